@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+/** URL-safe identifier; also the file name of the record. */
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'use lower-case letters, digits and single hyphens')
+  .max(64);
+
+/** Absolute https address. */
+export const HttpsUrl = z
+  .url({ protocol: /^https$/, error: 'use an absolute https:// address' })
+  .max(2048);
+
+/** Calendar day, `YYYY-MM-DD`. YAML turns unquoted days into dates; both forms are accepted. */
+export const Day = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))], {
+  error: 'use a date written YYYY-MM-DD',
+});
+
+/** A day, or only the month (`YYYY-MM`) when the day was not recorded. */
+export const DayOrMonth = z.union([Day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)], {
+  error: 'use a date written YYYY-MM-DD, or YYYY-MM when the day is not known',
+});
+
+/** ISO 3166-1 alpha-2 country code, upper case. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter ISO 3166-1 country code in capitals');
+
+/** A fact that may be unestablished: `unknown` is a value, never "no". */
+export const Tri = z.enum(['yes', 'no', 'partial', 'unknown']);
+export type Tri = z.infer<typeof Tri>;
+
+/** Where a fact was read, and when. */
+export const Source = z.strictObject({
+  url: HttpsUrl,
+  title: z.string().max(160).optional(),
+  retrieved: DayOrMonth,
+});
+export type Source = z.infer<typeof Source>;

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { Day, HttpsUrl, Slug, Source } from './scalars.ts';
+
+/** One standard or scheme: the front matter of `content/standards/<slug>.md`. */
+export const Standard = z.strictObject({
+  name: z.string().min(1).max(80),
+  slug: Slug,
+  description: z.string().min(40).max(240),
+  aliases: z.array(z.string().max(60)).default([]),
+  maintainer: z.string().max(120),
+  url: HttpsUrl,
+  /** Version that was current when the record was last checked; left out when not established. */
+  version: z.string().max(60).optional(),
+  jurisdictions: z.array(z.string().max(20)).default([]),
+  categories: z.array(Slug).default([]),
+  sources: z.array(Source).default([]),
+  updatedAt: Day,
+});
+export type Standard = z.infer<typeof Standard>;
