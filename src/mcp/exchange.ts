@@ -1,0 +1,40 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { RpcMessage } from './json-rpc.ts';
+
+/** One message in, one HTTP response out; `stream` asks for server-sent events instead of JSON. */
+export type Exchange = (message: RpcMessage, headers: Headers, stream: boolean, signal: AbortSignal) => Promise<Response>;
+
+const URL_OF_EXCHANGE = 'http://mcp.invalid/';
+
+/**
+ * Serves both protocol eras without sessions: a fresh server per message. The SDK tells the eras apart by the
+ * `_meta` envelope and the version header. Messages arrive already parsed and size-checked.
+ */
+export function createExchange(createServer: () => Server, onerror: (error: Error) => void): Exchange {
+  const shared = { legacy: 'reject', keepAliveMs: 0, onerror } as const;
+  const modern = createMcpHandler(createServer, { ...shared, responseMode: 'auto' });
+  const modernStream = createMcpHandler(createServer, { ...shared, responseMode: 'sse' });
+
+  async function legacy(request: Request, message: RpcMessage, stream: boolean): Promise<Response> {
+    const server = createServer();
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: !stream,
+      keepAliveMs: 0,
+    });
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: message });
+    if (!stream) void server.close();
+    return response;
+  }
+
+  return async (message, headers, stream, signal) => {
+    const request = new Request(URL_OF_EXCHANGE, { method: 'POST', headers, signal });
+    if (await isLegacyRequest(request, message)) return legacy(request, message, stream);
+    return (stream ? modernStream : modern).fetch(request, { parsedBody: message });
+  };
+}
