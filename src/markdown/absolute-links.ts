@@ -1,0 +1,30 @@
+import type { Root } from 'hast';
+import { eachElement } from './tree.ts';
+import { twinPath } from './twin-path.ts';
+
+export interface LinkTargets {
+  /** Public base URL without trailing slash. */
+  readonly baseUrl: string;
+  /** Whether the page at this path (no query, no extension) has a Markdown twin. */
+  hasTwin(path: string): boolean;
+}
+
+function absolute(href: string, pageUrl: string, targets: LinkTargets): string {
+  if (!URL.canParse(href, pageUrl)) return href;
+  const url = new URL(href, pageUrl);
+  const own = url.href === targets.baseUrl || url.href.startsWith(`${targets.baseUrl}/`);
+  if (!own) return /^[a-z]+:/i.test(href) ? href : url.href;
+  const path = url.href.slice(targets.baseUrl.length).replace(/[?#].*$/s, '') || '/';
+  const preferred = url.search === '' && targets.hasTwin(path) ? twinPath(path) : path;
+  return `${targets.baseUrl}${preferred}${url.search}${url.hash}`;
+}
+
+/** Makes links and images absolute, and own pages point to their twins: an agent has no base address. */
+export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
+  eachElement(root, ({ properties }) => {
+    for (const name of ['href', 'src'] as const) {
+      const value = properties[name];
+      if (typeof value === 'string') properties[name] = absolute(value, pageUrl, targets);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { absoluteLinks, type LinkTargets } from './absolute-links.ts';
+import { alignTables } from './align-tables.ts';
+import { dropChrome } from './drop-chrome.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { flattenCode } from './flatten-code.ts';
+import { frontMatter } from './front-matter.ts';
+import { inlineLists } from './inline-lists.ts';
+import { liftCaptions } from './lift-captions.ts';
+import { listDefinitions } from './list-definitions.ts';
+import { type PageHead, readPageHead } from './page-head.ts';
+import { selectMain } from './select-main.ts';
+import { takeHeading } from './take-heading.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+export interface Twin {
+  readonly markdown: string;
+  /** Estimated tokens of `markdown`: the value of `x-markdown-tokens`. */
+  readonly tokens: number;
+  readonly head: PageHead;
+}
+
+const parser = unified().use(rehypeParse, { fragment: true });
+
+/**
+ * The Markdown twin of a built HTML page: front matter, the page's heading, a line that names llms.txt,
+ * the content of `<main>`, and where to find the rest of the site.
+ * Throws when the page lacks `<main>`, `<title>`, a canonical link or exactly one `<h1>`.
+ */
+export function htmlToTwin(html: string, targets: LinkTargets): Twin {
+  const head = readPageHead(html);
+  const root = parser.parse(selectMain(html));
+  dropChrome(root);
+  flattenCode(root);
+  alignTables(root);
+  liftCaptions(root);
+  inlineLists(root);
+  listDefinitions(root);
+  absoluteLinks(root, head.canonical, targets);
+  const heading = takeHeading(root);
+  const { baseUrl } = targets;
+  const markdown = `${frontMatter(head)}
+${toMarkdown([heading])}
+
+> For the complete index of this site, see [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to a page address for Markdown.
+
+${toMarkdown(root.children.filter((child) => child.type !== 'doctype'))}
+
+## Sitemap
+
+All pages: [sitemap.md](${baseUrl}/sitemap.md). API description: [openapi.json](${baseUrl}/openapi.json).
+`;
+  return { markdown, tokens: estimateTokens(markdown), head };
+}

@@ -1,0 +1,47 @@
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { eachElement, textOf } from './tree.ts';
+
+/** What the `<head>` of a built page says about it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Absolute address of the page. */
+  readonly canonical: string;
+  /** Day of the last change of its content, `YYYY-MM-DD`. */
+  readonly lastUpdated: string | undefined;
+  readonly lang: string;
+  /** Whether search engines may list the page. */
+  readonly indexed: boolean;
+}
+
+const parser = unified().use(rehypeParse, { fragment: true });
+
+/**
+ * Reads title, description, canonical address, `article:modified_time` and robots from a built page.
+ * Throws when title or canonical link are missing: every page must have both.
+ */
+export function readPageHead(html: string): PageHead {
+  const end = html.indexOf('</head>');
+  const head = html.slice(html.indexOf('<head'), end < 0 ? html.length : end);
+  const meta = new Map<string, string>();
+  let title = '';
+  let canonical: string | undefined;
+  eachElement(parser.parse(head), (node) => {
+    const { name, property, content, rel, href } = node.properties;
+    if (node.tagName === 'title') title ||= textOf(node).trim();
+    if (node.tagName === 'meta' && (name ?? property))
+      meta.set(String(name ?? property), String(content ?? ''));
+    if (node.tagName === 'link' && String(rel) === 'canonical') canonical = String(href);
+  });
+  if (!title) throw new Error('the page has no <title>');
+  if (!canonical) throw new Error(`the page "${title}" has no <link rel="canonical">`);
+  return {
+    title,
+    description: meta.get('description'),
+    canonical,
+    lastUpdated: meta.get('article:modified_time')?.slice(0, 10),
+    lang: /<html[^>]*\slang="?([\w-]+)/i.exec(html)?.[1] ?? 'en',
+    indexed: !/noindex/.test(meta.get('robots') ?? ''),
+  };
+}
