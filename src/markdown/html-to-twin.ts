@@ -1,5 +1,4 @@
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
+import type { ElementContent } from 'hast';
 import { absoluteLinks, type LinkTargets } from './absolute-links.ts';
 import { alignTables } from './align-tables.ts';
 import { dropChrome } from './drop-chrome.ts';
@@ -10,6 +9,7 @@ import { inlineLists } from './inline-lists.ts';
 import { liftCaptions } from './lift-captions.ts';
 import { listDefinitions } from './list-definitions.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
+import { parseHtml } from './parse-html.ts';
 import { selectMain } from './select-main.ts';
 import { takeHeading } from './take-heading.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -21,8 +21,6 @@ export interface Twin {
   readonly head: PageHead;
 }
 
-const parser = unified().use(rehypeParse, { fragment: true });
-
 /**
  * The Markdown twin of a built HTML page: front matter, the page's heading, a line that names llms.txt,
  * the content of `<main>`, and where to find the rest of the site.
@@ -30,7 +28,7 @@ const parser = unified().use(rehypeParse, { fragment: true });
  */
 export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const head = readPageHead(html);
-  const root = parser.parse(selectMain(html));
+  const root = parseHtml(selectMain(html));
   dropChrome(root);
   flattenCode(root);
   alignTables(root);
@@ -45,7 +43,7 @@ ${toMarkdown([heading])}
 
 > For the complete index of this site, see [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to a page address for Markdown.
 
-${toMarkdown(root.children.filter((child) => child.type !== 'doctype'))}
+${toMarkdown(root.children as ElementContent[])}
 
 ## Sitemap
 

@@ -6,8 +6,7 @@ const isBlock = (node: ElementContent) => isElement(node) && BLOCK.has(node.tagN
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === '';
 
 function trim(nodes: ElementContent[]): ElementContent[] {
-  const kept = nodes.filter((node, index) => !(isBlank(node) && (index === 0 || index === nodes.length - 1)));
-  return kept;
+  return nodes.filter((node, index) => !(isBlank(node) && (index === 0 || index === nodes.length - 1)));
 }
 
 /** One term with its descriptions: `**Term:** first, second`. */
@@ -33,7 +32,10 @@ export function listDefinitions(root: Root): void {
     for (const part of parts) {
       let group = groups.at(-1);
       if (part.tagName === 'dt') {
-        if (!group || group.descriptions.length > 0) groups.push((group = { terms: [], descriptions: [] }));
+        if (!group || group.descriptions.length > 0) {
+          group = { terms: [], descriptions: [] };
+          groups.push(group);
+        }
         group.terms.push(part);
       } else group?.descriptions.push(part);
     }

@@ -1,5 +1,4 @@
-import rehypeParse from 'rehype-parse';
-import { unified } from 'unified';
+import { parseHtml } from './parse-html.ts';
 import { eachElement, textOf } from './tree.ts';
 
 /** What the `<head>` of a built page says about it. */
@@ -15,8 +14,6 @@ export interface PageHead {
   readonly indexed: boolean;
 }
 
-const parser = unified().use(rehypeParse, { fragment: true });
-
 /**
  * Reads title, description, canonical address, `article:modified_time` and robots from a built page.
  * Throws when title or canonical link are missing: every page must have both.
@@ -27,7 +24,7 @@ export function readPageHead(html: string): PageHead {
   const meta = new Map<string, string>();
   let title = '';
   let canonical: string | undefined;
-  eachElement(parser.parse(head), (node) => {
+  eachElement(parseHtml(head), (node) => {
     const { name, property, content, rel, href } = node.properties;
     if (node.tagName === 'title') title ||= textOf(node).trim();
     if (node.tagName === 'meta' && (name ?? property))
