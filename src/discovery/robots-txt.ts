@@ -1,0 +1,53 @@
+import { CONTENT_SIGNAL } from './content-signal.ts';
+import type { Document } from './document.ts';
+
+const SEARCH_AND_USER = [
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'Claude-SearchBot',
+  'Claude-User',
+  'PerplexityBot',
+  'Perplexity-User',
+  'Applebot',
+  'DuckAssistBot',
+  'MistralAI-User',
+  'Amazonbot',
+];
+const TRAINING = [
+  'GPTBot',
+  'ClaudeBot',
+  'anthropic-ai',
+  'Claude-Web',
+  'Google-Extended',
+  'Applebot-Extended',
+  'CCBot',
+  'Meta-ExternalAgent',
+  'Bytespider',
+  'cohere-ai',
+];
+
+function group(comment: string, agents: readonly string[]): string {
+  const names = agents.map((agent) => `User-agent: ${agent}`);
+  return [
+    `# ${comment}`,
+    ...names,
+    'Allow: /',
+    'Disallow: /api/agent/',
+    `Content-Signal: ${CONTENT_SIGNAL}`,
+  ].join('\n');
+}
+
+/**
+ * `/robots.txt` (RFC 9309). A crawler obeys one group only, so every group repeats the rules. There is no
+ * `Agentmap` line: audits count it as an unknown directive, and the catalog is announced by `Link`.
+ */
+export function robotsTxt(baseUrl: string): Document {
+  const body = [
+    '# Fintech Tool Directory\n# search = search index; ai-input = grounding, retrieval, agents; ai-train = model training.',
+    group('Everyone', ['*']),
+    group('Search and user-triggered fetchers of AI services', SEARCH_AND_USER),
+    group('Crawlers that also train models: may read for search and agents, not for training', TRAINING),
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+  ].join('\n\n');
+  return { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: `${body}\n` };
+}
