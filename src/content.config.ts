@@ -1,6 +1,9 @@
-import { glob } from 'astro/loaders';
 import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { ApiChange } from './catalog/api-change.ts';
 import { Category } from './catalog/category.ts';
+import { RegulatoryEvent } from './catalog/event.ts';
+import { Regulation } from './catalog/regulation.ts';
 import { Standard } from './catalog/standard.ts';
 import { Tool } from './catalog/tool.ts';
 
@@ -10,4 +13,7 @@ export const collections = {
   tools: defineCollection({ loader: markdown('tools'), schema: Tool }),
   categories: defineCollection({ loader: markdown('categories'), schema: Category }),
   standards: defineCollection({ loader: markdown('standards'), schema: Standard }),
+  regulations: defineCollection({ loader: markdown('regulations'), schema: Regulation }),
+  events: defineCollection({ loader: markdown('events'), schema: RegulatoryEvent }),
+  changes: defineCollection({ loader: markdown('changes'), schema: ApiChange }),
 };

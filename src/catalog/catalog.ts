@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { ApiChange } from './api-change.ts';
 import { Category } from './category.ts';
+import { RegulatoryEvent } from './event.ts';
+import { Regulation } from './regulation.ts';
 import { Day } from './scalars.ts';
 import { Standard } from './standard.ts';
 import { Tool } from './tool.ts';
@@ -13,6 +16,11 @@ export const CatalogFile = z.strictObject({
   tools: z.array(Tool),
   categories: z.array(Category),
   standards: z.array(Standard),
+  regulations: z.array(Regulation),
+  /** Regulatory and scheme events, earliest first. */
+  events: z.array(RegulatoryEvent),
+  /** Changes of tools and specifications, newest first. */
+  changes: z.array(ApiChange),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
 });
@@ -23,6 +31,7 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly toolBySlug: ReadonlyMap<string, Tool>;
   readonly categoryBySlug: ReadonlyMap<string, Category>;
   readonly standardBySlug: ReadonlyMap<string, Standard>;
+  readonly regulationBySlug: ReadonlyMap<string, Regulation>;
   /** Tools of a category, in name order. */
   readonly toolsByCategory: ReadonlyMap<string, readonly Tool[]>;
 }
@@ -36,6 +45,7 @@ export function openCatalog(file: CatalogFile): Catalog {
     toolBySlug: new Map(file.tools.map((tool) => [tool.slug, tool])),
     categoryBySlug: new Map(file.categories.map((category) => [category.slug, category])),
     standardBySlug: new Map(file.standards.map((standard) => [standard.slug, standard])),
+    regulationBySlug: new Map(file.regulations.map((regulation) => [regulation.slug, regulation])),
     toolsByCategory,
   };
 }

@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { ZodType } from 'zod';
+import { ApiChange, changeDate } from './api-change.ts';
 import type { CatalogFile } from './catalog.ts';
 import { Category } from './category.ts';
+import { RegulatoryEvent } from './event.ts';
 import { splitFrontMatter } from './front-matter.ts';
+import { Regulation } from './regulation.ts';
 import { Standard } from './standard.ts';
 import { Tool } from './tool.ts';
 
@@ -21,9 +24,22 @@ export function readContent(root: string): CatalogFile {
   const tools = readRecords(join(root, 'tools'), Tool).sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const categories = readRecords(join(root, 'categories'), Category).sort((a, b) => a.order - b.order);
   const standards = readRecords(join(root, 'standards'), Standard);
+  const regulations = readRecords(join(root, 'regulations'), Regulation);
+  const events = readRecords(join(root, 'events'), RegulatoryEvent).sort((a, b) =>
+    a.date.localeCompare(b.date),
+  );
+  const changes = readRecords(join(root, 'changes'), ApiChange).sort((a, b) =>
+    changeDate(b).localeCompare(changeDate(a)),
+  );
   const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
-  const dataAsOf = tools.reduce((newest, tool) => (tool.updatedAt > newest ? tool.updatedAt : newest), '0000-00-00');
-  const hash = createHash('sha256').update(JSON.stringify([tools, categories, standards, synonyms])).digest('hex');
+  const dataAsOf =
+    [tools, standards, regulations, events, changes]
+      .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
+      .sort()
+      .at(-1) ?? '0000-00-00';
+  const hash = createHash('sha256')
+    .update(JSON.stringify([tools, categories, standards, regulations, events, changes, synonyms]))
+    .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
-  return { version, dataAsOf, tools, categories, standards, synonyms };
+  return { version, dataAsOf, tools, categories, standards, regulations, events, changes, synonyms };
 }

@@ -7,9 +7,7 @@ export const Slug = z
   .max(64);
 
 /** Absolute https address. */
-export const HttpsUrl = z
-  .url({ protocol: /^https$/, error: 'use an absolute https:// address' })
-  .max(2048);
+export const HttpsUrl = z.url({ protocol: /^https$/, error: 'use an absolute https:// address' }).max(2048);
 
 /** Calendar day, `YYYY-MM-DD`. YAML turns unquoted days into dates; both forms are accepted. */
 export const Day = z.union([z.iso.date(), z.date().transform((date) => date.toISOString().slice(0, 10))], {

@@ -94,7 +94,10 @@ export const CONFIDENCE = ['high', 'medium', 'low'] as const;
 const Pricing = z
   .strictObject({
     model: z.enum(PRICING_MODELS),
-    secondary: z.array(z.enum(PRICING_MODELS).exclude(['unknown'])).max(3).default([]),
+    secondary: z
+      .array(z.enum(PRICING_MODELS).exclude(['unknown']))
+      .max(3)
+      .default([]),
     freeTier: Tri.default('unknown'),
     summary: z.string().max(240).optional(),
     url: HttpsUrl.optional(),

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Jurisdiction } from './event.ts';
+import { Day, Slug } from './scalars.ts';
+
+/** What binds: a law, a supervisory rule, or the rule book of a scheme or standard. */
+export const REGULATION_KINDS = [
+  'statute',
+  'regulation',
+  'directive',
+  'rule',
+  'standard',
+  'scheme-rule',
+  'programme',
+] as const;
+
+/** One regime that events belong to: the front matter of `content/regulations/<slug>.md`. */
+export const Regulation = z.strictObject({
+  name: z.string().min(1).max(100),
+  slug: Slug,
+  kind: z.enum(REGULATION_KINDS),
+  description: z.string().min(40).max(240),
+  jurisdictions: z.array(Jurisdiction).min(1),
+  /** Body that writes or enforces it. */
+  authority: z.string().min(2).max(80),
+  /** Official number or citation, when a source gave it. */
+  citation: z.string().max(80).optional(),
+  alternativeNames: z.array(z.string().max(60)).default([]),
+  categories: z.array(Slug).min(1),
+  standards: z.array(Slug).default([]),
+  updatedAt: Day,
+});
+export type Regulation = z.infer<typeof Regulation>;
