@@ -55,7 +55,11 @@ export const RegulatoryEvent = z
     /** Other dates that sources give for the same event. */
     conflicts: z
       .array(
-        z.strictObject({ value: z.string().max(60), note: z.string().max(240), url: HttpsUrl.optional() }),
+        z.strictObject({
+          value: z.union([Day, z.string().max(60)]),
+          note: z.string().max(240),
+          url: HttpsUrl.optional(),
+        }),
       )
       .default([]),
     /** What is not certain, and the formula of an estimated date. */
