@@ -1,8 +1,11 @@
 /** What an endpoint sees of a request. Free of Astro and of `node:http`, so that both can carry it. */
 export interface ApiRequest {
   readonly method: string;
-  /** Decoded path without query, such as `/api/tools/stripe`. */
+  /** Path as sent, still percent-encoded, without query, such as `/api/tools/stripe`. */
   readonly path: string;
+  /** Query as sent, without `?`; empty when there is none. */
+  readonly search: string;
+  /** The query, parsed on first use. */
   readonly query: URLSearchParams;
   /** Value of a request header by lower-case name; repeated fields joined with `, `. */
   header(name: string): string | undefined;
@@ -14,17 +17,31 @@ export interface ApiRequest {
   readonly signal: AbortSignal;
 }
 
-/** What an endpoint answers. The sender adds length, compression, ETag handling and CORS. */
+/**
+ * What an endpoint answers, complete but for what depends on the connection: the sender adds
+ * `Content-Length` and compression (with `Vary: Accept-Encoding` and a suffix such as `-br` on a strong
+ * ETag), and leaves the body out for HEAD.
+ */
 export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[]>;
+  /** Bytes may be shared between answers: nobody changes them, and their compressed forms may be kept by identity. */
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
   /** Called once the last byte was handed to the connection; not called when the client hung up. */
   onDelivered?: () => void;
+}
+
+/** Who calls: an unauthenticated client, or the holder of a valid bearer token. */
+export interface Caller {
+  readonly kind: 'unauthenticated' | 'anonymous' | 'identity';
+  /** Registered client; absent when unauthenticated. */
+  readonly clientId?: string;
+  readonly scopes: readonly string[];
 }
 
 export type Endpoint<Services> = (
   request: ApiRequest,
   services: Services,
   params: Readonly<Record<string, string>>,
+  caller: Caller,
 ) => ApiResponse | Promise<ApiResponse>;

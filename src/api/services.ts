@@ -1,4 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { Authenticator } from './authenticator.ts';
+import type { Limits } from './limits.ts';
 
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services {
@@ -7,4 +10,14 @@ export interface Services {
   readonly catalog: Catalog;
   /** Wall clock, replaceable in tests. */
   readonly now: () => Date;
+  readonly limits: Limits;
+  /** Checks bearer tokens; without it every token is a bad one. */
+  readonly authenticator?: Authenticator;
+  /** Scopes that need no token (`PUBLIC_SCOPES`). */
+  readonly publicScopes: ReadonlySet<string>;
+  readonly answers: AnswerCache;
+  /** False while the process stops or its store cannot be reached. Never rejects. */
+  readonly healthy: () => boolean | Promise<boolean>;
+  /** Writes one line to the operator's log. */
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 }

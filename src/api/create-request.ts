@@ -1,0 +1,20 @@
+import type { ApiRequest } from './http.ts';
+
+type Parts = Pick<ApiRequest, 'method' | 'header' | 'body' | 'client' | 'signal'>;
+
+/** Makes a request of its target in origin form (`/api/search?q=x`) and the parts only the mount knows. */
+export function createRequest(target: string, parts: Parts): ApiRequest {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const search = mark < 0 ? '' : target.slice(mark + 1);
+  let query: URLSearchParams | undefined;
+  return {
+    ...parts,
+    path,
+    search,
+    get query() {
+      query ??= new URLSearchParams(search);
+      return query;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { CORS } from './cors.ts';
+import type { ApiResponse } from './http.ts';
+
+/** A JSON answer that is not stored by caches unless `headers` say otherwise. */
+export function jsonResponse(
+  value: unknown,
+  headers: Record<string, string | string[]> = {},
+  status = 200,
+): ApiResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...CORS,
+      ...headers,
+    },
+    body: JSON.stringify(value),
+  };
+}

@@ -1,0 +1,115 @@
+/** Every kind of error the API answers with; each has a page at `/problems/<type>`. */
+export const PROBLEM_TYPES = {
+  'invalid-parameter': {
+    status: 400,
+    title: 'Invalid query parameter',
+    explanation:
+      'A query parameter has a value that is not allowed. The member `errors` names each parameter, the value that was sent, the values or the range that are allowed and, where one is close, a suggestion. Correct the named parameters and send the request again.',
+  },
+  'bad-request': {
+    status: 400,
+    title: 'Malformed request',
+    explanation:
+      'The request could not be read: its path or query holds broken percent-encoding, bytes that are not UTF-8, or control characters. Encode the address again (RFC 3986) and repeat the request.',
+  },
+  'malformed-json': {
+    status: 400,
+    title: 'Malformed JSON',
+    explanation:
+      'The body is not valid JSON in UTF-8. `detail` says where reading stopped. Send one JSON value with `Content-Type: application/json`.',
+  },
+  'invalid-token': {
+    status: 401,
+    title: 'Invalid access token',
+    explanation:
+      'A bearer token was sent and it is malformed, unknown, expired or revoked. Register again at `/api/agent/register`, or leave out the `Authorization` header: public reads need no token. The `WWW-Authenticate` header points to the protected resource metadata.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Access token required',
+    explanation:
+      'This operation needs a bearer token and none was sent. `/auth.md` shows how an agent registers and gets one.',
+  },
+  'payment-required': {
+    status: 402,
+    title: 'Payment required',
+    explanation:
+      'The paid feed was called without a payment. The answer carries the terms for both rails: a `Payment` challenge in `WWW-Authenticate` (MPP) and `PAYMENT-REQUIRED` (x402). Pay with either and repeat the request with the proof.',
+  },
+  'insufficient-scope': {
+    status: 403,
+    title: 'Insufficient scope',
+    explanation:
+      'The bearer token is valid but does not carry the scope that this operation needs. `WWW-Authenticate` names it. Register with an identity to get `read:categories`.',
+  },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    explanation:
+      'Nothing lives at this address. For a tool or a category the member `suggestions` lists the nearest slugs. `/openapi.json` lists every operation.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    explanation: 'The address exists but does not answer this method. The `Allow` header lists those it does.',
+  },
+  'not-acceptable': {
+    status: 406,
+    title: 'Not acceptable',
+    explanation: 'The `Accept` header rules out every form this address can answer with. Ask for `application/json`.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'Request timeout',
+    explanation: 'The request did not arrive completely in time. Send it again on a new connection.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    explanation: 'The request contradicts the present state of what it addresses. `detail` says which; read it again and retry.',
+  },
+  'payload-too-large': {
+    status: 413,
+    title: 'Body too large',
+    explanation: 'The body is longer than this operation accepts. `detail` names the limit in bytes.',
+  },
+  'uri-too-long': {
+    status: 414,
+    title: 'Address too long',
+    explanation: 'Path and query together may have at most 8,192 bytes.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    explanation: 'The body has a `Content-Type` this operation does not read. Most operations read `application/json`.',
+  },
+  unprocessable: {
+    status: 422,
+    title: 'Unprocessable body',
+    explanation: 'The body is valid JSON but its fields are not what the operation expects. `errors` names each field and the remedy.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Request quota exceeded',
+    explanation:
+      'The quota of the policy named in `violated-policies` is used up. Wait for the number of seconds in `Retry-After`. The `RateLimit` and `RateLimit-Policy` fields of every answer show what is left. A registered agent has a larger quota than an unauthenticated client.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'Header fields too large',
+    explanation: 'The header fields of the request are longer than the server reads. Send fewer or shorter fields.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    explanation: 'The server failed to answer; the fault is on our side and has been logged. Try again later.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    explanation:
+      'The server is stopping or cannot reach its store. Wait for the number of seconds in `Retry-After` and try again.',
+  },
+} as const satisfies Record<string, { status: number; title: string; explanation: string }>;
+
+export type ProblemType = keyof typeof PROBLEM_TYPES;

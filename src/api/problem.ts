@@ -1,0 +1,58 @@
+import { CORS } from './cors.ts';
+import type { ApiResponse } from './http.ts';
+import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts';
+
+/** An error on its way to an RFC 9457 answer. Endpoints throw what {@link problem} makes. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly type: ProblemType;
+  readonly status: number;
+  /** Extension members of the answer (RFC 9457 §3.2). */
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+
+  constructor(
+    type: ProblemType,
+    detail: string,
+    members: Record<string, unknown>,
+    headers: Record<string, string | string[]>,
+  ) {
+    super(detail);
+    this.type = type;
+    this.status = PROBLEM_TYPES[type].status;
+    this.members = members;
+    this.headers = headers;
+  }
+}
+
+/** Makes a problem to throw: `detail` says what was wrong, what is allowed and what to do. */
+export function problem(
+  type: ProblemType,
+  detail: string,
+  members: Record<string, unknown> = {},
+  headers: Record<string, string | string[]> = {},
+): Problem {
+  return new Problem(type, detail, members, headers);
+}
+
+/** Renders a problem as `application/problem+json` (RFC 9457 §3). `instance` is the path and query as sent. */
+export function problemResponse(error: Problem, baseUrl: string, instance?: string): ApiResponse {
+  const body = {
+    type: `${baseUrl}/problems/${error.type}`,
+    title: PROBLEM_TYPES[error.type].title,
+    status: error.status,
+    detail: error.message,
+    ...(instance === undefined ? {} : { instance }),
+    ...error.members,
+  };
+  return {
+    status: error.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...CORS,
+      ...error.headers,
+    },
+    body: JSON.stringify(body),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '../discovery/operation.ts';
+import type { Endpoint } from './http.ts';
+import type { LimitPolicy } from './limit-policies.ts';
+import type { Services } from './services.ts';
+
+/** One line of the route table. */
+export interface Route {
+  /** `*`: the endpoint answers every method, OPTIONS included. GET answers HEAD too. */
+  readonly method: 'GET' | 'POST' | '*';
+  /** Path with `{name}` for one variable segment. */
+  readonly path: string;
+  readonly endpoint: Endpoint<Services>;
+  /**
+   * `catalog`: the answer depends on address and catalogue only; it is kept, tagged and cacheable.
+   * `own`: the endpoint sets its caching headers itself (`no-store` by default).
+   */
+  readonly cache: 'catalog' | 'own';
+  /**
+   * Whose quota a request is taken from: `caller` counts tokens by client and the rest by address; a policy
+   * name counts by address; `none` is not limited here.
+   */
+  readonly limit: 'caller' | LimitPolicy | 'none';
+  /**
+   * Scope the operation needs. `any`: none, but a token that is sent must be valid. `unchecked`: the
+   * endpoint reads `Authorization` itself.
+   */
+  readonly scope: 'search' | 'read:tools' | 'read:categories' | 'any' | 'unchecked';
+  /** Form of error bodies: problem+json, or OAuth error JSON (RFC 6749 §5.2). */
+  readonly errors?: 'problem' | 'oauth';
+  /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
+  readonly operation?: Operation;
+}

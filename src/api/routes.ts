@@ -1,0 +1,7 @@
+import { health, healthOperation } from './health.ts';
+import type { Route } from './route.ts';
+
+/** Every address of the API, one line each. */
+export const routes: readonly Route[] = [
+  { method: 'GET', path: '/api/health', endpoint: health, cache: 'own', limit: 'none', scope: 'any', operation: healthOperation },
+];
