@@ -9,6 +9,11 @@ export function addressKey(address: string): string {
   // An embedded IPv4 tail fills two groups.
   const width = right.length + (right.at(-1)?.includes('.') ? 1 : 0);
   const groups =
-    tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - width)).fill('0'), ...right];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - width)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

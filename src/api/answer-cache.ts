@@ -26,7 +26,8 @@ const encoder = new TextEncoder();
 /** Turns the JSON answer of an endpoint into shared bytes with a strong entity tag. */
 export function prepareAnswer(response: ApiResponse): PreparedAnswer {
   const { body, headers } = response;
-  if (body === null || body instanceof ReadableStream) throw new TypeError('a catalogue answer has a body in memory');
+  if (body === null || body instanceof ReadableStream)
+    throw new TypeError('a catalogue answer has a body in memory');
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   const etag = etagOf(bytes);
   return { etag, bytes, headers: { ...headers, 'cache-control': CATALOG_CACHING, etag } };

@@ -9,13 +9,20 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
  * answer for something the client did not ask.
  */
 export function checkAddress(request: Pick<ApiRequest, 'path' | 'search'>): void {
-  for (const [part, text] of [['path', request.path], ['query', request.search]] as const) {
+  for (const [part, text] of [
+    ['path', request.path],
+    ['query', request.search],
+  ] as const) {
     let decoded: string;
     try {
       decoded = decodeURIComponent(text);
     } catch {
-      throw problem('bad-request', `The ${part} holds broken percent-encoding; encode it as UTF-8 by RFC 3986 (a literal % is %25).`);
+      throw problem(
+        'bad-request',
+        `The ${part} holds broken percent-encoding; encode it as UTF-8 by RFC 3986 (a literal % is %25).`,
+      );
     }
-    if (CONTROL.test(decoded)) throw problem('bad-request', `The ${part} holds control characters; leave them out.`);
+    if (CONTROL.test(decoded))
+      throw problem('bad-request', `The ${part} holds control characters; leave them out.`);
   }
 }

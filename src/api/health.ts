@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Operation } from '../discovery/operation.ts';
 import { API_VERSION } from './api-version.ts';
-import type { ApiResponse } from './http.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
 import { jsonResponse } from './json-response.ts';
-import type { ApiRequest } from './http.ts';
 import type { Services } from './services.ts';
 
 const Health = z.object({
@@ -21,11 +20,20 @@ export async function health(_request: ApiRequest, services: Services): Promise<
 export const healthOperation: Operation = {
   operationId: 'getHealth',
   summary: 'Health check',
-  description: 'Says whether the service can take requests, and the version of the interface. Not rate limited.',
+  description:
+    'Says whether the service can take requests, and the version of the interface. Not rate limited.',
   tag: 'service',
   security: 'none',
   answers: {
-    '200': { description: 'The service takes requests.', schema: Health, example: { status: 'ok', version: API_VERSION } },
-    '503': { description: 'The service is stopping or cannot reach its store.', schema: Health, example: { status: 'unavailable', version: API_VERSION } },
+    '200': {
+      description: 'The service takes requests.',
+      schema: Health,
+      example: { status: 'ok', version: API_VERSION },
+    },
+    '503': {
+      description: 'The service is stopping or cannot reach its store.',
+      schema: Health,
+      example: { status: 'unavailable', version: API_VERSION },
+    },
   },
 };

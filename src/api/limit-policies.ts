@@ -39,7 +39,9 @@ export function parseRateLimits(text: string | undefined): LimitPolicies | undef
     const name = match?.[1];
     if (!match || !name || !Object.hasOwn(LIMIT_POLICIES, name)) {
       const known = Object.keys(LIMIT_POLICIES).join(', ');
-      throw new Error(`RATE_LIMITS: "${part.trim()}" is not <policy>=<requests>/<seconds>; policies are ${known}; or use off`);
+      throw new Error(
+        `RATE_LIMITS: "${part.trim()}" is not <policy>=<requests>/<seconds>; policies are ${known}; or use off`,
+      );
     }
     policies[name as LimitPolicy] = { quota: Number(match[2]), window: Number(match[3]) };
   }

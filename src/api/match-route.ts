@@ -22,7 +22,7 @@ export function compileRoutes(table: readonly Route[]): (path: string) => Match 
   const patterns: Pattern[] = [];
   for (const route of table) {
     if (!route.path.includes('{')) {
-      const entry = literal.get(route.path) ?? { routes: [], params: NO_PARAMS };
+      const entry = literal.get(route.path) ?? { routes: [] as Route[], params: NO_PARAMS };
       entry.routes.push(route);
       literal.set(route.path, entry);
       continue;
@@ -43,9 +43,14 @@ export function compileRoutes(table: readonly Route[]): (path: string) => Match 
   };
 }
 
-function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;
-  const fits = pattern.every((part, index) => (part.startsWith('{') ? segments[index] !== '' : part === segments[index]));
+  const fits = pattern.every((part, index) =>
+    part.startsWith('{') ? segments[index] !== '' : part === segments[index],
+  );
   if (!fits) return undefined;
   const params: Record<string, string> = {};
   pattern.forEach((part, index) => {

@@ -1,5 +1,5 @@
-import { jsonResponse } from './json-response.ts';
 import type { ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
 import type { Problem } from './problem.ts';
 
 /** Renders a problem as the error JSON of OAuth endpoints (RFC 6749 §5.2). */

@@ -51,12 +51,14 @@ export const PROBLEM_TYPES = {
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    explanation: 'The address exists but does not answer this method. The `Allow` header lists those it does.',
+    explanation:
+      'The address exists but does not answer this method. The `Allow` header lists those it does.',
   },
   'not-acceptable': {
     status: 406,
     title: 'Not acceptable',
-    explanation: 'The `Accept` header rules out every form this address can answer with. Ask for `application/json`.',
+    explanation:
+      'The `Accept` header rules out every form this address can answer with. Ask for `application/json`.',
   },
   'request-timeout': {
     status: 408,
@@ -66,7 +68,8 @@ export const PROBLEM_TYPES = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    explanation: 'The request contradicts the present state of what it addresses. `detail` says which; read it again and retry.',
+    explanation:
+      'The request contradicts the present state of what it addresses. `detail` says which; read it again and retry.',
   },
   'payload-too-large': {
     status: 413,
@@ -81,12 +84,14 @@ export const PROBLEM_TYPES = {
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    explanation: 'The body has a `Content-Type` this operation does not read. Most operations read `application/json`.',
+    explanation:
+      'The body has a `Content-Type` this operation does not read. Most operations read `application/json`.',
   },
   unprocessable: {
     status: 422,
     title: 'Unprocessable body',
-    explanation: 'The body is valid JSON but its fields are not what the operation expects. `errors` names each field and the remedy.',
+    explanation:
+      'The body is valid JSON but its fields are not what the operation expects. `errors` names each field and the remedy.',
   },
   'rate-limited': {
     status: 429,
@@ -97,12 +102,14 @@ export const PROBLEM_TYPES = {
   'headers-too-large': {
     status: 431,
     title: 'Header fields too large',
-    explanation: 'The header fields of the request are longer than the server reads. Send fewer or shorter fields.',
+    explanation:
+      'The header fields of the request are longer than the server reads. Send fewer or shorter fields.',
   },
   internal: {
     status: 500,
     title: 'Internal error',
-    explanation: 'The server failed to answer; the fault is on our side and has been logged. Try again later.',
+    explanation:
+      'The server failed to answer; the fault is on our side and has been logged. Try again later.',
   },
   unavailable: {
     status: 503,

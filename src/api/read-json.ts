@@ -8,7 +8,12 @@ import { problem } from './problem.ts';
 export async function readJson(request: ApiRequest, limit = 64 * 1024): Promise<unknown> {
   const type = request.header('content-type') ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    throw problem('unsupported-media-type', 'Send the body as JSON with Content-Type: application/json.', {}, { accept: 'application/json' });
+    throw problem(
+      'unsupported-media-type',
+      'Send the body as JSON with Content-Type: application/json.',
+      {},
+      { accept: 'application/json' },
+    );
   }
   const bytes = await request.body(limit);
   try {

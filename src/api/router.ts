@@ -1,8 +1,8 @@
 import { addressKey } from './address-key.ts';
 import { PRIVATE_CACHING, type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
-import { checkAddress } from './check-address.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
 import { badToken, readBearer, scopeRequired, tokenRequired } from './bearer.ts';
+import { checkAddress } from './check-address.ts';
 import { CORS, optionsHeaders } from './cors.ts';
 import { matchingTag } from './etag.ts';
 import type { ApiRequest, ApiResponse, Caller } from './http.ts';
@@ -75,9 +75,16 @@ function redirectOrThrow(request: ApiRequest, services: Services): ApiResponse {
   const bare = path.replace(/\/$/, '');
   if (bare !== path && match(bare)) {
     const location = search === '' ? bare : `${bare}?${search}`;
-    return { status: 308, headers: { ...CORS, location, 'cache-control': 'public, max-age=3600' }, body: null };
+    return {
+      status: 308,
+      headers: { ...CORS, location, 'cache-control': 'public, max-age=3600' },
+      body: null,
+    };
   }
-  throw problem('not-found', `Nothing lives at ${decodeURI(path)}. ${services.baseUrl}/openapi.json lists every operation.`);
+  throw problem(
+    'not-found',
+    `Nothing lives at ${decodeURI(path)}. ${services.baseUrl}/openapi.json lists every operation.`,
+  );
 }
 
 /** OPTIONS, or a method that the address does not answer. */
@@ -85,7 +92,12 @@ function withoutRoute(request: ApiRequest, found: Match): ApiResponse {
   const methods = found.routes.flatMap((line) => (line.method === 'GET' ? ['GET', 'HEAD'] : [line.method]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') return { status: 204, headers: optionsHeaders(allow), body: null };
-  throw problem('method-not-allowed', `This address answers ${allow}, not ${request.method.slice(0, 32)}.`, {}, { allow });
+  throw problem(
+    'method-not-allowed',
+    `This address answers ${allow}, not ${request.method.slice(0, 32)}.`,
+    {},
+    { allow },
+  );
 }
 
 async function run(
@@ -112,7 +124,9 @@ async function run(
   }
   const answer = await prepared(line, found, request, services, caller);
   const authorized = request.header('authorization') !== undefined;
-  const headers = authorized ? { ...answer.headers, 'cache-control': PRIVATE_CACHING } : { ...answer.headers };
+  const headers: ApiResponse['headers'] = authorized
+    ? { ...answer.headers, 'cache-control': PRIVATE_CACHING }
+    : { ...answer.headers };
   const tag = matchingTag(request.header('if-none-match'), answer.etag);
   if (tag === undefined) return { status: 200, headers, body: answer.bytes };
   delete headers['content-type'];
@@ -130,8 +144,11 @@ async function identify(line: Route, request: ApiRequest, services: Services): P
     throw badToken(authentication.error, baseUrl);
   }
   const { caller } = authentication;
-  if (line.scope === 'any' || services.publicScopes.has(line.scope) || caller.scopes.includes(line.scope)) return caller;
-  throw caller.kind === 'unauthenticated' ? tokenRequired(line.scope, baseUrl) : scopeRequired(line.scope, baseUrl);
+  if (line.scope === 'any' || services.publicScopes.has(line.scope) || caller.scopes.includes(line.scope))
+    return caller;
+  throw caller.kind === 'unauthenticated'
+    ? tokenRequired(line.scope, baseUrl)
+    : scopeRequired(line.scope, baseUrl);
 }
 
 function exceeded(verdict: Verdict): Problem {

@@ -3,5 +3,13 @@ import type { Route } from './route.ts';
 
 /** Every address of the API, one line each. */
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/api/health', endpoint: health, cache: 'own', limit: 'none', scope: 'any', operation: healthOperation },
+  {
+    method: 'GET',
+    path: '/api/health',
+    endpoint: health,
+    cache: 'own',
+    limit: 'none',
+    scope: 'any',
+    operation: healthOperation,
+  },
 ];

@@ -27,7 +27,9 @@ export interface Operation {
   /** Example values by query parameter; together they make one working request. */
   readonly queryExample?: Readonly<Record<string, string | number | readonly string[]>>;
   /** Path parameters with an example that works. */
-  readonly path?: Readonly<Record<string, { readonly description: string; readonly schema: z.ZodType; readonly example: string }>>;
+  readonly path?: Readonly<
+    Record<string, { readonly description: string; readonly schema: z.ZodType; readonly example: string }>
+  >;
   /** Request headers worth naming. `Authorization` is described by `security`. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly body?: {

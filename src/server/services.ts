@@ -1,8 +1,21 @@
+import { createAnswerCache } from '../api/answer-cache.ts';
+import { createMemoryCounter } from '../api/limit-counter.ts';
+import { parseRateLimits } from '../api/limit-policies.ts';
+import { createLimits } from '../api/limits.ts';
 import type { Services } from '../api/services.ts';
 import { type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import type { Settings } from './settings.ts';
 
 /** Wires the process: settings and the catalogue file in, services out. */
 export function createServices(settings: Settings, file: CatalogFile): Services {
-  return { baseUrl: settings.baseUrl, catalog: openCatalog(file), now: () => new Date() };
+  return {
+    baseUrl: settings.baseUrl,
+    catalog: openCatalog(file),
+    now: () => new Date(),
+    limits: createLimits(parseRateLimits(settings.RATE_LIMITS), createMemoryCounter()),
+    publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
+    answers: createAnswerCache(),
+    healthy: () => true,
+    log: (message, fields) => console.error(message, fields ?? ''),
+  };
 }
