@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EventSource } from './event-source.ts';
-import { Day, type DayOrMonth, HttpsUrl, Slug } from './scalars.ts';
+import { Day, HttpsUrl, Slug } from './scalars.ts';
 import { CONFIDENCE } from './tool.ts';
 
 /** ISO 3166-1 alpha-2 country, `EU`, or `GLOBAL`. */
