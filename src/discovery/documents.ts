@@ -1,0 +1,33 @@
+import { aiCatalog } from './ai-catalog.ts';
+import { apiCatalog } from './api-catalog.ts';
+import { dataDownloads, toolRecords } from './data-downloads.ts';
+import type { Document } from './document.ts';
+import { atomFeed, jsonFeed } from './feeds.ts';
+import type { DiscoveryInput } from './input.ts';
+import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
+import { robotsTxt } from './robots-txt.ts';
+import { securityTxt } from './security-txt.ts';
+import { sitemapMd, sitemapXml } from './sitemap.ts';
+import { agentSkills } from './skill.ts';
+import { webMcpScript } from './web-mcp.ts';
+
+/** Every document that the build writes next to the pages, in the order of their paths' purpose. */
+export function buildDocuments(input: DiscoveryInput): Document[] {
+  const { baseUrl, catalog, pages, skills, today } = input;
+  return [
+    robotsTxt(baseUrl),
+    sitemapXml(baseUrl, pages),
+    sitemapMd(baseUrl, pages),
+    ...llmsTxt(input),
+    llmsFullTxt(input),
+    apiCatalog(input),
+    ...aiCatalog(input),
+    ...agentSkills(baseUrl, skills),
+    securityTxt(baseUrl, today),
+    atomFeed(baseUrl, catalog),
+    jsonFeed(baseUrl, catalog),
+    ...dataDownloads(baseUrl, catalog),
+    ...toolRecords(baseUrl, catalog),
+    webMcpScript(),
+  ];
+}

@@ -1,0 +1,168 @@
+import { twinPath } from '../markdown/twin-path.ts';
+import type { Document } from './document.ts';
+import type { DiscoveryInput } from './input.ts';
+import { sectionTitle } from './section-title.ts';
+import { pagesBySection, type SitePage } from './site-page.ts';
+import { skillDocument } from './skill.ts';
+
+const TYPE = 'text/plain; charset=utf-8';
+/** Readers cut a longer file. */
+const MAX_CHARACTERS = 50_000;
+/** A section with more pages than this gets a file of its own. */
+const INLINE_PAGES = 40;
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function pageLine(baseUrl: string, { path, title, description }: SitePage): string {
+  return `- [${oneLine(title)}](${baseUrl}${twinPath(path)}): ${oneLine(description)}`;
+}
+
+function fileLine(baseUrl: string, path: string, title: string, note: string): string {
+  return `- [${title}](${baseUrl}${path}): ${note}`;
+}
+
+/** A section file; split into numbered parts when it would be too long, so that none ever is. */
+function sectionFiles(baseUrl: string, path: string, title: string, lines: readonly string[]): Document[] {
+  const header = (heading: string) =>
+    `# ${heading}\n\n> Part of the Fintech Tool Directory; the index of the whole site is ${baseUrl}/llms.txt.\n\n## Pages\n\n`;
+  const parts: string[][] = [[]];
+  let size = header(title).length;
+  for (const line of lines) {
+    if (size + line.length + 1 > MAX_CHARACTERS - 500) {
+      parts.push([]);
+      size = header(title).length;
+    }
+    parts.at(-1)?.push(line);
+    size += line.length + 1;
+  }
+  const file = (at: string, heading: string, body: readonly string[]): Document => ({
+    path: at,
+    type: TYPE,
+    body: `${header(heading)}${body.join('\n')}\n`,
+  });
+  if (parts.length === 1) return [file(path, title, lines)];
+  const at = (index: number) => path.replace(/llms\.txt$/, `part-${index + 1}/llms.txt`);
+  const index = parts.map((part, position) => {
+    return fileLine(baseUrl, at(position), `${title}, part ${position + 1}`, `${part.length} pages`);
+  });
+  return [
+    file(path, title, index),
+    ...parts.map((part, position) => file(at(position), `${title}, part ${position + 1}`, part)),
+  ];
+}
+
+/** Tools by category: `/tools/llms.txt` names one file per category, which names its tools. */
+function toolFiles({ baseUrl, catalog }: DiscoveryInput, pages: readonly SitePage[]): Document[] {
+  const pageBySlug = new Map(pages.map((page) => [page.path.replace('/tools/', ''), page]));
+  const others = pages.filter((page) => !catalog.toolBySlug.has(page.path.replace('/tools/', '')));
+  const categories = catalog.categories.map((category) => {
+    const path = `/categories/${category.slug}/llms.txt`;
+    const tools = catalog.toolsByCategory.get(category.slug) ?? [];
+    const lines = tools.flatMap((tool) => {
+      const page = pageBySlug.get(tool.slug);
+      return page ? [pageLine(baseUrl, { ...page, title: tool.name, description: tool.description })] : [];
+    });
+    const entry = fileLine(
+      baseUrl,
+      path,
+      category.name,
+      `${tools.length} tools. ${oneLine(category.description)}`,
+    );
+    return { entry, files: sectionFiles(baseUrl, path, `${category.name}: tools`, lines) };
+  });
+  const lines = [...others.map((page) => pageLine(baseUrl, page)), ...categories.map(({ entry }) => entry)];
+  return [
+    ...sectionFiles(baseUrl, '/tools/llms.txt', 'Tools by category', lines),
+    ...categories.flatMap(({ files }) => files),
+  ];
+}
+
+function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: DiscoveryInput): string {
+  const calls = [
+    `Search without parsing pages: \`GET ${baseUrl}/api/search?q=<terms>&category=<slug>\`.`,
+    ...(mcp ? [`MCP server (Streamable HTTP): ${baseUrl}/api/mcp.`] : []),
+    ...(payments
+      ? [
+          `One paid feed (${payments.price.amount} ${payments.price.currency} per call, x402 / MPP): \`GET ${baseUrl}${payments.path}\`.`,
+        ]
+      : []),
+    ...(agents
+      ? [`An agent gets a credential as ${baseUrl}/auth.md describes; reading works without one.`]
+      : []),
+  ];
+  const descriptions = [
+    `${baseUrl}/openapi.json (OpenAPI 3.1)`,
+    `${baseUrl}/.well-known/api-catalog (RFC 9727)`,
+    ...(skills.length > 0 ? [`${baseUrl}/.well-known/agent-skills/index.json (agent skills)`] : []),
+    `${baseUrl}/data/tools.json (all records, CC BY 4.0)`,
+  ];
+  return `# Fintech Tool Directory
+
+> Directory of ${catalog.tools.length} fintech infrastructure tools (APIs, data sources, open data, integrations, open-source projects) for payments, banking, lending, wealth, KYC, AML, fraud and compliance. Every page has a Markdown twin: append \`.md\` to its address or send \`Accept: text/markdown\`.
+
+${calls.join(' ')}
+
+Machine-readable descriptions: ${descriptions.join(', ')}. The whole site in one file: ${baseUrl}/llms-full.txt.`;
+}
+
+function docsSection({ baseUrl, agents, skills }: DiscoveryInput, docs: readonly SitePage[]): string {
+  const lines = docs.map((page) => pageLine(baseUrl, page));
+  if (agents)
+    lines.push(fileLine(baseUrl, '/auth.md', 'auth.md', 'how an agent registers and uses a credential'));
+  for (const skill of skills) {
+    const { path } = skillDocument(baseUrl, skill);
+    lines.push(
+      fileLine(baseUrl, path, `Skill: ${skill.name.replaceAll('-', ' ')}`, oneLine(skill.description)),
+    );
+  }
+  return `## Docs\n\n${lines.join('\n')}`;
+}
+
+/**
+ * `/llms.txt` (llmstxt.org v2) and the section files it names. Lists hold links to Markdown only; every
+ * other address stands in prose. No file reaches 50,000 characters.
+ */
+export function llmsTxt(input: DiscoveryInput): Document[] {
+  const { baseUrl } = input;
+  const sections = pagesBySection(input.pages);
+  const files: Document[] = [];
+  const inline: string[] = [];
+  const elsewhere: string[] = [];
+  const general: SitePage[] = [];
+  for (const [section, pages] of sections) {
+    if (section === 'docs') continue;
+    if (pages.length === 1) general.push(...pages);
+    else if (pages.length <= INLINE_PAGES) {
+      inline.push(
+        `## ${sectionTitle(section)}\n\n${pages.map((page) => pageLine(baseUrl, page)).join('\n')}`,
+      );
+    } else {
+      const path = `/${section}/llms.txt`;
+      const title = sectionTitle(section);
+      const lines = pages.map((page) => pageLine(baseUrl, page));
+      files.push(
+        ...(section === 'tools' ? toolFiles(input, pages) : sectionFiles(baseUrl, path, title, lines)),
+      );
+      elsewhere.push(fileLine(baseUrl, path, title, `index of ${pages.length} pages`));
+    }
+  }
+  const body = [
+    introduction(input),
+    `## Pages\n\n${general.map((page) => pageLine(baseUrl, page)).join('\n')}`,
+    ...(elsewhere.length > 0 ? [`## Sections\n\n${elsewhere.join('\n')}`] : []),
+    ...inline,
+    docsSection(input, sections.get('docs') ?? []),
+  ].join('\n\n');
+  if (body.length >= MAX_CHARACTERS)
+    throw new Error(`llms.txt has ${body.length} characters, at most ${MAX_CHARACTERS} are read`);
+  return [{ path: '/llms.txt', type: TYPE, body: `${body}\n` }, ...files];
+}
+
+/** `/llms-full.txt`: the twins of all indexed pages, one after the other. */
+export function llmsFullTxt({ baseUrl, pages }: DiscoveryInput): Document {
+  const twins = [...pagesBySection(pages).values()].flat().map(({ path, markdown }) => {
+    return `<!-- source: ${baseUrl}${path} -->\n\n${markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')}`;
+  });
+  const head = `# Fintech Tool Directory: all pages\n\n> Every page of ${baseUrl} as Markdown. The index is ${baseUrl}/llms.txt.\n`;
+  return { path: '/llms-full.txt', type: TYPE, body: [head, ...twins].join('\n---\n\n') };
+}
