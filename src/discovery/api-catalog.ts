@@ -51,16 +51,5 @@ export function apiCatalog(input: DiscoveryInput): Document {
     restContext(input),
     ...(mcp ? [mcpContext(baseUrl)] : []),
   ];
-  const links = [
-    `<${baseUrl}${PATH}>; rel="api-catalog"`,
-    ...items.map(({ href }) => `<${href}>; rel="item"`),
-  ];
-  return {
-    ...jsonDocument(
-      PATH,
-      { linkset },
-      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    ),
-    headers: { Link: links.join(', ') },
-  };
+  return jsonDocument(PATH, { linkset });
 }

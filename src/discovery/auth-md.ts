@@ -1,5 +1,5 @@
 import type { AgentFacts } from './agent-facts.ts';
-import type { Document } from './document.ts';
+import { type Document, textDocument } from './document.ts';
 
 const hours = (seconds: number) => `${seconds / 3600} h`;
 
@@ -101,5 +101,5 @@ Always \`200\` (RFC 7009). JSON \`{"token":"..."}\` works too.${agents.events.le
 
 OAuth endpoints answer \`{"error":"...","error_description":"..."}\`; other endpoints answer \`application/problem+json\`.
 `;
-  return { path: '/auth.md', type: 'text/markdown; charset=utf-8', body };
+  return textDocument('/auth.md', body);
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';
-import { type Document, jsonDocument } from './document.ts';
+import { type Document, jsonDocument, textDocument } from './document.ts';
 
 const COLUMNS: readonly (readonly [string, (tool: Tool) => string | undefined])[] = [
   ['slug', (tool) => tool.slug],
@@ -55,16 +55,8 @@ export function dataDownloads(baseUrl: string, catalog: Catalog): Document[] {
   const rows = catalog.tools.map((tool) => COLUMNS.map(([, read]) => field(read(tool))).join(','));
   return [
     jsonDocument('/data/tools.json', { ...about, tools }),
-    {
-      path: '/data/tools.ndjson',
-      type: 'application/x-ndjson',
-      body: tools.map((tool) => `${JSON.stringify(tool)}\n`).join(''),
-    },
-    {
-      path: '/data/tools.csv',
-      type: 'text/csv; charset=utf-8; header=present',
-      body: `${[COLUMNS.map(([name]) => name).join(','), ...rows].join('\r\n')}\r\n`,
-    },
+    textDocument('/data/tools.ndjson', tools.map((tool) => `${JSON.stringify(tool)}\n`).join('')),
+    textDocument('/data/tools.csv', `${[COLUMNS.map(([name]) => name).join(','), ...rows].join('\r\n')}\r\n`),
   ];
 }
 

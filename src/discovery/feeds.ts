@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';
-import { type Document, jsonDocument } from './document.ts';
+import { type Document, jsonDocument, textDocument } from './document.ts';
 import { escapeXml } from './xml.ts';
 
 const ENTRIES = 50;
@@ -38,7 +38,7 @@ export function atomFeed(baseUrl: string, catalog: Catalog): Document {
 ${entries.join('\n')}
 </feed>
 `;
-  return { path: '/feed.xml', type: 'application/atom+xml; charset=utf-8', body };
+  return textDocument('/feed.xml', body);
 }
 
 /** `/feed.json`: JSON Feed 1.1. */
@@ -61,5 +61,5 @@ export function jsonFeed(baseUrl: string, catalog: Catalog): Document {
     authors: [{ name: 'Fintech Tool Directory', url: `${baseUrl}/` }],
     items,
   };
-  return jsonDocument('/feed.json', value, 'application/feed+json');
+  return jsonDocument('/feed.json', value);
 }

@@ -9,5 +9,5 @@ export function jwks(keys: readonly Readonly<Record<string, unknown>>[]): Docume
         `key ${String(key['kid'])} has the private member "${secret}": publish public keys only`,
       );
   }
-  return jsonDocument('/.well-known/jwks.json', { keys }, 'application/jwk-set+json');
+  return jsonDocument('/.well-known/jwks.json', { keys });
 }

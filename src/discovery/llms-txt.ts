@@ -1,11 +1,10 @@
 import { twinPath } from '../markdown/twin-path.ts';
-import type { Document } from './document.ts';
+import { type Document, textDocument } from './document.ts';
 import type { DiscoveryInput } from './input.ts';
 import { sectionTitle } from './section-title.ts';
 import { pagesBySection, type SitePage } from './site-page.ts';
 import { skillDocument } from './skill.ts';
 
-const TYPE = 'text/plain; charset=utf-8';
 /** Readers cut a longer file. */
 const MAX_CHARACTERS = 50_000;
 /** A section with more pages than this gets a file of its own. */
@@ -35,11 +34,8 @@ function sectionFiles(baseUrl: string, path: string, title: string, lines: reado
     parts.at(-1)?.push(line);
     size += line.length + 1;
   }
-  const file = (at: string, heading: string, body: readonly string[]): Document => ({
-    path: at,
-    type: TYPE,
-    body: `${header(heading)}${body.join('\n')}\n`,
-  });
+  const file = (at: string, heading: string, body: readonly string[]) =>
+    textDocument(at, `${header(heading)}${body.join('\n')}\n`);
   if (parts.length === 1) return [file(path, title, lines)];
   const at = (index: number) => path.replace(/llms\.txt$/, `part-${index + 1}/llms.txt`);
   const index = parts.map((part, position) => {
@@ -155,7 +151,7 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
   ].join('\n\n');
   if (body.length >= MAX_CHARACTERS)
     throw new Error(`llms.txt has ${body.length} characters, at most ${MAX_CHARACTERS} are read`);
-  return [{ path: '/llms.txt', type: TYPE, body: `${body}\n` }, ...files];
+  return [textDocument('/llms.txt', `${body}\n`), ...files];
 }
 
 /** `/llms-full.txt`: the twins of all indexed pages, one after the other. */
@@ -164,5 +160,5 @@ export function llmsFullTxt({ baseUrl, pages }: DiscoveryInput): Document {
     return `<!-- source: ${baseUrl}${path} -->\n\n${markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')}`;
   });
   const head = `# Fintech Tool Directory: all pages\n\n> Every page of ${baseUrl} as Markdown. The index is ${baseUrl}/llms.txt.\n`;
-  return { path: '/llms-full.txt', type: TYPE, body: [head, ...twins].join('\n---\n\n') };
+  return textDocument('/llms-full.txt', [head, ...twins].join('\n---\n\n'));
 }

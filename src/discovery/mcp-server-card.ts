@@ -66,6 +66,6 @@ export function mcpServerCards(baseUrl: string, mcp: McpFacts): Document[] {
   return [
     jsonDocument('/.well-known/mcp/server-card.json', value),
     jsonDocument('/.well-known/mcp.json', value),
-    jsonDocument('/api/mcp/server-card', value, 'application/mcp-server-card+json'),
+    jsonDocument('/api/mcp/server-card', value),
   ];
 }

@@ -1,5 +1,5 @@
 import { CONTENT_SIGNAL } from './content-signal.ts';
-import type { Document } from './document.ts';
+import { type Document, textDocument } from './document.ts';
 
 const SEARCH_AND_USER = [
   'OAI-SearchBot',
@@ -49,5 +49,5 @@ export function robotsTxt(baseUrl: string): Document {
     group('Crawlers that also train models: may read for search and agents, not for training', TRAINING),
     `Sitemap: ${baseUrl}/sitemap.xml`,
   ].join('\n\n');
-  return { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: `${body}\n` };
+  return textDocument('/robots.txt', `${body}\n`);
 }

@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import { type Document, textDocument } from './document.ts';
 
 /** `/.well-known/security.txt` (RFC 9116). Expires eleven months after the month of `today` (`YYYY-MM-DD`) began. */
 export function securityTxt(baseUrl: string, today: string): Document {
@@ -10,5 +10,5 @@ export function securityTxt(baseUrl: string, today: string): Document {
     'Preferred-Languages: en',
     `Canonical: ${baseUrl}/.well-known/security.txt`,
   ].join('\n');
-  return { path: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', body: `${body}\n` };
+  return textDocument('/.well-known/security.txt', `${body}\n`);
 }

@@ -1,5 +1,5 @@
 import { twinPath } from '../markdown/twin-path.ts';
-import type { Document } from './document.ts';
+import { type Document, textDocument } from './document.ts';
 import { sectionTitle } from './section-title.ts';
 import { pagesBySection, type SitePage } from './site-page.ts';
 import { escapeXml } from './xml.ts';
@@ -18,7 +18,7 @@ export function sitemapXml(baseUrl: string, pages: readonly SitePage[]): Documen
 ${urls.join('\n')}
 </urlset>
 `;
-  return { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body };
+  return textDocument('/sitemap.xml', body);
 }
 
 /** `/sitemap.md`: the same pages as Markdown, by section, each linked to its twin. */
@@ -28,5 +28,5 @@ export function sitemapMd(baseUrl: string, pages: readonly SitePage[]): Document
     return `## ${sectionTitle(section)}\n\n${items.join('\n')}`;
   });
   const body = `# Sitemap of the Fintech Tool Directory\n\nEvery page as Markdown. Descriptions are in [llms.txt](${baseUrl}/llms.txt).\n\n${sections.join('\n\n')}\n`;
-  return { path: '/sitemap.md', type: 'text/markdown; charset=utf-8', body };
+  return textDocument('/sitemap.md', body);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Document, jsonDocument } from './document.ts';
+import { type Document, jsonDocument, textDocument } from './document.ts';
 
 /** One agent skill (agentskills.io): `content/skills/<name>/SKILL.md`. */
 export interface Skill {
@@ -14,7 +14,7 @@ const path = (name: string) => `/.well-known/agent-skills/${name}/SKILL.md`;
 /** The skill as it is served. */
 export function skillDocument(baseUrl: string, skill: Skill): Document {
   const body = skill.source.replaceAll('\r\n', '\n').replaceAll('{base_url}', baseUrl);
-  return { path: path(skill.name), type: 'text/markdown; charset=utf-8', body };
+  return textDocument(path(skill.name), body);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Document } from './document.ts';
+import { type Document, textDocument } from './document.ts';
 
 /**
  * `/web-mcp.js`: registers the directory's search with the browser's agent on page load (WebMCP, CG draft of
@@ -52,5 +52,5 @@ export function webMcpScript(): Document {
   }
 })();
 `;
-  return { path: '/web-mcp.js', type: 'text/javascript; charset=utf-8', body };
+  return textDocument('/web-mcp.js', body);
 }

@@ -1,0 +1,57 @@
+const JSON_TYPE = 'application/json';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Documents whose name does not tell their media type, or tells a wrong one. */
+const TYPES: Readonly<Record<string, string>> = {
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/.well-known/jwks.json': 'application/jwk-set+json',
+  '/.well-known/oauth-authorization-server': JSON_TYPE,
+  '/.well-known/openid-configuration': JSON_TYPE,
+  '/.well-known/ucp': JSON_TYPE,
+  '/.well-known/x402': JSON_TYPE,
+  '/api/mcp/server-card': 'application/mcp-server-card+json',
+  '/data/tools.csv': 'text/csv; charset=utf-8; header=present',
+  '/feed.json': 'application/feed+json',
+  '/feed.xml': 'application/atom+xml; charset=utf-8',
+};
+
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  ics: 'text/calendar; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: JSON_TYPE,
+  md: 'text/markdown; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  txt: TEXT,
+  xml: 'application/xml; charset=utf-8',
+};
+
+/** Media type of the discovery document at a path; `undefined` when nothing is known of it. */
+export function documentType(path: string): string | undefined {
+  if (path.startsWith('/.well-known/oauth-protected-resource')) return JSON_TYPE;
+  return TYPES[path] ?? BY_EXTENSION[/\.([a-z]+)$/.exec(path)?.[1] ?? ''];
+}
+
+/** Headers of some documents beyond their type; relative links resolve against the document (RFC 8288). */
+const EXTRA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/.well-known/api-catalog': {
+    Link: '</.well-known/api-catalog>; rel="api-catalog", </api>; rel="item", </openapi.json>; rel="service-desc"',
+  },
+};
+
+const HOURLY = new Set([
+  '/.well-known/acp.json',
+  '/.well-known/mcp.json',
+  '/.well-known/mcp/server-card.json',
+  '/api/mcp/server-card',
+]);
+
+/** All headers of the discovery document at a path, except length and ETag. Any origin may read it. */
+export function documentHeaders(path: string): Record<string, string> {
+  return {
+    'Content-Type': documentType(path) ?? 'application/octet-stream',
+    'Cache-Control': HOURLY.has(path) ? 'public, max-age=3600' : 'public, max-age=300, must-revalidate',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Link',
+    ...EXTRA[path],
+  };
+}
