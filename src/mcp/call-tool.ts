@@ -1,0 +1,38 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { type ToolDefinition, ToolFailure } from './tool-definition.ts';
+
+function failure(text: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }] };
+}
+
+/** One sentence per bad argument: where, what was wrong. */
+function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .map((issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'arguments'}: ${issue.message}`)
+    .join('; ');
+}
+
+/**
+ * Runs a tool. Bad arguments and failures the caller can mend are results with `isError`, so that a model can
+ * correct itself; a fault of ours is logged and answered without detail. The structured result is repeated as
+ * compact JSON text for clients that read only `content`.
+ */
+export function callTool(tool: ToolDefinition, args: unknown, onerror: (error: unknown) => void): CallToolResult {
+  const input = tool.input.safeParse(args ?? {});
+  if (!input.success) return failure(`Invalid arguments for ${tool.name}. ${describeIssues(input.error)}.`);
+  try {
+    const output = tool.run(input.data);
+    const links = (tool.links?.(output) ?? []).map((link) => ({
+      type: 'resource_link' as const,
+      ...link,
+      mimeType: 'text/markdown',
+      annotations: { audience: ['assistant' as const], priority: 0.5 },
+    }));
+    return { content: [{ type: 'text', text: JSON.stringify(output) }, ...links], structuredContent: output };
+  } catch (error) {
+    if (error instanceof ToolFailure) return failure(error.message);
+    onerror(error);
+    return failure('Internal error. The fault has been logged; try again later.');
+  }
+}
