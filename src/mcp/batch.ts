@@ -3,12 +3,16 @@ import { expectsAnswer, isRpcMessage, RPC, type RpcMessage, rpcError } from './j
 const MAX_BATCH = 10;
 
 /** Why an array body is refused, or undefined when it may be split (MCP 2025-03-26 is the only revision with batches). */
-export function batchProblem(items: readonly unknown[], versionHeader: string | undefined): string | undefined {
+export function batchProblem(
+  items: readonly unknown[],
+  versionHeader: string | undefined,
+): string | undefined {
   if (versionHeader !== undefined && versionHeader !== '2025-03-26') {
     return `Batches exist only in revision 2025-03-26; ${versionHeader} takes one message per POST.`;
   }
   if (items.length === 0) return 'An empty batch is not a valid request.';
-  if (items.length > MAX_BATCH) return `A batch holds at most ${MAX_BATCH} messages; this one has ${items.length}.`;
+  if (items.length > MAX_BATCH)
+    return `A batch holds at most ${MAX_BATCH} messages; this one has ${items.length}.`;
   return undefined;
 }
 

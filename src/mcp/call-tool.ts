@@ -18,7 +18,11 @@ function describeIssues(error: z.ZodError): string {
  * correct itself; a fault of ours is logged and answered without detail. The structured result is repeated as
  * compact JSON text for clients that read only `content`.
  */
-export function callTool(tool: ToolDefinition, args: unknown, onerror: (error: unknown) => void): CallToolResult {
+export function callTool(
+  tool: ToolDefinition,
+  args: unknown,
+  onerror: (error: unknown) => void,
+): CallToolResult {
   const input = tool.input.safeParse(args ?? {});
   if (!input.success) return failure(`Invalid arguments for ${tool.name}. ${describeIssues(input.error)}.`);
   try {

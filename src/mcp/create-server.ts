@@ -68,7 +68,13 @@ export function createServer(directory: McpDirectory): Server {
   return server;
 }
 
-function completeResource(catalog: Catalog, baseUrl: string, uri: string, argument: { name: string; value: string }) {
-  if (argument.name !== 'slug') throw new ResourceNotFoundError(uri, `${uri} has no argument ${argument.name}; use slug.`);
+function completeResource(
+  catalog: Catalog,
+  baseUrl: string,
+  uri: string,
+  argument: { name: string; value: string },
+) {
+  if (argument.name !== 'slug')
+    throw new ResourceNotFoundError(uri, `${uri} has no argument ${argument.name}; use slug.`);
   return completeResourceSlug(catalog, baseUrl, uri, argument.value);
 }

@@ -7,7 +7,12 @@ import {
 import type { RpcMessage } from './json-rpc.ts';
 
 /** One message in, one HTTP response out; `stream` asks for server-sent events instead of JSON. */
-export type Exchange = (message: RpcMessage, headers: Headers, stream: boolean, signal: AbortSignal) => Promise<Response>;
+export type Exchange = (
+  message: RpcMessage,
+  headers: Headers,
+  stream: boolean,
+  signal: AbortSignal,
+) => Promise<Response>;
 
 const URL_OF_EXCHANGE = 'http://mcp.invalid/';
 

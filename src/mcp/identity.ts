@@ -3,8 +3,17 @@ export const PROTOCOL_VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '202
 
 /** One name for server info, server card and registry entry: reverse DNS of the public host. */
 export function serverInfo(baseUrl: string, version: string) {
-  const reversed = new URL(baseUrl).hostname.replace(/[^a-zA-Z0-9.-]/g, '').split('.').reverse().join('.');
-  return { name: `${reversed}/fintech-directory`, title: 'Fintech Tool Directory', version, websiteUrl: baseUrl };
+  const reversed = new URL(baseUrl).hostname
+    .replace(/[^a-zA-Z0-9.-]/g, '')
+    .split('.')
+    .reverse()
+    .join('.');
+  return {
+    name: `${reversed}/fintech-directory`,
+    title: 'Fintech Tool Directory',
+    version,
+    websiteUrl: baseUrl,
+  };
 }
 
 /** Shown to the model by hosts; at most 600 characters. */

@@ -20,7 +20,11 @@ export interface RpcMessage {
 
 /** Body of an error response. */
 export function rpcError(id: RpcId, code: number, message: string, data?: unknown) {
-  return { jsonrpc: '2.0', id, error: data === undefined ? { code, message } : { code, message, data } } as const;
+  return {
+    jsonrpc: '2.0',
+    id,
+    error: data === undefined ? { code, message } : { code, message, data },
+  } as const;
 }
 
 /** Whether a parsed value is one JSON-RPC 2.0 request, notification or response (an id, if present, is not null). */

@@ -9,7 +9,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 function parseOrigin(origin: string): URL | undefined {
   if (!URL.canParse(origin)) return undefined;
   const url = new URL(origin);
-  const wellFormed = (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === origin.toLowerCase();
+  const wellFormed =
+    (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === origin.toLowerCase();
   return wellFormed ? url : undefined;
 }
 

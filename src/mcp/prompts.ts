@@ -82,6 +82,11 @@ export function getPrompt(name: string, args: Readonly<Record<string, string>>) 
 }
 
 /** Values that complete an argument of a prompt. */
-export function completePromptArgument(catalog: Catalog, name: string, argument: string, typed: string): string[] {
+export function completePromptArgument(
+  catalog: Catalog,
+  name: string,
+  argument: string,
+  typed: string,
+): string[] {
   return findPrompt(name).complete(argument, typed, catalog);
 }

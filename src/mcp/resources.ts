@@ -22,8 +22,18 @@ export interface Twins {
 
 const COLLECTIONS = [
   { name: 'tool', path: 'tools', title: 'Tool record', slugs: (catalog: Catalog) => catalog.toolBySlug },
-  { name: 'category', path: 'categories', title: 'Category page', slugs: (catalog: Catalog) => catalog.categoryBySlug },
-  { name: 'standard', path: 'standards', title: 'Standard page', slugs: (catalog: Catalog) => catalog.standardBySlug },
+  {
+    name: 'category',
+    path: 'categories',
+    title: 'Category page',
+    slugs: (catalog: Catalog) => catalog.categoryBySlug,
+  },
+  {
+    name: 'standard',
+    path: 'standards',
+    title: 'Standard page',
+    slugs: (catalog: Catalog) => catalog.standardBySlug,
+  },
 ] as const;
 
 function templateUri(baseUrl: string, path: string): string {
@@ -44,7 +54,12 @@ export function listResourceTemplates(baseUrl: string) {
 }
 
 /** `resources/list`: pages of 100 behind an opaque cursor; a bad cursor is -32602. */
-export function listResources(twins: Twins, baseUrl: string, catalogVersion: string, cursor: string | undefined) {
+export function listResources(
+  twins: Twins,
+  baseUrl: string,
+  catalogVersion: string,
+  cursor: string | undefined,
+) {
   const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalogVersion);
   if (offset === undefined) {
     throw new ProtocolError(RPC.invalidParams, 'Invalid cursor. Start again without cursor.');
@@ -57,7 +72,9 @@ export function listResources(twins: Twins, baseUrl: string, catalogVersion: str
     ...(description === undefined ? {} : { description }),
     mimeType: 'text/markdown',
   }));
-  return end < twins.all.length ? { resources, nextCursor: encodeCursor(end, catalogVersion) } : { resources };
+  return end < twins.all.length
+    ? { resources, nextCursor: encodeCursor(end, catalogVersion) }
+    : { resources };
 }
 
 /** `resources/read` of a twin by its public address. Unknown addresses are -32602 with the address in `data.uri`. */
@@ -68,7 +85,12 @@ export async function readResource(twins: Twins, baseUrl: string, uri: string) {
 }
 
 /** Slugs that begin with what was typed, for `completion/complete` on a template. */
-export function completeResourceSlug(catalog: Catalog, baseUrl: string, uriTemplate: string, typed: string): string[] {
+export function completeResourceSlug(
+  catalog: Catalog,
+  baseUrl: string,
+  uriTemplate: string,
+  typed: string,
+): string[] {
   const collection = COLLECTIONS.find(({ path }) => templateUri(baseUrl, path) === uriTemplate);
   if (!collection) throw new ResourceNotFoundError(uriTemplate);
   return [...collection.slugs(catalog).keys()].filter((slug) => slug.startsWith(typed)).sort();

@@ -46,12 +46,23 @@ const METERED = new Set(['tools/call', 'resources/read', 'prompts/get', 'complet
 function json(status: number, body: unknown, headers: Record<string, string> = {}): McpResponse {
   return {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...CORS, ...headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...CORS,
+      ...headers,
+    },
     body: JSON.stringify(body),
   };
 }
 
-function refuse(status: number, code: number, message: string, headers?: Record<string, string>, id: RpcId = null) {
+function refuse(
+  status: number,
+  code: number,
+  message: string,
+  headers?: Record<string, string>,
+  id: RpcId = null,
+) {
   return json(status, rpcError(id, code, message), headers);
 }
 
@@ -63,7 +74,8 @@ function wantedForm(accept: string | undefined): 'json' | 'stream' | undefined {
     .split(',')
     .filter((range) => !/;\s*q=0(?:\.0*)?\s*$/.test(range))
     .map((range) => range.split(';')[0]?.trim());
-  if (ranges.some((range) => range === '*/*' || range === 'application/*' || range === 'application/json')) return 'json';
+  if (ranges.some((range) => range === '*/*' || range === 'application/*' || range === 'application/json'))
+    return 'json';
   return ranges.some((range) => range === 'text/event-stream' || range === 'text/*') ? 'stream' : undefined;
 }
 
@@ -97,17 +109,22 @@ async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | {
 
 /** Answers one HTTP request to the MCP endpoint (Streamable HTTP without sessions). Never rejects for bad input. */
 export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<McpResponse> {
-  if (!policy.origins.allowsHost(request.header('host'))) return refuse(403, RPC.invalidRequest, 'Host is not served here.');
-  if (!policy.origins.allowsOrigin(request.header('origin'))) return refuse(403, RPC.invalidRequest, 'Origin is not allowed.');
+  if (!policy.origins.allowsHost(request.header('host')))
+    return refuse(403, RPC.invalidRequest, 'Host is not served here.');
+  if (!policy.origins.allowsOrigin(request.header('origin')))
+    return refuse(403, RPC.invalidRequest, 'Origin is not allowed.');
   if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
   if (request.method !== 'POST') {
-    return refuse(405, RPC.invalidRequest, 'This endpoint takes POST; it keeps no stream open for GET.', { allow: 'POST, OPTIONS' });
+    return refuse(405, RPC.invalidRequest, 'This endpoint takes POST; it keeps no stream open for GET.', {
+      allow: 'POST, OPTIONS',
+    });
   }
   if (!/^application\/json\s*(;|$)/i.test(request.header('content-type') ?? '')) {
     return refuse(415, RPC.invalidRequest, 'Content-Type must be application/json.');
   }
   const form = wantedForm(request.header('accept'));
-  if (!form) return refuse(406, RPC.invalidRequest, 'Accept must allow application/json or text/event-stream.');
+  if (!form)
+    return refuse(406, RPC.invalidRequest, 'Accept must allow application/json or text/event-stream.');
 
   const read = await readMessage(request);
   if ('refusal' in read) return read.refusal;
@@ -127,16 +144,28 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
     return answers.length === 0 ? { status: 202, headers: CORS, body: null } : json(200, answers, budget);
   }
   if (!isRpcMessage(parsed)) {
-    return refuse(400, RPC.invalidRequest, 'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.');
+    return refuse(
+      400,
+      RPC.invalidRequest,
+      'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.',
+    );
   }
   const { limited, fields } = await meter(parsed, policy);
   if (limited) return limited;
-  const response = await policy.exchange(parsed, headers, form === 'stream' && expectsAnswer(parsed), request.signal);
+  const response = await policy.exchange(
+    parsed,
+    headers,
+    form === 'stream' && expectsAnswer(parsed),
+    request.signal,
+  );
   return fromWeb(response, fields);
 }
 
 /** Takes metered methods from the caller's budget. */
-async function meter(message: RpcMessage, policy: McpPolicy): Promise<{ fields: Record<string, string>; limited?: McpResponse }> {
+async function meter(
+  message: RpcMessage,
+  policy: McpPolicy,
+): Promise<{ fields: Record<string, string>; limited?: McpResponse }> {
   if (!METERED.has(message.method ?? '')) return { fields: {} };
   const spent = await policy.spend();
   if (spent.retryAfter === undefined) return { fields: spent.headers };

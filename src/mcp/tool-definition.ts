@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
 /** What a tool of this server is: schemas that validate and are published, and a pure function. */
-export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+export interface ToolDefinition<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
