@@ -1,0 +1,79 @@
+/**
+ * Adds to a package-lock.json the optional platform packages that npm left out while resolving (npm/cli#4828),
+ * so that `npm ci` accepts the lockfile and each platform finds its own binary. `npm run lock` does so for every
+ * lockfile of the project; run it after each dependency change.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+interface Entry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+  aix: 'aix',
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  win32: 'win32',
+  windows: 'win32',
+};
+const PROCESSORS: Readonly<Record<string, string>> = {
+  arm: 'arm',
+  arm64: 'arm64',
+  ia32: 'ia32',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  wasm32: 'wasm32',
+  x64: 'x64',
+  x86_64: 'x64',
+};
+
+/** Platform fields of a binary package, read from its name; undefined when the name tells none. */
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined {
+  const words = name.split(/[/-]/);
+  const os = words.map((word) => SYSTEMS[word]).find(Boolean);
+  const cpu = words.map((word) => PROCESSORS[word]).find(Boolean);
+  if (!os && !cpu) return undefined;
+  const musl = words.some((word) => word.startsWith('musl'));
+  const glibc = words.some((word) => word.startsWith('gnu'));
+  return {
+    ...(os === 'linux' && (musl || glibc) ? { libc: [musl ? 'musl' : 'glibc'] } : {}),
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(os ? { os: [os] } : {}),
+  };
+}
+
+/** Completes one lockfile in place; returns how many packages were added. */
+function completeLockfile(file: string): number {
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
+  let added = 0;
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      const platform = platformOf(name);
+      const known = lock.packages[`${path}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+      if (known || !platform || !/^\d/.test(version)) continue;
+      const kind = entry.dev ? { dev: true } : {};
+      lock.packages[`node_modules/${name}`] = { version, ...kind, optional: true, ...platform };
+      added += 1;
+    }
+  }
+  const packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
+  return added;
+}
+
+for (const file of process.argv.slice(2)) console.log(`${file}: ${completeLockfile(file)} platform packages added`);
