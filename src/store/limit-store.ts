@@ -1,0 +1,19 @@
+/** Hits of one key, to be added to its window. */
+export interface HitBatch {
+  readonly key: string;
+  readonly amount: number;
+  readonly windowMs: number;
+}
+
+/** Where a window stands after the hits. */
+export interface WindowState {
+  readonly count: number;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/** Counters that all processes share. A crash may lose the last hits; nothing else depends on them. */
+export interface LimitStore {
+  /** Adds hits; a key whose window has ended begins a new one. Answers in the order of the batches. */
+  addHits(batches: readonly HitBatch[], at: number): Promise<WindowState[]>;
+}

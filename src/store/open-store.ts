@@ -1,0 +1,35 @@
+import { createAgentStore } from './agent-queries.ts';
+import { createLimitStore } from './limit-queries.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+import type { Database } from './sql.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { Store } from './store.ts';
+import { sweepExpired } from './sweep-expired.ts';
+
+/** What a driver gives: two views of one database, and its life. */
+export interface Driver {
+  readonly ready: () => Promise<void>;
+  /** Commits reach the disk before they resolve. */
+  readonly durable: Database;
+  /** Commits may be lost with the machine; for counters. */
+  readonly relaxed: Database;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the store that `url` names: `postgres://…` for many machines, otherwise the path of a SQLite file,
+ * with or without `file:`, which is made with mode 0600. Errors of the schema come out of `ready()`.
+ */
+export function openStore(url: string): Store {
+  const driver = /^postgres(?:ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url.replace(/^file:(?:\/\/)?/, ''));
+  return {
+    ...createAgentStore(driver.durable),
+    ...createLimitStore(driver.relaxed),
+    ready: driver.ready,
+    ping: async () => {
+      await driver.relaxed.query('SELECT 1 AS up');
+    },
+    sweep: (at) => sweepExpired(driver.relaxed, at),
+    close: driver.close,
+  };
+}

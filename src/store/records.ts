@@ -1,0 +1,71 @@
+/** A registered agent or OAuth client. Times are milliseconds since 1970. */
+export interface Client {
+  readonly id: string;
+  /** Vocabulary it registered with; answers keep to it. */
+  readonly dialect: 'specification' | 'auth.md' | 'rfc7591';
+  /**
+   * `anonymous`: nobody vouches for it. `pending`: waits for a person and has no rights yet. `identity`:
+   * bound to a user. `oauth`: an RFC 7591 client, whose rights come with each grant.
+   */
+  readonly kind: 'anonymous' | 'pending' | 'identity' | 'oauth';
+  readonly name: string | null;
+  /** SHA-256 of the client secret. */
+  readonly secretHash: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly scope: string;
+  readonly userId: string | null;
+  /** Tokens of another generation are dead. */
+  readonly generation: number;
+  readonly revokedAt: number | null;
+  readonly createdAt: number;
+  /** When the row may be swept; null keeps it. */
+  readonly expiresAt: number | null;
+}
+
+/** A person, known by a mailbox that was proven. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The right to bind a registration to a person, held by whoever has the claim token. */
+export interface Claim {
+  /** SHA-256 of the claim token. */
+  readonly hash: string;
+  readonly clientId: string;
+  readonly status: 'open' | 'claimed' | 'denied';
+  readonly attempts: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * One ceremony on a page: a claim, or a sign-in when `claimHash` is null. `sent`: the mail is out. `proved`:
+ * the mailbox was proven. `entered`: the person typed the agent's code. `revealed`: the person got a code
+ * for the agent. `replaced`: a newer attempt took over.
+ */
+export interface Attempt {
+  /** SHA-256 of the secret in the page's address. */
+  readonly hash: string;
+  readonly claimHash: string | null;
+  readonly clientId: string;
+  readonly email: string;
+  readonly state: 'sent' | 'proved' | 'entered' | 'revealed' | 'denied' | 'done' | 'replaced';
+  /** HMACs of the codes. */
+  readonly mailCode: string;
+  readonly entryCode: string | null;
+  readonly revealCode: string | null;
+  readonly tries: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: number;
+  readonly polledAt: number;
+  readonly expiresAt: number;
+}
+
+export interface RefreshToken {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  /** Tokens that descend from one another. */
+  readonly family: string;
+  readonly clientId: string;
+  readonly expiresAt: number;
+}

@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { migrations } from '../migrations.ts';
+
+/** Brings the schema up to date; `PRAGMA user_version` counts the versions applied. */
+export function migrateSqlite(connection: DatabaseSync, file: string): void {
+  if (versionOf(connection) === migrations.length) return;
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again: another process may have migrated while this one waited for the lock.
+    const version = versionOf(connection);
+    if (version > migrations.length) {
+      throw new Error(`${file} has schema version ${version}, this program knows ${migrations.length}: run the newer program`);
+    }
+    for (const statement of migrations.slice(version).flat()) connection.exec(toSqlite(statement));
+    connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function toSqlite(statement: string): string {
+  const sql = statement.replaceAll('BIGINT', 'INTEGER');
+  return sql.startsWith('CREATE TABLE') ? `${sql} STRICT` : sql;
+}
+
+function versionOf(connection: DatabaseSync): number {
+  return Number(connection.prepare('PRAGMA user_version').get()?.['user_version']);
+}

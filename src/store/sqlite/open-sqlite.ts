@@ -1,0 +1,49 @@
+import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Driver } from '../open-store.ts';
+import { createSqliteDatabase } from './create-sqlite-database.ts';
+import { migrateSqlite } from './migrate-sqlite.ts';
+
+/**
+ * The embedded driver: one file in WAL mode that several processes of one machine may share. Two connections:
+ * one whose commits are synced to the disk (`synchronous=FULL`), one that leaves that to the system.
+ */
+export function openSqlite(file: string): Driver {
+  if (file !== ':memory:') createPrivate(file);
+  const connect = (synchronous: 'FULL' | 'OFF') => {
+    const connection = new DatabaseSync(file, { timeout: 5000 });
+    connection.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`);
+    return connection;
+  };
+  const durable = connect('FULL');
+  const failure = attempt(() => migrateSqlite(durable, file));
+  const relaxed = file === ':memory:' ? durable : connect('OFF');
+  return {
+    ready: async () => {
+      if (failure) throw failure;
+    },
+    durable: createSqliteDatabase(durable),
+    relaxed: createSqliteDatabase(relaxed),
+    close: async () => {
+      for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();
+    },
+  };
+}
+
+/** Makes the file before SQLite does, so that it and its journals are readable by their owner only. */
+function createPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const descriptor = openSync(file, 'a', 0o600);
+  fchmodSync(descriptor, 0o600);
+  closeSync(descriptor);
+}
+
+function attempt(action: () => void): Error | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

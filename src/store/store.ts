@@ -1,0 +1,13 @@
+import type { AgentStore } from './agent-store.ts';
+import type { LimitStore } from './limit-store.ts';
+
+/** All state that outlives a process, shared by every process that opens the same `STORE_URL`. */
+export interface Store extends AgentStore, LimitStore {
+  /** Resolves once the schema is up to date; rejects with the reason. Other methods wait for it by themselves. */
+  ready(): Promise<void>;
+  /** Rejects when the store cannot be reached. */
+  ping(): Promise<void>;
+  /** Deletes expired rows, at most 1000 per table; resolves with how many. */
+  sweep(at: number): Promise<number>;
+  close(): Promise<void>;
+}
