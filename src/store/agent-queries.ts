@@ -2,8 +2,8 @@ import type { AgentStore } from './agent-store.ts';
 import { createClaimQueries } from './claim-queries.ts';
 import { createClientQueries } from './client-queries.ts';
 import { createDelegationQueries } from './delegation-queries.ts';
-import { createTicketQueries } from './ticket-queries.ts';
 import type { Database } from './sql.ts';
+import { createTicketQueries } from './ticket-queries.ts';
 
 /** The agent store over a database; each part holds the statements of its tables. */
 export function createAgentStore(database: Database): AgentStore {

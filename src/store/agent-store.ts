@@ -69,7 +69,11 @@ export interface AgentStore {
   ): Promise<Client | undefined>;
 
   /** Swaps a refresh token for the next one. A token used before ends its whole family and the client's tokens. */
-  rotateRefresh(hash: string, next: Omit<RefreshToken, 'family' | 'clientId'>, at: number): Promise<Client | undefined>;
+  rotateRefresh(
+    hash: string,
+    next: Omit<RefreshToken, 'family' | 'clientId'>,
+    at: number,
+  ): Promise<Client | undefined>;
   refreshOwner(hash: string): Promise<string | undefined>;
 
   putTicket(kind: string, hash: string, data: unknown, expiresAt: number): Promise<void>;

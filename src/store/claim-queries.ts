@@ -129,7 +129,8 @@ export function createClaimQueries(database: Database): ClaimQueries {
         );
         if (!claim) return undefined;
         const id = String(claim['client_id']);
-        if (attemptHash !== null) yield* rows("UPDATE attempt SET state = 'done' WHERE hash = $1", attemptHash);
+        if (attemptHash !== null)
+          yield* rows("UPDATE attempt SET state = 'done' WHERE hash = $1", attemptHash);
         yield* endTokens(id);
         const [row] = yield* rows(
           `UPDATE client SET kind = 'identity', user_id = $2, scope = $3, expires_at = NULL
@@ -150,7 +151,10 @@ export function createClaimQueries(database: Database): ClaimQueries {
           at,
         );
         if (!token) {
-          const [used] = yield* rows('SELECT client_id FROM refresh_token WHERE hash = $1 AND used = 1', hash);
+          const [used] = yield* rows(
+            'SELECT client_id FROM refresh_token WHERE hash = $1 AND used = 1',
+            hash,
+          );
           if (used) yield* endTokens(String(used['client_id']));
           return undefined;
         }

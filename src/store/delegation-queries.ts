@@ -17,7 +17,8 @@ export function createDelegationQueries(database: Database): DelegationQueries {
     acceptAssertion: (assertion, at) =>
       database.transact(function* (): Steps<AssertionOutcome> {
         const { issuer, subject } = assertion;
-        if (!(yield* insertOnce(assertion.replayId, assertion.replayExpiresAt))) return { outcome: 'replayed' };
+        if (!(yield* insertOnce(assertion.replayId, assertion.replayExpiresAt)))
+          return { outcome: 'replayed' };
         const [known] = yield* rows(
           'SELECT client_id, revoked_at FROM delegation WHERE issuer = $1 AND subject = $2',
           issuer,

@@ -13,7 +13,9 @@ export function createLimitStore(database: Database): LimitStore {
     addHits: (batches, at) =>
       database.transact(function* () {
         // In one order everywhere, so that two processes never wait for each other's rows.
-        const order = [...batches.keys()].sort((a, b) => ((batches[a]?.key ?? '') < (batches[b]?.key ?? '') ? -1 : 1));
+        const order = [...batches.keys()].sort((a, b) =>
+          (batches[a]?.key ?? '') < (batches[b]?.key ?? '') ? -1 : 1,
+        );
         const states: WindowState[] = [];
         for (const index of order) {
           const batch = batches[index];

@@ -21,7 +21,9 @@ export interface Driver {
  * with or without `file:`, which is made with mode 0600. Errors of the schema come out of `ready()`.
  */
 export function openStore(url: string): Store {
-  const driver = /^postgres(?:ql)?:\/\//.test(url) ? openPostgres(url) : openSqlite(url.replace(/^file:(?:\/\/)?/, ''));
+  const driver = /^postgres(?:ql)?:\/\//.test(url)
+    ? openPostgres(url)
+    : openSqlite(url.replace(/^file:(?:\/\/)?/, ''));
   return {
     ...createAgentStore(driver.durable),
     ...createLimitStore(driver.relaxed),

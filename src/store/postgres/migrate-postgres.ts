@@ -14,7 +14,9 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
     const found = await client.query('SELECT max(version) AS version FROM schema_version');
     const version = Number(found.rows[0]?.version ?? 0);
     if (version > migrations.length) {
-      throw new Error(`the database has schema version ${version}, this program knows ${migrations.length}: run the newer program`);
+      throw new Error(
+        `the database has schema version ${version}, this program knows ${migrations.length}: run the newer program`,
+      );
     }
     for (const statement of migrations.slice(version).flat()) await client.query(statement);
     if (version < migrations.length) {

@@ -9,7 +9,9 @@ export function migrateSqlite(connection: DatabaseSync, file: string): void {
     // Read again: another process may have migrated while this one waited for the lock.
     const version = versionOf(connection);
     if (version > migrations.length) {
-      throw new Error(`${file} has schema version ${version}, this program knows ${migrations.length}: run the newer program`);
+      throw new Error(
+        `${file} has schema version ${version}, this program knows ${migrations.length}: run the newer program`,
+      );
     }
     for (const statement of migrations.slice(version).flat()) connection.exec(toSqlite(statement));
     connection.exec(`PRAGMA user_version = ${migrations.length}`);
