@@ -10,6 +10,8 @@ export default defineConfig({
   adapter: withEntry(node({ mode: 'middleware' }), new URL('./src/server/main.ts', import.meta.url)),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
+  // The default, 'jsx', drops the space between inline elements on separate lines.
+  compressHTML: true,
   session: false,
   security: { checkOrigin: false },
   devToolbar: { enabled: false },

@@ -3,6 +3,7 @@ import { glob } from 'astro/loaders';
 import { ApiChange } from './catalog/api-change.ts';
 import { Category } from './catalog/category.ts';
 import { RegulatoryEvent } from './catalog/event.ts';
+import { Page } from './catalog/page.ts';
 import { Regulation } from './catalog/regulation.ts';
 import { Standard } from './catalog/standard.ts';
 import { Tool } from './catalog/tool.ts';
@@ -16,4 +17,6 @@ export const collections = {
   regulations: defineCollection({ loader: markdown('regulations'), schema: Regulation }),
   events: defineCollection({ loader: markdown('events'), schema: RegulatoryEvent }),
   changes: defineCollection({ loader: markdown('changes'), schema: ApiChange }),
+  pages: defineCollection({ loader: markdown('pages'), schema: Page }),
+  docs: defineCollection({ loader: markdown('docs'), schema: Page }),
 };

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { Day } from './scalars.ts';
+
+/** A page of prose: the front matter of `content/pages/<slug>.md` and `content/docs/<slug>.md`. */
+export const Page = z.strictObject({
+  title: z.string().min(1).max(80),
+  description: z.string().min(50).max(200),
+  updatedAt: Day,
+});
