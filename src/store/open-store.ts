@@ -1,4 +1,5 @@
 import { createAgentStore } from './agent-queries.ts';
+import { createLedger } from './ledger-queries.ts';
 import { createLimitStore } from './limit-queries.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import type { Database } from './sql.ts';
@@ -27,6 +28,7 @@ export function openStore(url: string): Store {
   return {
     ...createAgentStore(driver.durable),
     ...createLimitStore(driver.relaxed),
+    ledger: createLedger(driver.durable),
     ready: driver.ready,
     ping: async () => {
       await driver.relaxed.query('SELECT 1 AS up');

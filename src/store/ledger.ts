@@ -1,0 +1,87 @@
+/**
+ * State of one payment. `settling`: a process is moving the money now; `settled`: paid, not delivered;
+ * `delivering`: a process is sending the report; `unknown`: nobody knows yet whether money moved.
+ */
+export type PaymentState =
+  | 'settling'
+  | 'settled'
+  | 'delivering'
+  | 'delivered'
+  | 'failed'
+  | 'unknown'
+  | 'refunded';
+
+/** One payment. Never holds a credential: only its hash. */
+export interface Payment {
+  /** `x402:<network>:<asset>:<from>:<nonce>` in lower case, or `mpp:<challenge id>`. */
+  readonly key: string;
+  readonly rail: string;
+  readonly state: PaymentState;
+  readonly payloadHash: string;
+  /** Smallest units of the currency. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Address that paid, in lower case; null when the rail does not tell. */
+  readonly payer: string | null;
+  /** Registered agent that presented the payment. */
+  readonly agent: string | null;
+  /** The answer as it will be delivered, made before settlement. */
+  readonly body: string;
+  /** Transaction hash or processor's payment id. */
+  readonly reference: string | null;
+  /** Value of the receipt header. */
+  readonly receipt: string | null;
+  readonly reason: string | null;
+  /** `Idempotency-Key` or `payment-identifier` of the payer, qualified by rail and payer. */
+  readonly clientKey: string | null;
+  /** After this time the payment can no longer be settled; null when there is no such time. */
+  readonly validBefore: number | null;
+  /** Process that holds a `settling` or `delivering` row. */
+  readonly owner: string;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export type PaymentPatch = Partial<Pick<Payment, 'reference' | 'receipt' | 'reason' | 'owner' | 'attempts'>>;
+
+export interface LedgerTotals {
+  readonly rail: string;
+  readonly state: PaymentState;
+  readonly currency: string;
+  readonly payments: number;
+  /** Sum of `amount`, in smallest units. */
+  readonly amount: number;
+}
+
+/** The book of payments; times in milliseconds since 1970. Each write is durable when its promise resolves. */
+export interface Ledger {
+  find(key: string): Promise<Payment | undefined>;
+  findByClientKey(clientKey: string): Promise<Payment | undefined>;
+  /** Inserts a `settling` row; false when the key or the client key exists already. */
+  claim(payment: Payment): Promise<boolean>;
+  /** Moves a row that is in `from` and held by `holder` (any when undefined); false when it was not. */
+  move(
+    key: string,
+    from: PaymentState,
+    to: PaymentState,
+    at: number,
+    patch?: PaymentPatch,
+    holder?: string,
+  ): Promise<boolean>;
+  /** Rows in one of the states, oldest first; narrowed by rail, payer, agent, and last change before a time. */
+  rows(filter: {
+    readonly states?: readonly PaymentState[];
+    readonly rail?: string;
+    readonly payer?: string;
+    readonly agent?: string;
+    readonly before?: number;
+    readonly newestFirst?: boolean;
+    readonly limit: number;
+  }): Promise<Payment[]>;
+  totals(): Promise<LedgerTotals[]>;
+  /** Sells a pack: the hash of its pass, the calls that remain, when it ends. */
+  addPack(hash: string, remaining: number, paymentKey: string, expiresAt: number): Promise<void>;
+  /** Takes one call from a pack; the calls that remain, or undefined when there is none to take. */
+  takeFromPack(hash: string, at: number): Promise<number | undefined>;
+}
