@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { base, eachPage, elements, get, head, html, json, links, mediaType, sitemapPaths } from './site.ts';
+
+test('the sitemap lists own absolute addresses, each once, with a day that has come', async () => {
+  const { headers, text } = await get('/sitemap.xml');
+  assert.match(headers.get('content-type') ?? '', /^(application|text)\/xml/);
+  const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
+  assert.equal(entries.length, text.split('<url>').length - 1);
+  assert.equal(new Set(entries.map(([, url]) => url)).size, entries.length);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  for (const [, url = '', day = ''] of entries) {
+    assert.ok(url.startsWith(`${base}/`), url);
+    assert.match(day, /^\d{4}-\d{2}-\d{2}$/);
+    assert.ok(day <= tomorrow, `${url} ${day}`);
+  }
+});
+
+test('lastmod of a tool is the day its record changed', async () => {
+  const { text } = await get('/sitemap.xml');
+  const { tools } = await json('/data/tools.json');
+  for (const tool of tools) {
+    assert.ok(
+      text.includes(`<loc>${base}/tools/${tool.slug}</loc><lastmod>${tool.updatedAt}</lastmod>`),
+      tool.slug,
+    );
+  }
+});
+
+test('every page of the sitemap answers 200 without redirect, is its own canonical and may be indexed', async () => {
+  await eachPage(async (path) => {
+    const answer = await html(path);
+    assert.equal(answer.status, 200, path);
+    assert.equal(answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8', path);
+    const canonical = elements(answer.text, 'link').filter(
+      ({ attributes }) => String(attributes['rel']) === 'canonical',
+    );
+    assert.deepEqual(
+      canonical.map(({ attributes }) => attributes['href']),
+      [`${base}${path}`],
+    );
+    assert.ok(!/noindex/.test(answer.headers.get('x-robots-tag') ?? ''), path);
+    assert.ok(!/<meta name="robots" content="[^"]*noindex/.test(answer.text), path);
+  });
+});
+
+test('the home page announces machine-readable documents, each of the stated type', async () => {
+  const found = links(await html('/'));
+  for (const rel of [
+    'api-catalog',
+    'service-desc',
+    'service-doc',
+    'status',
+    'describedby',
+    'ard',
+    'ai-catalog',
+    'sitemap',
+    'alternate',
+  ]) {
+    const link = found.get(rel);
+    assert.ok(link, rel);
+    const target = await get(link.href, { accept: '*/*' });
+    assert.equal(target.status, 200, link.href);
+    assert.equal(mediaType(target), link.type, link.href);
+  }
+});
+
+test('the home page names the same documents in its head', async () => {
+  const { text } = await html('/');
+  const rels = new Set(elements(text, 'link').map(({ attributes }) => String(attributes['rel'])));
+  for (const rel of [
+    'api-catalog',
+    'service-desc',
+    'service-doc',
+    'describedby',
+    'ard',
+    'ai-catalog',
+    'alternate',
+  ]) {
+    assert.ok(rels.has(rel), rel);
+  }
+});
+
+test('every page names its twin and llms.txt in a Link header', async () => {
+  await eachPage(async (path) => {
+    const found = links(await head(path, { accept: 'text/html' }));
+    assert.equal(found.get('alternate')?.type, 'text/markdown', path);
+    assert.equal(found.get('describedby')?.href, '/llms.txt', path);
+  });
+});
+
+test('security.txt has a contact that answers, one expiry within a year and its own address', async () => {
+  const { status, text } = await get('/.well-known/security.txt');
+  assert.equal(status, 200);
+  const contact = /^Contact: (\S+)$/m.exec(text)?.[1] ?? '';
+  assert.equal((await get(contact)).status, 200, contact);
+  const expires = [...text.matchAll(/^Expires: (\S+)$/gm)].map(([, value = '']) => Date.parse(value));
+  assert.equal(expires.length, 1);
+  const days = ((expires[0] ?? 0) - Date.now()) / 86_400_000;
+  assert.ok(days > 0 && days < 366, `${days} days`);
+  assert.match(text, new RegExp(`^Canonical: ${base}/\\.well-known/security\\.txt$`, 'm'));
+});
+
+test('feeds are linked from the home page and answer with their types', async () => {
+  const { text } = await html('/');
+  const feeds = elements(text, 'link').filter(({ attributes }) => String(attributes['rel']) === 'alternate');
+  for (const type of ['application/atom+xml', 'application/feed+json']) {
+    const feed = feeds.find(({ attributes }) => attributes['type'] === type);
+    assert.ok(feed, type);
+    const answer = await get(String(feed.attributes['href']));
+    assert.equal(answer.status, 200);
+    assert.equal(mediaType(answer), type);
+  }
+});
+
+test('what does not exist answers 404 in every variant, never a page with status 200', async () => {
+  for (const path of [
+    '/no-such-page',
+    '/tools/no-such-tool',
+    '/tools/no-such-tool.md',
+    '/.well-known/no-such-document',
+    '/.well-known/agent-skills/none/SKILL.md',
+    '/no-such.json',
+  ]) {
+    for (const accept of ['text/html', 'text/markdown', '*/*']) {
+      assert.equal((await get(path, { accept })).status, 404, `${path} ${accept}`);
+    }
+  }
+});
+
+test('pages that tell who stands behind the site exist', async () => {
+  const paths = await sitemapPaths();
+  for (const path of ['/about', '/contact', '/privacy', '/pricing', '/docs/api'])
+    assert.ok(paths.includes(path), path);
+});

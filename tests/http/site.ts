@@ -1,0 +1,96 @@
+import { after } from 'node:test';
+import { parseHtml } from '../../src/markdown/parse-html.ts';
+import { eachElement, textOf } from '../../src/markdown/tree.ts';
+import { startServer } from './server.ts';
+
+const server = await startServer();
+after(() => server.stop());
+
+/** Base URL of the started server, without trailing slash; also the configured public base URL. */
+export const base = server.baseUrl;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** One request to the started server; redirects are not followed. */
+export async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body?: string,
+): Promise<Answer> {
+  const response = await fetch(path.startsWith('http') ? path : `${base}${path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+export const html = (path: string) => get(path, { accept: 'text/html' });
+export const markdown = (path: string) => get(path, { accept: 'text/markdown' });
+export const head = (path: string, headers: Record<string, string> = {}) => get(path, headers, 'HEAD');
+
+/** Media type of an answer without parameters. */
+export const mediaType = (answer: Answer) => answer.headers.get('content-type')?.split(';')[0]?.trim();
+
+/** Members of a `Vary` header, lower case. */
+export const vary = (answer: Answer) => (answer.headers.get('vary') ?? '').toLowerCase().split(/\s*,\s*/);
+
+/** Targets of a `Link` header by relation, with their stated type. */
+export function links(answer: Answer): Map<string, { href: string; type: string | undefined }> {
+  const found = new Map<string, { href: string; type: string | undefined }>();
+  for (const [, href = '', parameters = ''] of (answer.headers.get('link') ?? '').matchAll(
+    /<([^>]*)>([^<]*)/g,
+  )) {
+    const rel = /rel="?([^";,]+)"?/.exec(parameters)?.[1] ?? '';
+    found.set(rel, { href, type: /type="([^"]+)"/.exec(parameters)?.[1] });
+  }
+  return found;
+}
+
+let listed: Promise<string[]> | undefined;
+
+/** Paths of every page that the sitemap lists. */
+export function sitemapPaths(): Promise<string[]> {
+  listed ??= get('/sitemap.xml').then(({ text }) =>
+    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.slice(base.length)),
+  );
+  return listed;
+}
+
+/** Calls `check` for every page of the sitemap, a few at a time. */
+export async function eachPage(check: (path: string) => Promise<void>): Promise<void> {
+  const paths = [...(await sitemapPaths())];
+  if (paths.length < 800) throw new Error(`the sitemap lists only ${paths.length} pages`);
+  const worker = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await check(path);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+/** Twin path of a page, as documented: append `.md`; the home page's is `/index.md`. */
+export const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
+
+/** Attributes of every element with this name, in document order, with its text. */
+export function elements(
+  text: string,
+  tagName: string,
+): { attributes: Record<string, unknown>; text: string }[] {
+  const found: { attributes: Record<string, unknown>; text: string }[] = [];
+  eachElement(parseHtml(text), (node) => {
+    if (node.tagName === tagName) found.push({ attributes: node.properties, text: textOf(node).trim() });
+  });
+  return found;
+}
+
+/** A document of JSON; fails the test when it is not one. */
+export async function json(path: string) {
+  const answer = await get(path);
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+  return JSON.parse(answer.text);
+}
