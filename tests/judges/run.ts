@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** Runs a program that the judges' packages install, until it ends or 150 s have passed. */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      `${here}node_modules/.bin/${program}`,
+      [...args],
+      { cwd: here, env: { ...process.env, NO_COLOR: '1', ...env }, maxBuffer: 64 << 20, timeout: 150_000 },
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
+    );
+  });
+}
