@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { AcceptedAssertion } from '../src/store/agent-store.ts';
+import type { Attempt, Claim, Client } from '../src/store/records.ts';
+import type { Store } from '../src/store/store.ts';
+
+const NOW = 1_800_000_000_000;
+
+export const aClient = (changes: Partial<Client> = {}): Client => ({
+  id: `agt_${randomUUID()}`,
+  dialect: 'specification',
+  kind: 'anonymous',
+  name: 'Ledger Scout',
+  secretHash: null,
+  metadata: { redirect_uris: [] },
+  scope: 'read:tools search',
+  userId: null,
+  generation: 1,
+  revokedAt: null,
+  createdAt: NOW,
+  expiresAt: NOW + 60_000,
+  ...changes,
+});
+
+const aClaim = (clientId: string): Claim => ({
+  hash: randomUUID(),
+  clientId,
+  status: 'open',
+  attempts: 0,
+  expiresAt: NOW + 60_000,
+});
+
+const anAttempt = (claim: Claim, changes: Partial<Attempt> = {}): Attempt => ({
+  hash: randomUUID(),
+  claimHash: claim.hash,
+  clientId: claim.clientId,
+  email: 'ada@example.com',
+  state: 'sent',
+  mailCode: 'mail',
+  entryCode: 'entry',
+  revealCode: null,
+  tries: 0,
+  data: { a: 1 },
+  createdAt: NOW,
+  polledAt: 0,
+  expiresAt: NOW + 600_000,
+  ...changes,
+});
+
+const anAssertion = (changes: Partial<AcceptedAssertion> = {}): AcceptedAssertion => ({
+  replayId: randomUUID(),
+  replayExpiresAt: NOW + 60_000,
+  issuer: `https://${randomUUID()}.example`,
+  subject: 'user-1',
+  email: `${randomUUID()}@example.com`,
+  issuedAt: NOW,
+  client: aClient({ kind: 'identity', expiresAt: null }),
+  userId: `usr_${randomUUID()}`,
+  ...changes,
+});
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+/**
+ * What every driver promises. `open` gives a store on one shared database each time it is called, so that two
+ * stores stand for two processes.
+ */
+export function storeContract(open: () => Promise<Store>): void {
+  const withStores = (name: string, body: (a: Store, b: Store) => Promise<void>) =>
+    test(name, async () => {
+      const [a, b] = [await open(), await open()];
+      try {
+        await body(a, b);
+      } finally {
+        await Promise.all([a.close(), b.close()]);
+      }
+    });
+
+  withStores('a client written in one process is read in another, member for member', async (a, b) => {
+    const client = aClient({
+      metadata: { client_uri: 'https://x.example', list: [1, 'ü'] },
+      secretHash: 's',
+    });
+    await a.addClient(client);
+    assert.deepEqual(await b.client(client.id), client);
+    assert.equal(await b.client('agt_nobody'), undefined);
+  });
+
+  withStores('revoking a token ends that token only', async (a, b) => {
+    const client = aClient();
+    await a.addClient(client);
+    await a.revokeToken('one', NOW + 1);
+    await a.revokeToken('one', NOW + 1);
+    assert.deepEqual(await b.tokenState(client.id, 'one'), { generation: 1, revoked: true });
+    assert.deepEqual(await b.tokenState(client.id, 'two'), { generation: 1, revoked: false });
+    assert.equal(await b.tokenState('agt_nobody', 'two'), undefined);
+  });
+
+  withStores('revoking a client ends its tokens and its claim', async (a, b) => {
+    const client = aClient();
+    const claim = aClaim(client.id);
+    await a.addClient(client, claim);
+    await b.revokeClient(client.id, NOW);
+    assert.deepEqual(await a.tokenState(client.id, 'x'), { generation: 2, revoked: true });
+    assert.equal(await a.claim(claim.hash), undefined);
+  });
+
+  withStores('of many simultaneous uses of one id exactly one is the first', async (a, b) => {
+    const id = randomUUID();
+    const answers = await Promise.all(range(20).map((n) => (n % 2 ? a : b).putOnce(id, NOW)));
+    assert.equal(answers.filter(Boolean).length, 1);
+  });
+
+  withStores('a ticket is given out once and not after its end', async (a, b) => {
+    await a.putTicket('code', 'h', { user: 'ada' }, NOW + 10);
+    assert.deepEqual(await b.ticket('code', 'h', NOW), { user: 'ada' });
+    assert.equal(await b.ticket('session', 'h', NOW), undefined);
+    assert.equal(await b.takeTicket('code', 'h', NOW + 10), undefined);
+    const taken = await Promise.all(range(10).map((n) => (n % 2 ? a : b).takeTicket('code', 'h', NOW)));
+    assert.equal(taken.filter((data) => data !== undefined).length, 1);
+  });
+
+  withStores('an account is the same for the same mailbox', async (a, b) => {
+    const email = `${randomUUID()}@example.com`;
+    const accounts = await Promise.all(
+      range(8).map((n) => (n % 2 ? a : b).accountByEmail(email, `usr_${randomUUID()}`, NOW)),
+    );
+    assert.equal(new Set(accounts.map(({ id }) => id)).size, 1);
+    assert.deepEqual(await a.account(accounts[0]?.id ?? ''), accounts[0]);
+  });
+
+  withStores('an attempt replaces the one before, up to the allowed number', async (a, b) => {
+    const client = aClient();
+    const claim = aClaim(client.id);
+    await a.addClient(client, claim);
+    const first = anAttempt(claim);
+    const second = anAttempt(claim, { createdAt: NOW + 1 });
+    assert.equal(await a.startAttempt(first, 2), true);
+    assert.equal(await b.startAttempt(second, 2), true);
+    assert.equal(await b.startAttempt(anAttempt(claim), 2), false);
+    assert.equal((await a.attempt(first.hash))?.state, 'replaced');
+    assert.deepEqual(await a.latestAttempt(claim.hash), second);
+  });
+
+  withStores('tries are counted across processes and end', async (a, b) => {
+    const client = aClient();
+    const claim = aClaim(client.id);
+    await a.addClient(client, claim);
+    const attempt = anAttempt(claim);
+    await a.startAttempt(attempt, 5);
+    const spent = await Promise.all(range(12).map((n) => (n % 2 ? a : b).spendTry(attempt.hash, 5, NOW)));
+    assert.equal(spent.filter((found) => found !== undefined).length, 5);
+    assert.equal(await a.spendTry(attempt.hash, 50, NOW + 600_000), undefined);
+  });
+
+  withStores('an attempt moves only from the states that are named', async (a, b) => {
+    const client = aClient();
+    const claim = aClaim(client.id);
+    await a.addClient(client, claim);
+    const attempt = anAttempt(claim);
+    await a.startAttempt(attempt, 5);
+    assert.equal(await a.moveAttempt(attempt.hash, ['proved'], { state: 'revealed' }), undefined);
+    assert.equal((await b.moveAttempt(attempt.hash, ['sent'], { state: 'proved' }))?.mailCode, 'mail');
+    const moved = await a.moveAttempt(attempt.hash, ['proved'], { state: 'revealed', revealCode: 'reveal' });
+    assert.equal(moved?.revealCode, 'reveal');
+    assert.equal(await a.notePoll(attempt.hash, NOW + 5), 0);
+    assert.equal(await b.notePoll(attempt.hash, NOW + 9), NOW + 5);
+  });
+
+  withStores('a claim is finished once, binds the client and ends older tokens', async (a, b) => {
+    const client = aClient();
+    const claim = aClaim(client.id);
+    await a.addClient(client, claim);
+    const refresh = { hash: randomUUID(), family: 'f', clientId: client.id, expiresAt: NOW + 10 };
+    const bind = {
+      claimHash: claim.hash,
+      attemptHash: null,
+      userId: 'usr_1',
+      scope: 'read:tools search read:categories',
+    };
+    const finished = await Promise.all(range(6).map((n) => (n % 2 ? a : b).finishClaim(bind, refresh)));
+    const bound = finished.filter((found) => found !== undefined);
+    assert.equal(bound.length, 1);
+    assert.deepEqual(bound[0], {
+      ...client,
+      kind: 'identity',
+      userId: 'usr_1',
+      scope: bind.scope,
+      generation: 2,
+      expiresAt: null,
+    });
+    assert.equal((await a.claimOf(client.id))?.status, 'claimed');
+    assert.equal(await b.refreshOwner(refresh.hash), client.id);
+  });
+
+  withStores('a refresh token rotates; using it again ends the family and the tokens', async (a, b) => {
+    const client = aClient();
+    const claim = aClaim(client.id);
+    await a.addClient(client, claim);
+    const first = { hash: randomUUID(), family: randomUUID(), clientId: client.id, expiresAt: NOW + 10 };
+    await a.finishClaim({ claimHash: claim.hash, attemptHash: null, userId: 'usr_1', scope: 's' }, first);
+    const second = { hash: randomUUID(), expiresAt: NOW + 10 };
+    assert.equal(
+      await a.rotateRefresh(first.hash, { hash: randomUUID(), expiresAt: 1 }, NOW + 10),
+      undefined,
+    );
+    assert.equal((await a.rotateRefresh(first.hash, second, NOW))?.id, client.id);
+    assert.equal(
+      await b.rotateRefresh(first.hash, { hash: randomUUID(), expiresAt: NOW + 10 }, NOW),
+      undefined,
+    );
+    assert.equal(
+      await b.rotateRefresh(second.hash, { hash: randomUUID(), expiresAt: NOW + 10 }, NOW),
+      undefined,
+    );
+    assert.equal((await a.tokenState(client.id, 'x'))?.generation, 3);
+  });
+
+  withStores('an assertion is accepted once and leads the same subject to the same client', async (a, b) => {
+    const assertion = anAssertion();
+    const outcomes = await Promise.all(range(20).map((n) => (n % 2 ? a : b).acceptAssertion(assertion, NOW)));
+    assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), [
+      'accepted',
+      ...range(19).map(() => 'replayed'),
+    ]);
+    const again = await b.acceptAssertion(
+      { ...anAssertion(), issuer: assertion.issuer, email: assertion.email },
+      NOW,
+    );
+    assert.equal(again.outcome === 'accepted' && again.client.id, assertion.client.id);
+  });
+
+  withStores('a mailbox known through one provider is not handed to another', async (a) => {
+    const assertion = anAssertion();
+    await a.acceptAssertion(assertion, NOW);
+    const other = await a.acceptAssertion(anAssertion({ email: assertion.email }), NOW);
+    assert.equal(other.outcome, 'interaction-required');
+  });
+
+  withStores('a revoked delegation takes newer assertions only', async (a, b) => {
+    const first = anAssertion();
+    await a.acceptAssertion(first, NOW);
+    const event = {
+      replayId: randomUUID(),
+      replayExpiresAt: NOW + 10,
+      issuer: first.issuer,
+      subject: first.subject,
+    };
+    assert.equal(await b.revokeDelegation(event, NOW + 5), true);
+    assert.equal(await b.revokeDelegation(event, NOW + 5), false);
+    assert.deepEqual(await a.tokenState(first.client.id, 'x'), { generation: 2, revoked: true });
+    const sameSubject = { issuer: first.issuer, email: first.email };
+    assert.equal(
+      (await a.acceptAssertion(anAssertion({ ...sameSubject, issuedAt: NOW }), NOW)).outcome,
+      'revoked',
+    );
+    const fresh = await a.acceptAssertion(anAssertion({ ...sameSubject, issuedAt: NOW + 6 }), NOW);
+    assert.equal(fresh.outcome === 'accepted' && fresh.client.id, first.client.id);
+    assert.deepEqual(await b.tokenState(first.client.id, 'x'), { generation: 2, revoked: false });
+  });
+
+  withStores('hits add up across processes until the window ends', async (a, b) => {
+    const key = randomUUID();
+    const hit = (store: Store, amount: number, at: number) =>
+      store.addHits([{ key, amount, windowMs: 60 }], at);
+    assert.deepEqual(await hit(a, 2, NOW), [{ count: 2, endsAt: NOW + 60 }]);
+    assert.deepEqual(await hit(b, 3, NOW + 59), [{ count: 5, endsAt: NOW + 60 }]);
+    assert.deepEqual(await hit(a, 1, NOW + 60), [{ count: 1, endsAt: NOW + 120 }]);
+    const [y, x] = await a.addHits(
+      ['y', 'x'].map((name, n) => ({ key: key + name, amount: n + 1, windowMs: 1 })),
+      NOW,
+    );
+    assert.deepEqual([y?.count, x?.count], [1, 2]);
+  });
+
+  withStores('sweeping deletes what has expired and nothing else', async (a, b) => {
+    const gone = aClient({ expiresAt: NOW - 1 });
+    const kept = aClient({ expiresAt: NOW - 1 });
+    const bound = aClient({ expiresAt: null });
+    for (const client of [gone, kept, bound]) await a.addClient(client);
+    await a.keepClient(kept.id, NOW + 5);
+    assert.ok((await b.sweep(NOW)) >= 1);
+    assert.equal(await a.client(gone.id), undefined);
+    assert.equal((await a.client(kept.id))?.expiresAt, NOW + 5);
+    assert.ok(await a.client(bound.id));
+  });
+
+  withStores('a value that looks like SQL is a value', async (a, b) => {
+    const client = aClient({ name: "'); DROP TABLE client; --", metadata: { $1: '$2 ?1' } });
+    await a.addClient(client);
+    assert.deepEqual(await b.client(client.id), client);
+  });
+}
