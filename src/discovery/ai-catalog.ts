@@ -59,7 +59,7 @@ export function aiCatalog(input: DiscoveryInput): Document[] {
   const skillEntries = skills.map((skill) => ({
     identifier: `urn:air:${host}:skill:${skill.name}`,
     displayName: skill.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
-    type: 'application/agent-skills+md',
+    type: 'text/markdown; profile="urn:air:agent-skills"',
     url: `${baseUrl}${skillDocument(baseUrl, skill).path}`,
     description: skill.description,
     tags: ['skill'],

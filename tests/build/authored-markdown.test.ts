@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { splitFrontMatter } from '../../src/catalog/front-matter.ts';
+
+const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const manyFiles = (directory: string, extension: string) =>
+  readdirSync(at(directory), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(extension),
+  );
+
+/** Base URL that the build wrote into the twins. */
+const base =
+  /\((https?:\/\/[^)]+)\/llms\.txt\)/.exec(readFileSync(at('dist/client/index.md'), 'utf8'))?.[1] ?? '';
+
+/** Blocks of Markdown with line wraps, runs of spaces and table rules made equal. */
+function blocks(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((block) =>
+      block
+        .replace(/^\|[ :|-]+\|$/gm, '|-|')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter(Boolean);
+}
+
+const twins = new Map(
+  manyFiles('dist/client', '.md').map((file) => [
+    file,
+    blocks(readFileSync(at(`dist/client/${file}`), 'utf8')).join('\n'),
+  ]),
+);
+
+/** Own links as a twin writes them: absolute, pages by their twins. */
+function absolute(text: string): string {
+  return text.replace(/\]\((\/[^)\s#?]*)([^)\s]*)\)/g, (_, path: string, rest: string) => {
+    const twin = path === '/' ? '/index.md' : `${path}.md`;
+    return `](${base}${twins.has(twin.slice(1)) ? twin : path}${rest})`;
+  });
+}
+
+const authored = manyFiles('content', '.md')
+  .filter((file) => !file.startsWith('skills/'))
+  .map((file) => ({ file, body: splitFrontMatter(readFileSync(at(`content/${file}`), 'utf8')).body }))
+  .filter(({ body }) => body !== '');
+
+test('there is authored Markdown to compare', () => {
+  assert.ok(base && twins.size > 800 && authored.length > 0);
+});
+
+for (const { file, body } of authored) {
+  test(`the text of content/${file} stands unchanged in its twin`, () => {
+    const name = file.split('/').at(-1) ?? '';
+    const candidates = [...twins].filter(([path]) => path === name || path.endsWith(`/${name}`));
+    const wanted = blocks(absolute(body)).join('\n');
+    assert.ok(candidates.length > 0, `a page is built for ${file}`);
+    if (candidates.some(([, twin]) => twin.includes(wanted))) return;
+    const missing = blocks(absolute(body)).find(
+      (block) => !candidates.some(([, twin]) => twin.includes(block)),
+    );
+    assert.fail(`first block that differs: ${missing ?? '(order of blocks)'}`);
+  });
+}
