@@ -55,7 +55,7 @@ export function createLedger(database: Database): Ledger {
       const params = values.map((value) => value ?? null);
       return (await database.query(MOVE, key, from, to, at, ...params, holder)).length === 1;
     },
-    rows: async ({ states, rail, payer, agent, before, newestFirst, limit }) => {
+    rows: async ({ states, rail, payer, agent, before, createdAfter, newestFirst, limit }) => {
       const params: Value[] = [];
       const conditions: string[] = [];
       const add = (condition: string, value: Value | undefined) => {
@@ -67,6 +67,7 @@ export function createLedger(database: Database): Ledger {
       add('payer =', payer);
       add('agent =', agent);
       add('updated_at <', before);
+      add('created_at >', createdAfter);
       if (states) {
         const marks = states.map((state) => `$${params.push(state)}`);
         conditions.push(`state IN (${marks.join(', ')})`);

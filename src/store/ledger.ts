@@ -69,13 +69,14 @@ export interface Ledger {
     patch?: PaymentPatch,
     holder?: string,
   ): Promise<boolean>;
-  /** Rows in one of the states, oldest first; narrowed by rail, payer, agent, and last change before a time. */
+  /** Rows in one of the states, oldest first; narrowed by rail, payer, agent, last change before a time, creation after a time. */
   rows(filter: {
     readonly states?: readonly PaymentState[];
     readonly rail?: string;
     readonly payer?: string;
     readonly agent?: string;
     readonly before?: number;
+    readonly createdAfter?: number;
     readonly newestFirst?: boolean;
     readonly limit: number;
   }): Promise<Payment[]>;

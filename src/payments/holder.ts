@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Payment } from '../store/ledger.ts';
+
+/** How long a row may stay in the hands of a process that gives no sign of life, in milliseconds. */
+const LEASE_MS = 60_000;
+
+/** Names this process in the ledger: host, process id, and a part that no later process repeats. */
+export const createHolder = (): string => `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
+
+/** Whether the process that holds a row is gone: it died on this machine, or its lease has run out. */
+export function isAbandoned(payment: Payment, self: string, now: number): boolean {
+  if (now - payment.updatedAt > LEASE_MS) return true;
+  if (payment.owner === self) return false;
+  const [host, pid] = payment.owner.split(':');
+  const [ownHost, ownPid] = self.split(':');
+  if (host !== ownHost) return false;
+  return pid === ownPid || !isAlive(Number(pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,146 @@
+import { acceptsPayment } from './accept-payment.ts';
+import { challengeHeader, issueChallenge } from './mpp-challenge.ts';
+import { type CardOffer, PRICE_MICRO_USD, usd, usdText } from './price.ts';
+import type { PaymentRequest } from './rail.ts';
+import { CARD_INTENT, CARD_METHOD, cardRequest } from './stripe-rail.ts';
+import { encodeX402, type Requirements, X402_VERSION } from './x402.ts';
+
+/** Everything that can be paid with, and for what. A rail that is off is absent. */
+export interface Terms {
+  /** Absolute address of the paid resource. */
+  readonly url: string;
+  readonly description: string;
+  readonly x402?: Requirements;
+  readonly card?: {
+    readonly secret: string;
+    readonly realm: string;
+    readonly profileId: string;
+    readonly offer: CardOffer;
+  };
+  /** Payments are play money on this machine. */
+  readonly sandbox: boolean;
+  /** Example of the answer, for catalogues of paid resources. */
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+/** The price as the interface specifies it. */
+export const specifiedTerms = {
+  intent: CARD_INTENT,
+  method: CARD_METHOD,
+  amount: usd(PRICE_MICRO_USD),
+  currency: 'USD',
+} as const;
+
+/** How long a challenge can be paid. */
+const CHALLENGE_MS = 5 * 60_000;
+
+const EXTENSION_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
+
+/** Extensions of the x402 offer: catalogue entry (`bazaar`) and the payer's own id (`payment-identifier`). */
+function extensions(terms: Terms) {
+  return {
+    bazaar: {
+      info: {
+        input: { type: 'http', method: 'GET', queryParams: {} },
+        output: { type: 'json', example: terms.example },
+      },
+      schema: {
+        $schema: EXTENSION_SCHEMA,
+        type: 'object',
+        properties: {
+          input: {
+            type: 'object',
+            properties: {
+              type: { const: 'http' },
+              method: { const: 'GET' },
+              queryParams: {
+                type: 'object',
+                properties: {
+                  format: { enum: ['structured'] },
+                  jurisdiction: { type: 'string' },
+                  category: { type: 'string' },
+                  window: { type: 'integer' },
+                },
+              },
+            },
+          },
+          output: {
+            type: 'object',
+            properties: { type: { const: 'json' }, example: { type: 'object' } },
+          },
+        },
+        required: ['input'],
+      },
+    },
+    'payment-identifier': {
+      info: { required: false },
+      schema: {
+        $schema: EXTENSION_SCHEMA,
+        type: 'object',
+        properties: { id: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' } },
+      },
+    },
+  };
+}
+
+/** What a client is told when it has to pay, or to pay anew. */
+export interface RequiredAnswer {
+  readonly headers: Record<string, string>;
+  /** Members of the problem body beside type, title, status and detail. */
+  readonly members: Record<string, unknown>;
+}
+
+/**
+ * The offer of a 402: an MPP challenge in `WWW-Authenticate` and x402 requirements in `PAYMENT-REQUIRED`, and
+ * both again as members of the body. A bearer token in `Authorization` moves the credential to its own field.
+ */
+export function paymentRequired(
+  terms: Terms,
+  request: Pick<PaymentRequest, 'header'>,
+  now: Date,
+  error: string,
+): RequiredAnswer {
+  const headers: Record<string, string> = {};
+  const members: Record<string, unknown> = {
+    terms: specifiedTerms,
+    ...(terms.sandbox && { sandbox: true }),
+  };
+  const { card, x402 } = terms;
+  if (card && acceptsPayment(request.header('accept-payment'), CARD_METHOD, CARD_INTENT)) {
+    const bearer = /^\s*bearer\b/i.test(request.header('authorization') ?? '');
+    const challenge = issueChallenge(card.secret, {
+      realm: card.realm,
+      method: CARD_METHOD,
+      intent: CARD_INTENT,
+      request: cardRequest(card.profileId, card.offer),
+      expires: new Date(now.getTime() + CHALLENGE_MS).toISOString().replace(/\.\d+Z$/, 'Z'),
+      description: cardDescription(terms.description, card.offer),
+      ...(bearer && { header: 'Payment-Authorization' as const }),
+    });
+    headers['www-authenticate'] = challengeHeader(challenge);
+    members['challengeId'] = challenge.id;
+  }
+  if (x402) {
+    const offer = {
+      x402Version: X402_VERSION,
+      error,
+      resource: {
+        url: terms.url,
+        description: terms.description,
+        mimeType: 'application/json',
+        serviceName: 'Fintech Tool Directory',
+        tags: ['fintech', 'compliance'],
+      },
+      accepts: [x402],
+      extensions: extensions(terms),
+    };
+    headers['payment-required'] = encodeX402(offer);
+    Object.assign(members, offer);
+  }
+  return { headers, members };
+}
+
+/** The text a payer reads before paying; a pack says what it holds. */
+export function cardDescription(description: string, { calls }: CardOffer): string {
+  return calls === 1 ? description : `${description}: ${calls} calls, ${usdText(PRICE_MICRO_USD)} USD each`;
+}

@@ -1,0 +1,103 @@
+import type { Ledger } from '../store/ledger.ts';
+import { createGate, type Gate } from './gate.ts';
+import { createHolder } from './holder.ts';
+import { keepBooks } from './keep-books.ts';
+import type { Terms } from './payment-required.ts';
+import type { Rail } from './rail.ts';
+
+/** The paid side of the process. */
+export interface Payments {
+  readonly mode: 'sandbox' | 'live' | 'off';
+  /** What can be paid with now; undefined while nothing can. */
+  terms(): Terms | undefined;
+  /** Address of the facilitator, for discovery. */
+  readonly facilitatorUrl: string | undefined;
+  /** The gate; undefined while nothing can be paid with. */
+  gate(): Gate | undefined;
+  close(): Promise<void>;
+}
+
+/** A rail and its part of the terms, offered while `ready` says so. */
+export interface OfferedRail {
+  readonly rail: Rail;
+  readonly terms: Pick<Terms, 'x402' | 'card'>;
+  /** Whether this rail can be paid on now. */
+  readonly ready: () => boolean;
+}
+
+export interface PaymentsOptions {
+  readonly mode: Payments['mode'];
+  readonly baseUrl: string;
+  readonly ledger: Ledger;
+  readonly rails: readonly OfferedRail[];
+  readonly facilitatorUrl: string | undefined;
+  readonly now: () => Date;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly holdMs?: number;
+  readonly waitMs?: number;
+  /** Releases what the rails hold. */
+  readonly close?: () => Promise<void>;
+}
+
+/** Path of the paid resource. */
+export const PAID_PATH = '/api/v1/paid/market-intelligence';
+export const PAID_DESCRIPTION = 'Market intelligence report, one call';
+
+const EXAMPLE = { status: 'ok', report: '# Market intelligence', timestamp: '2026-11-21T03:10:22.000Z' };
+const BOOKS_MS = 30_000;
+
+/** Puts rails, ledger and gate together and keeps the books. Nothing is offered that cannot be paid. */
+export function createPayments(options: PaymentsOptions): Payments {
+  const { mode, baseUrl, ledger, now, log } = options;
+  const holder = createHolder();
+  const gates = new Map<string, { terms: Terms; gate: Gate }>();
+
+  function current() {
+    const ready = options.rails.filter((offered) => offered.ready());
+    if (ready.length === 0) return undefined;
+    const key = ready.map(({ rail }) => rail.name).join();
+    const known = gates.get(key);
+    if (known) return known;
+    const terms: Terms = {
+      url: `${baseUrl}${PAID_PATH}`,
+      description: PAID_DESCRIPTION,
+      sandbox: mode === 'sandbox',
+      example: EXAMPLE,
+      ...Object.assign({}, ...ready.map((offered) => offered.terms)),
+    };
+    const gate = createGate({
+      ledger,
+      rails: ready.map((offered) => offered.rail),
+      terms,
+      holder,
+      now,
+      log,
+      holdMs: options.holdMs ?? 15_000,
+      waitMs: options.waitMs ?? 10_000,
+    });
+    const made = { terms, gate };
+    gates.set(key, made);
+    return made;
+  }
+
+  let round = Promise.resolve();
+  const rails = options.rails.map((offered) => offered.rail);
+  const timer = setInterval(() => {
+    round = round
+      .then(() => keepBooks({ ledger, rails, holder, now, log }))
+      .catch((error: unknown) => log('the payment books could not be kept', { error }));
+  }, BOOKS_MS);
+  timer.unref();
+
+  return {
+    mode,
+    facilitatorUrl: options.facilitatorUrl,
+    terms: () => current()?.terms,
+    gate: () => current()?.gate,
+    close: async () => {
+      clearInterval(timer);
+      await round;
+      await options.close?.();
+    },
+  };
+}
