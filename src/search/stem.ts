@@ -1,0 +1,20 @@
+const SUFFIXES = (
+  'izations isations ization isation ications ication ' +
+  'izing ising ized ised izes ises izers isers izer iser ize ise ' +
+  'ations ation ating ators ator ated ates ate ions ion ying ings ing ances ance ' +
+  'ers ors ies ied ier er or ed es e y s'
+).split(' ');
+const SHORTEST_ROOT = 4;
+
+/**
+ * The root a word shares with its inflections, always a prefix of the word, so that all inflections lie in one range
+ * of a sorted dictionary: `verify`, `verified`, `verification` → `verif`; British and American spellings meet.
+ */
+export function stem(word: string): string {
+  for (const suffix of SUFFIXES) {
+    if (word.length - suffix.length < SHORTEST_ROOT || !word.endsWith(suffix)) continue;
+    if (suffix === 's' && /[sui]s$/.test(word)) return word;
+    return word.slice(0, -suffix.length);
+  }
+  return word;
+}

@@ -1,0 +1,58 @@
+/** Sorted terms in one string; a term is known by its position. */
+export interface TermDictionary {
+  readonly size: number;
+  /** All terms, one after another. */
+  readonly text: string;
+  /** Where each term starts in `text`; one more entry than terms. */
+  readonly starts: Uint32Array;
+}
+
+/** Builds the dictionary. The terms must be sorted by UTF-16 code units and be distinct. */
+export function createTermDictionary(sorted: readonly string[]): TermDictionary {
+  const starts = new Uint32Array(sorted.length + 1);
+  for (let id = 0; id < sorted.length; id++)
+    starts[id + 1] = (starts[id] as number) + (sorted[id] as string).length;
+  return { size: sorted.length, text: sorted.join(''), starts };
+}
+
+/** The term with this number. */
+export function termAt(dictionary: TermDictionary, id: number): string {
+  return dictionary.text.slice(dictionary.starts[id], dictionary.starts[id + 1]);
+}
+
+/** First term that is not before `word`, or `size`. */
+function lowerBound(dictionary: TermDictionary, word: string): number {
+  let low = 0;
+  let high = dictionary.size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(dictionary, middle, word)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function isBefore(dictionary: TermDictionary, id: number, word: string): boolean {
+  const start = dictionary.starts[id] as number;
+  const length = (dictionary.starts[id + 1] as number) - start;
+  const shared = Math.min(length, word.length);
+  for (let at = 0; at < shared; at++) {
+    const difference = dictionary.text.charCodeAt(start + at) - word.charCodeAt(at);
+    if (difference !== 0) return difference < 0;
+  }
+  return length < word.length;
+}
+
+/** Number of this term, or -1. */
+export function findTerm(dictionary: TermDictionary, word: string): number {
+  const id = lowerBound(dictionary, word);
+  if (id === dictionary.size) return -1;
+  const start = dictionary.starts[id] as number;
+  const length = (dictionary.starts[id + 1] as number) - start;
+  return length === word.length && dictionary.text.startsWith(word, start) ? id : -1;
+}
+
+/** Half-open range of the terms that start with `prefix`. */
+export function prefixRange(dictionary: TermDictionary, prefix: string): readonly [number, number] {
+  return [lowerBound(dictionary, prefix), lowerBound(dictionary, `${prefix}\uffff`)];
+}

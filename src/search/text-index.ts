@@ -1,0 +1,95 @@
+import { createTermDictionary, type TermDictionary } from './term-dictionary.ts';
+
+/** Impact of a posting whose term is the whole name of the record, or another whole name of it. */
+export const WHOLE_NAME = 255;
+export const OTHER_WHOLE_NAME = 254;
+const HIGHEST = 250;
+/** Weight at which a posting reaches half of the highest impact. */
+const SATURATION = 4;
+
+/** What the index knows of one record: the weight of each of its terms, and its whole names. */
+export interface WeightedTerms {
+  readonly weights: ReadonlyMap<string, number>;
+  /** Whole names as single terms; the first is the name itself. */
+  readonly names: readonly string[];
+}
+
+/** An inverted index in typed arrays: for each term the records that hold it, ascending, each with its impact. */
+export interface TextIndex {
+  readonly records: number;
+  readonly dictionary: TermDictionary;
+  /** Where the postings of each term start; one more entry than terms. */
+  readonly postingStarts: Uint32Array;
+  readonly postingRecords: Uint32Array;
+  readonly postingImpacts: Uint8Array;
+}
+
+/** Builds the index over records in the order given. */
+export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
+  const idOf = new Map<string, number>();
+  const counts: number[] = [];
+  let terms = new Uint32Array(1 << 12);
+  let records = new Uint32Array(1 << 12);
+  let impacts = new Uint8Array(1 << 12);
+  let size = 0;
+  let ordinal = 0;
+  const add = (term: string, impact: number): void => {
+    let id = idOf.get(term);
+    if (id === undefined) {
+      id = counts.length;
+      idOf.set(term, id);
+      counts.push(0);
+    }
+    if (size === terms.length) {
+      terms = grown(terms, new Uint32Array(size * 2));
+      records = grown(records, new Uint32Array(size * 2));
+      impacts = grown(impacts, new Uint8Array(size * 2));
+    }
+    terms[size] = id;
+    records[size] = ordinal;
+    impacts[size] = impact;
+    size++;
+    counts[id] = (counts[id] as number) + 1;
+  };
+  for (const { weights, names } of documents) {
+    const whole = new Map<string, number>();
+    for (const name of names)
+      if (name !== '' && !whole.has(name)) whole.set(name, whole.size === 0 ? WHOLE_NAME : OTHER_WHOLE_NAME);
+    for (const [name, impact] of whole) add(name, impact);
+    for (const [term, weight] of weights) {
+      if (!whole.has(term)) add(term, Math.max(1, Math.round((HIGHEST * weight) / (weight + SATURATION))));
+    }
+    ordinal++;
+  }
+
+  const sorted = [...idOf.keys()].sort();
+  const position = new Uint32Array(sorted.length);
+  const postingStarts = new Uint32Array(sorted.length + 1);
+  for (let at = 0; at < sorted.length; at++) {
+    const id = idOf.get(sorted[at] as string) as number;
+    position[id] = at;
+    postingStarts[at + 1] = (postingStarts[at] as number) + (counts[id] as number);
+  }
+  const next = postingStarts.slice(0, -1);
+  const postingRecords = new Uint32Array(size);
+  const postingImpacts = new Uint8Array(size);
+  for (let at = 0; at < size; at++) {
+    const term = position[terms[at] as number] as number;
+    const slot = next[term] as number;
+    next[term] = slot + 1;
+    postingRecords[slot] = records[at] as number;
+    postingImpacts[slot] = impacts[at] as number;
+  }
+  return {
+    records: ordinal,
+    dictionary: createTermDictionary(sorted),
+    postingStarts,
+    postingRecords,
+    postingImpacts,
+  };
+}
+
+function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,58 @@
+const MARKS = /\p{M}+/gu;
+const NOT_WORD = /[^\p{L}\p{N}]+/u;
+const CAMEL = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+const APOSTROPHES = /['’ʼ`]/g;
+const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** Lower case, compatibility-decomposed (NFKD), without diacritics; names of languages that hold signs become words. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter)
+    .replace(/\bc#/g, 'csharp')
+    .replace(/\bc\+\+/g, 'cpp')
+    .replace(/(^|\s)\.net\b/g, '$1dotnet');
+}
+
+/** The folded words of a text, in order: runs of letters and digits. */
+export function words(text: string): string[] {
+  return fold(text)
+    .split(NOT_WORD)
+    .filter((word) => word !== '');
+}
+
+/** The words of a text with camel case opened: `OpenSanctions` gives `open`, `sanctions`. */
+export function camelWords(text: string): string[] {
+  return words(text.replace(CAMEL, '$& '));
+}
+
+/** Words that carry no meaning in a query for a tool. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a an and are as at be by can do does for from get has have how i in into is it its me my need of on or our ' +
+    'please so some than that the their them there these they this to using via want was we what when where which ' +
+    'who whose will with without you your looking find show best good any'
+  ).split(' '),
+);
+
+/** One term for a phrase, so that joined and split spellings meet: words joined, plural of the last word dropped. */
+export function joinPhrase(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : singular(parts.join(''));
+}
+
+/** English singular by the plain plural rule; words of three letters or fewer and `-ss`, `-us`, `-is` stay. */
+export function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
+  return word.slice(0, -1);
+}
