@@ -2,6 +2,7 @@ import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { withEntry } from './src/integrations/node-entry.ts';
 import { readSettings } from './src/server/settings.ts';
 
@@ -12,9 +13,11 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   // The default, 'jsx', drops the space between inline elements on separate lines.
   compressHTML: true,
+  // Small scripts and images must not be inlined: the content security policy allows no inline code.
+  vite: { build: { assetsInlineLimit: 0 } },
   session: false,
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
-  integrations: [mdx()],
+  integrations: [mdx(), fullTextIndex()],
 });

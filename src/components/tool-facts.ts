@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { isVerified } from '../catalog/is-verified.ts';
 import {
   AUTH_LABELS,
+  CONFIDENCE_LABELS,
   countryName,
   KIND_LABELS,
   PRICING_LABELS,
@@ -106,7 +107,7 @@ export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact>
     ['links.mcpServer', 'MCP server', address(links.mcpServer)],
     ['links.status', 'Status page', address(links.status)],
     ['links.changelog', 'Changelog', address(links.changelog)],
-    ['verification.confidence', 'Confidence', [{ text: tool.verification.confidence }]],
+    ['verification.confidence', 'Confidence', [{ text: CONFIDENCE_LABELS[tool.verification.confidence] }]],
   ];
   return new Map(
     facts.map(([path, label, values]) => [path, { path, label, values, verified: isVerified(tool, path) }]),

@@ -1,0 +1,87 @@
+/** Runs `/search`: Pagefind is loaded with the first query, and the address keeps the query. */
+interface Hit {
+  url: string;
+  excerpt: string;
+  meta: { title?: string; section?: string };
+}
+interface Pagefind {
+  options(options: { excerptLength: number }): Promise<void>;
+  search(query: string): Promise<{ results: { data(): Promise<Hit> }[] }>;
+}
+
+const PAGE = 20;
+// A plain variable keeps the bundler from resolving a file that exists only after the build.
+const INDEX = '/pagefind/pagefind.js';
+const form = document.querySelector<HTMLFormElement>('#full-text');
+const input = document.querySelector<HTMLInputElement>('#full-text-q');
+const status = document.querySelector<HTMLElement>('#full-text-status');
+const list = document.querySelector<HTMLOListElement>('#full-text-hits');
+let engine: Promise<Pagefind> | undefined;
+let latest = 0;
+
+async function open(): Promise<Pagefind> {
+  const pagefind = (await import(/* @vite-ignore */ INDEX)) as Pagefind;
+  await pagefind.options({ excerptLength: 24 });
+  return pagefind;
+}
+
+function row({ url, excerpt, meta }: Hit): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = url;
+  link.textContent = meta.title ?? url;
+  const section = document.createElement('span');
+  section.className = 'eyebrow';
+  section.textContent = meta.section ?? '';
+  const text = document.createElement('p');
+  // Excerpts hold our own text, escaped by Pagefind, and <mark> elements.
+  text.innerHTML = excerpt;
+  item.append(section, link, text);
+  return item;
+}
+
+async function run(query: string): Promise<void> {
+  if (!status || !list) return;
+  const turn = ++latest;
+  if (query === '') {
+    status.textContent = '';
+    list.replaceChildren();
+    return;
+  }
+  status.textContent = 'Searching…';
+  try {
+    engine ??= open();
+    const pagefind = await engine;
+    const { results } = await pagefind.search(query);
+    const hits = await Promise.all(results.slice(0, PAGE).map((result) => result.data()));
+    if (turn !== latest) return;
+    list.replaceChildren(...hits.map(row));
+    const more = results.length > hits.length ? `, the first ${hits.length} are shown` : '';
+    status.textContent = results.length === 1 ? '1 page' : `${results.length} pages${more}`;
+  } catch (error) {
+    engine = undefined;
+    console.warn('full-text search failed', error);
+    if (turn === latest)
+      status.textContent =
+        'The full-text index could not be loaded. Press Enter to search the tools instead.';
+  }
+}
+
+const asked = () => new URLSearchParams(location.search).get('q')?.trim() ?? '';
+
+if (form && input) {
+  form.addEventListener('submit', (event) => {
+    if (status?.textContent?.startsWith('The full-text')) return;
+    event.preventDefault();
+    const query = input.value.trim();
+    if (query !== asked())
+      history.pushState(null, '', query ? `?q=${encodeURIComponent(query)}` : location.pathname);
+    void run(query);
+  });
+  const restore = () => {
+    input.value = asked();
+    void run(input.value);
+  };
+  addEventListener('popstate', restore);
+  restore();
+}
