@@ -1,10 +1,18 @@
 const SOURCE_AVAILABLE =
-  /^(?:BUSL|Elastic|SSPL|PolyForm|LicenseRef-(?:FSL|Blockscout|.*Commons-Clause))|-NC-|-NC$/i;
+  /^(?:BUSL|Elastic|SSPL|FSL|PolyForm|LicenseRef-(?:BUSL|FSL|Blockscout|.*Commons-Clause))|-NC-|-NC$/i;
+const OPEN_DATA = /^(?:CC0-|CC-BY-(?:SA-)?\d|PDDL-|ODbL-|ODC-|CDLA-|OGL-|etalab-)/i;
 
 /**
- * Whether a licence (SPDX expression or `LicenseRef-*`) is open source, or only lets the code be read:
- * use-limiting licences (BUSL, Elastic, SSPL, FSL, Commons Clause, non-commercial) are `source-available`.
+ * What a licence (SPDX expression or `LicenseRef-*`) lets people do. Use-limiting licences (BUSL, Elastic,
+ * SSPL, FSL, PolyForm, Commons Clause, Blockscout, non-commercial) are `source-available`; licences
+ * written for data are `open-data`; the rest is `open-source`, among them `LicenseRef-QuickFIX-1.0`, which
+ * has the terms of Apache-1.1. In `A OR B` the freest choice decides, in `A AND B` the strictest.
  */
-export function licenceClass(license: string): 'open-source' | 'source-available' {
-  return SOURCE_AVAILABLE.test(license) ? 'source-available' : 'open-source';
+export function licenceClass(license: string): 'open-source' | 'source-available' | 'open-data' {
+  const choices = license.split(/\s+OR\s+/i).map((choice) => {
+    const parts = choice.replace(/[()]/g, '').split(/\s+(?:AND|WITH)\s+/i);
+    if (parts.some((part) => SOURCE_AVAILABLE.test(part))) return 'source-available';
+    return parts.every((part) => OPEN_DATA.test(part)) ? 'open-data' : 'open-source';
+  });
+  return choices.find((choice) => choice !== 'source-available') ?? 'source-available';
 }

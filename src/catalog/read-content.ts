@@ -8,6 +8,7 @@ import type { CatalogFile } from './catalog.ts';
 import { Category } from './category.ts';
 import { RegulatoryEvent } from './event.ts';
 import { splitFrontMatter } from './front-matter.ts';
+import { linkAlternatives } from './link-alternatives.ts';
 import { Regulation } from './regulation.ts';
 import { Standard } from './standard.ts';
 import { Tool } from './tool.ts';
@@ -21,7 +22,9 @@ function readRecords<T>(directory: string, schema: ZodType<T>): T[] {
 
 /** Reads `content/` from disk into the index that search, API and pages share. */
 export function readContent(root: string): CatalogFile {
-  const tools = readRecords(join(root, 'tools'), Tool).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const tools = linkAlternatives(
+    readRecords(join(root, 'tools'), Tool).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  );
   const categories = readRecords(join(root, 'categories'), Category).sort((a, b) => a.order - b.order);
   const standards = readRecords(join(root, 'standards'), Standard);
   const regulations = readRecords(join(root, 'regulations'), Regulation);
