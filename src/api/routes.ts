@@ -1,4 +1,5 @@
 import { health, healthOperation } from './health.ts';
+import { liveDocumentRoutes } from './live-document.ts';
 import type { Route } from './route.ts';
 
 /** Every address of the API, one line each. */
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
     scope: 'any',
     operation: healthOperation,
   },
+  ...liveDocumentRoutes,
 ];

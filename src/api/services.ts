@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { LiveDocuments } from '../discovery/live-documents.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Limits } from './limits.ts';
@@ -20,4 +21,6 @@ export interface Services {
   readonly healthy: () => boolean | Promise<boolean>;
   /** Writes one line to the operator's log. */
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  /** Discovery documents that the running server writes. */
+  readonly documents: LiveDocuments;
 }

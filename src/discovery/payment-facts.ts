@@ -4,15 +4,19 @@ export type X402Requirement = Readonly<Record<string, unknown>> & {
   readonly scheme: string;
 };
 
-/** What the paid feed charges and accepts; the discovery documents say this and nothing else. */
-export interface PaymentFacts {
+/** What the paid feed costs: known from the settings alone, so the build can state it too. */
+export interface PaymentTerms {
   /** Path of the paid resource. */
   readonly path: string;
   readonly description: string;
-  /** Price of one call, such as `{ amount: 0.01, currency: 'USD', minorUnits: 1 }`. */
-  readonly price: { readonly amount: number; readonly currency: string; readonly minorUnits: number };
+  /** Price of one call, such as `{ amount: 0.01, currency: 'USD' }`. */
+  readonly price: { readonly amount: number; readonly currency: string };
   /** Payment method of the card rail, such as `stripe`. */
   readonly method: string;
+}
+
+/** What the paid feed accepts at this moment; the discovery documents say this and nothing else. */
+export interface PaymentFacts extends PaymentTerms {
   /** `accepts` of the live 402. */
   readonly accepts: readonly X402Requirement[];
   /** Base address of the facilitator that verifies and settles. */

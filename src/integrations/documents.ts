@@ -10,6 +10,7 @@ import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
 import { readPageHead } from '../markdown/page-head.ts';
 import { twinPath } from '../markdown/twin-path.ts';
+import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings.ts';
 
 /** Paths of the HTML pages below a built directory, without the error page. */
@@ -46,9 +47,11 @@ export function documents(): AstroIntegration {
     hooks: {
       'astro:build:done': ({ dir, logger }) => {
         const client = fileURLToPath(dir);
+        const settings = readSettings(process.env);
         const catalog = openCatalog(readContent('content'));
         const written = buildDocuments({
-          baseUrl: readSettings(process.env).baseUrl,
+          ...discoveryFacts(settings),
+          baseUrl: settings.baseUrl,
           version: API_VERSION,
           catalog,
           pages: sitePages(client, catalog),

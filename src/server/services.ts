@@ -4,6 +4,8 @@ import { parseRateLimits } from '../api/limit-policies.ts';
 import { createLimits } from '../api/limits.ts';
 import type { Services } from '../api/services.ts';
 import { type CatalogFile, openCatalog } from '../catalog/catalog.ts';
+import { liveDocuments } from '../discovery/live-documents.ts';
+import { discoveryFacts } from './discovery-facts.ts';
 import type { Settings } from './settings.ts';
 
 /** Wires the process: settings and the catalogue file in, services out. */
@@ -15,6 +17,7 @@ export function createServices(settings: Settings, file: CatalogFile): Services 
     limits: createLimits(parseRateLimits(settings.RATE_LIMITS), createMemoryCounter()),
     publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
     answers: createAnswerCache(),
+    documents: liveDocuments(settings.baseUrl, discoveryFacts(settings), {}),
     healthy: () => true,
     log: (message, fields) => console.error(message, fields ?? ''),
   };

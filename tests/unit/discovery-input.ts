@@ -60,7 +60,7 @@ export const agents: AgentFacts = {
 export const payments: PaymentFacts = {
   path: '/api/v1/paid/market-intelligence',
   description: 'Market intelligence report, one call',
-  price: { amount: 0.01, currency: 'USD', minorUnits: 1 },
+  price: { amount: 0.01, currency: 'USD' },
   method: 'stripe',
   accepts: [{ scheme: 'exact', network: 'eip155:8453', amount: '10000' }],
   facilitatorUrl: 'https://facilitator.example',

@@ -1,0 +1,24 @@
+import type { AgentFacts } from './agent-facts.ts';
+import type { McpFacts } from './mcp-server-card.ts';
+import type { PaymentFacts, PaymentTerms } from './payment-facts.ts';
+import type { UcpFacts } from './ucp.ts';
+
+/**
+ * Which optional parts of the service are wired, from the settings alone, so that the build and the running
+ * server describe the same. A part that is left out is mentioned in no document.
+ */
+export interface DiscoveryFacts {
+  readonly agents?: AgentFacts | undefined;
+  readonly payments?: PaymentTerms | undefined;
+  readonly ucp?: UcpFacts | undefined;
+  /** Services of the Agentic Commerce Protocol that are answered below `/api/acp`. */
+  readonly acp?: readonly ('checkout' | 'orders' | 'carts')[] | undefined;
+  readonly mcp?: McpFacts | undefined;
+}
+
+/** What only the running server knows. */
+export interface LiveFacts {
+  /** Public signing keys: next, current and previous. */
+  readonly keys?: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  readonly payments?: () => PaymentFacts | Promise<PaymentFacts>;
+}

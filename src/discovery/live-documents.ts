@@ -1,0 +1,62 @@
+import { acp } from './acp.ts';
+import { authMd } from './auth-md.ts';
+import type { Document } from './document.ts';
+import type { DiscoveryFacts, LiveFacts } from './facts.ts';
+import { jwks } from './jwks.ts';
+import { mcpServerCards } from './mcp-server-card.ts';
+import { oauthAuthorizationServer } from './oauth-authorization-server.ts';
+import { oauthProtectedResources } from './oauth-protected-resource.ts';
+import { openidConfiguration } from './openid-configuration.ts';
+import { ucp } from './ucp.ts';
+import { x402 } from './x402.ts';
+
+/** Documents that the running server writes, because settings, keys or payment terms decide them. */
+export const LIVE_PATHS = [
+  '/.well-known/acp.json',
+  '/.well-known/auth.md',
+  '/.well-known/jwks.json',
+  '/.well-known/mcp.json',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-protected-resource/api/mcp',
+  '/.well-known/openid-configuration',
+  '/.well-known/ucp',
+  '/.well-known/x402',
+  '/api/mcp/server-card',
+  '/auth.md',
+] as const;
+
+/** The document at a live path; `undefined` when the part it describes is not wired. */
+export type LiveDocuments = (path: string) => Promise<Document | undefined>;
+
+function fixedDocuments(
+  baseUrl: string,
+  { acp: acpServices, agents, mcp, ucp: ucpFacts }: DiscoveryFacts,
+): Document[] {
+  const guide = agents && authMd(baseUrl, agents);
+  return [
+    ...(agents && guide
+      ? [
+          guide,
+          { ...guide, path: '/.well-known/auth.md' },
+          oauthAuthorizationServer(baseUrl, agents),
+          openidConfiguration(baseUrl, agents),
+          ...oauthProtectedResources(baseUrl, agents),
+        ]
+      : []),
+    ...(mcp ? mcpServerCards(baseUrl, mcp) : []),
+    ...(ucpFacts ? [ucp(baseUrl, ucpFacts)] : []),
+    ...(acpServices ? [acp(baseUrl, acpServices)] : []),
+  ];
+}
+
+/** Builds what is fixed for the process once; keys and payment terms are asked for at each request. */
+export function liveDocuments(baseUrl: string, facts: DiscoveryFacts, live: LiveFacts): LiveDocuments {
+  const fixed = new Map(fixedDocuments(baseUrl, facts).map((document) => [document.path, document]));
+  return async (path) => {
+    if (path === '/.well-known/jwks.json') return live.keys && jwks(await live.keys());
+    if (path === '/.well-known/x402') return live.payments && x402(baseUrl, await live.payments());
+    return fixed.get(path);
+  };
+}
