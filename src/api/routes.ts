@@ -1,9 +1,19 @@
+import { apiIndex, apiIndexOperation } from './api-index.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
 import type { Route } from './route.ts';
 
 /** Every address of the API, one line each. */
 export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api',
+    endpoint: apiIndex,
+    cache: 'own',
+    limit: 'none',
+    scope: 'unchecked',
+    operation: apiIndexOperation,
+  },
   {
     method: 'GET',
     path: '/api/health',

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { Operation } from '../discovery/operation.ts';
+import { API_VERSION } from './api-version.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import type { Services } from './services.ts';
+
+const ApiIndex = z.object({
+  name: z.string(),
+  version: z.string().meta({ description: 'Version of the interface.' }),
+  description: z.url().meta({ description: 'OpenAPI description of every operation.' }),
+  documentation: z.url().meta({ description: 'The guide for people.' }),
+  search: z.string().meta({ description: 'Address template of the search (RFC 6570).' }),
+  tools: z.string().meta({ description: 'Address template of the tool listing (RFC 6570).' }),
+  health: z.url(),
+});
+
+function indexOf(baseUrl: string): z.infer<typeof ApiIndex> {
+  return {
+    name: 'Fintech Tool Directory API',
+    version: API_VERSION,
+    description: `${baseUrl}/openapi.json`,
+    documentation: `${baseUrl}/docs/api`,
+    search: `${baseUrl}/api/search{?q,category,limit,offset}`,
+    tools: `${baseUrl}/api/tools{?q,category,pricing,kind,page,limit}`,
+    health: `${baseUrl}/api/health`,
+  };
+}
+
+/** `GET /api`: where to go from the API's root, which the API catalog names as its address. */
+export function apiIndex(_request: ApiRequest, services: Services): ApiResponse {
+  return jsonResponse(indexOf(services.baseUrl), { 'cache-control': 'public, max-age=3600' });
+}
+
+export const apiIndexOperation: Operation = {
+  operationId: 'getApiIndex',
+  summary: 'Index of the API',
+  description: 'Names the description, the guide and the main operations. Not rate limited.',
+  tag: 'service',
+  security: 'none',
+  answers: {
+    '200': { description: 'Where to go.', schema: ApiIndex, example: indexOf('https://directory.example') },
+  },
+};
