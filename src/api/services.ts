@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Listing } from '../catalog/listing.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
+import type { Search } from '../search/create-search.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Limits } from './limits.ts';
@@ -9,6 +11,9 @@ export interface Services {
   /** Public base URL without trailing slash; the only source of absolute addresses. */
   readonly baseUrl: string;
   readonly catalog: Catalog;
+  readonly search: Search;
+  /** Search, filters, order and pages of the tool list. */
+  readonly listing: Listing;
   /** Wall clock, replaceable in tests. */
   readonly now: () => Date;
   readonly limits: Limits;
