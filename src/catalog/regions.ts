@@ -1,43 +1,34 @@
-import type { REGIONS, Tool } from './tool.ts';
+import { REGIONS } from './tool.ts';
 
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
-/** ISO 3166-1 countries of each region; the European Union is also part of Europe. */
+/** Countries of each region, ISO 3166-1 alpha-2 (United Nations M49 groups; `eu` by membership). */
 const COUNTRIES: Readonly<Record<Exclude<Region, 'global'>, string>> = {
-  eu: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE',
-  europe:
-    'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
-    'GB CH NO IS LI UA RS BA ME MK AL XK MD BY RU MC SM AD VA GI JE GG IM FO AX TR',
   africa:
-    'DZ AO BJ BW BF BI CV CM CF TD KM CG CD CI DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG MW ML MR MU ' +
-    'YT MA MZ NA NE NG RE RW SH ST SN SC SL SO ZA SS SD TZ TG TN UG EH ZM ZW',
+    'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
   'asia-pacific':
-    'AF AU BD BT BN KH CN CK FJ HK IN ID JP KZ KI KP KR KG LA MO MY MV MH FM MN MM NR NP NC NZ NU PK PW PG ' +
-    'PF PH WS SG SB LK TW TJ TH TL TK TO TM TV UZ VU VN AS GU MP',
+    'AF AS AU BD BN BT CC CK CN CX FJ FM GU HK HM ID IN IO JP KG KH KI KP KR KZ LA LK MH MM MN MO MP MV MY NC NF NP NR NU NZ PF PG PH PK PN PW SB SG TH TJ TK TL TM TO TV TW UZ VN VU WF WS',
+  eu: 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
+  europe:
+    'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GE GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM TR UA VA XK',
   'latin-america':
-    'AR BO BR CL CO CR CU DO EC SV GT HT HN MX NI PA PY PE PR UY VE AG BS BB BZ DM GD GY JM KN LC SR TT VC AW CW KY',
-  'middle-east': 'AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE',
-  'north-america': 'US CA MX BM GL PM',
+    'AG AI AR AW BB BL BO BQ BR BS BZ CL CO CR CU CW DM DO EC FK GD GF GP GT GY HN HT JM KN KY LC MF MQ MS MX NI PA PE PR PY SR SV SX TC TT UY VC VE VG VI',
+  'middle-east': 'AE AM AZ BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE',
+  'north-america': 'BM CA GL MX PM US',
 };
 
 const regionsByCountry = new Map<string, Region[]>();
-for (const [region, countries] of Object.entries(COUNTRIES) as [Region, string][])
-  for (const country of countries.split(' '))
+for (const region of REGIONS) {
+  if (region === 'global') continue;
+  for (const country of COUNTRIES[region].split(' ')) {
     regionsByCountry.set(country, [...(regionsByCountry.get(country) ?? []), region]);
-
-/** Regions that contain a country (`DE` → `eu`, `europe`); none for an unknown code. */
-export function regionsOfCountry(country: string): readonly Region[] {
-  return regionsByCountry.get(country) ?? [];
+  }
 }
 
-/**
- * Regions a tool can be found under: those it names, those of its countries, and Europe for the EU.
- * `global` stands for itself: whether it also answers a narrower filter is the caller's choice.
- */
-export function regionsOfTool(tool: Pick<Tool, 'coverage'>): ReadonlySet<Region> {
-  const regions = new Set<Region>(tool.coverage.regions);
-  for (const country of tool.coverage.countries)
-    for (const region of regionsOfCountry(country)) regions.add(region);
-  if (regions.has('eu')) regions.add('europe');
-  return regions;
+/** Every country code, in code order. */
+export const COUNTRY_CODES: readonly string[] = [...regionsByCountry.keys()].sort();
+
+/** Regions a country lies in, never `global`; empty for an unknown code. */
+export function regionsOf(country: string): readonly Region[] {
+  return regionsByCountry.get(country) ?? [];
 }

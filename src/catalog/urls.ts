@@ -1,0 +1,23 @@
+/** Paths of the site, from the root. Absolute addresses are a base URL followed by one of these. */
+export const paths = {
+  tools: '/tools',
+  tool: (slug: string) => `/tools/${slug}`,
+  categories: '/categories',
+  category: (slug: string) => `/categories/${slug}`,
+  standard: (slug: string) => `/standards/${slug}`,
+  compare: (slugs: readonly string[]) => `/compare?${slugs.map((slug) => `tool=${slug}`).join('&')}`,
+  problem: (type: string) => `/problems/${type}`,
+  apiDocs: '/docs/api',
+  openapi: '/openapi.json',
+  apiSearch: '/api/search',
+  apiTools: '/api/tools',
+  apiTool: (slug: string) => `/api/tools/${slug}`,
+  apiCategories: '/api/categories',
+  apiCategory: (slug: string) => `/api/categories/${slug}`,
+  apiCompare: '/api/compare',
+} as const;
+
+/** Path of the Markdown twin of a page. */
+export function twinOf(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`;
+}
