@@ -23,14 +23,16 @@ export function intersect(a: Bitset | undefined, b: Bitset | undefined): Bitset 
 /** Members of any of the sets. */
 export function unite(sets: readonly Bitset[], size: number): Bitset {
   const result = emptyBitset(size);
-  for (const bits of sets) for (let word = 0; word < bits.length; word++) result[word] = (result[word] ?? 0) | (bits[word] ?? 0);
+  for (const bits of sets)
+    for (let word = 0; word < bits.length; word++) result[word] = (result[word] ?? 0) | (bits[word] ?? 0);
   return result;
 }
 
 /** How many members two sets share, without building their intersection. */
 export function countShared(a: Bitset, b: Bitset | undefined): number {
   let count = 0;
-  for (let word = 0; word < a.length; word++) count += popCount(b ? (a[word] ?? 0) & (b[word] ?? 0) : (a[word] ?? 0));
+  for (let word = 0; word < a.length; word++)
+    count += popCount(b ? (a[word] ?? 0) & (b[word] ?? 0) : (a[word] ?? 0));
   return count;
 }
 

@@ -48,7 +48,8 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
     });
     entries.set(facet.name, byValue);
     const words = new Map<string, string>();
-    for (const { value, aliases } of values) for (const alias of aliases ?? []) words.set(plain(alias), value);
+    for (const { value, aliases } of values)
+      for (const alias of aliases ?? []) words.set(plain(alias), value);
     for (const { value, label } of values) words.set(plain(label), value);
     for (const { value } of values) words.set(plain(value), value);
     meanings.set(facet.name, words);
@@ -72,10 +73,18 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
       const others = intersect(base, select(selection, name));
       const chosen = new Set(selection[name]);
       return [...(entries.get(name) ?? [])]
-        .map(([value, { label, bits }]) => ({ value, label, count: countShared(bits, others), selected: chosen.has(value) }))
+        .map(([value, { label, bits }]) => ({
+          value,
+          label,
+          count: countShared(bits, others),
+          selected: chosen.has(value),
+        }))
         .filter(({ count, selected }) => count > 0 || selected)
         .sort(
-          (a, b) => Number(b.selected) - Number(a.selected) || b.count - a.count || a.label.localeCompare(b.label, 'en'),
+          (a, b) =>
+            Number(b.selected) - Number(a.selected) ||
+            b.count - a.count ||
+            a.label.localeCompare(b.label, 'en'),
         );
     },
   };

@@ -11,7 +11,16 @@ import {
 } from './labels.ts';
 import { COUNTRY_CODES, regionsOf } from './regions.ts';
 import type { Tri } from './scalars.ts';
-import { API_STYLES, AUTH_METHODS, KINDS, PRICING_MODELS, REGIONS, SDK_LANGUAGES, STATUSES, type Tool } from './tool.ts';
+import {
+  API_STYLES,
+  AUTH_METHODS,
+  KINDS,
+  PRICING_MODELS,
+  REGIONS,
+  SDK_LANGUAGES,
+  STATUSES,
+  type Tool,
+} from './tool.ts';
 
 /** One value a filter may have. `aliases` are other words for it. */
 export interface FacetValue {
@@ -40,7 +49,8 @@ export const FACETS = [
     label: 'Category',
     description: 'Category slug or name.',
     form: 'many',
-    values: (catalog) => catalog.categories.map(({ slug, name, synonyms }) => ({ value: slug, label: name, aliases: synonyms })),
+    values: (catalog) =>
+      catalog.categories.map(({ slug, name, synonyms }) => ({ value: slug, label: name, aliases: synonyms })),
     read: (tool) => tool.categories,
   },
   {
@@ -48,14 +58,27 @@ export const FACETS = [
     label: 'Pricing model',
     description: 'Dominant pricing model; `enterprise` is read as `contact-sales`.',
     form: 'many',
-    values: () => PRICING_MODELS.map((value) => ({ value, label: PRICING_LABELS[value], aliases: PRICING_ALIASES[value] ?? [] })),
+    values: () =>
+      PRICING_MODELS.map((value) => ({
+        value,
+        label: PRICING_LABELS[value],
+        aliases: PRICING_ALIASES[value] ?? [],
+      })),
     read: (tool) => [tool.pricing.model],
   },
-  { name: 'kind', label: 'Kind', description: 'What the tool is.', form: 'many', values: () => labelled(KINDS, KIND_LABELS), read: (tool) => [tool.kind] },
+  {
+    name: 'kind',
+    label: 'Kind',
+    description: 'What the tool is.',
+    form: 'many',
+    values: () => labelled(KINDS, KIND_LABELS),
+    read: (tool) => [tool.kind],
+  },
   {
     name: 'region',
     label: 'Region',
-    description: 'The record states this region, a part of it, or a country in it. `global` is a value of its own.',
+    description:
+      'The record states this region, a part of it, or a country in it. `global` is a value of its own.',
     form: 'many',
     values: () => labelled(REGIONS, REGION_LABELS),
     read: readRegions,
@@ -63,37 +86,76 @@ export const FACETS = [
   {
     name: 'country',
     label: 'Country',
-    description: 'ISO 3166-1 alpha-2 code or English name. Matches tools that state the country, a region around it, or global coverage.',
+    description:
+      'ISO 3166-1 alpha-2 code or English name. Matches tools that state the country, a region around it, or global coverage.',
     form: 'many',
-    values: () => COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code), aliases: COUNTRY_ALIASES[code] ?? [] })),
+    values: () =>
+      COUNTRY_CODES.map((code) => ({
+        value: code,
+        label: countryName(code),
+        aliases: COUNTRY_ALIASES[code] ?? [],
+      })),
     read: readCountries,
   },
-  { name: 'style', label: 'API style', description: 'How a program talks to it.', form: 'many', values: () => labelled(API_STYLES, STYLE_LABELS), read: (tool) => tool.api.styles },
-  { name: 'auth', label: 'Authentication', description: 'How callers authenticate.', form: 'many', values: () => labelled(AUTH_METHODS, AUTH_LABELS), read: (tool) => tool.api.auth },
+  {
+    name: 'style',
+    label: 'API style',
+    description: 'How a program talks to it.',
+    form: 'many',
+    values: () => labelled(API_STYLES, STYLE_LABELS),
+    read: (tool) => tool.api.styles,
+  },
+  {
+    name: 'auth',
+    label: 'Authentication',
+    description: 'How callers authenticate.',
+    form: 'many',
+    values: () => labelled(AUTH_METHODS, AUTH_LABELS),
+    read: (tool) => tool.api.auth,
+  },
   {
     name: 'standard',
     label: 'Standard',
     description: 'Slug or name of a standard or scheme that it supports.',
     form: 'many',
-    values: (catalog) => catalog.standards.map(({ slug, name, aliases }) => ({ value: slug, label: name, aliases })),
+    values: (catalog) =>
+      catalog.standards.map(({ slug, name, aliases }) => ({ value: slug, label: name, aliases })),
     read: (tool) => tool.api.standards,
   },
-  { name: 'sdk', label: 'SDK', description: 'Language of an official SDK.', form: 'many', values: () => labelled(SDK_LANGUAGES, SDK_LABELS), read: (tool) => tool.api.sdks },
+  {
+    name: 'sdk',
+    label: 'SDK',
+    description: 'Language of an official SDK.',
+    form: 'many',
+    values: () => labelled(SDK_LANGUAGES, SDK_LABELS),
+    read: (tool) => tool.api.sdks,
+  },
   {
     name: 'license',
     label: 'Licence',
     description: 'SPDX expression of the licence of its code.',
     form: 'many',
     values: (catalog) =>
-      [...new Set(catalog.tools.flatMap((tool) => tool.openSource?.license ?? []))].sort().map((value) => ({ value, label: value })),
+      [...new Set(catalog.tools.flatMap((tool) => tool.openSource?.license ?? []))]
+        .sort()
+        .map((value) => ({ value, label: value })),
     read: (tool) => (tool.openSource ? [tool.openSource.license] : []),
   },
-  { name: 'status', label: 'Status', description: 'Whether it can be adopted today.', form: 'many', values: () => labelled(STATUSES, STATUS_LABELS), read: (tool) => [tool.status] },
+  {
+    name: 'status',
+    label: 'Status',
+    description: 'Whether it can be adopted today.',
+    form: 'many',
+    values: () => labelled(STATUSES, STATUS_LABELS),
+    read: (tool) => [tool.status],
+  },
   flag('sandbox', 'Sandbox', 'A test environment', (tool) => tool.api.sandbox),
   flag('webhooks', 'Webhooks', 'Webhooks', (tool) => tool.api.webhooks),
   flag('freeTier', 'Free tier', 'A free tier', (tool) => tool.pricing.freeTier),
   flag('selfHostable', 'Self-hostable', 'Self-hosting', (tool) => tool.openSource?.selfHostable ?? 'unknown'),
-  flag('openapi', 'OpenAPI document', 'A published OpenAPI document', (tool) => (tool.links.openapi ? 'yes' : 'unknown')),
+  flag('openapi', 'OpenAPI document', 'A published OpenAPI document', (tool) =>
+    tool.links.openapi ? 'yes' : 'unknown',
+  ),
   flag('mcp', 'MCP server', 'A published MCP server', (tool) =>
     tool.links.mcpServer || tool.api.styles.includes('mcp') ? 'yes' : 'unknown',
   ),
@@ -126,7 +188,12 @@ function flag<const Name extends string>(name: Name, label: string, what: string
   };
 }
 
-const FLAG_VALUES: Readonly<Record<Tri, readonly string[]>> = { yes: ['true'], partial: ['true'], no: ['false'], unknown: [] };
+const FLAG_VALUES: Readonly<Record<Tri, readonly string[]>> = {
+  yes: ['true'],
+  partial: ['true'],
+  no: ['false'],
+  unknown: [],
+};
 
 function readRegions(tool: Tool): readonly string[] {
   const { regions, countries } = tool.coverage;

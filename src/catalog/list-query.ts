@@ -48,7 +48,8 @@ export const DEFAULT_LIMIT = 24;
 
 /** Search terms: at most 200 characters, with white space at the ends taken off. */
 export const SearchTerms = z.string().trim().max(200).meta({
-  description: 'Search terms; typos, prefixes, synonyms and words such as "open source" or "germany" are understood.',
+  description:
+    'Search terms; typos, prefixes, synonyms and words such as "open source" or "germany" are understood.',
 });
 
 /** A whole number from text, within bounds. */
@@ -69,13 +70,21 @@ export function facetValue(index: FacetIndex, name: FacetName) {
     .pipe(z.enum(index.values(name) as [string, ...string[]]));
 }
 
-function filters(index: FacetIndex): Record<FacetName, z.ZodType<string | string[] | undefined>> {
-  return Object.fromEntries(
-    FACETS.map(({ name, form, description }) => {
-      const value = facetValue(index, name);
-      return [name, (form === 'flag' ? value : z.array(value).max(50)).optional().meta({ description })];
-    }),
-  ) as Record<FacetName, z.ZodType<string | string[] | undefined>>;
+type Facet = (typeof FACETS)[number];
+type FlagName = Extract<Facet, { form: 'flag' }>['name'];
+type Filters = {
+  [Name in FacetName]: z.ZodType<(Name extends FlagName ? string : string[]) | undefined, unknown>;
+};
+
+function filters(index: FacetIndex): Filters {
+  const entries = FACETS.map(({ name, form, description }) => {
+    const value = facetValue(index, name);
+    return [
+      name,
+      (form === 'flag' ? value : z.array(value).max(50)).optional().meta({ description }),
+    ] as const;
+  });
+  return Object.fromEntries(entries) as unknown as Filters;
 }
 
 /** Query parameters of the tool list, as `GET /api/tools` and the page `/tools` read them. */
@@ -88,8 +97,12 @@ export function createListQuerySchema(index: FacetIndex) {
       .array(z.string().toLowerCase().max(64))
       .max(50)
       .optional()
-      .meta({ description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.' }),
-    updatedSince: Day.optional().meta({ description: 'Only tools whose record changed on this day (YYYY-MM-DD) or later.' }),
+      .meta({
+        description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
+      }),
+    updatedSince: Day.optional().meta({
+      description: 'Only tools whose record changed on this day (YYYY-MM-DD) or later.',
+    }),
     sort: z
       .enum(SORTS)
       .optional()
@@ -99,7 +112,10 @@ export function createListQuerySchema(index: FacetIndex) {
     facets: z
       .array(z.enum(['all', ...names]))
       .optional()
-      .meta({ description: 'Filters to count, or `all`. Counts of a filter take every other filter into account, not itself.' }),
+      .meta({
+        description:
+          'Filters to count, or `all`. Counts of a filter take every other filter into account, not itself.',
+      }),
     fields: z
       .array(z.enum(LIST_FIELDS))
       .optional()
@@ -116,7 +132,9 @@ export function toListQuery(values: ListQueryValues): ListQuery {
     const value = values[name];
     if (value !== undefined) selection[name] = [...new Set([value].flat())];
   }
-  const facets = values.facets?.includes('all') ? FACETS.map(({ name }) => name) : (values.facets as FacetName[] | undefined);
+  const facets = values.facets?.includes('all')
+    ? FACETS.map(({ name }) => name)
+    : (values.facets as FacetName[] | undefined);
   return {
     ...(values.q ? { q: values.q } : {}),
     selection,

@@ -63,7 +63,10 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       if (chosen) base = intersect(base, bitsOf(chosen));
       const { updatedSince } = query;
       if (updatedSince) {
-        base = intersect(base, bitsOf(orders.name.filter((ordinal) => (tools[ordinal]?.updatedAt ?? '') >= updatedSince)));
+        base = intersect(
+          base,
+          bitsOf(orders.name.filter((ordinal) => (tools[ordinal]?.updatedAt ?? '') >= updatedSince)),
+        );
       }
       const kept = intersect(base, facets.select(selection));
 
@@ -76,7 +79,9 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
         pages: Math.ceil(ordinals.length / limit),
         page,
         limit,
-        facets: Object.fromEntries((query.facets ?? []).map((name) => [name, facets.count(name, selection, base)])),
+        facets: Object.fromEntries(
+          (query.facets ?? []).map((name) => [name, facets.count(name, selection, base)]),
+        ),
         suggestions: found?.suggestions ?? [],
         missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
       };
