@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { createChainReader } from '../payments/chain-reader.ts';
+import { createFacilitator } from '../payments/facilitator.ts';
+import { createPayments, type Payments, type PaymentsOptions } from '../payments/payments.ts';
+import { cardOffer, PRICE_MICRO_USD, tokenUnits } from '../payments/price.ts';
+import { createStripeProcessor } from '../payments/stripe-processor.ts';
+import { createStripeRail } from '../payments/stripe-rail.ts';
+import type { Requirements } from '../payments/x402.ts';
+import { createX402Rail } from '../payments/x402-rail.ts';
+import { SANDBOX_PAYEE, type Sandbox } from './sandbox.ts';
+import { TOKEN_ADDRESS, TOKEN_DOMAIN } from './token.ts';
+
+/** What the sandbox asks for one report. */
+export const sandboxRequirements: Requirements = {
+  scheme: 'exact',
+  network: 'eip155:31337',
+  amount: tokenUnits(PRICE_MICRO_USD),
+  asset: TOKEN_ADDRESS,
+  payTo: SANDBOX_PAYEE,
+  maxTimeoutSeconds: 60,
+  extra: { assetTransferMethod: 'eip3009', ...TOKEN_DOMAIN },
+};
+
+const PROFILE_ID = 'profile_test_sandbox';
+
+export type SandboxPaymentsOptions = Omit<PaymentsOptions, 'mode' | 'rails' | 'facilitatorUrl'> & {
+  readonly sandbox: Sandbox;
+  /** Binds challenges; kept between starts, so that a restart does not void them. */
+  readonly secret?: string;
+  /** Time for one call of facilitator or processor, in milliseconds. */
+  readonly callMs?: number;
+};
+
+/** Payments with play money: the rails of live mode over the sandbox instead of the network. */
+export function createSandboxPayments(options: SandboxPaymentsOptions): Payments {
+  const { sandbox, now, callMs = 8000 } = options;
+  const offer = cardOffer('exact', 0);
+  if (!offer) throw new Error('the sandbox sells single calls');
+  const secret = options.secret ?? randomBytes(32).toString('hex');
+  const realm = new URL(options.baseUrl).hostname;
+  const facilitator = createFacilitator({
+    url: 'http://sandbox.invalid/facilitator',
+    timeoutMs: callMs,
+    fetch: sandbox.fetch,
+  });
+  const chain = createChainReader('http://sandbox.invalid/rpc', sandbox.fetch);
+  const processor = createStripeProcessor({
+    secretKey: 'sk_test_sandbox',
+    apiBase: 'http://sandbox.invalid',
+    timeoutMs: callMs,
+    fetch: sandbox.fetch,
+  });
+  const ready = () => true;
+  return createPayments({
+    ...options,
+    mode: 'sandbox',
+    facilitatorUrl: `${options.baseUrl}/sandbox/facilitator`,
+    rails: [
+      {
+        rail: createX402Rail({ requirements: sandboxRequirements, facilitator, chain, now }),
+        terms: { x402: sandboxRequirements },
+        ready,
+      },
+      {
+        rail: createStripeRail({ secrets: [secret], realm, profileId: PROFILE_ID, offer, processor, now }),
+        terms: { card: { secret, realm, profileId: PROFILE_ID, offer } },
+        ready,
+      },
+    ],
+  });
+}
