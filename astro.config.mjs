@@ -2,8 +2,12 @@ import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { catalogFile } from './src/integrations/catalog-file.ts';
+import { documents } from './src/integrations/documents.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
+import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { withEntry } from './src/integrations/node-entry.ts';
+import { staticManifest } from './src/integrations/static-manifest.ts';
 import { readSettings } from './src/server/settings.ts';
 
 export default defineConfig({
@@ -19,5 +23,6 @@ export default defineConfig({
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
-  integrations: [mdx(), fullTextIndex()],
+  // The order matters: documents read the twins, and the manifest lists what all others wrote.
+  integrations: [mdx(), catalogFile(), markdownTwins(), documents(), fullTextIndex(), staticManifest()],
 });

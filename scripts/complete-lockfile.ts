@@ -76,4 +76,5 @@ function completeLockfile(file: string): number {
   return added;
 }
 
-for (const file of process.argv.slice(2)) console.log(`${file}: ${completeLockfile(file)} platform packages added`);
+for (const file of process.argv.slice(2))
+  console.log(`${file}: ${completeLockfile(file)} platform packages added`);

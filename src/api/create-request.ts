@@ -9,9 +9,17 @@ export function createRequest(target: string, parts: Parts): ApiRequest {
   const search = mark < 0 ? '' : target.slice(mark + 1);
   let query: URLSearchParams | undefined;
   return {
-    ...parts,
+    method: parts.method,
     path,
     search,
+    header: parts.header,
+    body: parts.body,
+    get client() {
+      return parts.client;
+    },
+    get signal() {
+      return parts.signal;
+    },
     get query() {
       query ??= new URLSearchParams(search);
       return query;

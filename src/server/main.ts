@@ -1,10 +1,72 @@
-import { createServer } from 'node:http';
-import { handler as astro } from '@astrojs/node/server.js';
+import { fileURLToPath } from 'node:url';
+import { createApp } from 'astro/app/entrypoint';
+import { setGetEnv } from 'astro/env/setup';
+import { isApiPath, route } from '../api/router.ts';
+import type { AstroApp } from './astro-app.ts';
+import { createHandler, type Handler } from './handler.ts';
+import { listen, stopOnSignal } from './listen.ts';
+import { readBuild } from './read-build.ts';
+import { createServices } from './services.ts';
 import { readSettings } from './settings.ts';
+import { openStaticFiles } from './static-files.ts';
 
-export const handler = astro;
+/** Ends the process with what is wrong, without a stack that would hide it. */
+function refuse(error: unknown): never {
+  console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+function open() {
+  const settings = readSettings(process.env);
+  const { catalog, manifest } = readBuild(fileURLToPath(new URL('.', import.meta.url)), settings.baseUrl);
+  let stopping = false;
+  const wired = createServices(settings, catalog);
+  const services = { ...wired, healthy: () => !stopping && wired.healthy() };
+  const files = openStaticFiles(fileURLToPath(new URL('../client', import.meta.url)), manifest);
+
+  setGetEnv((name) => process.env[name]);
+  const app = createApp({ streaming: false });
+  const errorPage = async (): Promise<Response> => {
+    const page = files.get('/404');
+    const body = page ? await files.read(page.entry, 'identity') : 'Not found';
+    return new Response(new Uint8Array(Buffer.from(body)), {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+  };
+  const astro: AstroApp = {
+    match: (path) => app.match(new Request(encodeURI(`${settings.baseUrl}${path}`))) !== undefined,
+    render: (request, _, clientAddress) =>
+      app.render(request, { locals: { services }, clientAddress, prerenderedErrorPageFetch: errorPage }),
+  };
+  const handler = createHandler({
+    files,
+    services,
+    api: route,
+    isApiPath,
+    astro,
+    hops: settings.TRUST_PROXY_HOPS,
+  });
+  return { settings, services, handler, astro, stop: () => (stopping = true) };
+}
+
+const opened = (() => {
+  try {
+    return open();
+  } catch (error) {
+    return refuse(error);
+  }
+})();
+
+/** The request listener, for `astro preview` and for other servers. */
+export const handler: Handler = opened.handler;
+
+/** Renders a request with Astro alone, API included: the second way to serve the same functions. */
+export const render = (request: Request, client: string): Promise<Response> =>
+  opened.astro.render(request, opened.services, client);
 
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
-  const settings = readSettings(process.env);
-  createServer(astro).listen(settings.PORT, settings.HOST);
+  const { settings, stop } = opened;
+  const { server, address } = await listen(handler, settings).catch(refuse);
+  stopOnSignal(server, stop, async () => undefined);
+  console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
 }

@@ -1,0 +1,46 @@
+/** `npm start`: builds the site when there is no build of the present sources and base address, then serves it. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { hashBuildInputs } from '../src/integrations/build-inputs.ts';
+import { readSettings } from '../src/server/settings.ts';
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Why the site must be built, or nothing when the present build will do. */
+function reasonToBuild(baseUrl: string): string | undefined {
+  try {
+    const manifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8'));
+    if (manifest.baseUrl !== baseUrl) return `the base address is now ${baseUrl}`;
+    return manifest.inputs === hashBuildInputs() ? undefined : 'its sources have changed';
+  } catch {
+    return 'there is no build yet';
+  }
+}
+
+function build(reason: string): void {
+  console.log(`Building the site, because ${reason} …`);
+  const started = performance.now();
+  const astro = ['node_modules/astro/bin/astro.mjs', 'build'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, astro, {
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  if (status !== 0) fail(`${stdout}${stderr}\nThe build failed; the errors are above.`);
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  fail(`Node ${process.versions.node} is too old: run "npm ci && npm start", which brings Node 24 along.`);
+}
+try {
+  const { baseUrl } = readSettings(process.env);
+  const reason = reasonToBuild(baseUrl);
+  if (reason) build(reason);
+} catch (error) {
+  fail((error as Error).message);
+}
+await import(new URL('../dist/server/entry.mjs', import.meta.url).href);

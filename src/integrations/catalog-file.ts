@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { readContent } from '../catalog/read-content.ts';
+
+/** Writes `dist/server/catalog.json`, the index that the server reads once at start. */
+export function catalogFile(): AstroIntegration {
+  return {
+    name: 'catalog-file',
+    hooks: {
+      'astro:build:done': ({ dir, logger }) => {
+        const catalog = readContent('content');
+        const json = JSON.stringify(catalog);
+        writeFileSync(fileURLToPath(new URL('../server/catalog.json', dir)), json);
+        logger.info(`${catalog.tools.length} tools, version ${catalog.version}, ${json.length} bytes`);
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { documentType } from '../discovery/document-types.ts';
+import { estimateTokens } from '../markdown/estimate-tokens.ts';
+import { twinPath } from '../markdown/twin-path.ts';
+import { mediaType } from '../server/media-type.ts';
+import { readSettings } from '../server/settings.ts';
+import type { StaticFile, StaticManifest } from '../server/static-manifest.ts';
+import { hashBuildInputs } from './build-inputs.ts';
+import { htmlFiles } from './html-files.ts';
+
+/** Lists every file below a built directory as it is to be served. */
+export function listStaticFiles(client: string): StaticManifest['files'] {
+  const pages = new Map(htmlFiles(client).map(({ path, file }) => [file.replaceAll('\\', '/'), path]));
+  const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
+  twins.delete('/404.md');
+  const describe = (name: string): [string, StaticFile] => {
+    const file = join(client, name);
+    const bytes = readFileSync(file);
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const page = pages.get(name);
+    const path = page ?? `/${name}`;
+    const common = { file: name, type: mediaType(page ? name : path), hash, bytes: bytes.byteLength };
+    if (page)
+      return [path, { ...common, kind: 'page', ...(page === '/404' ? {} : { twin: twinPath(page) }) }];
+    const twin = twins.get(path);
+    if (twin) return [path, { ...common, kind: 'twin', twin, tokens: estimateTokens(bytes.toString()) }];
+    if (path.startsWith('/_astro/')) return [path, { ...common, kind: 'immutable' }];
+    const known = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
+    return [path, { ...common, kind: known ? 'document' : 'file' }];
+  };
+  return Object.fromEntries(
+    readdirSync(client, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(client.length).replaceAll('\\', '/'))
+      .map((name) => name.replace(/^\/+/, ''))
+      .sort()
+      .map(describe),
+  );
+}
+
+/** Writes `dist/server/static.json`. Stands last: it describes what all others left in `dist/client`. */
+export function staticManifest(): AstroIntegration {
+  return {
+    name: 'static-manifest',
+    hooks: {
+      'astro:build:done': ({ dir, logger }) => {
+        const files = listStaticFiles(fileURLToPath(dir));
+        const { baseUrl } = readSettings(process.env);
+        const manifest: StaticManifest = { baseUrl, inputs: hashBuildInputs(), files };
+        writeFileSync(fileURLToPath(new URL('../server/static.json', dir)), JSON.stringify(manifest));
+        logger.info(`${Object.keys(files).length} files`);
+      },
+    },
+  };
+}

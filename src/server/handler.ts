@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { optionsHeaders } from '../api/cors.ts';
+import type { ApiRequest, ApiResponse } from '../api/http.ts';
+import { problem, problemResponse } from '../api/problem.ts';
+import type { Services } from '../api/services.ts';
+import type { AstroApp } from './astro-app.ts';
+import { markdownNotFound, notAcceptable, plainError } from './error-pages.ts';
+import { fromNode } from './from-node.ts';
+import { negotiate } from './negotiate.ts';
+import { dataSecurity } from './security-headers.ts';
+import { send } from './send.ts';
+import { createFileSender } from './serve-file.ts';
+import { createPageServer } from './serve-page.ts';
+import type { Served, StaticFiles } from './static-files.ts';
+import { readTarget, spellings, type Target } from './target.ts';
+
+/** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
+export interface HandlerParts {
+  readonly files: StaticFiles;
+  readonly services: Services;
+  /** Answers an API request; never rejects. */
+  readonly api: (request: ApiRequest, services: Services) => Promise<ApiResponse>;
+  /** Whether a path, as sent and without query, belongs to the API. */
+  readonly isApiPath: (path: string) => boolean;
+  readonly astro: AstroApp;
+  /** `TRUST_PROXY_HOPS`. */
+  readonly hops: number;
+}
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+const isApiPrefix = (path: string) => /^\/(?:api|oauth2|sandbox)(?:\/|$)/.test(path);
+const FILE_METHODS = 'GET, HEAD, OPTIONS';
+
+/** The whole service as one `node:http` request listener: files, then the API, then rendered pages. */
+export function createHandler({ files, services, api, isApiPath, astro, hops }: HandlerParts): Handler {
+  const { baseUrl } = services;
+  const security = Object.entries(dataSecurity(baseUrl)).flat();
+  const sendFile = createFileSender(files, { baseUrl });
+  const servePage = createPageServer(astro, services, (path) => hasPage(path));
+  const hasPage = (path: string) => files.get(path)?.entry.kind === 'page' || astro.match(path);
+
+  function failed(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+    services.log('a request failed', { method: req.method, url: req.url, error });
+    if (res.headersSent) res.destroy();
+    else
+      void send(
+        req,
+        res,
+        plainError(500, 'The server failed to answer; the fault has been logged.'),
+        security,
+      );
+  }
+
+  function serveFile(req: IncomingMessage, res: ServerResponse, served: Served): undefined | Promise<void> {
+    const { method } = req;
+    if (method !== 'GET' && method !== 'HEAD') {
+      const answer: ApiResponse =
+        method === 'OPTIONS'
+          ? { status: 204, headers: optionsHeaders(FILE_METHODS), body: null }
+          : plainError(405, `This address answers ${FILE_METHODS}.`, { allow: FILE_METHODS });
+      return send(req, res, answer, security);
+    }
+    if (served.path === '/404') return notFound(req, res, served.path);
+    if (served.entry.kind !== 'page') return sendFile(req, res, served, 'own');
+    const variant = negotiate(req.headers.accept);
+    if (variant === 'html') return sendFile(req, res, served, 'own');
+    if (variant === 'none') return send(req, res, notAcceptable(served.path), security);
+    const twin = files.get(served.entry.twin ?? '');
+    return twin ? sendFile(req, res, twin, variant) : sendFile(req, res, served, 'own');
+  }
+
+  function notFound(req: IncomingMessage, res: ServerResponse, path: string): undefined | Promise<void> {
+    if (isApiPrefix(path) || path.startsWith('/.well-known/') || path.endsWith('.json')) {
+      const error = problem(
+        'not-found',
+        `Nothing lives at ${path.slice(0, 200)}. ${baseUrl}/llms.txt lists what does.`,
+      );
+      return send(req, res, problemResponse(error, baseUrl), security);
+    }
+    const variant = path.endsWith('.md') ? 'markdown' : negotiate(req.headers.accept);
+    const page = files.get('/404');
+    if (page && variant === 'html') return sendFile(req, res, page, 'missing');
+    return send(req, res, markdownNotFound(baseUrl, path, variant), security);
+  }
+
+  function malformed(req: IncomingMessage, res: ServerResponse): undefined | Promise<void> {
+    const text = 'The address is malformed; percent-encode it as UTF-8 (RFC 3986), without dot segments.';
+    const answer = isApiPrefix(req.url ?? '')
+      ? problemResponse(problem('bad-request', text), baseUrl)
+      : plainError(400, `400: bad request\n\n${text} Start at ${baseUrl}/`, { vary: 'Accept' });
+    return send(req, res, answer, security);
+  }
+
+  /** Pages that Astro renders, other spellings of an address that exists, and all that does not. */
+  function serveRest(req: IncomingMessage, res: ServerResponse, target: Target): undefined | Promise<void> {
+    const { path, search } = target;
+    const page = path.replace(/\.md$/, '');
+    if (page === '/' || !astro.match(page)) {
+      const other = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));
+      if (other === undefined) return notFound(req, res, path);
+      const headers = {
+        location: encodeURI(other) + search,
+        'cache-control': 'public, max-age=3600',
+        vary: 'Accept',
+      };
+      return send(req, res, { status: 308, headers, body: null }, security);
+    }
+    const { method } = req;
+    if (method === 'OPTIONS') {
+      return send(req, res, { status: 204, headers: optionsHeaders(FILE_METHODS), body: null }, security);
+    }
+    if (method !== 'GET' && method !== 'HEAD') {
+      return send(
+        req,
+        res,
+        plainError(405, `This page answers ${FILE_METHODS}.`, { allow: FILE_METHODS }),
+        security,
+      );
+    }
+    try {
+      const query = decodeURIComponent(search);
+      if (query.includes('\0')) return malformed(req, res);
+    } catch {
+      return malformed(req, res);
+    }
+    const request = fromNode(req, res, path + search, hops);
+    return servePage(request, { path: page, search, twin: page !== path }).then((answer) =>
+      send(req, res, answer, security),
+    );
+  }
+
+  function serve(req: IncomingMessage, res: ServerResponse): undefined | Promise<void> {
+    const url = req.url ?? '/';
+    const exact = files.get(url);
+    if (exact) return serveFile(req, res, exact);
+    const mark = url.indexOf('?');
+    const raw = mark < 0 ? url : url.slice(0, mark);
+    if (url.startsWith('/') && (isApiPrefix(raw) || isApiPath(raw)) && !files.get(raw)) {
+      return api(fromNode(req, res, url, hops), services).then((answer) => send(req, res, answer, security));
+    }
+    if (url === '*' && req.method === 'OPTIONS') {
+      return send(req, res, { status: 204, headers: { allow: FILE_METHODS }, body: null }, security);
+    }
+    const target = readTarget(url);
+    if (!target) return malformed(req, res);
+    const found = files.get(target.path);
+    return found ? serveFile(req, res, found) : serveRest(req, res, target);
+  }
+
+  return (req, res) => {
+    try {
+      serve(req, res)?.catch((error: unknown) => failed(req, res, error));
+    } catch (error) {
+      failed(req, res, error);
+    }
+  };
+}

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiResponse } from '../api/http.ts';
+import { chooseEncoding, type Encoding } from './accept-encoding.ts';
+import { compress, MIN_COMPRESSED_BYTES } from './compress.ts';
+import { isCompressible } from './media-type.ts';
+import { drain, needsClosing } from './unread-body.ts';
+
+/** Compressed forms of bytes that are shared between answers; they go when the bytes go. */
+const compressed = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer> | Buffer>>();
+
+function compressShared(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> | Buffer {
+  const forms = compressed.get(bytes) ?? new Map<Encoding, Promise<Buffer> | Buffer>();
+  compressed.set(bytes, forms);
+  const known = forms.get(encoding);
+  if (known) return known;
+  const made = compress(bytes, encoding, 'kept').then((result) => {
+    forms.set(encoding, result);
+    return result;
+  });
+  forms.set(encoding, made);
+  return made;
+}
+
+function withVary(headers: ApiResponse['headers']): string {
+  const given = headers['vary'];
+  const names = given === undefined ? '' : Array.isArray(given) ? given.join(', ') : given;
+  if (/accept-encoding|\*/i.test(names)) return names;
+  return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
+}
+
+/** Writes status and headers; `defaults` are security headers that the answer may replace. */
+function writeHead(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ApiResponse,
+  defaults: readonly string[],
+  extra: readonly string[],
+): void {
+  const fields: (string | string[])[] = [];
+  const { headers } = response;
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) fields.push(name, value);
+  }
+  for (let i = 0; i < defaults.length; i += 2) {
+    const name = defaults[i] as string;
+    if (headers[name] === undefined) fields.push(name, defaults[i + 1] as string);
+  }
+  for (const part of extra) fields.push(part);
+  if (needsClosing(req)) fields.push('connection', 'close');
+  res.writeHead(response.status, fields as string[]);
+}
+
+function end(req: IncomingMessage, res: ServerResponse, response: ApiResponse, body?: Uint8Array): void {
+  if (response.onDelivered) res.once('finish', response.onDelivered);
+  const bytes = req.method === 'HEAD' ? undefined : body;
+  if (!needsClosing(req)) {
+    if (bytes) res.end(bytes);
+    else res.end();
+    return;
+  }
+  if (bytes) res.write(bytes);
+  else res.flushHeaders();
+  drain(req, () => res.end());
+}
+
+async function stream(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ApiResponse,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  const reader = body.getReader();
+  const gone = () => void reader.cancel().catch(() => undefined);
+  res.once('close', gone);
+  if (req.method === 'HEAD') {
+    gone();
+    res.end();
+    return;
+  }
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || res.destroyed) break;
+      if (!res.write(value)) {
+        await new Promise<void>((resolve) => {
+          res.once('drain', resolve);
+          res.once('close', resolve);
+        });
+      }
+    }
+    if (res.destroyed) return;
+    if (response.onDelivered) res.once('finish', response.onDelivered);
+    res.end();
+  } catch {
+    res.destroy();
+  } finally {
+    res.off('close', gone);
+  }
+}
+
+/**
+ * Sends an answer: with `Content-Length` and, where the client wants it and it pays, compressed with its own
+ * entity tag; without body for HEAD; a stream at the pace of the client. `defaults` are flat name-value
+ * pairs added where the answer does not set them.
+ */
+export function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ApiResponse,
+  defaults: readonly string[],
+): undefined | Promise<void> {
+  const { body, headers, status } = response;
+  if (body instanceof ReadableStream) {
+    writeHead(req, res, response, defaults, []);
+    return stream(req, res, response, body);
+  }
+  const bodiless = status === 204 || status === 304;
+  if (body === null || bodiless) {
+    writeHead(req, res, response, defaults, bodiless ? [] : ['content-length', '0']);
+    end(req, res, response);
+    return undefined;
+  }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const type = headers['content-type'];
+  if (typeof type !== 'string' || !isCompressible(type) || headers['content-encoding'] !== undefined) {
+    writeHead(req, res, response, defaults, ['content-length', String(bytes.byteLength)]);
+    end(req, res, response, bytes);
+    return undefined;
+  }
+  headers['vary'] = withVary(headers);
+  const encoding =
+    bytes.byteLength < MIN_COMPRESSED_BYTES
+      ? 'identity'
+      : chooseEncoding(req.headers['accept-encoding'] as string | undefined);
+  if (encoding === 'identity') {
+    writeHead(req, res, response, defaults, ['content-length', String(bytes.byteLength)]);
+    end(req, res, response, bytes);
+    return undefined;
+  }
+  const answer = (packed: Buffer) => {
+    const etag = headers['etag'];
+    if (typeof etag === 'string' && etag.startsWith('"'))
+      headers['etag'] = `${etag.slice(0, -1)}-${encoding}"`;
+    headers['content-encoding'] = encoding;
+    writeHead(req, res, response, defaults, ['content-length', String(packed.byteLength)]);
+    end(req, res, response, packed);
+  };
+  const packed =
+    typeof body === 'string' ? compress(bytes, encoding, 'each') : compressShared(bytes, encoding);
+  if (packed instanceof Promise) return packed.then(answer);
+  answer(packed);
+  return undefined;
+}

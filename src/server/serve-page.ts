@@ -1,0 +1,100 @@
+import { etagOf, matchingTag } from '../api/etag.ts';
+import type { ApiRequest, ApiResponse } from '../api/http.ts';
+import type { Services } from '../api/services.ts';
+import { twinPath } from '../markdown/twin-path.ts';
+import type { AstroApp } from './astro-app.ts';
+import { notAcceptable } from './error-pages.ts';
+import { markdownHeaders, pageHeaders } from './file-headers.ts';
+import { negotiate, type Variant } from './negotiate.ts';
+
+interface PageRequest {
+  /** Canonical path of the page, without `.md`. */
+  readonly path: string;
+  /** Query as sent with its `?`, or nothing. */
+  readonly search: string;
+  /** Whether the address itself asks for Markdown (`/tools.md`). */
+  readonly twin: boolean;
+}
+
+function copyHeaders(response: Response): ApiResponse['headers'] {
+  const headers: ApiResponse['headers'] = {};
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  return headers;
+}
+
+/** Adds the entity tag, and answers 304 when the client has these bytes already. */
+function conditional(
+  request: ApiRequest,
+  response: ApiResponse,
+  bytes: Uint8Array,
+  suffix = '',
+): ApiResponse {
+  if (response.status !== 200 || response.headers['cache-control'] === 'no-store') return response;
+  const etag = etagOf(bytes).replace(/"$/, `${suffix}"`);
+  response.headers['etag'] = etag;
+  const tag = matchingTag(request.header('if-none-match'), etag);
+  if (tag === undefined) return response;
+  const { 'content-type': _, ...headers } = response.headers;
+  return { status: 304, headers: { ...headers, etag: tag }, body: null };
+}
+
+/** Serves pages that Astro renders for each request, in the form the client prefers. */
+export function createPageServer(astro: AstroApp, services: Services, hasTwin: (path: string) => boolean) {
+  const { baseUrl } = services;
+
+  async function toMarkdown(
+    request: ApiRequest,
+    page: PageRequest,
+    response: ApiResponse,
+    html: Uint8Array,
+    variant: Variant,
+  ): Promise<ApiResponse> {
+    const { htmlToTwin } = await import('../markdown/html-to-twin.ts');
+    const { markdown, tokens } = htmlToTwin(new TextDecoder().decode(html), { baseUrl, hasTwin });
+    const own = markdownHeaders(baseUrl, page.path + page.search, tokens);
+    const body = new TextEncoder().encode(markdown);
+    const headers: ApiResponse['headers'] = {
+      ...own,
+      'cache-control': response.headers['cache-control'] ?? own['cache-control'] ?? 'no-cache',
+      'content-type': variant === 'plain' ? 'text/plain; charset=utf-8' : 'text/markdown; charset=utf-8',
+      ...(page.twin ? {} : { vary: 'Accept' }),
+      ...(variant === 'markdown' && !page.twin
+        ? { 'content-location': twinPath(page.path) + page.search }
+        : {}),
+    };
+    const suffix = variant === 'plain' ? '.plain' : '';
+    return conditional(request, { status: response.status, headers, body }, body, suffix);
+  }
+
+  return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
+    const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
+    if (variant === 'none') return notAcceptable(page.path);
+    const rendered = await astro.render(
+      new Request(`${baseUrl}${page.path}${page.search}`, {
+        headers: { accept: request.header('accept') ?? '*/*', cookie: request.header('cookie') ?? '' },
+      }),
+      services,
+      request.client,
+    );
+    const headers = copyHeaders(rendered);
+    if (rendered.status >= 300 && rendered.status < 400) {
+      return { status: rendered.status, headers: { ...headers, vary: 'Accept' }, body: null };
+    }
+    const bytes = new Uint8Array(await rendered.arrayBuffer());
+    const response: ApiResponse = { status: rendered.status, headers, body: bytes };
+    if (!/^text\/html/.test(rendered.headers.get('content-type') ?? '')) return response;
+    headers['content-type'] = 'text/html; charset=utf-8';
+    if (variant !== 'html') {
+      try {
+        return await toMarkdown(request, page, response, bytes, variant);
+      } catch (error) {
+        services.log('a page could not be written as Markdown', { path: page.path, error });
+      }
+    }
+    for (const [name, value] of Object.entries(pageHeaders(baseUrl, page.path))) headers[name] ??= value;
+    headers['vary'] = 'Accept';
+    return conditional(request, response, bytes);
+  };
+}

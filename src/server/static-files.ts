@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from './accept-encoding.ts';
+import { compress } from './compress.ts';
+import { fileHeaders } from './file-headers.ts';
+import type { StaticFile, StaticManifest } from './static-manifest.ts';
+
+/** Bytes of files and of their compressed forms that are kept in memory. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** Complete header fields of one form and coding of a file, as flat name-value lists. */
+export interface Prepared {
+  readonly etag: string;
+  readonly ok: string[];
+  readonly notModified: string[];
+}
+
+/** A file with what is known of it before a request comes. */
+export interface Served {
+  readonly path: string;
+  readonly entry: StaticFile;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Filled on first use, by form and coding. */
+  readonly prepared: Map<string, Prepared>;
+}
+
+export interface StaticFiles {
+  get(path: string): Served | undefined;
+  /** Bytes of a file in a coding: at once when they are kept, else after reading and compressing them once. */
+  read(entry: StaticFile, encoding: Encoding): Buffer | Promise<Buffer>;
+}
+
+/** Opens the files of a manifest below `root`; nothing outside the manifest can be reached. */
+export function openStaticFiles(root: string, manifest: StaticManifest): StaticFiles {
+  const served = new Map<string, Served>();
+  for (const [path, entry] of Object.entries(manifest.files)) {
+    const headers = fileHeaders(manifest.baseUrl, path, entry);
+    served.set(path, { path, entry, headers, prepared: new Map() });
+  }
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES,
+    maxEntrySize: KEPT_BYTES / 4,
+    sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 256,
+  });
+  const pending = new Map<string, Promise<Buffer>>();
+
+  const load = async (entry: StaticFile, encoding: Encoding): Promise<Buffer> => {
+    const plain = kept.get(`${entry.file}:identity`) ?? (await readFile(join(root, entry.file)));
+    if (encoding === 'identity') return plain;
+    return compress(plain, encoding, entry.kind === 'immutable' ? 'asset' : 'kept');
+  };
+
+  return {
+    get: (path) => served.get(path),
+    read(entry, encoding) {
+      const key = `${entry.file}:${encoding}`;
+      const known = kept.get(key) ?? pending.get(key);
+      if (known) return known;
+      const loading = load(entry, encoding)
+        .then((bytes) => {
+          kept.set(key, bytes);
+          return bytes;
+        })
+        .finally(() => pending.delete(key));
+      pending.set(key, loading);
+      return loading;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createRequest } from '../api/create-request.ts';
+import type { ApiRequest, ApiResponse } from '../api/http.ts';
+import { problem } from '../api/problem.ts';
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    problem('payload-too-large', `The body may have at most ${limit} bytes; send a shorter one.`);
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  if (request.body) {
+    for await (const chunk of request.body) {
+      bytes += chunk.byteLength;
+      if (bytes > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** A web `Request` as the API sees it. */
+export function fromWeb(request: Request, client: string): ApiRequest {
+  const { pathname, search } = new URL(request.url);
+  return createRequest(pathname + search, {
+    method: request.method,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (limit) => readBody(request, limit),
+    client,
+    signal: request.signal,
+  });
+}
+
+/** An answer of the API as a web `Response`; compression is left to the server around it. */
+export function toWeb({ status, headers, body, onDelivered }: ApiResponse, method: string): Response {
+  const fields = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) fields.append(name, one);
+  }
+  const empty = method === 'HEAD' || status === 204 || status === 304;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  if (bytes instanceof Uint8Array) fields.set('content-length', String(bytes.byteLength));
+  onDelivered?.();
+  if (empty || bytes === null) return new Response(null, { status, headers: fields });
+  return new Response(bytes as BodyInit, { status, headers: fields });
+}

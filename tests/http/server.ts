@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const entry = join(root, 'dist/server/entry.mjs');
+const astroAlone = join(root, 'tests/http/astro-alone.ts');
+
+/** How long a start may wait for the port that another test's server still holds. */
+const PORT_WAIT_MS = 300_000;
+
+export interface TestServer {
+  /** Public base URL of the build, without trailing slash. */
+  readonly baseUrl: string;
+  /** Where the server really listens; equals `baseUrl` unless `anyPort` was asked for. */
+  readonly url: string;
+  readonly pid: number;
+  /** `DATA_DIR` of the server; removed by `stop`. */
+  readonly dataDir: string;
+  /** What the server printed so far. */
+  output(): string;
+  /** Sends SIGTERM and resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** Sends any signal and resolves with the exit code once the process is gone; `dataDir` stays. */
+  kill(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface StartOptions {
+  /** Takes a free port, for tests that never follow an absolute address; they may run side by side. */
+  readonly anyPort?: boolean;
+  /** Serves the same build with Astro's own handler instead of our entry. */
+  readonly astroAlone?: boolean;
+  /** Uses the data of an earlier server and leaves it there. */
+  readonly dataDir?: string;
+}
+
+/** Base URL that the present build was made for. */
+export function builtBaseUrl(): string {
+  const manifest = join(root, 'dist/server/static.json');
+  if (!existsSync(manifest) || !existsSync(entry)) {
+    throw new Error('there is no build to test: run "npm run build" first (npm test does so itself)');
+  }
+  return JSON.parse(readFileSync(manifest, 'utf8')).baseUrl;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  output(): string;
+}
+
+function start(env: Record<string, string>, script: string): Promise<Started | 'port taken'> {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const url = /ready at (\S+)/.exec(text)?.[1];
+      if (url) resolve({ child, url, output: () => text });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (text.includes('EADDRINUSE')) resolve('port taken');
+      else reject(new Error(`the server ended with code ${code} before it was ready:\n${text}`));
+    });
+  });
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+/**
+ * Starts the built server and resolves when it is ready. It listens where its absolute addresses point to,
+ * after waiting for another test's server to leave that port. Rate limits are off and data goes to a
+ * temporary folder unless `env` says otherwise. Rejects with the server's output when it does not start.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  { anyPort = false, astroAlone: alone = false, dataDir }: StartOptions = {},
+): Promise<TestServer> {
+  const baseUrl = builtBaseUrl();
+  const port = anyPort ? '0' : new URL(baseUrl).port || '80';
+  const data = dataDir ?? mkdtempSync(join(tmpdir(), 'directory-'));
+  const all = { PORT: port, PUBLIC_BASE_URL: baseUrl, DATA_DIR: data, RATE_LIMITS: 'off', ...env };
+  const deadline = Date.now() + PORT_WAIT_MS;
+  let started = await start(all, alone ? astroAlone : entry);
+  while (started === 'port taken') {
+    if (Date.now() > deadline) throw new Error(`port ${port} is taken: stop the server that listens there`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    started = await start(all, alone ? astroAlone : entry);
+  }
+  const { child, url, output } = started;
+  const kill = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended(child);
+  };
+  return {
+    baseUrl,
+    url: anyPort ? url : baseUrl,
+    pid: child.pid ?? 0,
+    dataDir: data,
+    output,
+    kill,
+    async stop() {
+      const code = await kill('SIGTERM');
+      if (dataDir === undefined) rmSync(data, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
