@@ -1,3 +1,5 @@
+import { joinPhrase, words } from './words.ts';
+
 /** Countries of the regions that people search by, ISO 3166-1 alpha-2. The European Union counts as Europe too. */
 const MEMBERS: Readonly<Record<string, string>> = {
   africa: 'AO BF BJ BW CD CI CM DZ EG ET GH KE LY MA ML MU MW MZ NA NE NG RW SD SL SN TG TN TZ UG ZA ZM ZW',
@@ -29,4 +31,15 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 /** English name of a country by its ISO 3166-1 alpha-2 code; the code itself when it is not assigned. */
 export function countryName(country: string): string {
   return names.of(country) ?? country;
+}
+
+/** Every known country and region by its joined name, with the wider places that include it, nearest first. */
+export function widerPlaces(): Map<string, readonly string[]> {
+  const wider = new Map<string, readonly string[]>();
+  const joined = (name: string): string => joinPhrase(words(name));
+  for (const region of Object.keys(MEMBERS)) wider.set(joined(region), ['worldwide']);
+  for (const [country, regions] of regionsByCountry) {
+    wider.set(joined(countryName(country)), [...regions.map(joined), 'worldwide']);
+  }
+  return wider;
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/tool.ts';
+import { widerPlaces } from './countries.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
 import { readSynonyms } from './synonyms.ts';
@@ -31,6 +32,7 @@ export interface Search {
 export function createSearch(catalog: Catalog): Search {
   const synonyms = readSynonyms(catalog.synonyms);
   const phrases = knownPhrases(catalog, synonyms.phrases);
+  const vocabulary = { synonyms, places: widerPlaces() };
   const index = buildTextIndex(documents());
   const rank = createRank(index, standingOf(catalog.tools));
 
@@ -42,7 +44,7 @@ export function createSearch(catalog: Catalog): Search {
     query(text, { accept, limit, offset }) {
       if (text.trim() === '')
         return { ...listAll(catalog.tools.length, { accept, limit, offset }), suggestions: [] };
-      const plan = planQuery(text, index, synonyms);
+      const plan = planQuery(text, index, vocabulary);
       const { ordinals, total } = rank(plan, { accept, limit, offset });
       return {
         ordinals,

@@ -1,4 +1,4 @@
-import { allowedEdits, fuzzyTerms } from './fuzzy-terms.ts';
+import { corrections, splitWord } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { findTerm, prefixRange, type TermDictionary, termAt } from './term-dictionary.ts';
@@ -26,177 +26,208 @@ export interface QueryPlan {
   readonly corrected: string | undefined;
 }
 
+/** What a query is read with, besides the index. */
+export interface Vocabulary {
+  readonly synonyms: Synonyms;
+  /** Joined names of places → joined names of wider places that include them. */
+  readonly places: ReadonlyMap<string, readonly string[]>;
+}
+
 const LONGEST_PHRASE = 5;
 const MOST_WORDS = 12;
-const MOST_FUZZY = 12;
-const MOST_PREFIXED = 2000;
+/** Terms looked at when a word is unfinished or inflected. */
+const MOST_RANGE = 2000;
 /** Share of a direct hit that each kind of match keeps. */
-const QUALITY = {
-  plural: 0.98,
-  inflection: 0.85,
-  prefix: 0.55,
-  synonym: 0.75,
-  oneEdit: 0.6,
-  twoEdits: 0.4,
-} as const;
-const PHRASE_BONUS = 1.25;
+const PLURAL = 0.98;
+const INFLECTION = 0.85;
+const PREFIX = 0.55;
+const SYNONYM = 0.75;
+const WIDER_PLACE = 0.3;
+const HALF = 0.5;
+const PHRASE = 1.25;
+/** Words that narrow a need without naming it weigh less when not every word can be met; places do too. */
+const FACET_SHARE = 0.5;
+const FACETS: ReadonlySet<string> = new Set(
+  (
+    'api library sdk free opensource selfhosted dataset opendata data tool software platform service app server ' +
+    'client package'
+  ).split(' '),
+);
+
+interface Draft {
+  readonly word: string;
+  /** Worth of each term that satisfies the word. */
+  readonly worths: Map<number, number>;
+  /** Worth of the best direct hit; 0 while nothing is known of the word. */
+  own: number;
+  /** Whether the word itself is a term. */
+  exact: boolean;
+  share: number;
+  /** The word, or what it is taken for. */
+  spelling: string;
+}
 
 /** Reads a query: which terms of the index each of its words may match, and at what worth. */
-export function planQuery(text: string, index: TextIndex, synonyms: Synonyms): QueryPlan {
-  const { dictionary } = index;
+export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary): QueryPlan {
   const all = words(text).slice(0, MOST_WORDS * 2);
-  const meaningful = all.map((word) => !STOP_WORDS.has(word));
-  const keepAll = !meaningful.includes(true);
-  const slotOf: number[] = [];
-  const kept: string[] = [];
-  all.forEach((word, at) => {
-    const repeated = kept.indexOf(word);
-    if ((meaningful[at] || keepAll) && repeated === -1 && kept.length < MOST_WORDS)
-      slotOf.push(kept.push(word) - 1);
-    else slotOf.push(repeated);
-  });
+  const drafts: Draft[] = [];
+  const draftOf = new Map<string, Draft>();
+  const onlyStopWords = all.every((word) => STOP_WORDS.has(word));
+  for (const word of all) {
+    if (draftOf.has(word) || drafts.length === MOST_WORDS || (STOP_WORDS.has(word) && !onlyStopWords))
+      continue;
+    const draft = { word, worths: new Map(), own: 0, exact: false, share: 1, spelling: word };
+    draftOf.set(word, draft);
+    drafts.push(draft);
+  }
 
   const rarity = (term: number): number => {
     const held = (index.postingStarts[term + 1] as number) - (index.postingStarts[term] as number);
     return Math.log(1 + (index.records - held + 0.5) / (held + 0.5)) + 0.3;
   };
-  const worths = kept.map(() => new Map<number, number>());
-  const own = new Array<number>(kept.length).fill(0);
-  const offer = (slot: number, term: number, worth: number): void => {
-    const found = worths[slot] as Map<number, number>;
-    if ((found.get(term) ?? 0) < worth) found.set(term, worth);
-  };
-
-  // Direct hits, and inflections of the same root.
-  kept.forEach((word, slot) => {
-    const exact = findTerm(dictionary, word);
-    if (exact >= 0) own[slot] = rarity(exact);
-    const relatives = inflections(dictionary, word);
-    if (exact < 0)
-      for (const term of relatives)
-        own[slot] = Math.max(own[slot] as number, QUALITY.inflection * rarity(term));
-    if (exact >= 0) offer(slot, exact, own[slot] as number);
-    for (const term of relatives) {
-      const plural = singular(termAt(dictionary, term)) === singular(word);
-      const quality = plural ? QUALITY.plural : QUALITY.inflection;
-      offer(slot, term, quality * Math.min(rarity(term), own[slot] as number));
-    }
-  });
-
-  // The last word may be unfinished; so may a word that is nothing by itself.
-  kept.forEach((word, slot) => {
-    const last = slot === kept.length - 1;
-    if (!last && (own[slot] as number) > 0) return;
-    if (word.length < (last ? 1 : 4)) return;
-    const [from, to] = prefixRange(dictionary, word);
-    let best = 0;
-    const finished = own[slot] as number;
-    for (let term = from; term < Math.min(to, from + MOST_PREFIXED); term++) {
-      const length = (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
-      if (length === word.length) continue;
-      const quality = QUALITY.prefix + 0.4 * (word.length / length);
-      const worth = quality * (finished > 0 ? Math.min(finished * 0.8, rarity(term)) : rarity(term));
-      offer(slot, term, worth);
-      if (worth > best) best = worth;
-    }
-    if (finished === 0 && best > 0) own[slot] = best;
-  });
-
-  // Phrases: the joined spelling of neighbours, and what a word or phrase also means.
-  for (let from = 0; from < all.length; from++) {
-    for (let length = 1; length <= LONGEST_PHRASE && from + length <= all.length; length++) {
-      const parts = all.slice(from, from + length);
-      const slots = [...new Set(slotOf.slice(from, from + length))].filter((slot) => slot >= 0);
-      if (slots.length === 0) continue;
-      const joined = joinPhrase(parts);
-      for (const spelling of new Set(length > 1 ? [joined, parts.join('')] : [])) {
-        const term = findTerm(dictionary, spelling);
-        if (term < 0) continue;
-        const worth = rarity(term);
-        for (const slot of slots) {
-          const direct = own[slot] as number;
-          offer(slot, term, direct > 0 ? direct * PHRASE_BONUS : worth / slots.length);
-        }
-        for (const slot of slots) if (own[slot] === 0) own[slot] = worth / slots.length;
-      }
-      const expansions =
-        synonyms.expansions.get(joined) ??
-        (length === 1 ? synonyms.expansions.get(singular(joined)) : undefined) ??
-        [];
-      for (const expansion of expansions) {
-        const term = findTerm(dictionary, expansion);
-        if (term < 0) continue;
-        for (const slot of slots) {
-          const direct = own[slot] as number;
-          offer(slot, term, QUALITY.synonym * (direct > 0 ? direct : rarity(term) / slots.length));
-        }
-      }
-      if (expansions.length > 0)
-        for (const slot of slots) own[slot] ||= best(worths[slot] as Map<number, number>);
-    }
+  for (const draft of drafts) matchWord(draft, index.dictionary, rarity);
+  const last = drafts.at(-1);
+  for (const draft of drafts) {
+    const unfinished = draft === last && all.at(-1) === draft.word;
+    if (unfinished || (draft.own === 0 && draft.word.length > 3))
+      matchPrefix(draft, index.dictionary, rarity);
   }
-
-  // Joined words that are two words of the index: `opencorebanking` no, `corebanking` or `pythonledger` yes.
-  // Misspelt words: those that nothing matched so far.
+  matchPhrases(all, draftOf, index.dictionary, vocabulary, rarity);
   let corrected = false;
-  const spelling = kept.map((word, slot) => {
-    if ((own[slot] as number) > 0) return word;
-    const halves = split(dictionary, word);
-    if (halves) {
-      for (const half of halves) offer(slot, half, rarity(half) * 0.5);
-      own[slot] = best(worths[slot] as Map<number, number>);
-      return halves.map((half) => termAt(dictionary, half)).join(' ');
-    }
-    const edits = allowedEdits(word);
-    if (edits === 0) return word;
-    const found: { term: number; edits: number; worth: number }[] = [];
-    fuzzyTerms(dictionary, word, edits, (term, distance) => {
-      if (distance === 0) return;
-      const quality = distance === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
-      const sameStart = dictionary.text.charCodeAt(dictionary.starts[term] as number) === word.charCodeAt(0);
-      found.push({
-        term,
-        edits: distance,
-        worth: quality * (sameStart ? 1 : 0.8) * rarity(term) * strongest(index, term),
-      });
-    });
-    found.sort((a, b) => b.worth - a.worth || a.term - b.term);
-    const chosen = found.slice(0, MOST_FUZZY);
-    for (const { term, edits: distance } of chosen) {
-      offer(slot, term, (distance === 1 ? QUALITY.oneEdit : QUALITY.twoEdits) * rarity(term));
-    }
-    own[slot] = best(worths[slot] as Map<number, number>);
-    const first = chosen[0];
-    if (!first) return word;
-    corrected = true;
-    return termAt(dictionary, first.term);
-  });
+  for (const draft of drafts) if (!draft.exact) corrected = matchSpelling(draft, index, rarity) || corrected;
 
   const unknown = 0.9 * Math.log(1 + index.records);
-  const slots = worths.map((found, slot) => ({
-    alternatives: [...found].map(([term, worth]) => ({ term, worth })),
-    mass: own[slot] || unknown,
+  const slots = drafts.map(({ worths, own, share }) => ({
+    alternatives: [...worths].map(([term, worth]) => ({ term, worth })),
+    mass: (own || unknown) * share,
   }));
+  const spelling = drafts.map((draft) => draft.spelling);
   const whole = new Set(
-    [all.join(''), joinPhrase(all), spelling.join('')].map((joined) => findTerm(dictionary, joined)),
+    [all.join(' '), all.join(''), joinPhrase(all), spelling.join('')].map((one) =>
+      findTerm(index.dictionary, one),
+    ),
   );
   whole.delete(-1);
   return { slots, wholeQuery: [...whole], corrected: corrected ? spelling.join(' ') : undefined };
 }
 
-function best(worths: ReadonlyMap<number, number>): number {
-  let most = 0;
-  for (const worth of worths.values()) if (worth > most) most = worth;
-  return most;
+type Rarity = (term: number) => number;
+
+function offer({ worths }: Draft, term: number, worth: number): void {
+  if ((worths.get(term) ?? 0) < worth) worths.set(term, worth);
 }
 
-/** The highest impact among the first postings of a term, 0 to 1: whether it is part of a name somewhere. */
-function strongest(index: TextIndex, term: number): number {
-  const from = index.postingStarts[term] as number;
-  const to = Math.min(index.postingStarts[term + 1] as number, from + 16);
-  let most = 0;
-  for (let at = from; at < to; at++) most = Math.max(most, index.postingImpacts[at] as number);
-  return most / 255;
+/** The word itself, and its inflections. */
+function matchWord(draft: Draft, dictionary: TermDictionary, rarity: Rarity): void {
+  const { word } = draft;
+  const term = findTerm(dictionary, word);
+  if (term >= 0) {
+    draft.exact = true;
+    draft.own = rarity(term);
+    offer(draft, term, draft.own);
+  }
+  const relatives = inflections(dictionary, word).map((relative) => ({
+    relative,
+    quality: singular(termAt(dictionary, relative)) === singular(word) ? PLURAL : INFLECTION,
+  }));
+  if (term < 0) {
+    for (const { relative, quality } of relatives)
+      draft.own = Math.max(draft.own, quality * rarity(relative));
+    draft.exact = relatives.some(({ quality }) => quality === PLURAL);
+  }
+  for (const { relative, quality } of relatives)
+    offer(draft, relative, quality * Math.min(rarity(relative), draft.own));
+}
+
+/** Terms the word is the start of. */
+function matchPrefix(draft: Draft, dictionary: TermDictionary, rarity: Rarity): void {
+  const { word, own } = draft;
+  const [from, to] = prefixRange(dictionary, word);
+  let best = 0;
+  for (let term = from; term < Math.min(to, from + MOST_RANGE); term++) {
+    const length = (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
+    if (length === word.length) continue;
+    const quality = PREFIX + 0.4 * (word.length / length);
+    const worth = quality * (own > 0 ? Math.min(own * 0.8, rarity(term)) : rarity(term));
+    offer(draft, term, worth);
+    if (worth > best) best = worth;
+  }
+  if (own === 0) draft.own = best;
+}
+
+/** Neighbouring words written as one, what words and phrases also mean, and the wider places around a place. */
+function matchPhrases(
+  all: readonly string[],
+  draftOf: ReadonlyMap<string, Draft>,
+  dictionary: TermDictionary,
+  { synonyms, places }: Vocabulary,
+  rarity: Rarity,
+): void {
+  for (let from = 0; from < all.length; from++) {
+    for (let length = 1; length <= LONGEST_PHRASE && from + length <= all.length; length++) {
+      const parts = all.slice(from, from + length);
+      const drafts = [...new Set(parts.map((part) => draftOf.get(part)))].filter(
+        (draft) => draft !== undefined,
+      );
+      if (drafts.length === 0) continue;
+      const phrase =
+        length === 1 && !synonyms.expansions.has(parts[0] as string)
+          ? singular(parts[0] as string)
+          : joinPhrase(parts);
+      if (length > 1) {
+        for (const spelling of new Set([phrase, parts.join('')])) {
+          const term = findTerm(dictionary, spelling);
+          if (term < 0) continue;
+          const worth = rarity(term) / drafts.length;
+          for (const draft of drafts) {
+            offer(draft, term, draft.own > 0 ? draft.own * PHRASE : worth);
+            if (draft.own === 0) draft.own = worth;
+            draft.exact = true;
+          }
+        }
+      }
+      const expansions = synonyms.expansions.get(phrase) ?? [];
+      for (const expansion of expansions) {
+        const term = findTerm(dictionary, expansion);
+        if (term < 0) continue;
+        for (const draft of drafts) {
+          const worth = SYNONYM * (draft.own > 0 ? draft.own : rarity(term) / drafts.length);
+          offer(draft, term, worth);
+          draft.exact = true;
+        }
+      }
+      for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
+      if (FACETS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;
+      for (const place of [phrase, ...expansions]) {
+        for (const region of places.get(place) ?? []) {
+          const term = findTerm(dictionary, region);
+          for (const draft of drafts) {
+            draft.share = FACET_SHARE;
+            if (term >= 0) offer(draft, term, WIDER_PLACE * draft.own);
+          }
+        }
+      }
+    }
+  }
+}
+
+/** What an unknown word was meant to be: two words joined, or a misspelling. Says whether it corrected the word. */
+function matchSpelling(draft: Draft, index: TextIndex, rarity: Rarity): boolean {
+  const known = draft.own > 0;
+  const halves = known ? undefined : splitWord(index, draft.word);
+  if (halves) {
+    for (const half of halves) offer(draft, half, HALF * rarity(half));
+    draft.own = Math.max(...draft.worths.values());
+    return false;
+  }
+  const found = corrections(index, draft.word, rarity, known);
+  for (const { term, quality } of found) offer(draft, term, quality * rarity(term));
+  const best = found[0];
+  if (!best) return false;
+  if (known) return false;
+  draft.own = Math.max(...draft.worths.values());
+  draft.spelling = termAt(index.dictionary, best.term);
+  return true;
 }
 
 /** Terms with the same root as the word, the word itself excluded. */
@@ -205,22 +236,11 @@ function inflections(dictionary: TermDictionary, word: string): number[] {
   if (root.length < 3 || /\p{N}/u.test(word)) return [];
   const [from, to] = prefixRange(dictionary, root);
   const found: number[] = [];
-  for (let term = from; term < Math.min(to, from + MOST_PREFIXED); term++) {
+  for (let term = from; term < Math.min(to, from + MOST_RANGE); term++) {
     const length = (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
     if (length > root.length + 8) continue;
     const other = termAt(dictionary, term);
     if (other !== word && stem(other) === root) found.push(term);
   }
   return found;
-}
-
-/** The two terms a joined word consists of, the longest first part first. */
-function split(dictionary: TermDictionary, word: string): [number, number] | undefined {
-  for (let at = word.length - 3; at >= 3; at--) {
-    const tail = findTerm(dictionary, word.slice(at));
-    if (tail < 0) continue;
-    const head = findTerm(dictionary, word.slice(0, at));
-    if (head >= 0) return [head, tail];
-  }
-  return undefined;
 }

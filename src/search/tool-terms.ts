@@ -67,7 +67,7 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
     const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
     const seen = new Set<string>();
     for (const list of [parts, camelWords(text)]) {
-      list.forEach((part, at) => {
+      list.forEach((_, at) => {
         for (let length = 1; length <= 3 && at + length <= list.length; length++) {
           const term = list.slice(at, at + length).join('');
           if (seen.has(term)) continue;
@@ -127,7 +127,7 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
   const base = tool.name.replace(/\s*\(.*\)\s*$/, '');
   const inside = /\(([^)]+)\)/.exec(tool.name)?.[1]?.replace(/^formerly\s+/i, '') ?? '';
   const names = [tool.name, base, base.replace(NAME_TAIL, ''), inside, ...tool.aliases, tool.slug];
-  return { weights, names: names.map((name) => words(name).join('')) };
+  return { weights, names: [words(tool.name).join(' '), ...names.map((name) => words(name).join(''))] };
 }
 
 /** The facts of a record as phrases people search by, each with its weight. */

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { words } from '../../src/search/words.ts';
+
+/** A query and how well records answer it, 0 to 3 by slug; none for a query that should find nothing. */
+export interface JudgedQuery {
+  readonly kind: string;
+  readonly query: string;
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+const FILE = new URL('../../tests/fixtures/judged-queries.tsv', import.meta.url);
+
+/** The judgements written by hand. */
+export function writtenQueries(): JudgedQuery[] {
+  return readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [kind = '', query = '', judged = ''] = line.split('\t');
+      const grades = judged
+        .split(' ')
+        .filter((item) => item !== '')
+        .map((item): [string, number] => {
+          const [slug = '', grade = '3'] = item.split(':');
+          return [slug, Number(grade)];
+        });
+      return { kind, query, grades: new Map(grades) };
+    });
+}
+
+/** Queries for a tool by its name: exact, misspelt by one edit, unfinished, joined or split; the same on every run. */
+export function nameQueries(catalog: Catalog, every: number): JudgedQuery[] {
+  const random = seeded(20_261_121);
+  const queries: JudgedQuery[] = [];
+  catalog.tools.forEach((tool, ordinal) => {
+    const add = (kind: string, query: string | undefined): void => {
+      if (query) queries.push({ kind, query, grades: new Map([[tool.slug, 3]]) });
+    };
+    if (ordinal % every !== 0) return;
+    const base = tool.name.replace(/\s*\(.*\)\s*$/, '');
+    add('name', tool.name);
+    add('typo', withTypo(base, random));
+    if (base.length >= 6) add('prefix', base.slice(0, Math.max(5, Math.ceil(base.length * 0.7))).trim());
+    const parts = words(base);
+    if (parts.length > 1) add('joined', parts.join(''));
+    const camel = base.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+    if (camel !== base) add('joined', camel.toLowerCase());
+  });
+  return queries;
+}
+
+/** The name with one letter of its longest plain word swapped, dropped, doubled or replaced; nothing when too short. */
+export function withTypo(name: string, random: () => number): string | undefined {
+  const parts = words(name);
+  const target = parts.filter((word) => /^[a-z]{4,}$/.test(word)).sort((a, b) => b.length - a.length)[0];
+  if (target === undefined) return undefined;
+  const at = 1 + Math.floor(random() * (target.length - 2));
+  const edits = [
+    target.slice(0, at) + target.charAt(at + 1) + target.charAt(at) + target.slice(at + 2),
+    target.slice(0, at) + target.slice(at + 1),
+    target.slice(0, at) + target.charAt(at) + target.slice(at),
+    `${target.slice(0, at)}${'etaoinsr'.charAt(Math.floor(random() * 8))}${target.slice(at + 1)}`,
+  ];
+  const start = Math.floor(random() * edits.length);
+  const typo = [...edits.slice(start), ...edits.slice(0, start)].find((edit) => edit !== target);
+  return typo && parts.map((word) => (word === target ? typo : word)).join(' ');
+}
+
+/** Normalised discounted cumulative gain of the first ten; for a query without answers 1 when nothing was found. */
+export function ndcg(found: readonly string[], { grades }: JudgedQuery): number {
+  if (grades.size === 0) return found.length === 0 ? 1 : 0;
+  const discounted = (list: readonly number[]): number =>
+    list.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+  const ideal = discounted([...grades.values()].sort((a, b) => b - a));
+  return discounted(found.map((slug) => grades.get(slug) ?? 0)) / ideal;
+}
+
+/** A small deterministic generator of numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

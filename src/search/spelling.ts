@@ -1,0 +1,65 @@
+import { allowedEdits, fuzzyTerms } from './fuzzy-terms.ts';
+import { findTerm } from './term-dictionary.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** A term a misspelt word may stand for. */
+export interface Correction {
+  readonly term: number;
+  /** What is left of a direct hit, 0 to 1. */
+  readonly quality: number;
+}
+
+const MOST_CORRECTIONS = 12;
+const ONE_EDIT = 0.6;
+const TWO_EDITS = 0.4;
+const OTHER_FIRST_LETTER = 0.8;
+/** Impact from which a posting belongs to a name rather than to a description. */
+const NAME_IMPACT = 170;
+
+/**
+ * The likeliest terms for a word, best first: few edits, the same first letter, rare, part of a name. Words of three
+ * letters are only taken for a name of four that lost one; `namesOnly` limits longer words to names too.
+ */
+export function corrections(
+  index: TextIndex,
+  word: string,
+  rarity: (term: number) => number,
+  namesOnly: boolean,
+): Correction[] {
+  const { dictionary } = index;
+  const short = /^\p{L}{3}$/u.test(word);
+  const edits = short ? 1 : allowedEdits(word);
+  if (edits === 0) return [];
+  const found: { term: number; quality: number; rank: number }[] = [];
+  fuzzyTerms(dictionary, word, edits, (term, distance) => {
+    const start = dictionary.starts[term] as number;
+    const sameStart = dictionary.text.charCodeAt(start) === word.charCodeAt(0);
+    if (distance === 0) return;
+    if (short && (!sameStart || (dictionary.starts[term + 1] as number) - start !== 4)) return;
+    const impact = strongestImpact(index, term);
+    if ((short || namesOnly) && impact < NAME_IMPACT) return;
+    const quality = (distance === 1 ? ONE_EDIT : TWO_EDITS) * (sameStart ? 1 : OTHER_FIRST_LETTER);
+    found.push({ term, quality, rank: quality * rarity(term) * impact });
+  });
+  return found.sort((a, b) => b.rank - a.rank || a.term - b.term).slice(0, MOST_CORRECTIONS);
+}
+
+/** The highest impact among the first postings of a term. */
+function strongestImpact(index: TextIndex, term: number): number {
+  const from = index.postingStarts[term] as number;
+  const to = Math.min(index.postingStarts[term + 1] as number, from + 16);
+  let most = 0;
+  for (let at = from; at < to; at++) most = Math.max(most, index.postingImpacts[at] as number);
+  return most;
+}
+
+/** The two terms a joined word consists of, the longest first part first. */
+export function splitWord(index: TextIndex, word: string): readonly [number, number] | undefined {
+  for (let at = word.length - 3; at >= 3; at--) {
+    const tail = findTerm(index.dictionary, word.slice(at));
+    if (tail < 0) continue;
+    const head = findTerm(index.dictionary, word.slice(0, at));
+    if (head >= 0) return [head, tail];
+  }
+  return undefined;
+}
