@@ -1,6 +1,7 @@
 import { apiIndex, apiIndexOperation } from './api-index.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
+import { mcp, mcpOperation } from './mcp.ts';
 import type { Route } from './route.ts';
 
 /** Every address of the API, one line each. */
@@ -22,6 +23,16 @@ export const routes: readonly Route[] = [
     limit: 'none',
     scope: 'any',
     operation: healthOperation,
+  },
+  {
+    method: '*',
+    path: '/api/mcp',
+    endpoint: mcp,
+    cache: 'own',
+    limit: 'none',
+    scope: 'any',
+    errors: 'oauth',
+    operation: mcpOperation,
   },
   ...liveDocumentRoutes,
 ];

@@ -5,6 +5,7 @@ import type { Search } from '../search/create-search.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Limits } from './limits.ts';
+import type { McpService } from './mcp.ts';
 
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services {
@@ -28,4 +29,5 @@ export interface Services {
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
   /** Discovery documents that the running server writes. */
   readonly documents: LiveDocuments;
+  readonly mcp: McpService;
 }

@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
-import { type ToolDefinition, ToolFailure } from './tool-definition.ts';
+import * as z from 'zod';
+import { type DirectoryTool, ToolFailure } from './tool-definition.ts';
 
 function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** One sentence per bad argument: where, what was wrong. */
+/** One clause per bad argument: where, and what was wrong. */
 function describeIssues(error: z.ZodError): string {
   return error.issues
     .map((issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'arguments'}: ${issue.message}`)
@@ -19,22 +19,26 @@ function describeIssues(error: z.ZodError): string {
  * compact JSON text for clients that read only `content`.
  */
 export function callTool(
-  tool: ToolDefinition,
+  tool: DirectoryTool,
   args: unknown,
   onerror: (error: unknown) => void,
 ): CallToolResult {
-  const input = tool.input.safeParse(args ?? {});
-  if (!input.success) return failure(`Invalid arguments for ${tool.name}. ${describeIssues(input.error)}.`);
   try {
-    const output = tool.run(input.data);
-    const links = (tool.links?.(output) ?? []).map((link) => ({
+    const { output, links } = tool.call(args);
+    const linked = links.map((link) => ({
       type: 'resource_link' as const,
       ...link,
       mimeType: 'text/markdown',
       annotations: { audience: ['assistant' as const], priority: 0.5 },
     }));
-    return { content: [{ type: 'text', text: JSON.stringify(output) }, ...links], structuredContent: output };
+    return {
+      content: [{ type: 'text', text: JSON.stringify(output) }, ...linked],
+      structuredContent: output,
+    };
   } catch (error) {
+    if (error instanceof z.ZodError) {
+      return failure(`Invalid arguments for ${tool.published.name}. ${describeIssues(error)}.`);
+    }
     if (error instanceof ToolFailure) return failure(error.message);
     onerror(error);
     return failure('Internal error. The fault has been logged; try again later.');

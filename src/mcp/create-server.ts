@@ -11,7 +11,7 @@ import {
   readResource,
   type Twins,
 } from './resources.ts';
-import type { PublishedTool, ToolDefinition } from './tool-definition.ts';
+import type { DirectoryTool } from './tool-definition.ts';
 
 /** Most values one completion answers (MCP completion: 100). */
 const MAX_COMPLETIONS = 100;
@@ -22,15 +22,14 @@ export interface McpDirectory {
   readonly baseUrl: string;
   readonly version: string;
   readonly catalog: Catalog;
-  readonly tools: readonly ToolDefinition[];
-  readonly published: readonly PublishedTool[];
+  readonly tools: readonly DirectoryTool[];
   readonly twins: Twins;
   readonly onerror: (error: unknown) => void;
 }
 
 /** A protocol server for one exchange; everything expensive is in `directory` and shared. */
 export function createServer(directory: McpDirectory): Server {
-  const { baseUrl, version, catalog, tools, published, twins, onerror } = directory;
+  const { baseUrl, version, catalog, tools, twins, onerror } = directory;
   const server = new Server(serverInfo(baseUrl, version), {
     capabilities: CAPABILITIES,
     instructions: INSTRUCTIONS,
@@ -43,11 +42,11 @@ export function createServer(directory: McpDirectory): Server {
       'resources/read': { ttlMs: 600_000, cacheScope: 'public' },
     },
   });
-  server.setRequestHandler('tools/list', () => ({ tools: [...published] }));
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ published }) => published) }));
   server.setRequestHandler('tools/call', ({ params }) => {
-    const tool = tools.find((candidate) => candidate.name === params.name);
+    const tool = tools.find(({ published }) => published.name === params.name);
     if (tool) return callTool(tool, params.arguments, onerror);
-    const names = tools.map((candidate) => candidate.name).join(', ');
+    const names = tools.map(({ published }) => published.name).join(', ');
     throw new ProtocolError(RPC.invalidParams, `Tool ${params.name} not found. Tools: ${names}.`);
   });
   server.setRequestHandler('resources/list', ({ params }) =>

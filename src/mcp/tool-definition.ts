@@ -1,15 +1,14 @@
 import * as z from 'zod';
 
 /** What a tool of this server is: schemas that validate and are published, and a pure function. */
-export interface ToolDefinition<
-  Input extends z.ZodObject = z.ZodObject,
-  Output extends z.ZodObject = z.ZodObject,
-> {
+export interface ToolSpecification<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** Rewrites arguments that models commonly get wrong, before validation. */
+  prepare?(args: unknown): unknown;
   /** Answers valid input; throws {@link ToolFailure} when the caller has to change the call. */
   run(input: z.output<Input>): z.output<Output>;
   /** Links to pages that belong to a result. */
@@ -32,8 +31,8 @@ export interface PublishedTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly inputSchema: { type: 'object'; [member: string]: unknown };
-  readonly outputSchema: { type: 'object'; [member: string]: unknown };
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
   readonly annotations: {
     readOnlyHint: true;
     destructiveHint: false;
@@ -42,20 +41,68 @@ export interface PublishedTool {
   };
 }
 
-function jsonSchema(schema: z.ZodObject, io: 'input' | 'output') {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  if (rest.properties && Object.keys(rest.properties).length === 0) delete rest.properties;
-  return rest as { type: 'object'; [member: string]: unknown };
+interface ObjectSchema {
+  type: 'object';
+  [member: string]: unknown;
 }
 
-/** Makes the published form; schemas are JSON Schema 2020-12, the protocol's default dialect. */
-export function publishTool(tool: ToolDefinition): PublishedTool {
+/** A tool whose types are checked: arguments in, structured result and links out. */
+export interface DirectoryTool {
+  readonly published: PublishedTool;
+  /** Throws a `ZodError` for bad arguments and {@link ToolFailure} for what only the caller can mend. */
+  call(args: unknown): { output: Record<string, unknown>; links: readonly ResourceLink[] };
+}
+
+/** Makes a tool of its specification; schemas are turned into JSON Schema 2020-12 once. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  tool: ToolSpecification<Input, Output>,
+): DirectoryTool {
   return {
-    name: tool.name,
-    title: tool.title,
-    description: tool.description,
-    inputSchema: jsonSchema(tool.input, 'input'),
-    outputSchema: jsonSchema(tool.output, 'output'),
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    published: {
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: jsonSchema(tool.input, 'input'),
+      outputSchema: jsonSchema(tool.output, 'output'),
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    },
+    call(args) {
+      const given = args ?? {};
+      const output = tool.run(tool.input.parse(tool.prepare ? tool.prepare(given) : given));
+      return { output, links: tool.links?.(output) ?? [] };
+    },
   };
+}
+
+/** Keywords that cost tokens and tell a reader of results nothing; arguments keep theirs. */
+const OUTPUT_NOISE = new Set([
+  'description',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+]);
+
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
+  const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io });
+  return compact(rest, $defs, io === 'output' ? OUTPUT_NOISE : new Set()) as ObjectSchema;
+}
+
+/** The same schema with definitions in place and without empty or noisy keywords. */
+function compact(
+  node: unknown,
+  definitions: Readonly<Record<string, unknown>>,
+  noise: ReadonlySet<string>,
+): unknown {
+  if (Array.isArray(node)) return node.map((item) => compact(item, definitions, noise));
+  if (typeof node !== 'object' || node === null) return node;
+  if ('$ref' in node)
+    return compact(definitions[String(node.$ref).replace('#/$defs/', '')], definitions, noise);
+  const kept = Object.entries(node).filter(
+    ([key, value]) =>
+      key !== 'id' && !(noise.has(key) && typeof value !== 'object') && JSON.stringify(value) !== '{}',
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, compact(value, definitions, noise)]));
 }

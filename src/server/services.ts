@@ -1,4 +1,5 @@
 import { createAnswerCache } from '../api/answer-cache.ts';
+import { API_VERSION } from '../api/api-version.ts';
 import { createMemoryCounter } from '../api/limit-counter.ts';
 import { parseRateLimits } from '../api/limit-policies.ts';
 import { createLimits } from '../api/limits.ts';
@@ -6,25 +7,41 @@ import type { Services } from '../api/services.ts';
 import { type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { createListing } from '../catalog/listing.ts';
 import { liveDocuments } from '../discovery/live-documents.ts';
+import { createMcp } from '../mcp/create-mcp.ts';
+import { directoryTools } from '../mcp/directory-tools.ts';
+import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import type { Settings } from './settings.ts';
 
-/** Wires the process: settings and the catalogue file in, services out. */
-export function createServices(settings: Settings, file: CatalogFile): Services {
+const NO_TWINS: Twins = { all: [], read: async () => undefined };
+
+/** Wires the process: settings, the catalogue file and the Markdown pages in, services out. */
+export function createServices(settings: Settings, file: CatalogFile, twins: Twins = NO_TWINS): Services {
+  const { baseUrl } = settings;
   const catalog = openCatalog(file);
   const search = createSearch(catalog);
+  const listing = createListing(catalog, search);
+  const log: Services['log'] = (message, fields) => console.error(message, fields ?? '');
   return {
-    baseUrl: settings.baseUrl,
+    baseUrl,
     catalog,
     search,
-    listing: createListing(catalog, search),
+    listing,
+    mcp: createMcp({
+      baseUrl,
+      version: API_VERSION,
+      catalog,
+      tools: directoryTools(catalog, listing, baseUrl),
+      twins,
+      onerror: (error) => log('the MCP endpoint failed', { error }),
+    }),
     now: () => new Date(),
     limits: createLimits(parseRateLimits(settings.RATE_LIMITS), createMemoryCounter()),
     publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
     answers: createAnswerCache(),
-    documents: liveDocuments(settings.baseUrl, discoveryFacts(settings), {}),
+    documents: liveDocuments(baseUrl, discoveryFacts(settings, catalog, listing), {}),
     healthy: () => true,
-    log: (message, fields) => console.error(message, fields ?? ''),
+    log,
   };
 }

@@ -7,11 +7,11 @@ import { createServer } from '../../src/mcp/create-server.ts';
 import { createExchange } from '../../src/mcp/exchange.ts';
 import { createOriginPolicy } from '../../src/mcp/origin-policy.ts';
 import { type McpResponse, serveMcp } from '../../src/mcp/serve-mcp.ts';
-import { publishTool, type ToolDefinition } from '../../src/mcp/tool-definition.ts';
+import { defineTool } from '../../src/mcp/tool-definition.ts';
 
 const BASE = 'http://localhost:4321';
 
-const echo: ToolDefinition = {
+const echo = defineTool({
   name: 'echo',
   title: 'Echo',
   description: 'Gives the word back.',
@@ -19,9 +19,9 @@ const echo: ToolDefinition = {
   output: z.strictObject({ word: z.string() }),
   run({ word }) {
     if (word === 'boom') throw new Error('secret path /etc/passwd');
-    return { word: word as string };
+    return { word };
   },
-};
+});
 
 const faults: unknown[] = [];
 const directory = {
@@ -29,7 +29,6 @@ const directory = {
   version: '1.0.0',
   catalog: openCatalog(readContent('content')),
   tools: [echo],
-  published: [publishTool(echo)],
   twins: {
     all: Array.from({ length: 230 }, (_, index) => ({ path: `/tools/t${index}.md`, title: `T${index}` })),
     read: async (path: string) => (path === '/tools/t1.md' ? '# T1\n' : undefined),

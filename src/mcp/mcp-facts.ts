@@ -1,0 +1,17 @@
+import { CAPABILITIES, INSTRUCTIONS, PROTOCOL_VERSIONS, serverInfo } from './identity.ts';
+import type { DirectoryTool } from './tool-definition.ts';
+
+/** What discovery documents say of the server; taken from the values that the protocol answers with. */
+export function mcpFacts(baseUrl: string, version: string, tools: readonly DirectoryTool[], bearer: boolean) {
+  return {
+    serverInfo: serverInfo(baseUrl, version),
+    description: 'Search, read, list and compare fintech infrastructure tools.',
+    instructions: INSTRUCTIONS,
+    protocolVersions: PROTOCOL_VERSIONS,
+    capabilities: CAPABILITIES,
+    tools: tools.map(({ published }) => published),
+    resources: true,
+    prompts: true,
+    bearer,
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import type { FacetName } from '../../catalog/facet.ts';
+import type { Listing } from '../../catalog/listing.ts';
+import { nearest } from '../../catalog/nearest.ts';
+import { PRICING_MODELS } from '../../catalog/tool.ts';
+import { ToolSummary, toolSummary } from '../../catalog/views.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { defineTool, ToolFailure } from '../tool-definition.ts';
+
+const DEFAULT_LIMIT = 10;
+/** Characters of results one answer may hold, so that it never crowds a model's context. */
+const MAX_CHARACTERS = 23_000;
+const CUT_HINT = 'Cut to fit. Continue with nextCursor, or narrow by more words, category or pricing.';
+
+const Input = z.strictObject({
+  query: z.string().trim().max(200).describe('Keywords; "" browses all. Typos and synonyms are understood.'),
+  category: z.string().max(64).optional().describe('Category slug.'),
+  pricing: z.enum(PRICING_MODELS).optional(),
+  limit: z.int().min(1).max(25).optional().describe('Default 10.'),
+  cursor: z.string().max(200).optional().describe('nextCursor of the previous page.'),
+});
+
+const Output = z.strictObject({
+  results: z.array(ToolSummary),
+  total: z.int().min(0).max(1_000_000),
+  nextCursor: z.string().optional(),
+  hint: z.string().optional(),
+});
+
+/** Value of a filter that a text means; the failure lists what exists. */
+function filterValue(listing: Listing, name: FacetName, text: string): string {
+  const value = listing.facets.resolve(name, text);
+  if (value) return value;
+  const values = listing.facets.values(name);
+  const close = nearest(text, values, 1)[0];
+  const guess = close ? ` Did you mean ${close}?` : '';
+  throw new ToolFailure(`${name}: unknown value "${text}".${guess} Allowed: ${values.join(', ')}.`);
+}
+
+/** `search_tools`: the ranked search of `GET /api/search`, with cursors. */
+export function searchTools(listing: Listing, catalogVersion: string) {
+  return defineTool({
+    name: 'search_tools',
+    title: 'Search the fintech tool directory',
+    description:
+      'Fintech directory search: APIs, data sources, open data, integrations and open-source projects by keywords, ' +
+      'category and pricing. Returns summaries; read a record with get_tool.',
+    input: Input,
+    output: Output,
+    run({ query, category, pricing, limit = DEFAULT_LIMIT, cursor }) {
+      const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalogVersion);
+      if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
+      const selection = {
+        ...(category ? { category: [filterValue(listing, 'category', category)] } : {}),
+        ...(pricing ? { pricing: [pricing] } : {}),
+      };
+      const wanted = { ...(query ? { q: query } : {}), selection, page: 1, limit: offset + limit };
+      const { tools, total, suggestions } = listing.page(wanted);
+      const page = tools.slice(offset).map(toolSummary);
+      const results = fitting(page);
+      const end = offset + results.length;
+      const hint = total === 0 ? emptyHint(suggestions) : results.length < page.length ? CUT_HINT : undefined;
+      return {
+        results,
+        total,
+        ...(end < total ? { nextCursor: encodeCursor(end, catalogVersion) } : {}),
+        ...(hint ? { hint } : {}),
+      };
+    },
+  });
+}
+
+function emptyHint(suggestions: readonly string[]): string {
+  const tried = suggestions.length > 0 ? `Did you mean: ${suggestions.join(', ')}? ` : '';
+  return `${tried}Nothing matches. Use fewer or more general words, or drop category and pricing.`;
+}
+
+/** As many results from the start as fit, at least one. */
+function fitting(results: ToolSummary[]): ToolSummary[] {
+  let characters = 0;
+  const cut = results.findIndex((result, index) => {
+    characters += JSON.stringify(result).length + 1;
+    return characters > MAX_CHARACTERS && index > 0;
+  });
+  return cut === -1 ? results : results.slice(0, cut);
+}
