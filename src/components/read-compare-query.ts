@@ -1,7 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { COMPARE_MAX } from '../catalog/compare-tools.ts';
 import type { Tool } from '../catalog/tool.ts';
-
-export const MAX_COMPARED = 5;
 
 /** What `/compare?tool=…` asks for. */
 export interface CompareQuery {
@@ -21,9 +20,9 @@ export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog):
   const found = asked.map((value) => ({ value, tool: findTool(value, catalog) }));
   const tools = [...new Set(found.flatMap(({ tool }) => tool ?? []))];
   return {
-    tools: tools.slice(0, MAX_COMPARED),
+    tools: tools.slice(0, COMPARE_MAX),
     unknown: found.filter(({ tool }) => !tool).map(({ value }) => value.slice(0, 80)),
-    dropped: tools.slice(MAX_COMPARED),
+    dropped: tools.slice(COMPARE_MAX),
   };
 }
 
