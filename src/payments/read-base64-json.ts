@@ -1,6 +1,6 @@
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const BASE64URL = /^[A-Za-z0-9_-]*$/;
-const MAX_DEPTH = 10;
+const MAX_DEPTH = 16;
 
 function depth(value: unknown, level = 0): number {
   if (value === null || typeof value !== 'object' || level > MAX_DEPTH) return level;
@@ -12,7 +12,7 @@ function depth(value: unknown, level = 0): number {
 
 /**
  * JSON from base64 (or base64url without padding). Undefined for anything else: other characters, bytes that
- * are not UTF-8, no JSON object, or nesting deeper than ten levels.
+ * are not UTF-8, no JSON object, or nesting deeper than sixteen levels.
  */
 export function readBase64Json(
   text: string,
