@@ -1,0 +1,40 @@
+import type { RegulatoryEvent } from '../catalog/event.ts';
+import type { Tool } from '../catalog/tool.ts';
+
+/** Regions of the catalogue that a jurisdiction lies in. */
+const REGIONS: Readonly<Record<string, readonly string[]>> = {
+  EU: ['eu', 'europe'],
+  BE: ['eu', 'europe'],
+  FR: ['eu', 'europe'],
+  PL: ['eu', 'europe'],
+  GB: ['europe'],
+  CH: ['europe'],
+  US: ['north-america'],
+  CA: ['north-america'],
+  BR: ['latin-america'],
+  AU: ['asia-pacific'],
+  IN: ['asia-pacific'],
+};
+
+/**
+ * Tools that an event may touch: they share a category with it and are known to cover its jurisdiction.
+ * `coverageUnknown` counts those of the same categories whose coverage is not established.
+ */
+export function inScope(event: RegulatoryEvent, tools: readonly Tool[]) {
+  const related = tools.filter((tool) => tool.categories.some((slug) => event.impact.includes(slug)));
+  const reaches = ({ coverage }: Tool) =>
+    coverage.regions.includes('global') ||
+    event.jurisdictions.some(
+      (code) =>
+        code === 'GLOBAL' ||
+        coverage.countries.includes(code) ||
+        (REGIONS[code] ?? []).some((region) => coverage.regions.some((known) => known === region)),
+    );
+  const established = ({ coverage }: Tool) => coverage.regions.length + coverage.countries.length > 0;
+  return {
+    event: event.slug,
+    title: event.title,
+    tools: related.filter((tool) => established(tool) && reaches(tool)).map((tool) => tool.slug),
+    coverageUnknown: related.filter((tool) => !established(tool)).length,
+  };
+}
