@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { API_VERSION } from '../api/api-version.ts';
 import { type Catalog, openCatalog } from '../catalog/catalog.ts';
-import { createListing } from '../catalog/listing.ts';
 import { readContent } from '../catalog/read-content.ts';
 import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
 import { readPageHead } from '../markdown/page-head.ts';
 import { twinPath } from '../markdown/twin-path.ts';
-import { createSearch } from '../search/create-search.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings.ts';
 
@@ -52,7 +50,7 @@ export function documents(): AstroIntegration {
         const settings = readSettings(process.env);
         const catalog = openCatalog(readContent('content'));
         const written = buildDocuments({
-          ...discoveryFacts(settings, catalog, createListing(catalog, createSearch(catalog))),
+          ...discoveryFacts(settings),
           baseUrl: settings.baseUrl,
           version: API_VERSION,
           catalog,

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { type DirectoryTool, ToolFailure } from './tool-definition.ts';
+import { type DirectoryTool, type ToolContext, ToolFailure } from './tool-definition.ts';
 
 function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
@@ -21,10 +21,11 @@ function describeIssues(error: z.ZodError): string {
 export function callTool(
   tool: DirectoryTool,
   args: unknown,
+  context: ToolContext,
   onerror: (error: unknown) => void,
 ): CallToolResult {
   try {
-    const { output, links } = tool.call(args);
+    const { output, links } = tool.call(args, context);
     const linked = links.map((link) => ({
       type: 'resource_link' as const,
       ...link,

@@ -11,17 +11,15 @@ import {
   readResource,
   type Twins,
 } from './resources.ts';
-import type { DirectoryTool } from './tool-definition.ts';
+import type { DirectoryTool, ToolContext } from './tool-definition.ts';
 
 /** Most values one completion answers (MCP completion: 100). */
 const MAX_COMPLETIONS = 100;
 const HOUR: { ttlMs: number; cacheScope: 'public' } = { ttlMs: 3_600_000, cacheScope: 'public' };
 
 /** What the server tells about. */
-export interface McpDirectory {
-  readonly baseUrl: string;
+export interface McpDirectory extends ToolContext {
   readonly version: string;
-  readonly catalog: Catalog;
   readonly tools: readonly DirectoryTool[];
   readonly twins: Twins;
   readonly onerror: (error: unknown) => void;
@@ -45,7 +43,7 @@ export function createServer(directory: McpDirectory): Server {
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ published }) => published) }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.find(({ published }) => published.name === params.name);
-    if (tool) return callTool(tool, params.arguments, onerror);
+    if (tool) return callTool(tool, params.arguments, directory, onerror);
     const names = tools.map(({ published }) => published.name).join(', ');
     throw new ProtocolError(RPC.invalidParams, `Tool ${params.name} not found. Tools: ${names}.`);
   });

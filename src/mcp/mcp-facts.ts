@@ -1,15 +1,15 @@
+import { DIRECTORY_TOOLS } from './directory-tools.ts';
 import { CAPABILITIES, INSTRUCTIONS, PROTOCOL_VERSIONS, serverInfo } from './identity.ts';
-import type { DirectoryTool } from './tool-definition.ts';
 
 /** What discovery documents say of the server; taken from the values that the protocol answers with. */
-export function mcpFacts(baseUrl: string, version: string, tools: readonly DirectoryTool[], bearer: boolean) {
+export function mcpFacts(baseUrl: string, version: string, bearer: boolean) {
   return {
     serverInfo: serverInfo(baseUrl, version),
     description: 'Search, read, list and compare fintech infrastructure tools.',
     instructions: INSTRUCTIONS,
     protocolVersions: PROTOCOL_VERSIONS,
     capabilities: CAPABILITIES,
-    tools: tools.map(({ published }) => published),
+    tools: DIRECTORY_TOOLS.map(({ published }) => published),
     resources: true,
     prompts: true,
     bearer,

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Listing } from '../catalog/listing.ts';
+
+/** What tools answer from. */
+export interface ToolContext {
+  readonly baseUrl: string;
+  readonly catalog: Catalog;
+  readonly listing: Listing;
+}
 
 /** What a tool of this server is: schemas that validate and are published, and a pure function. */
 export interface ToolSpecification<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -10,7 +19,7 @@ export interface ToolSpecification<Input extends z.ZodObject, Output extends z.Z
   /** Rewrites arguments that models commonly get wrong, before validation. */
   prepare?(args: unknown): unknown;
   /** Answers valid input; throws {@link ToolFailure} when the caller has to change the call. */
-  run(input: z.output<Input>): z.output<Output>;
+  run(input: z.output<Input>, context: ToolContext): z.output<Output>;
   /** Links to pages that belong to a result. */
   links?(output: z.output<Output>): readonly ResourceLink[];
 }
@@ -50,7 +59,10 @@ interface ObjectSchema {
 export interface DirectoryTool {
   readonly published: PublishedTool;
   /** Throws a `ZodError` for bad arguments and {@link ToolFailure} for what only the caller can mend. */
-  call(args: unknown): { output: Record<string, unknown>; links: readonly ResourceLink[] };
+  call(
+    args: unknown,
+    context: ToolContext,
+  ): { output: Record<string, unknown>; links: readonly ResourceLink[] };
 }
 
 /** Makes a tool of its specification; schemas are turned into JSON Schema 2020-12 once. */
@@ -66,9 +78,9 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       outputSchema: jsonSchema(tool.output, 'output'),
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
-    call(args) {
+    call(args, context) {
       const given = args ?? {};
-      const output = tool.run(tool.input.parse(tool.prepare ? tool.prepare(given) : given));
+      const output = tool.run(tool.input.parse(tool.prepare ? tool.prepare(given) : given), context);
       return { output, links: tool.links?.(output) ?? [] };
     },
   };

@@ -9,6 +9,7 @@ import { readBuild } from './read-build.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings.ts';
 import { openStaticFiles } from './static-files.ts';
+import { openTwins } from './twins.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
 function refuse(error: unknown): never {
@@ -20,9 +21,9 @@ function open() {
   const settings = readSettings(process.env);
   const { catalog, manifest } = readBuild(fileURLToPath(new URL('.', import.meta.url)), settings.baseUrl);
   let stopping = false;
-  const wired = createServices(settings, catalog);
-  const services = { ...wired, healthy: () => !stopping && wired.healthy() };
   const files = openStaticFiles(fileURLToPath(new URL('../client', import.meta.url)), manifest);
+  const wired = createServices(settings, catalog, (records) => openTwins(files, manifest, records));
+  const services = { ...wired, healthy: () => !stopping && wired.healthy() };
 
   setGetEnv((name) => process.env[name]);
   const app = createApp({ streaming: false });

@@ -4,20 +4,24 @@ import { createMemoryCounter } from '../api/limit-counter.ts';
 import { parseRateLimits } from '../api/limit-policies.ts';
 import { createLimits } from '../api/limits.ts';
 import type { Services } from '../api/services.ts';
-import { type CatalogFile, openCatalog } from '../catalog/catalog.ts';
+import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { createListing } from '../catalog/listing.ts';
 import { liveDocuments } from '../discovery/live-documents.ts';
 import { createMcp } from '../mcp/create-mcp.ts';
-import { directoryTools } from '../mcp/directory-tools.ts';
+import { DIRECTORY_TOOLS } from '../mcp/directory-tools.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import type { Settings } from './settings.ts';
 
-const NO_TWINS: Twins = { all: [], read: async () => undefined };
+const noTwins = (): Twins => ({ all: [], read: async () => undefined });
 
 /** Wires the process: settings, the catalogue file and the Markdown pages in, services out. */
-export function createServices(settings: Settings, file: CatalogFile, twins: Twins = NO_TWINS): Services {
+export function createServices(
+  settings: Settings,
+  file: CatalogFile,
+  twins: (catalog: Catalog) => Twins = noTwins,
+): Services {
   const { baseUrl } = settings;
   const catalog = openCatalog(file);
   const search = createSearch(catalog);
@@ -32,15 +36,16 @@ export function createServices(settings: Settings, file: CatalogFile, twins: Twi
       baseUrl,
       version: API_VERSION,
       catalog,
-      tools: directoryTools(catalog, listing, baseUrl),
-      twins,
+      listing,
+      tools: DIRECTORY_TOOLS,
+      twins: twins(catalog),
       onerror: (error) => log('the MCP endpoint failed', { error }),
     }),
     now: () => new Date(),
     limits: createLimits(parseRateLimits(settings.RATE_LIMITS), createMemoryCounter()),
     publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
     answers: createAnswerCache(),
-    documents: liveDocuments(baseUrl, discoveryFacts(settings, catalog, listing), {}),
+    documents: liveDocuments(baseUrl, discoveryFacts(settings), {}),
     healthy: () => true,
     log,
   };

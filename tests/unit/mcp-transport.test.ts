@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod';
 import { openCatalog } from '../../src/catalog/catalog.ts';
+import { createListing } from '../../src/catalog/listing.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { createServer } from '../../src/mcp/create-server.ts';
 import { createExchange } from '../../src/mcp/exchange.ts';
@@ -24,10 +25,12 @@ const echo = defineTool({
 });
 
 const faults: unknown[] = [];
+const catalog = openCatalog(readContent('content'));
 const directory = {
   baseUrl: BASE,
   version: '1.0.0',
-  catalog: openCatalog(readContent('content')),
+  catalog,
+  listing: createListing(catalog, { query: () => ({ ordinals: [], total: 0, suggestions: [] }) }),
   tools: [echo],
   twins: {
     all: Array.from({ length: 230 }, (_, index) => ({ path: `/tools/t${index}.md`, title: `T${index}` })),

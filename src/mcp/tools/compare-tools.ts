@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN, compareTools as compareRecords } from '../../catalog/compare-tools.ts';
 import { nearest } from '../../catalog/nearest.ts';
 import { toolListItem } from '../../catalog/views.ts';
@@ -25,33 +24,31 @@ const Output = z.strictObject({
 });
 
 /** `compare_tools`: records side by side, computed as by `GET /api/compare`. */
-export function compareTools(catalog: Catalog, baseUrl: string) {
-  return defineTool({
-    name: 'compare_tools',
-    title: 'Compare fintech directory tools',
-    description:
-      'Compares 2 to 5 fintech directory tools, attribute by attribute; a null value is not established.',
-    input: Input,
-    output: Output,
-    run({ slugs }) {
-      const wanted = [...new Set(slugs.map((slug) => slug.trim().toLowerCase()))];
-      const tools = wanted.flatMap((slug) => catalog.toolBySlug.get(slug) ?? []);
-      const missing = wanted.filter((slug) => !catalog.toolBySlug.has(slug));
-      if (tools.length < COMPARE_MIN) {
-        const unknown = missing.map((slug) => {
-          const close = nearest(slug, catalog.toolBySlug.keys());
-          return close.length > 0 ? `"${slug}" (closest: ${close.join(', ')})` : `"${slug}"`;
-        });
-        const why = unknown.length > 0 ? ` Unknown: ${unknown.join(', ')}.` : '';
-        throw new ToolFailure(
-          `slugs: at least 2 different known tools are needed.${why} Use search_tools to find slugs.`,
-        );
-      }
-      return {
-        tools: tools.map((tool) => toolListItem(tool, baseUrl)),
-        rows: compareRecords(tools, catalog),
-        missing,
-      };
-    },
-  });
-}
+export const compareTools = defineTool({
+  name: 'compare_tools',
+  title: 'Compare fintech directory tools',
+  description:
+    'Compares 2 to 5 fintech directory tools, attribute by attribute; a null value is not established.',
+  input: Input,
+  output: Output,
+  run({ slugs }, { catalog, baseUrl }) {
+    const wanted = [...new Set(slugs.map((slug) => slug.trim().toLowerCase()))];
+    const tools = wanted.flatMap((slug) => catalog.toolBySlug.get(slug) ?? []);
+    const missing = wanted.filter((slug) => !catalog.toolBySlug.has(slug));
+    if (tools.length < COMPARE_MIN) {
+      const unknown = missing.map((slug) => {
+        const close = nearest(slug, catalog.toolBySlug.keys());
+        return close.length > 0 ? `"${slug}" (closest: ${close.join(', ')})` : `"${slug}"`;
+      });
+      const why = unknown.length > 0 ? ` Unknown: ${unknown.join(', ')}.` : '';
+      throw new ToolFailure(
+        `slugs: at least 2 different known tools are needed.${why} Use search_tools to find slugs.`,
+      );
+    }
+    return {
+      tools: tools.map((tool) => toolListItem(tool, baseUrl)),
+      rows: compareRecords(tools, catalog),
+      missing,
+    };
+  },
+});

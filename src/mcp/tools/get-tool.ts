@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Catalog } from '../../catalog/catalog.ts';
 import { nearest } from '../../catalog/nearest.ts';
 import { toolDetail } from '../../catalog/views.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
@@ -29,25 +28,23 @@ function renameSlug(args: unknown): unknown {
 }
 
 /** `get_tool`: one full record, with a link to its Markdown page. */
-export function getTool(catalog: Catalog, baseUrl: string) {
-  return defineTool({
-    name: 'get_tool',
-    title: 'Read a fintech directory record',
-    description:
-      'Full fintech directory record of one tool: pricing, coverage, API, licence, alternatives, sources with dates. ' +
-      '"unknown" is not established; fields in "unverified" were not read at their source.',
-    input: Input,
-    prepare: renameSlug,
-    output: Output,
-    run({ slug }) {
-      const wanted = slug.trim().toLowerCase();
-      const tool =
-        catalog.toolBySlug.get(wanted) ?? catalog.tools.find(({ name }) => name.toLowerCase() === wanted);
-      if (tool) return toolDetail(tool, catalog, baseUrl);
-      const close = nearest(wanted, catalog.toolBySlug.keys());
-      const guess = close.length > 0 ? ` Closest: ${close.join(', ')}.` : '';
-      throw new ToolFailure(`No tool with slug "${slug}".${guess} Use search_tools to find slugs.`);
-    },
-    links: ({ markdownUrl, slug, name }) => [{ uri: markdownUrl, name: slug, title: name }],
-  });
-}
+export const getTool = defineTool({
+  name: 'get_tool',
+  title: 'Read a fintech directory record',
+  description:
+    'Full fintech directory record of one tool: pricing, coverage, API, licence, alternatives, sources with dates. ' +
+    '"unknown" is not established; fields in "unverified" were not read at their source.',
+  input: Input,
+  prepare: renameSlug,
+  output: Output,
+  run({ slug }, { catalog, baseUrl }) {
+    const wanted = slug.trim().toLowerCase();
+    const tool =
+      catalog.toolBySlug.get(wanted) ?? catalog.tools.find(({ name }) => name.toLowerCase() === wanted);
+    if (tool) return toolDetail(tool, catalog, baseUrl);
+    const close = nearest(wanted, catalog.toolBySlug.keys());
+    const guess = close.length > 0 ? ` Closest: ${close.join(', ')}.` : '';
+    throw new ToolFailure(`No tool with slug "${slug}".${guess} Use search_tools to find slugs.`);
+  },
+  links: ({ markdownUrl, slug, name }) => [{ uri: markdownUrl, name: slug, title: name }],
+});

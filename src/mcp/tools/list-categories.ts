@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Catalog } from '../../catalog/catalog.ts';
 import { categoryView } from '../../catalog/views.ts';
 import { defineTool } from '../tool-definition.ts';
 
@@ -17,19 +16,17 @@ const Output = z.strictObject({
 });
 
 /** `list_categories`: every category with how many tools it holds. */
-export function listCategories(catalog: Catalog, baseUrl: string) {
-  return defineTool({
-    name: 'list_categories',
-    title: 'List fintech directory categories',
-    description: 'Fintech directory categories with slugs for search_tools and tool counts.',
-    input: z.strictObject({}),
-    output: Output,
-    run() {
-      const categories = catalog.categories.map((category) => {
-        const { slug, name, description, toolCount, url } = categoryView(category, catalog, baseUrl);
-        return { slug, name, description, toolCount, url };
-      });
-      return { categories, total: categories.length };
-    },
-  });
-}
+export const listCategories = defineTool({
+  name: 'list_categories',
+  title: 'List fintech directory categories',
+  description: 'Fintech directory categories with slugs for search_tools and tool counts.',
+  input: z.strictObject({}),
+  output: Output,
+  run(_input, { catalog, baseUrl }) {
+    const categories = catalog.categories.map((category) => {
+      const { slug, name, description, toolCount, url } = categoryView(category, catalog, baseUrl);
+      return { slug, name, description, toolCount, url };
+    });
+    return { categories, total: categories.length };
+  },
+});

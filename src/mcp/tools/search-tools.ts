@@ -38,37 +38,35 @@ function filterValue(listing: Listing, name: FacetName, text: string): string {
 }
 
 /** `search_tools`: the ranked search of `GET /api/search`, with cursors. */
-export function searchTools(listing: Listing, catalogVersion: string) {
-  return defineTool({
-    name: 'search_tools',
-    title: 'Search the fintech tool directory',
-    description:
-      'Fintech directory search: APIs, data sources, open data, integrations and open-source projects by keywords, ' +
-      'category and pricing. Returns summaries; read a record with get_tool.',
-    input: Input,
-    output: Output,
-    run({ query, category, pricing, limit = DEFAULT_LIMIT, cursor }) {
-      const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalogVersion);
-      if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
-      const selection = {
-        ...(category ? { category: [filterValue(listing, 'category', category)] } : {}),
-        ...(pricing ? { pricing: [pricing] } : {}),
-      };
-      const wanted = { ...(query ? { q: query } : {}), selection, page: 1, limit: offset + limit };
-      const { tools, total, suggestions } = listing.page(wanted);
-      const page = tools.slice(offset).map(toolSummary);
-      const results = fitting(page);
-      const end = offset + results.length;
-      const hint = total === 0 ? emptyHint(suggestions) : results.length < page.length ? CUT_HINT : undefined;
-      return {
-        results,
-        total,
-        ...(end < total ? { nextCursor: encodeCursor(end, catalogVersion) } : {}),
-        ...(hint ? { hint } : {}),
-      };
-    },
-  });
-}
+export const searchTools = defineTool({
+  name: 'search_tools',
+  title: 'Search the fintech tool directory',
+  description:
+    'Fintech directory search: APIs, data sources, open data, integrations and open-source projects by keywords, ' +
+    'category and pricing. Returns summaries; read a record with get_tool.',
+  input: Input,
+  output: Output,
+  run({ query, category, pricing, limit = DEFAULT_LIMIT, cursor }, { catalog, listing }) {
+    const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalog.version);
+    if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
+    const selection = {
+      ...(category ? { category: [filterValue(listing, 'category', category)] } : {}),
+      ...(pricing ? { pricing: [pricing] } : {}),
+    };
+    const wanted = { ...(query ? { q: query } : {}), selection, page: 1, limit: offset + limit };
+    const { tools, total, suggestions } = listing.page(wanted);
+    const page = tools.slice(offset).map(toolSummary);
+    const results = fitting(page);
+    const end = offset + results.length;
+    const hint = total === 0 ? emptyHint(suggestions) : results.length < page.length ? CUT_HINT : undefined;
+    return {
+      results,
+      total,
+      ...(end < total ? { nextCursor: encodeCursor(end, catalog.version) } : {}),
+      ...(hint ? { hint } : {}),
+    };
+  },
+});
 
 function emptyHint(suggestions: readonly string[]): string {
   const tried = suggestions.length > 0 ? `Did you mean: ${suggestions.join(', ')}? ` : '';
