@@ -14,6 +14,8 @@ export interface Alternative {
 /** One word of the query with everything that satisfies it; a record scores the best alternative it holds. */
 export interface Slot {
   readonly alternatives: readonly Alternative[];
+  /** Wider places around a place: they lift records that meet the other words, and do not meet this one. */
+  readonly wider: readonly Alternative[];
   /** How informative the word is; a record must reach a share of the sum over all slots. */
   readonly mass: number;
 }
@@ -41,8 +43,8 @@ const MOST_RANGE = 2000;
 const PLURAL = 0.98;
 const INFLECTION = 0.85;
 const PREFIX = 0.55;
-const SYNONYM = 0.75;
-const WIDER_PLACE = 0.3;
+const SYNONYM = 0.7;
+const WIDER_PLACE = 0.2;
 const HALF = 0.5;
 const PHRASE = 1.25;
 /** Words that narrow a need without naming it weigh less when not every word can be met; places do too. */
@@ -58,6 +60,7 @@ interface Draft {
   readonly word: string;
   /** Worth of each term that satisfies the word. */
   readonly worths: Map<number, number>;
+  readonly wider: Map<number, number>;
   /** Worth of the best direct hit; 0 while nothing is known of the word. */
   own: number;
   /** Whether the word itself is a term. */
@@ -76,14 +79,22 @@ export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary
   for (const word of all) {
     if (draftOf.has(word) || drafts.length === MOST_WORDS || (STOP_WORDS.has(word) && !onlyStopWords))
       continue;
-    const draft = { word, worths: new Map(), own: 0, exact: false, share: 1, spelling: word };
+    const draft = {
+      word,
+      worths: new Map(),
+      wider: new Map(),
+      own: 0,
+      exact: false,
+      share: 1,
+      spelling: word,
+    };
     draftOf.set(word, draft);
     drafts.push(draft);
   }
 
   const rarity = (term: number): number => {
     const held = (index.postingStarts[term + 1] as number) - (index.postingStarts[term] as number);
-    return Math.log(1 + (index.records - held + 0.5) / (held + 0.5)) + 0.3;
+    return Math.log(1 + (index.records - held + 0.5) / (held + 0.5)) + 0.6;
   };
   for (const draft of drafts) matchWord(draft, index.dictionary, rarity);
   const last = drafts.at(-1);
@@ -97,8 +108,9 @@ export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary
   for (const draft of drafts) if (!draft.exact) corrected = matchSpelling(draft, index, rarity) || corrected;
 
   const unknown = 0.9 * Math.log(1 + index.records);
-  const slots = drafts.map(({ worths, own, share }) => ({
-    alternatives: [...worths].map(([term, worth]) => ({ term, worth })),
+  const slots = drafts.map(({ worths, wider, own, share }) => ({
+    alternatives: alternatives(worths),
+    wider: alternatives(wider),
     mass: (own || unknown) * share,
   }));
   const spelling = drafts.map((draft) => draft.spelling);
@@ -109,6 +121,10 @@ export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary
   );
   whole.delete(-1);
   return { slots, wholeQuery: [...whole], corrected: corrected ? spelling.join(' ') : undefined };
+}
+
+function alternatives(worths: ReadonlyMap<number, number>): Alternative[] {
+  return [...worths].map(([term, worth]) => ({ term, worth }));
 }
 
 type Rarity = (term: number) => number;
@@ -203,7 +219,7 @@ function matchPhrases(
           const term = findTerm(dictionary, region);
           for (const draft of drafts) {
             draft.share = FACET_SHARE;
-            if (term >= 0) offer(draft, term, WIDER_PLACE * draft.own);
+            if (term >= 0 && !draft.wider.has(term)) draft.wider.set(term, WIDER_PLACE * draft.own);
           }
         }
       }
@@ -215,17 +231,13 @@ function matchPhrases(
 function matchSpelling(draft: Draft, index: TextIndex, rarity: Rarity): boolean {
   const known = draft.own > 0;
   const halves = known ? undefined : splitWord(index, draft.word);
-  if (halves) {
-    for (const half of halves) offer(draft, half, HALF * rarity(half));
-    draft.own = Math.max(...draft.worths.values());
-    return false;
-  }
-  const found = corrections(index, draft.word, rarity, known);
+  for (const half of halves ?? []) offer(draft, half, HALF * rarity(half));
+  const found = corrections(index, draft.word, rarity, known || halves !== undefined);
   for (const { term, quality } of found) offer(draft, term, quality * rarity(term));
+  if (known) return false;
+  draft.own = Math.max(0, ...draft.worths.values());
   const best = found[0];
   if (!best) return false;
-  if (known) return false;
-  draft.own = Math.max(...draft.worths.values());
   draft.spelling = termAt(index.dictionary, best.term);
   return true;
 }

@@ -4,7 +4,7 @@ import { OTHER_WHOLE_NAME, type TextIndex, WHOLE_NAME } from './text-index.ts';
 /** Below this many records that match every word, records that match most of the query are added. */
 const ENOUGH = 10;
 /** Share of the query's mass a record must match to be added. */
-const MOST_OF_QUERY = 0.55;
+const MOST_OF_QUERY = 0.5;
 const PIN = 1000;
 
 export interface Ranked {
@@ -80,6 +80,16 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
           scores[record] = (scores[record] as number) + score;
           masses[record] = (masses[record] as number) + slot.mass;
           counts[record] = (counts[record] as number) + 1;
+        }
+      }
+      for (const { term, worth } of slot.wider) {
+        const end = postingStarts[term + 1] as number;
+        for (let at = postingStarts[term] as number; at < end; at++) {
+          const record = postingRecords[at] as number;
+          if (counts[record] === 0 || slotMarks[record] === mark) continue;
+          slotMarks[record] = mark;
+          scores[record] = (scores[record] as number) + worth * (postingImpacts[at] as number);
+          masses[record] = (masses[record] as number) + slot.mass / 2;
         }
       }
     }

@@ -37,7 +37,7 @@ export function corrections(
     if (distance === 0) return;
     if (short && (!sameStart || (dictionary.starts[term + 1] as number) - start !== 4)) return;
     const impact = strongestImpact(index, term);
-    if ((short || namesOnly) && impact < NAME_IMPACT) return;
+    if ((short || namesOnly || distance === 2) && impact < NAME_IMPACT) return;
     const quality = (distance === 1 ? ONE_EDIT : TWO_EDITS) * (sameStart ? 1 : OTHER_FIRST_LETTER);
     found.push({ term, quality, rank: quality * rarity(term) * impact });
   });
@@ -55,7 +55,7 @@ function strongestImpact(index: TextIndex, term: number): number {
 
 /** The two terms a joined word consists of, the longest first part first. */
 export function splitWord(index: TextIndex, word: string): readonly [number, number] | undefined {
-  for (let at = word.length - 3; at >= 3; at--) {
+  for (let at = word.length - 4; at >= 4; at--) {
     const tail = findTerm(index.dictionary, word.slice(at));
     if (tail < 0) continue;
     const head = findTerm(index.dictionary, word.slice(0, at));

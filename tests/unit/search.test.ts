@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { nameQueries, ndcg, seeded, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { openCatalog } from '../../src/catalog/catalog.ts';
+import { readContent } from '../../src/catalog/read-content.ts';
+import { createSearch } from '../../src/search/create-search.ts';
+import { words } from '../../src/search/words.ts';
+
+const catalog = openCatalog(readContent('content'));
+const search = createSearch(catalog);
+const slugs = (query: string, limit = 10, offset = 0): string[] =>
+  search.query(query, { limit, offset }).ordinals.map((ordinal) => catalog.tools[ordinal]?.slug ?? '');
+
+/** Names whose misspelling is nearer to another name or word, so that the tool may come later than third. */
+const TYPO_EXCEPTIONS = 0.01;
+
+test('every tool comes first for its own name, in any case', () => {
+  const missed = catalog.tools.filter(
+    (tool) => slugs(tool.name, 1)[0] !== tool.slug || slugs(tool.name.toUpperCase(), 1)[0] !== tool.slug,
+  );
+  assert.deepEqual(
+    missed.map((tool) => tool.name),
+    [],
+  );
+});
+
+test('every tool comes within three for its name with one typing error, with at most one exception in a hundred', () => {
+  const random = seeded(7);
+  const asked = catalog.tools.flatMap((tool) => {
+    const typo = withTypo(tool.name.replace(/\s*\(.*\)\s*$/, ''), random);
+    // An error that spells a word of another name is that other name.
+    return typo === undefined || words(typo).join(' ').length < 5 ? [] : [{ tool, typo }];
+  });
+  const missed = asked.filter(({ tool, typo }) => !slugs(typo, 3).includes(tool.slug));
+  assert.ok(asked.length > 700);
+  assert.ok(
+    missed.length <= asked.length * TYPO_EXCEPTIONS,
+    missed.map(({ tool, typo }) => `${typo} → ${tool.name}`).join(', '),
+  );
+});
+
+const golden = readFileSync('tests/fixtures/golden-queries.tsv', 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t') as [string, string, string]);
+
+test('golden queries bring what they ask for to the top', () => {
+  assert.ok(golden.length >= 150);
+  const missed = golden.filter(([query, within, expected]) => {
+    const found = slugs(query, Number(within));
+    return !expected.split(' ').some((slug) => found.includes(slug));
+  });
+  assert.deepEqual(
+    missed.map(([query]) => `${query} → ${slugs(query, 5).join(' ')}`),
+    [],
+  );
+});
+
+test('the judged query sets keep their relevance', () => {
+  const least: Record<string, number> = {
+    name: 0.99,
+    typo: 0.96,
+    prefix: 0.94,
+    joined: 0.98,
+    need: 0.84,
+    fact: 0.8,
+    synonym: 0.85,
+    nonsense: 0.9,
+  };
+  const gains = new Map<string, number[]>();
+  for (const judged of [...writtenQueries(), ...nameQueries(catalog, 3)]) {
+    gains.set(judged.kind, [...(gains.get(judged.kind) ?? []), ndcg(slugs(judged.query), judged)]);
+  }
+  for (const [kind, list] of gains) {
+    const mean = list.reduce((sum, gain) => sum + gain, 0) / list.length;
+    assert.ok(mean >= (least[kind] ?? 1), `${kind}: ${mean}`);
+  }
+});
+
+test('judgements name records that exist', () => {
+  const named = [
+    ...writtenQueries().flatMap(({ grades }) => [...grades.keys()]),
+    ...golden.flatMap(([, , list]) => list.split(' ')),
+  ];
+  assert.deepEqual(
+    named.filter((slug) => !catalog.toolBySlug.has(slug)),
+    [],
+  );
+});
+
+test('joined and split spellings find the same records', () => {
+  for (const [joined, split] of [
+    ['iso20022', 'iso 20022'],
+    ['ISO-20022', 'iso20022'],
+    ['self-hosted ledger', 'selfhosted ledger'],
+  ] as const) {
+    assert.deepEqual(new Set(slugs(joined, 50)), new Set(slugs(split, 50)), joined);
+  }
+});
+
+test('case, diacritics and punctuation make no difference', () => {
+  assert.deepEqual(slugs('BRØNNØYSUND'), slugs('bronnoysund'));
+  assert.deepEqual(slugs('  Efí, Pay! '), slugs('efi pay'));
+});
+
+test('words that name facts of a record match those facts', () => {
+  const tools = (query: string) =>
+    search.query(query, { limit: 5, offset: 0 }).ordinals.map((ordinal) => catalog.tools[ordinal]);
+  for (const tool of tools('agpl')) assert.match(tool?.openSource?.license ?? '', /AGPL/);
+  for (const tool of tools('open source ledger')) assert.equal(tool?.kind, 'open-source');
+  for (const tool of tools('graphql api'))
+    assert.ok(tool?.api.styles.includes('graphql') || /GraphQL/.test(tool?.description ?? ''));
+  for (const tool of tools('sanctions dataset'))
+    assert.ok(tool?.kind === 'open-data' || tool?.kind === 'data-source', tool?.slug);
+});
+
+test('nonsense finds nothing, alone or with a known word', () => {
+  for (const query of ['asdfgh', 'qwxz payments', 'zzzz', '🙂', '¿?', '<🙂/>', '\u0000', '()[]{}*+?.\\^$|']) {
+    const { ordinals, total, suggestions } = search.query(query, { limit: 10, offset: 0 });
+    assert.deepEqual({ ordinals, total, suggestions }, { ordinals: [], total: 0, suggestions: [] }, query);
+  }
+});
+
+test('a blank query lists everything by name', () => {
+  assert.deepEqual(search.query(' ', { limit: 3, offset: 2 }), {
+    ordinals: [2, 3, 4],
+    total: catalog.tools.length,
+    suggestions: [],
+  });
+});
+
+test('a misspelling is answered with the corrected query', () => {
+  assert.deepEqual(search.query('plad', { limit: 1, offset: 0 }).suggestions, ['plaid']);
+  assert.deepEqual(search.query('plaid', { limit: 1, offset: 0 }).suggestions, []);
+});
+
+test('pages join without gap or repetition and agree with the total', () => {
+  for (const query of ['payments', 'open source', 'bank account verification uk', 'p']) {
+    const { total, ordinals: whole } = search.query(query, { limit: 1000, offset: 0 });
+    assert.equal(whole.length, total);
+    const walked: number[] = [];
+    for (let offset = 0; offset < total; offset += 7)
+      walked.push(...search.query(query, { limit: 7, offset }).ordinals);
+    assert.deepEqual(walked, whole, query);
+    assert.equal(new Set(whole).size, whole.length);
+  }
+});
+
+test('the accept filter limits results and total and keeps the order', () => {
+  const accept = (ordinal: number): boolean => catalog.tools[ordinal]?.kind === 'open-source';
+  const { ordinals: whole } = search.query('ledger', { limit: 1000, offset: 0 });
+  const { ordinals, total } = search.query('ledger', { limit: 1000, offset: 0, accept });
+  assert.deepEqual(ordinals, whole.filter(accept));
+  assert.equal(total, ordinals.length);
+});
+
+test('the same query gives the same answer whatever was asked before, also from another build of the index', () => {
+  const before = slugs('open banking uk', 50);
+  for (const [query] of golden) slugs(query);
+  assert.deepEqual(slugs('open banking uk', 50), before);
+  const other = createSearch(catalog);
+  for (const [query] of golden) {
+    assert.deepEqual(
+      other.query(query, { limit: 20, offset: 0 }),
+      search.query(query, { limit: 20, offset: 0 }),
+    );
+  }
+});
+
+test('hostile input is answered', () => {
+  const hostile = [
+    'a'.repeat(300),
+    'payments '.repeat(10_000),
+    'x '.repeat(10_000),
+    '\u202e\ufeff\ud800',
+    'é'.repeat(5000),
+    '0'.repeat(300),
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ];
+  for (const query of hostile) {
+    const { ordinals, total } = search.query(query, { limit: 10, offset: 0 });
+    assert.ok(ordinals.length <= 10 && total >= ordinals.length);
+  }
+  assert.deepEqual(search.query('payments', { limit: 0, offset: 0 }).ordinals, []);
+  assert.deepEqual(search.query('payments', { limit: 10, offset: 100_000 }).ordinals, []);
+});
