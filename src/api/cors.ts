@@ -2,7 +2,7 @@
 export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Payment-Receipt, Deprecation, Sunset',
+    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Payment-Receipt, Payment-Pass, Payment-Pass-Remaining, Deprecation, Sunset',
   'x-content-type-options': 'nosniff',
 } as const;
 
@@ -13,7 +13,7 @@ export function optionsHeaders(allow: string): Record<string, string> {
     allow,
     'access-control-allow-methods': allow,
     'access-control-allow-headers':
-      'Authorization, Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, PAYMENT-SIGNATURE, Payment-Authorization, Idempotency-Key',
+      'Authorization, Content-Type, Accept, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, PAYMENT-SIGNATURE, Payment-Authorization, Payment-Pass, Accept-Payment, Idempotency-Key',
     'access-control-max-age': '86400',
   };
 }

@@ -111,6 +111,12 @@ export const PROBLEM_TYPES = {
     explanation:
       'The server failed to answer; the fault is on our side and has been logged. Try again later.',
   },
+  'payments-not-configured': {
+    status: 503,
+    title: 'Payments not configured',
+    explanation:
+      'The paid feed is closed: this installation has no way to take a payment at present, so it asks for none. The free sample stays available.',
+  },
   unavailable: {
     status: 503,
     title: 'Service unavailable',

@@ -1,8 +1,15 @@
 import { apiIndex, apiIndexOperation } from './api-index.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
+import {
+  marketIntelligence,
+  marketIntelligenceOperation,
+  marketIntelligenceSample,
+  marketIntelligenceSampleOperation,
+} from './market-intelligence.ts';
 import { mcp, mcpOperation } from './mcp.ts';
 import type { Route } from './route.ts';
+import { sandboxRoutes } from './sandbox.ts';
 
 /** Every address of the API, one line each. */
 export const routes: readonly Route[] = [
@@ -34,5 +41,24 @@ export const routes: readonly Route[] = [
     errors: 'oauth',
     operation: mcpOperation,
   },
+  {
+    method: 'GET',
+    path: '/api/v1/paid/market-intelligence',
+    endpoint: marketIntelligence,
+    cache: 'own',
+    limit: 'none',
+    scope: 'unchecked',
+    operation: marketIntelligenceOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/market-intelligence/sample',
+    endpoint: marketIntelligenceSample,
+    cache: 'own',
+    limit: 'caller',
+    scope: 'any',
+    operation: marketIntelligenceSampleOperation,
+  },
+  ...sandboxRoutes,
   ...liveDocumentRoutes,
 ];

@@ -6,6 +6,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { Limits } from './limits.ts';
 import type { McpService } from './mcp.ts';
+import type { PaidFeed } from './paid-feed.ts';
 
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services {
@@ -30,4 +31,6 @@ export interface Services {
   /** Discovery documents that the running server writes. */
   readonly documents: LiveDocuments;
   readonly mcp: McpService;
+  /** Absent while pages are built. */
+  readonly paidFeed?: PaidFeed;
 }

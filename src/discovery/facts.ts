@@ -20,5 +20,5 @@ export interface DiscoveryFacts {
 export interface LiveFacts {
   /** Public signing keys: next, current and previous. */
   readonly keys?: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  readonly payments?: () => PaymentFacts | Promise<PaymentFacts>;
+  readonly payments?: () => Promise<PaymentFacts | undefined>;
 }

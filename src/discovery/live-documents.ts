@@ -56,7 +56,10 @@ export function liveDocuments(baseUrl: string, facts: DiscoveryFacts, live: Live
   const fixed = new Map(fixedDocuments(baseUrl, facts).map((document) => [document.path, document]));
   return async (path) => {
     if (path === '/.well-known/jwks.json') return live.keys && jwks(await live.keys());
-    if (path === '/.well-known/x402') return live.payments && x402(baseUrl, await live.payments());
+    if (path === '/.well-known/x402') {
+      const payments = await live.payments?.();
+      return payments && x402(baseUrl, payments);
+    }
     return fixed.get(path);
   };
 }

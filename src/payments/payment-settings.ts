@@ -61,6 +61,13 @@ export function liveSettingFaults(settings: PaymentSettings, baseUrl: string): s
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
+/** Whether anything can be paid with under these settings. */
+export function hasPayments(settings: PaymentSettings, host: string): boolean {
+  const mode = paymentsMode(settings, host);
+  if (mode !== 'live') return mode === 'sandbox';
+  return settings.X402_FACILITATOR_URL !== undefined || settings.STRIPE_SECRET_KEY !== undefined;
+}
+
 /** The mode: as set, else `sandbox` on loopback and `live` elsewhere. */
 export function paymentsMode(settings: PaymentSettings, host: string): 'sandbox' | 'live' | 'off' {
   return settings.PAYMENTS_MODE ?? (isLoopbackHost(host) ? 'sandbox' : 'live');

@@ -5,6 +5,7 @@ import { isApiPath, route } from '../api/router.ts';
 import type { AstroApp } from './astro-app.ts';
 import { createHandler, type Handler } from './handler.ts';
 import { listen, stopOnSignal } from './listen.ts';
+import { paymentHint } from './payment-hint.ts';
 import { readBuild } from './read-build.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings.ts';
@@ -68,6 +69,9 @@ export const render = (request: Request, client: string): Promise<Response> =>
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, stop } = opened;
   const { server, address } = await listen(handler, settings).catch(refuse);
-  stopOnSignal(server, stop, async () => undefined);
+  stopOnSignal(server, stop, async () => opened.services.paidFeed?.close());
   console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
+  if (opened.services.paidFeed?.mode === 'sandbox') console.log(paymentHint(settings));
+  // Opened once requests are taken, so that it does not delay them.
+  setImmediate(() => void opened.services.paidFeed?.payments());
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAnswerCache } from '../api/answer-cache.ts';
 import { API_VERSION } from '../api/api-version.ts';
 import { createMemoryCounter } from '../api/limit-counter.ts';
@@ -11,7 +12,11 @@ import { createMcp } from '../mcp/create-mcp.ts';
 import { DIRECTORY_TOOLS } from '../mcp/directory-tools.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 import { discoveryFacts } from './discovery-facts.ts';
+import { openPayments } from './open-payments.ts';
+import { livePaymentFacts } from './payment-facts.ts';
 import type { Settings } from './settings.ts';
 
 const noTwins = (): Twins => ({ all: [], read: async () => undefined });
@@ -27,6 +32,13 @@ export function createServices(
   const search = createSearch(catalog);
   const listing = createListing(catalog, search);
   const log: Services['log'] = (message, fields) => console.error(message, fields ?? '');
+  const now = () => new Date();
+  let opened: Store | undefined;
+  const store = () => {
+    opened ??= openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'));
+    return opened;
+  };
+  const paidFeed = openPayments({ settings, ledger: () => store().ledger, now, log });
   return {
     baseUrl,
     catalog,
@@ -41,12 +53,15 @@ export function createServices(
       twins: twins(catalog),
       onerror: (error) => log('the MCP endpoint failed', { error }),
     }),
-    now: () => new Date(),
+    now,
     limits: createLimits(parseRateLimits(settings.RATE_LIMITS), createMemoryCounter()),
     publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
     answers: createAnswerCache(),
-    documents: liveDocuments(baseUrl, discoveryFacts(settings), {}),
+    documents: liveDocuments(baseUrl, discoveryFacts(settings), {
+      payments: () => livePaymentFacts(paidFeed, catalog),
+    }),
     healthy: () => true,
     log,
+    paidFeed,
   };
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { PaymentSettings } from '../payments/payment-settings.ts';
 
 const text = (allowed: string) => z.string({ error: `expected ${allowed}` });
 
 /** Settings of the process, read once from the environment. */
-export const Settings = z.object({
+export const Settings = PaymentSettings.extend({
   /** Address to listen on. */
   HOST: text('a host name or IP address').default('127.0.0.1'),
   /** Port to listen on; 0 takes a free one. */
@@ -35,6 +36,10 @@ export const Settings = z.object({
   RATE_LIMITS: z.string().optional(),
   /** Scopes that need no token, separated by spaces. */
   PUBLIC_SCOPES: z.string().default('read:tools search read:categories'),
+  /** Where state is kept: the SQLite file and local keys. */
+  DATA_DIR: z.string().default('./var'),
+  /** `postgres://…`, or the path of a SQLite file; a file in `DATA_DIR` by default. */
+  STORE_URL: z.string().optional(),
 });
 
 export type Settings = z.infer<typeof Settings> & { baseUrl: string };

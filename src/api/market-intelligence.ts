@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import type { Operation } from '../discovery/operation.ts';
+import { createReport, type Report } from '../intelligence/create-report.ts';
+import { ReportFilter } from '../intelligence/report-filter.ts';
+import type { PaymentAnswer } from '../payments/payment-answer.ts';
+import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
+import { PRICE_MICRO_USD, usdText } from '../payments/price.ts';
+import { addressKey } from './address-key.ts';
+import { readBearer } from './bearer.ts';
+import { CORS } from './cors.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import { problem, problemResponse } from './problem.ts';
+import type { Services } from './services.ts';
+
+const Query = ReportFilter.extend({
+  format: z
+    .enum(['structured'])
+    .optional()
+    .meta({ description: '`structured` adds the member `data` with everything that the report sums up.' }),
+});
+
+/** Reads filters; problems name each parameter. An unknown category is refused before anything is paid. */
+function readQuery(request: ApiRequest, { catalog }: Services): z.infer<typeof Query> {
+  const given = Object.fromEntries([...request.query].filter(([, value]) => value !== ''));
+  const parsed = Query.safeParse(given);
+  const errors = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => ({
+        parameter: path.join('.'),
+        value: given[path.join('.')],
+        message,
+      }));
+  const category = given['category'];
+  if (category !== undefined && !catalog.categoryBySlug.has(category))
+    errors.push({
+      parameter: 'category',
+      value: category,
+      message: `use one of ${[...catalog.categoryBySlug.keys()].join(', ')}`,
+    });
+  if (!parsed.success || errors.length > 0)
+    throw problem(
+      'invalid-parameter',
+      errors.map((error) => `${error.parameter}: ${error.message}`).join('; '),
+      {
+        errors,
+      },
+    );
+  return parsed.data;
+}
+
+function bodyOf(report: Report, structured: boolean) {
+  const { status, report: text, timestamp, data } = report;
+  return { status, report: text, timestamp, ...(structured && { data }) };
+}
+
+/**
+ * `GET /api/v1/paid/market-intelligence`: 402 until it is paid for, then the report. It is computed before any
+ * money moves. A bearer token neither unlocks nor disturbs; it only names the agent.
+ */
+export async function marketIntelligence(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const { catalog, now, paidFeed } = services;
+  const { format, ...filter } = readQuery(request, services);
+  const gate = (await paidFeed?.payments())?.gate();
+  if (!gate)
+    throw problem(
+      'payments-not-configured',
+      `No way to pay is configured at present. The free sample is at ${services.baseUrl}/api/market-intelligence/sample.`,
+      {},
+      { 'retry-after': '300' },
+    );
+  const authorization = request.header('authorization');
+  const known = await readBearer(authorization, services.authenticator);
+  const answer = await gate(
+    {
+      method: request.method,
+      header: (name) => request.header(name),
+      signal: request.signal,
+      agent: 'caller' in known ? known.caller.clientId : undefined,
+    },
+    () => JSON.stringify(bodyOf(createReport(catalog, now(), filter), format === 'structured')),
+    () => admit(request, services),
+  );
+  return { ...answer, headers: { ...CORS, ...answer.headers } };
+}
+
+/** Takes from the quota of the address: what is not paid yet costs work. */
+async function admit(request: ApiRequest, { limits, baseUrl }: Services): Promise<PaymentAnswer | undefined> {
+  const verdict = await limits.take('paid', addressKey(request.client));
+  if (!verdict || verdict.allowed) return undefined;
+  const seconds = verdict.resetSeconds;
+  const refused = problemResponse(
+    problem(
+      'rate-limited',
+      `The quota of ${verdict.quota} unpaid requests is used up. Retry after ${seconds} seconds.`,
+      { 'violated-policies': [verdict.policy] },
+      { ...verdict.headers, 'retry-after': String(seconds) },
+    ),
+    baseUrl,
+  );
+  return refused as PaymentAnswer;
+}
+
+/** `GET /api/market-intelligence/sample`: the free sample, same shape, few rows. */
+export function marketIntelligenceSample(_request: ApiRequest, { catalog, now }: Services): ApiResponse {
+  const sample = createReport(catalog, now(), ReportFilter.parse({}), 'sample');
+  return jsonResponse(bodyOf(sample, false), { 'cache-control': 'public, max-age=300' });
+}
+
+const ReportBody = z
+  .object({
+    status: z
+      .enum(['ok', 'degraded', 'sample'])
+      .meta({ description: '`degraded` when the catalogue is older than seven days.' }),
+    report: z.string().meta({ description: 'The report as Markdown, at most about 1,500 tokens.' }),
+    timestamp: z.iso.datetime().meta({ description: 'When the report was computed.' }),
+    data: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'Structured data, with `format=structured`.' }),
+  })
+  .meta({ id: 'MarketIntelligenceReport' });
+
+const EXAMPLE = {
+  status: 'ok',
+  report: '# Market intelligence\n…',
+  timestamp: '2026-11-21T03:10:22.000Z',
+} as const;
+
+const cents = String(PRICE_MICRO_USD / 10_000);
+
+export const marketIntelligenceOperation: Operation = {
+  operationId: 'getMarketIntelligence',
+  summary: 'Market intelligence report (paid)',
+  description:
+    `Compliance deadlines, API changes that need action, and the posture of the catalogue, computed at the moment of the call. ${usdText(PRICE_MICRO_USD)} USD per call, ` +
+    'paid by x402 v2 (`PAYMENT-SIGNATURE`) or by the Machine Payments Protocol (`Authorization: Payment …`). Call it without payment to get both offers in a 402. ' +
+    'After a 503 `internal-payment-error` repeat the request with the same credential: it is charged at most once.',
+  tag: 'payments',
+  security: 'none',
+  query: Query,
+  requestHeaders: {
+    'PAYMENT-SIGNATURE': 'x402 v2 PaymentPayload, base64 of JSON.',
+    'Payment-Authorization': 'MPP credential when `Authorization` carries a bearer token.',
+    'Payment-Pass': 'Pass for the remaining calls of a pack.',
+    'Idempotency-Key': 'Lets the same payment fetch its report again for 24 hours.',
+  },
+  answers: {
+    '200': {
+      description: 'The report, paid for.',
+      schema: ReportBody,
+      example: EXAMPLE,
+      headers: {
+        'PAYMENT-RESPONSE': 'x402 settlement, base64 of JSON.',
+        'Payment-Receipt': 'MPP receipt, base64url of JSON.',
+      },
+    },
+    '402': {
+      description: 'Payment required: the offers of both rails, in headers and body.',
+      contentType: 'application/problem+json',
+      headers: {
+        'WWW-Authenticate': 'MPP challenge: intent `charge`, method `stripe`.',
+        'PAYMENT-REQUIRED': 'x402 v2 PaymentRequired, base64 of JSON.',
+      },
+    },
+    '409': {
+      description: 'The payment or idempotency key was used with another proof.',
+      contentType: 'application/problem+json',
+    },
+    '503': {
+      description:
+        'The outcome of the payment is not known yet (repeat with the same credential), or no way to pay is configured.',
+      contentType: 'application/problem+json',
+    },
+  },
+  extensions: {
+    'x-payment-info': {
+      offers: [
+        { intent: 'charge', method: 'stripe', amount: cents, currency: 'usd', description: PAID_DESCRIPTION },
+      ],
+      price: { mode: 'fixed', currency: 'USD', amount: usdText(PRICE_MICRO_USD) },
+      protocols: [{ x402: {} }, { mpp: { method: 'stripe', intent: 'charge', currency: 'USD' } }],
+    },
+  },
+};
+
+export const marketIntelligenceSampleOperation: Operation = {
+  operationId: 'getMarketIntelligenceSample',
+  summary: 'Market intelligence sample (free)',
+  description: `A shorter report of the same shape as \`GET ${PAID_PATH}\`, marked \`"status": "sample"\`.`,
+  tag: 'payments',
+  security: 'none',
+  answers: {
+    '200': { description: 'The sample.', schema: ReportBody, example: { ...EXAMPLE, status: 'sample' } },
+  },
+};

@@ -1,0 +1,45 @@
+import { CORS } from './cors.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { problem } from './problem.ts';
+import type { Route } from './route.ts';
+import type { Services } from './services.ts';
+
+const MAX_BODY = 64 * 1024;
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/i;
+
+/** Hands a request to the payment sandbox. It answers peers on this machine only, and exists in sandbox mode alone. */
+export async function sandbox(request: ApiRequest, { paidFeed, baseUrl }: Services): Promise<ApiResponse> {
+  const running = LOOPBACK.test(request.client) ? await paidFeed?.sandbox() : undefined;
+  if (!running) throw problem('not-found', 'The payment sandbox is not offered here.');
+  const post = request.method === 'POST';
+  const answer = await running.handle(
+    new Request(`${baseUrl}${request.path.replace(/^\/sandbox/, '')}`, {
+      method: post ? 'POST' : 'GET',
+      ...(post && { body: Buffer.from(await request.body(MAX_BODY)) }),
+    }),
+  );
+  return {
+    status: answer.status,
+    headers: { ...CORS, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    body: await answer.text(),
+  };
+}
+
+const line = (method: 'GET' | 'POST', path: string): Route => ({
+  method,
+  path: `/sandbox${path}`,
+  endpoint: sandbox,
+  cache: 'own',
+  limit: 'none',
+  scope: 'unchecked',
+});
+
+/** Play money, test tokens, and the facilitator and chain behind them. */
+export const sandboxRoutes: readonly Route[] = [
+  line('POST', '/faucet'),
+  line('POST', '/card-token'),
+  line('GET', '/facilitator/supported'),
+  line('POST', '/facilitator/verify'),
+  line('POST', '/facilitator/settle'),
+  line('POST', '/rpc'),
+];

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PaidFeed } from '../api/paid-feed.ts';
+import { createLivePayments } from '../payments/live-payments.ts';
+import { liveSettingFaults, paymentsMode } from '../payments/payment-settings.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Ledger } from '../store/ledger.ts';
+import type { Settings } from './settings.ts';
+
+export interface OpenPaymentsOptions {
+  readonly settings: Settings;
+  /** Opens the store on first use. */
+  readonly ledger: () => Ledger;
+  readonly now: () => Date;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+/**
+ * The paid feed under these settings. Nothing is opened before the first use, so that the server is ready
+ * first; contradicting settings of live mode throw at once. The packages of the sandbox are for development:
+ * where they are not installed the feed is off.
+ */
+export function openPayments({ settings, ledger, now, log }: OpenPaymentsOptions): PaidFeed {
+  const mode = paymentsMode(settings, settings.HOST);
+  const { baseUrl } = settings;
+  if (mode === 'live') {
+    const faults = liveSettingFaults(settings, baseUrl);
+    if (faults.length > 0) throw new Error(`payments cannot start:\n  ${faults.join('\n  ')}`);
+  }
+  let opened: Promise<Opened> | undefined;
+
+  async function openSandbox(): Promise<Opened> {
+    try {
+      const [{ startSandbox }, { createSandboxPayments }] = await Promise.all([
+        import('../sandbox/sandbox.ts'),
+        import('../sandbox/sandbox-payments.ts'),
+      ]);
+      const sandbox = await startSandbox();
+      const secret = keptSecret(join(settings.DATA_DIR, 'sandbox-secret'));
+      const payments = createSandboxPayments({ sandbox, secret, baseUrl, ledger: ledger(), now, log });
+      return { sandbox, payments };
+    } catch (error) {
+      log('the payment sandbox could not start; the paid feed is off', { error });
+      return {};
+    }
+  }
+
+  const open = (): Promise<Opened> => {
+    if (mode === 'off') return Promise.resolve({});
+    opened ??=
+      mode === 'sandbox'
+        ? openSandbox()
+        : Promise.resolve({
+            payments: createLivePayments({ settings, baseUrl, ledger: ledger(), now, log }),
+          });
+    return opened;
+  };
+  return {
+    mode,
+    payments: async () => (await open()).payments,
+    sandbox: async () => (mode === 'sandbox' ? (await open()).sandbox : undefined),
+    close: async () => {
+      const payments = (await opened)?.payments;
+      await payments?.close();
+    },
+  };
+}
+
+interface Opened {
+  readonly payments?: Payments;
+  readonly sandbox?: Sandbox;
+}
+
+/** A random key that later starts use again, in a file that its owner alone can read. */
+function keptSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    const secret = randomBytes(32).toString('hex');
+    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    return secret;
+  }
+}
