@@ -3,6 +3,7 @@ import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { catalogFile } from './src/integrations/catalog-file.ts';
+import { checkContent } from './src/integrations/check-content.ts';
 import { documents } from './src/integrations/documents.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
@@ -24,5 +25,5 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
   // The order matters: documents read the twins, and the manifest lists what all others wrote.
-  integrations: [mdx(), catalogFile(), markdownTwins(), documents(), fullTextIndex(), staticManifest()],
+  integrations: [checkContent(), mdx(), catalogFile(), markdownTwins(), documents(), fullTextIndex(), staticManifest()],
 });

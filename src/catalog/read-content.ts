@@ -1,39 +1,34 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { ZodType } from 'zod';
-import { ApiChange, changeDate } from './api-change.ts';
+import { changeDate } from './api-change.ts';
 import type { CatalogFile } from './catalog.ts';
-import { Category } from './category.ts';
-import { RegulatoryEvent } from './event.ts';
-import { splitFrontMatter } from './front-matter.ts';
+import { checkCatalog } from './check-catalog.ts';
 import { linkAlternatives } from './link-alternatives.ts';
-import { Regulation } from './regulation.ts';
-import { Standard } from './standard.ts';
-import { Tool } from './tool.ts';
+import { loadEntries } from './load-entries.ts';
+import { type Problem, problemList } from './problem-list.ts';
 
-function readRecords<T>(directory: string, schema: ZodType<T>): T[] {
-  return readdirSync(directory)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => schema.parse(splitFrontMatter(readFileSync(join(directory, file), 'utf8')).data));
+/** Thrown when content is broken; the message lists every problem with file, field and remedy. */
+function reject(problems: readonly Problem[]): never {
+  const error = new Error(`content cannot be used: ${problemList(problems)}`);
+  error.name = 'ContentError';
+  error.stack = '';
+  throw error;
 }
 
-/** Reads `content/` from disk into the index that search, API and pages share. */
+/**
+ * Reads `content/` from disk into the index that search, API and pages share.
+ * Throws one error that lists all problems of all files.
+ */
 export function readContent(root: string): CatalogFile {
-  const tools = linkAlternatives(
-    readRecords(join(root, 'tools'), Tool).sort((a, b) => a.name.localeCompare(b.name, 'en')),
-  );
-  const categories = readRecords(join(root, 'categories'), Category).sort((a, b) => a.order - b.order);
-  const standards = readRecords(join(root, 'standards'), Standard);
-  const regulations = readRecords(join(root, 'regulations'), Regulation);
-  const events = readRecords(join(root, 'events'), RegulatoryEvent).sort((a, b) =>
-    a.date.localeCompare(b.date),
-  );
-  const changes = readRecords(join(root, 'changes'), ApiChange).sort((a, b) =>
-    changeDate(b).localeCompare(changeDate(a)),
-  );
+  const { problems, records } = checkCatalog(loadEntries(root), new Date().toISOString().slice(0, 10));
+  if (problems.length > 0) reject(problems);
+  const tools = linkAlternatives(records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
+  const categories = records.categories.toSorted((a, b) => a.order - b.order);
+  const { standards, regulations } = records;
+  const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
+  const changes = records.changes.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
   const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
   const dataAsOf =
     [tools, standards, regulations, events, changes]

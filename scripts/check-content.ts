@@ -1,0 +1,11 @@
+import { checkCatalog } from '../src/catalog/check-catalog.ts';
+import { loadEntries } from '../src/catalog/load-entries.ts';
+import { problemList } from '../src/catalog/problem-list.ts';
+
+const root = process.argv[2] ?? 'content';
+const entries = loadEntries(root);
+const { problems } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
+if (problems.length > 0) {
+  console.error(problemList(problems));
+  process.exitCode = 1;
+} else console.log(`${entries.length} content files, no problems`);

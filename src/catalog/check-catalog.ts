@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import { checkFacts } from './check-facts.ts';
+import { checkNames } from './check-names.ts';
+import { checkReferences } from './check-references.ts';
+import { COLLECTIONS, type Collection } from './collections.ts';
+import { explainIssue } from './explain-issue.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import type { Problem } from './problem-list.ts';
+import type { Tool } from './tool.ts';
+
+/** A content file as it stands on disk. */
+export interface RawEntry {
+  readonly collection: Collection;
+  /** Path from the repository, such as `content/tools/stripe.md`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+type Records = { [C in Collection]: z.output<(typeof COLLECTIONS)[C]>[] };
+
+export interface CheckedCatalog {
+  readonly problems: readonly Problem[];
+  /** Records whose front matter fits its schema, in the order of the files. */
+  readonly records: Records;
+}
+
+const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
+
+function readEntry(entry: RawEntry): { record?: { slug: string }; problems: Problem[] } {
+  const { file } = entry;
+  const { data, errors } = splitFrontMatter(entry.text);
+  if (errors.length > 0) {
+    const remedy = 'correct the YAML near this line';
+    return { problems: errors.map(({ line, message }) => ({ file, field: `line ${line}`, message, remedy })) };
+  }
+  const schema: z.ZodType<{ slug: string }> = COLLECTIONS[entry.collection];
+  const result = schema.safeParse(data ?? {});
+  if (!result.success)
+    return { problems: result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue)) };
+  const { slug } = result.data;
+  const name = fileSlug(file);
+  const remedy = `write slug: ${name}, or name the file ${slug}.md`;
+  const misnamed = { file, field: 'slug', message: `"${slug}" differs from the file name`, remedy };
+  return { record: result.data, problems: slug === name ? [] : [misnamed] };
+}
+
+/**
+ * Checks every content file against its schema and against the others, and returns all problems at once.
+ * A broken file still counts as existing, so that it is reported once and not by all who name it.
+ * Pure; `today` (`YYYY-MM-DD`) bounds the dates.
+ */
+export function checkCatalog(entries: readonly RawEntry[], today: string): CheckedCatalog {
+  const each = <T>(make: () => T) =>
+    Object.fromEntries(Object.keys(COLLECTIONS).map((name) => [name, make()])) as Record<Collection, T>;
+  const known = each(() => new Set<string>());
+  const records = each((): { slug: string }[] => []);
+  const problems: Problem[] = [];
+  const read: { file: string; collection: Collection; record: { slug: string } }[] = [];
+  for (const entry of entries) {
+    known[entry.collection].add(fileSlug(entry.file));
+    const { record, problems: found } = readEntry(entry);
+    problems.push(...found);
+    if (!record) continue;
+    records[entry.collection].push(record);
+    read.push({ file: entry.file, collection: entry.collection, record });
+  }
+  for (const { file, collection, record } of read)
+    problems.push(...checkReferences(file, collection, record, known));
+  const tools = read.flatMap(({ file, collection, record }) =>
+    collection === 'tools' ? [{ file, record: record as Tool }] : [],
+  );
+  for (const { file, record } of tools) problems.push(...checkFacts(file, record, today));
+  problems.push(...checkNames(tools));
+  return { problems, records: records as Records };
+}

@@ -1,0 +1,31 @@
+import { marketingWord } from './marketing-words.ts';
+import type { Problem } from './problem-list.ts';
+import type { Tool } from './tool.ts';
+
+/** Rules one tool must keep beyond its schema. `today` is `YYYY-MM-DD`. */
+export function checkFacts(file: string, tool: Tool, today: string): Problem[] {
+  const problems: Problem[] = [];
+  const add = (field: string, message: string, remedy: string) => problems.push({ file, field, message, remedy });
+  if (tool.kind === 'open-source' && !tool.openSource)
+    add('openSource', 'kind is open-source, but no licence is given', 'add openSource with license and repository');
+  if (tool.pricing.model === 'open-source' && !tool.openSource)
+    add('pricing.model', 'open-source needs a licence', 'add openSource, or use free');
+  if (tool.status === 'discontinued' && !tool.supersededBy && tool.sources.length === 0)
+    add('sources', 'a discontinued tool needs a source', 'add the page that announces it, or supersededBy');
+  if (tool.verification.confidence === 'high' && tool.sources.length === 0)
+    add('sources', 'confidence is high, but no source is given', 'add a source, or use confidence: low');
+  const dates: [string, string | undefined][] = [
+    ['addedAt', tool.addedAt],
+    ['updatedAt', tool.updatedAt],
+    ['verification.verifiedAt', tool.verification.verifiedAt],
+    ['pricing.asOf', tool.pricing.asOf],
+    ...tool.sources.map((source, index): [string, string] => [`sources.${index}.retrieved`, source.retrieved]),
+  ];
+  for (const [field, date] of dates)
+    if (date !== undefined && date > today) add(field, `${date} is in the future`, `use ${today} or earlier`);
+  if (tool.updatedAt < tool.addedAt)
+    add('updatedAt', 'is earlier than addedAt', `use ${tool.addedAt} or later`);
+  const praise = marketingWord(tool.description);
+  if (praise !== undefined) add('description', `"${praise}" is praise, not a fact`, 'say what the tool does');
+  return problems;
+}
