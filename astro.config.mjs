@@ -25,5 +25,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
   // The order matters: documents read the twins, and the manifest lists what all others wrote.
-  integrations: [checkContent(), mdx(), catalogFile(), markdownTwins(), documents(), fullTextIndex(), staticManifest()],
+  integrations: [
+    checkContent(),
+    mdx(),
+    catalogFile(),
+    markdownTwins(),
+    documents(),
+    fullTextIndex(),
+    staticManifest(),
+  ],
 });

@@ -31,12 +31,16 @@ function readEntry(entry: RawEntry): { record?: { slug: string }; problems: Prob
   const { data, errors } = splitFrontMatter(entry.text);
   if (errors.length > 0) {
     const remedy = 'correct the YAML near this line';
-    return { problems: errors.map(({ line, message }) => ({ file, field: `line ${line}`, message, remedy })) };
+    return {
+      problems: errors.map(({ line, message }) => ({ file, field: `line ${line}`, message, remedy })),
+    };
   }
   const schema: z.ZodType<{ slug: string }> = COLLECTIONS[entry.collection];
   const result = schema.safeParse(data ?? {});
   if (!result.success)
-    return { problems: result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue)) };
+    return {
+      problems: result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue)),
+    };
   const { slug } = result.data;
   const name = fileSlug(file);
   const remedy = `write slug: ${name}, or name the file ${slug}.md`;

@@ -5,9 +5,14 @@ import type { Tool } from './tool.ts';
 /** Rules one tool must keep beyond its schema. `today` is `YYYY-MM-DD`. */
 export function checkFacts(file: string, tool: Tool, today: string): Problem[] {
   const problems: Problem[] = [];
-  const add = (field: string, message: string, remedy: string) => problems.push({ file, field, message, remedy });
+  const add = (field: string, message: string, remedy: string) =>
+    problems.push({ file, field, message, remedy });
   if (tool.kind === 'open-source' && !tool.openSource)
-    add('openSource', 'kind is open-source, but no licence is given', 'add openSource with license and repository');
+    add(
+      'openSource',
+      'kind is open-source, but no licence is given',
+      'add openSource with license and repository',
+    );
   if (tool.pricing.model === 'open-source' && !tool.openSource)
     add('pricing.model', 'open-source needs a licence', 'add openSource, or use free');
   if (tool.status === 'discontinued' && !tool.supersededBy && tool.sources.length === 0)
@@ -19,7 +24,10 @@ export function checkFacts(file: string, tool: Tool, today: string): Problem[] {
     ['updatedAt', tool.updatedAt],
     ['verification.verifiedAt', tool.verification.verifiedAt],
     ['pricing.asOf', tool.pricing.asOf],
-    ...tool.sources.map((source, index): [string, string] => [`sources.${index}.retrieved`, source.retrieved]),
+    ...tool.sources.map((source, index): [string, string] => [
+      `sources.${index}.retrieved`,
+      source.retrieved,
+    ]),
   ];
   for (const [field, date] of dates)
     if (date !== undefined && date > today) add(field, `${date} is in the future`, `use ${today} or earlier`);

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem-list.ts';
 
@@ -19,7 +19,10 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
 }
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], data);
+  return path.reduce<unknown>(
+    (value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step],
+    data,
+  );
 }
 
 const did = (guess: string | undefined) => (guess === undefined ? '' : `did you mean ${guess}? `);
@@ -47,7 +50,10 @@ export function explainIssue(
   if (value === undefined) return one('is missing', `add ${field}; see CONTRIBUTING.md for what it holds`);
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String);
-    return one(`${shown} is not allowed`, `${did(nearest(String(value), allowed, 1)[0])}allowed: ${allowed.join(', ')}`);
+    return one(
+      `${shown} is not allowed`,
+      `${did(nearest(String(value), allowed, 1)[0])}allowed: ${allowed.join(', ')}`,
+    );
   }
   if (issue.code === 'too_small' || issue.code === 'too_big') {
     const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';

@@ -21,5 +21,9 @@ export function splitFrontMatter(text: string): FrontMatter {
     line: 1 + (match[1] ?? '').slice(0, error.pos[0]).split('\n').length,
     message: error.code === 'DUPLICATE_KEY' ? 'the same key is written twice' : error.message,
   }));
-  return { data: errors.length > 0 ? undefined : document.toJS(), body: text.slice(match[0].length).trim(), errors };
+  return {
+    data: errors.length > 0 ? undefined : document.toJS(),
+    body: text.slice(match[0].length).trim(),
+    errors,
+  };
 }

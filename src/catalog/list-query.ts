@@ -93,13 +93,9 @@ export function createListQuerySchema(index: FacetIndex) {
   return z.object({
     q: SearchTerms.optional(),
     ...filters(index),
-    slug: z
-      .array(z.string().toLowerCase().max(64))
-      .max(50)
-      .optional()
-      .meta({
-        description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
-      }),
+    slug: z.array(z.string().toLowerCase().max(64)).max(50).optional().meta({
+      description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
+    }),
     updatedSince: Day.optional().meta({
       description: 'Only tools whose record changed on this day (YYYY-MM-DD) or later.',
     }),

@@ -10,9 +10,15 @@ export const Slug = z
 export const HttpsUrl = z.url({ protocol: /^https$/, error: 'use an absolute https:// address' }).max(2048);
 
 /** Calendar day, `YYYY-MM-DD`. YAML turns unquoted days into dates; both forms are accepted. */
-export const Day = z.union([z.iso.date('use a date written YYYY-MM-DD'), z.date().transform((date) => date.toISOString().slice(0, 10))], {
-  error: 'use a date written YYYY-MM-DD',
-});
+export const Day = z.union(
+  [
+    z.iso.date('use a date written YYYY-MM-DD'),
+    z.date().transform((date) => date.toISOString().slice(0, 10)),
+  ],
+  {
+    error: 'use a date written YYYY-MM-DD',
+  },
+);
 
 /** A day, or only the month (`YYYY-MM`) when the day was not recorded. */
 export const DayOrMonth = z.union([Day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)], {

@@ -2,14 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { licenceClass } from '../../src/catalog/licence-class.ts';
 import { linkAlternatives } from '../../src/catalog/link-alternatives.ts';
-import { regionsOfTool } from '../../src/catalog/regions.ts';
+import { regionsOf } from '../../src/catalog/regions.ts';
 import type { Tool } from '../../src/catalog/tool.ts';
 
 test('licences fall into three classes', () => {
   const of = (wanted: string, ids: string[]) => {
     for (const id of ids) assert.equal(licenceClass(id), wanted, id);
   };
-  of('open-source', ['MIT', 'AGPL-3.0-only', 'Apache-2.0 OR MIT', 'LicenseRef-QuickFIX-1.0', 'Community-Spec-1.0']);
+  of('open-source', [
+    'MIT',
+    'AGPL-3.0-only',
+    'Apache-2.0 OR MIT',
+    'LicenseRef-QuickFIX-1.0',
+    'Community-Spec-1.0',
+  ]);
   of('source-available', [
     'BUSL-1.1',
     'Elastic-2.0',
@@ -24,12 +30,11 @@ test('licences fall into three classes', () => {
   of('open-source', ['BUSL-1.1 OR MIT']);
 });
 
-test('a tool is found under the regions of its countries', () => {
-  const regions = (coverage: Tool['coverage']) => [...regionsOfTool({ coverage })].sort();
-  assert.deepEqual(regions({ regions: [], countries: ['GB'] }), ['europe']);
-  assert.deepEqual(regions({ regions: [], countries: ['DE', 'MX'] }), ['eu', 'europe', 'latin-america', 'north-america']);
-  assert.deepEqual(regions({ regions: ['eu'], countries: [] }), ['eu', 'europe']);
-  assert.deepEqual(regions({ regions: ['global'], countries: [] }), ['global']);
+test('a country lies in its regions, and a member of the Union also in Europe', () => {
+  assert.deepEqual(regionsOf('GB'), ['europe']);
+  assert.deepEqual([...regionsOf('DE')].sort(), ['eu', 'europe']);
+  assert.deepEqual([...regionsOf('MX')].sort(), ['latin-america', 'north-america']);
+  assert.deepEqual(regionsOf('XX'), []);
 });
 
 test('alternatives are linked both ways, own choices first, twelve at most', () => {
