@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { createMCPClient } from '@ai-sdk/mcp';
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernTransport,
+} from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { startServer } from '../http/server.ts';
+import { run } from './run.ts';
+
+const server = await startServer({}, { anyPort: true });
+after(() => server.stop());
+const url = new URL(`${server.url}/api/mcp`);
+const info = { name: 'judge', version: '1.0.0' };
+const NAMES = ['search_tools', 'get_tool', 'list_categories', 'compare_tools'];
+
+describe('the TypeScript SDK 1.x', () => {
+  test('lists, calls, reads and completes', async () => {
+    const client = new Client(info);
+    await client.connect(new StreamableHTTPClientTransport(url));
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      NAMES,
+    );
+    const found = await client.callTool({ name: 'search_tools', arguments: { query: 'stripe', limit: 1 } });
+    assert.equal((found.structuredContent as { results: { slug: string }[] }).results[0]?.slug, 'stripe');
+    await assert.rejects(client.callTool({ name: 'nope', arguments: {} }), /-32602|not found/);
+    const uri = `${server.baseUrl}/tools/stripe.md`;
+    const { contents } = await client.readResource({ uri });
+    assert.equal(contents[0]?.uri, uri);
+    const ref = { type: 'ref/resource', uri: `${server.baseUrl}/tools/{slug}.md` } as const;
+    const { completion } = await client.complete({ ref, argument: { name: 'slug', value: 'strip' } });
+    assert.ok(completion.values.includes('stripe'));
+    await client.close();
+  });
+});
+
+describe('the TypeScript SDK 2.x', () => {
+  const modes = [
+    ['legacy', { mode: 'legacy' }],
+    ['auto', { mode: 'auto' }],
+    ['pinned to 2026-07-28', { mode: { pin: '2026-07-28' } }],
+  ] as const;
+  for (const [name, versionNegotiation] of modes) {
+    test(`works ${name}`, async () => {
+      const client = new ModernClient(info, { versionNegotiation });
+      await client.connect(new ModernTransport(url));
+      const { tools } = await client.listTools();
+      assert.deepEqual(
+        tools.map((tool) => tool.name),
+        NAMES,
+      );
+      for (const [tool, args] of [
+        ['search_tools', { query: 'kyc' }],
+        ['get_tool', { slug: 'stripe' }],
+        ['list_categories', {}],
+        ['compare_tools', { slugs: ['stripe', 'adyen'] }],
+      ] as const) {
+        const result = await client.callTool({ name: tool, arguments: args });
+        assert.ok(result.structuredContent, tool);
+      }
+      await client.close();
+    });
+  }
+});
+
+test('@ai-sdk/mcp lists and calls', async () => {
+  const client = await createMCPClient({ transport: { type: 'http', url: url.href } });
+  const tools = await client.tools();
+  assert.deepEqual(Object.keys(tools).sort(), [...NAMES].sort());
+  await client.close();
+});
+
+test('mcp-remote bridges to a stdio client', async () => {
+  const bin = join(import.meta.dirname, 'node_modules/.bin/mcp-remote');
+  const client = new Client(info);
+  const args = [bin, url.href, '--allow-http', '--transport', 'http-only'];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }));
+  assert.equal((await client.listTools()).tools.length, NAMES.length);
+  await client.close();
+});
+
+test('mcporter lists the tools', async () => {
+  const { code, stdout, stderr } = await run('mcporter', ['list', url.href, '--allow-http', '--schema']);
+  assert.equal(code, 0, stdout + stderr);
+  for (const name of NAMES) assert.match(stdout, new RegExp(name));
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { run } from './run.ts';
+
+const server = await startServer({}, { anyPort: true });
+const home = mkdtempSync(join(tmpdir(), 'inspector-'));
+after(async () => {
+  await server.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+function inspect(era: string, ...args: string[]) {
+  const target = [
+    '--cli',
+    '--server-url',
+    `${server.url}/api/mcp`,
+    '--transport',
+    'http',
+    '--protocol-era',
+    era,
+  ];
+  return run('mcp-inspector', [...target, ...args, '--format', 'json'], { HOME: home });
+}
+
+for (const era of ['legacy', 'modern', 'auto']) {
+  describe(`the Inspector in the ${era} era`, () => {
+    test('initializes', async () => {
+      const { code, stdout, stderr } = await inspect(era, '--method', 'initialize');
+      assert.equal(code, 0, stdout + stderr);
+    });
+    test('finds the tool schemas portable', async () => {
+      const { code, stdout, stderr } = await inspect(era, '--method', 'tools/list', '--strict');
+      assert.equal(code, 0, stdout + stderr);
+      for (const name of ['search_tools', 'get_tool', 'list_categories', 'compare_tools']) {
+        assert.match(stdout, new RegExp(`"${name}"`));
+      }
+    });
+    test('calls a tool', async () => {
+      const call = ['--method', 'tools/call', '--tool-name', 'search_tools', '--tool-arg', 'query=kyc'];
+      const { code, stdout, stderr } = await inspect(era, ...call);
+      assert.equal(code, 0, stdout + stderr);
+      assert.match(stdout, /structuredContent/);
+    });
+    test('reports a tool error as such', async () => {
+      const call = ['--method', 'tools/call', '--tool-name', 'get_tool', '--tool-arg', 'slug=nope-nope'];
+      assert.equal((await inspect(era, ...call)).code, 5);
+    });
+    test('reads a resource of the templates', async () => {
+      const uri = `${server.baseUrl}/tools/stripe.md`;
+      const { code, stdout, stderr } = await inspect(era, '--method', 'resources/read', '--uri', uri);
+      assert.equal(code, 0, stdout + stderr);
+      assert.match(stdout, /# Stripe/);
+      assert.equal((await inspect(era, '--method', 'resources/templates/list')).code, 0);
+    });
+    test('is told that a bad token is bad', async () => {
+      const call = ['--method', 'tools/call', '--tool-name', 'search_tools', '--tool-arg', 'query=kyc'];
+      const token = ['--header', 'Authorization: Bearer bad', '--stored-auth-only'];
+      assert.equal((await inspect(era, ...call, ...token)).code, 3);
+    });
+    if (era !== 'auto') {
+      test('makes 1,000 calls without an error', async () => {
+        const call = ['--method', 'tools/call', '--tool-name', 'search_tools', '--tool-arg', 'query=kyc'];
+        const load = ['--load', '--load-requests', '1000', '--load-concurrency', '8'];
+        const { code, stdout, stderr } = await inspect(era, ...call, ...load);
+        assert.equal(code, 0, stdout.slice(-2000) + stderr.slice(-1000));
+        assert.match(stdout, /"errors":\s*(0|\[\]|\{\})/);
+      });
+    }
+  });
+}
