@@ -52,7 +52,7 @@ function* insertClaim(claim: Claim): Steps<void> {
 export function* endClient(id: string, at: number): Steps<void> {
   yield* rows('UPDATE client SET generation = generation + 1, revoked_at = $2 WHERE id = $1', id, at);
   yield* rows('DELETE FROM refresh_token WHERE client_id = $1', id);
-  yield* rows('DELETE FROM claim WHERE client_id = $1', id);
+  yield* rows("UPDATE claim SET status = 'revoked' WHERE client_id = $1", id);
   yield* rows("UPDATE attempt SET state = 'replaced' WHERE client_id = $1 AND state <> 'done'", id);
 }
 

@@ -33,7 +33,7 @@ export interface Claim {
   /** SHA-256 of the claim token. */
   readonly hash: string;
   readonly clientId: string;
-  readonly status: 'open' | 'claimed' | 'denied';
+  readonly status: 'open' | 'claimed' | 'denied' | 'revoked';
   readonly attempts: number;
   readonly expiresAt: number;
 }

@@ -1,0 +1,26 @@
+import type { Store } from '../store/store.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { Mailer } from './mailer.ts';
+import type { TrustedIssuers } from './trusted-issuers.ts';
+
+/** What registration, claim, token and revocation work with. */
+export interface AgentContext {
+  /** Issuer, audience and base of every address. */
+  readonly baseUrl: string;
+  readonly store: Store;
+  readonly keys: () => Promise<KeyRing>;
+  readonly mailer: Mailer;
+  readonly issuers: TrustedIssuers;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Registrations kept at one time; beyond, registering answers 503. */
+  readonly maxClients: number;
+  /** False switches off the quotas of mails and claims too (`RATE_LIMITS=off`). */
+  readonly limited: boolean;
+  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+}
+
+/** `aud` values that mean this server. */
+export function audiences(baseUrl: string): string[] {
+  return [baseUrl, `${baseUrl}/api/mcp`];
+}

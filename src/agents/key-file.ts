@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import * as z from 'zod';
+
+/** `next` is published before it signs, `previous` is published as long as its tokens live. */
+const State = z.enum(['next', 'current', 'previous']);
+
+const StoredKey = z.looseObject({
+  kty: z.enum(['EC', 'RSA']),
+  kid: z.string(),
+  alg: z.enum(['ES256', 'RS256']),
+  d: z.string(),
+  state: State,
+  /** When it came into its state, in milliseconds since 1970. */
+  since: z.number(),
+});
+export type StoredKey = z.infer<typeof StoredKey>;
+
+const KeyFile = z.object({ secret: z.string().min(43), keys: z.array(StoredKey) });
+export type KeyFile = z.infer<typeof KeyFile>;
+
+/** A new private signing key as a JWK; its `kid` is the RFC 7638 thumbprint. */
+export async function newKey(
+  alg: 'ES256' | 'RS256',
+  state: StoredKey['state'],
+  since: number,
+): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return StoredKey.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg, use: 'sig', state, since });
+}
+
+/** Reads the key file; throws when others than its owner can read it. */
+export function readKeyFile(path: string): KeyFile {
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
+    throw new Error(`${path} holds private keys and can be read by others: run chmod 600 ${path}`);
+  }
+  return KeyFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/** Puts new content in place of the file in one step; with `exclusive` only if there is no file yet. */
+export function writeKeyFile(path: string, file: KeyFile, exclusive: boolean): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = join(dirname(path), `.keys-${randomUUID()}`);
+  writeFileSync(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true });
+  if (!exclusive) {
+    renameSync(draft, path);
+    return;
+  }
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    // Another process was first: its keys are the keys.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+/** Reads the key file, after making it if there is none. Two processes end up with the same keys. */
+export async function ensureKeyFile(path: string, now: number): Promise<KeyFile> {
+  if (!statSync(path, { throwIfNoEntry: false })) {
+    const keys = await Promise.all([
+      newKey('ES256', 'current', now),
+      newKey('ES256', 'next', now),
+      newKey('RS256', 'current', now),
+      newKey('RS256', 'next', now),
+    ]);
+    writeKeyFile(path, { secret: randomBytes(32).toString('base64url'), keys }, true);
+  }
+  return readKeyFile(path);
+}

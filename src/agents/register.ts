@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { AgentContext } from './context.ts';
+import { badRequest } from './fault.ts';
+import { registerAuthMd } from './register-auth-md.ts';
+import { registerOAuthClient } from './register-oauth-client.ts';
+import { registerSpecification } from './register-specification.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The body as an object, or a fault. */
+export function asObject(body: unknown): Record<string, unknown> {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(body);
+  if (!parsed.success) throw badRequest('invalid_request', 'the body must be a JSON object');
+  return parsed.data;
+}
+
+/**
+ * Registers an agent or client. The members of the body tell the vocabulary: `type` is auth.md,
+ * `identity_type` the specification, neither RFC 7591. `address` is the limit key of the requester.
+ */
+export function register(context: AgentContext, body: unknown, address: string): Promise<Answer> {
+  const members = asObject(body);
+  const { type, identity_type: identityType } = members;
+  if (type !== undefined && identityType !== undefined && type !== identityType) {
+    throw badRequest('invalid_request', 'type and identity_type contradict each other; send one of them');
+  }
+  if (identityType !== undefined) return registerSpecification(context, members, address);
+  if (type !== undefined) return registerAuthMd(context, members, address);
+  return registerOAuthClient(context, members);
+}

@@ -1,0 +1,25 @@
+import { badRequest } from './fault.ts';
+
+/** Scopes open to anybody, in the order of the specification. */
+export const ANONYMOUS_SCOPES = ['read:tools', 'search'] as const;
+/** Scopes of an agent that a person or a provider vouches for. */
+export const IDENTITY_SCOPES = ['read:tools', 'search', 'read:categories'] as const;
+/** Scopes of the authorization code grant. */
+export const SIGN_IN_SCOPES = ['openid', 'email', ...IDENTITY_SCOPES] as const;
+
+/**
+ * The scopes granted of those asked for (space-separated), in the order of `allowed`; all when nothing was
+ * asked for. Throws `invalid_scope` when one is not allowed.
+ */
+export function narrowScope(requested: string | undefined, allowed: readonly string[]): string[] {
+  const wanted = (requested ?? '').split(' ').filter(Boolean);
+  if (wanted.length === 0) return [...allowed];
+  const refused = wanted.find((scope) => !allowed.includes(scope));
+  if (refused !== undefined) {
+    throw badRequest(
+      'invalid_scope',
+      `scope may hold ${allowed.join(' ')}; one of those asked for is not among them`,
+    );
+  }
+  return allowed.filter((scope) => wanted.includes(scope));
+}

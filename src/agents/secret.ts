@@ -1,0 +1,26 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** Prefixes tell secret scanners and people what they found. */
+export type SecretPrefix = 'agt_' | 'usr_' | 'clm_' | 'cla_' | 'art_' | 'acs_' | 'aco_' | 'ses_';
+
+/** A new identifier or secret of 128 (`agt_`, `usr_`) or 256 random bits, base64url. */
+export function newSecret(prefix: SecretPrefix): string {
+  const bytes = prefix === 'agt_' || prefix === 'usr_' ? 16 : 32;
+  return prefix + randomBytes(bytes).toString('base64url');
+}
+
+/** SHA-256 in base64url; what is stored in place of a secret. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** A code of six digits for people. */
+export function newCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, '0');
+}
+
+/** Compares two digests of one length in constant time. */
+export function sameDigest(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

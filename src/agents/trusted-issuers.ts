@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import * as z from 'zod';
+
+const Loopback = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/;
+const Address = z.url().refine((url) => url.startsWith('https://') || Loopback.test(url), {
+  error: 'must be an https address, or http on loopback',
+});
+
+const Issuer = z.strictObject({
+  issuer: Address,
+  jwks_uri: Address,
+  /** Name shown to people, in place of anything a token says. */
+  display_name: z.string().min(1),
+  /** `client_id` values that its assertions may carry, beside the issuer itself and addresses on its origin. */
+  client_ids: z.array(z.string()).default([]),
+  algorithms: z
+    .array(z.enum(['ES256', 'RS256', 'EdDSA']))
+    .min(1)
+    .default(['ES256', 'RS256', 'EdDSA']),
+  /** Oldest accepted `auth_time` in seconds. */
+  max_auth_age: z.int().positive().default(3600),
+});
+
+/** An identity provider whose assertions count. */
+export type TrustedIssuer = z.infer<typeof Issuer> & { readonly keys: JWTVerifyGetKey };
+export type TrustedIssuers = ReadonlyMap<string, TrustedIssuer>;
+
+const MAX_JWKS_BYTES = 64 * 1024;
+
+/** Fetches without following redirects and refuses long bodies. */
+async function cappedFetch(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...options, redirect: 'error' });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_JWKS_BYTES) throw new Error(`${url} answered more than ${MAX_JWKS_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers });
+}
+
+/**
+ * Reads the file of `TRUSTED_ISSUERS`; without one nobody is trusted. Key sets come from the addresses in this
+ * file and from nowhere else. Throws an error that names the file and the member.
+ */
+export function readTrustedIssuers(path: string | undefined): TrustedIssuers {
+  if (!path) return new Map();
+  const parsed = z.array(Issuer).safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new Error(`TRUSTED_ISSUERS file ${path}: ${z.prettifyError(parsed.error)}`);
+  return new Map(
+    parsed.data.map((issuer) => [
+      issuer.issuer,
+      {
+        ...issuer,
+        keys: createRemoteJWKSet(new URL(issuer.jwks_uri), {
+          timeoutDuration: 10_000,
+          cooldownDuration: 30_000,
+          cacheMaxAge: 300_000,
+          [customFetch]: cappedFetch,
+        }),
+      },
+    ]),
+  );
+}
