@@ -13,6 +13,11 @@ export type Verdict =
   | { readonly caller: TokenHolder; readonly claims: AccessTokenClaims }
   | { readonly error: string };
 
+/** Checks bearer tokens of ours. */
+export interface AgentAuthenticator {
+  readonly authenticate: (token: string) => Promise<Verdict>;
+}
+
 const INVALID = { error: 'The access token is invalid or expired.' };
 
 /** Signatures are checked once per token and process; expiry and revocation with every use. */

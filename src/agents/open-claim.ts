@@ -34,4 +34,3 @@ export async function openClaim(
     throw new OAuthFault(410, 'claim_expired', 'the claim has expired; register again');
   return { claim, client };
 }
-

@@ -10,7 +10,7 @@ export function oauthErrorResponse(error: Problem): ApiResponse {
       : error.status === 403
         ? 'insufficient_scope'
         : error.status === 429
-          ? 'rate_limited'
+          ? 'rate_limit_exceeded'
           : error.status === 503
             ? 'temporarily_unavailable'
             : error.status >= 500
@@ -18,5 +18,11 @@ export function oauthErrorResponse(error: Problem): ApiResponse {
               : error.status === 404
                 ? 'not_found'
                 : 'invalid_request';
-  return jsonResponse({ error: code, error_description: error.message }, { ...error.headers }, error.status);
+  // Only these characters are allowed in a description.
+  const description = error.message.replace(/[^\x20-\x7e]|["\\]/g, '');
+  return jsonResponse(
+    { error: code, error_description: description, message: description },
+    { ...error.headers },
+    error.status,
+  );
 }

@@ -1,3 +1,4 @@
+import { agentRoutes } from './agent-routes.ts';
 import { apiIndex, apiIndexOperation } from './api-index.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
     errors: 'oauth',
     operation: mcpOperation,
   },
+  ...agentRoutes,
   {
     method: 'GET',
     path: '/api/v1/paid/market-intelligence',

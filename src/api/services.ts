@@ -1,9 +1,11 @@
+import type { AgentContext } from '../agents/context.ts';
+import type { AgentAuthenticator } from '../agents/create-authenticator.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/listing.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
 import type { Search } from '../search/create-search.ts';
+import type { Store } from '../store/store.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import type { Authenticator } from './authenticator.ts';
 import type { Limits } from './limits.ts';
 import type { McpService } from './mcp.ts';
 import type { PaidFeed } from './paid-feed.ts';
@@ -19,8 +21,12 @@ export interface Services {
   /** Wall clock, replaceable in tests. */
   readonly now: () => Date;
   readonly limits: Limits;
-  /** Checks bearer tokens; without it every token is a bad one. */
-  readonly authenticator?: Authenticator;
+  /** Checks bearer tokens. */
+  readonly authenticator: AgentAuthenticator;
+  /** State that outlives the process. */
+  readonly store: Store;
+  /** Registration, claims and tokens. */
+  readonly agents: AgentContext;
   /** Scopes that need no token (`PUBLIC_SCOPES`). */
   readonly publicScopes: ReadonlySet<string>;
   readonly answers: AnswerCache;
@@ -33,4 +39,6 @@ export interface Services {
   readonly mcp: McpService;
   /** Absent while pages are built. */
   readonly paidFeed?: PaidFeed;
+  /** Writes what is still in memory and lets go of the store. */
+  readonly close: () => Promise<void>;
 }

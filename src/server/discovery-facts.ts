@@ -1,4 +1,6 @@
+import { agentFacts } from '../agents/agent-facts.ts';
 import { API_VERSION } from '../api/api-version.ts';
+import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../api/limit-policies.ts';
 import type { DiscoveryFacts } from '../discovery/facts.ts';
 import { mcpFacts } from '../mcp/mcp-facts.ts';
 import { hasPayments } from '../payments/payment-settings.ts';
@@ -7,8 +9,12 @@ import type { Settings } from './settings.ts';
 
 /** What is wired under these settings. The build asks too, so nothing here opens a store or a connection. */
 export function discoveryFacts(settings: Settings): DiscoveryFacts {
+  const { baseUrl } = settings;
+  const { anonymous, identity } = parseRateLimits(settings.RATE_LIMITS) ?? LIMIT_POLICIES;
+  const named = ({ quota, window }: Quota) => ({ requests: quota, windowSeconds: window });
   return {
+    agents: agentFacts({ anonymous: named(anonymous), identity: named(identity) }),
     ...(hasPayments(settings, settings.HOST) && { payments: paymentTerms, ucp: {}, acp: [] }),
-    mcp: mcpFacts(settings.baseUrl, API_VERSION, false),
+    mcp: mcpFacts(baseUrl, API_VERSION, false),
   };
 }

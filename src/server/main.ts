@@ -67,9 +67,13 @@ export const render = (request: Request, client: string): Promise<Response> =>
   opened.astro.render(request, opened.services, client);
 
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
-  const { settings, stop } = opened;
+  const { settings, services, stop } = opened;
+  await services.store.ready().catch(refuse);
   const { server, address } = await listen(handler, settings).catch(refuse);
-  stopOnSignal(server, stop, async () => opened.services.paidFeed?.close());
+  stopOnSignal(server, stop, async () => {
+    await services.paidFeed?.close();
+    await services.close();
+  });
   console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
   if (opened.services.paidFeed?.mode === 'sandbox') console.log(paymentHint(settings));
   // Opened once requests are taken, so that it does not delay them.

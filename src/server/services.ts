@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { createAnswerCache } from '../api/answer-cache.ts';
 import { API_VERSION } from '../api/api-version.ts';
-import { createMemoryCounter } from '../api/limit-counter.ts';
 import { parseRateLimits } from '../api/limit-policies.ts';
 import { createLimits } from '../api/limits.ts';
 import type { Services } from '../api/services.ts';
@@ -12,8 +10,7 @@ import { createMcp } from '../mcp/create-mcp.ts';
 import { DIRECTORY_TOOLS } from '../mcp/directory-tools.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import { createState } from './create-state.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import { openPayments } from './open-payments.ts';
 import { livePaymentFacts } from './payment-facts.ts';
@@ -33,12 +30,8 @@ export function createServices(
   const listing = createListing(catalog, search);
   const log: Services['log'] = (message, fields) => console.error(message, fields ?? '');
   const now = () => new Date();
-  let opened: Store | undefined;
-  const store = () => {
-    opened ??= openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'));
-    return opened;
-  };
-  const paidFeed = openPayments({ settings, ledger: () => store().ledger, now, log });
+  const state = createState(settings, log);
+  const paidFeed = openPayments({ settings, ledger: () => state.open().store.ledger, now, log });
   return {
     baseUrl,
     catalog,
@@ -54,14 +47,32 @@ export function createServices(
       onerror: (error) => log('the MCP endpoint failed', { error }),
     }),
     now,
-    limits: createLimits(parseRateLimits(settings.RATE_LIMITS), createMemoryCounter()),
+    limits: createLimits(parseRateLimits(settings.RATE_LIMITS), state.counter),
+    get authenticator() {
+      return state.open().authenticator;
+    },
+    get store() {
+      return state.open().store;
+    },
+    get agents() {
+      return state.open().agents;
+    },
     publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
     answers: createAnswerCache(),
     documents: liveDocuments(baseUrl, discoveryFacts(settings), {
+      keys: async () => (await state.open().agents.keys()).publicKeys,
       payments: () => livePaymentFacts(paidFeed, catalog),
     }),
-    healthy: () => true,
+    healthy: () =>
+      state
+        .open()
+        .store.ping()
+        .then(
+          () => true,
+          () => false,
+        ),
     log,
     paidFeed,
+    close: state.close,
   };
 }

@@ -36,10 +36,23 @@ export const Settings = PaymentSettings.extend({
   RATE_LIMITS: z.string().optional(),
   /** Scopes that need no token, separated by spaces. */
   PUBLIC_SCOPES: z.string().default('read:tools search read:categories'),
-  /** Where state is kept: the SQLite file and local keys. */
+  /** Folder of the SQLite file, the signing keys and the outbox; made on first use. */
   DATA_DIR: z.string().default('./var'),
-  /** `postgres://…`, or the path of a SQLite file; a file in `DATA_DIR` by default. */
+  /** `postgres://…` for many machines; otherwise the path of a SQLite file. */
   STORE_URL: z.string().optional(),
+  /** Private JWK set with an ES256 and an RS256 key, in place of `keys.json` in `DATA_DIR`. */
+  SIGNING_JWKS: z.string().optional(),
+  /** JSON file of the identity providers whose assertions count. */
+  TRUSTED_ISSUERS: z.string().optional(),
+  /** Mail server, such as `smtps://user:password@mail.example.org`; without it mails are written to the outbox. */
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'expected an address such as smtps://user:password@mail.example.org',
+    })
+    .optional(),
+  /** Sender of mails. */
+  MAIL_FROM: z.string().optional(),
 });
 
 export type Settings = z.infer<typeof Settings> & { baseUrl: string };

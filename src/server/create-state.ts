@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { createAuthenticator } from '../agents/create-authenticator.ts';
+import { openAgents } from '../agents/open-agents.ts';
+import type { LimitCounter } from '../api/limit-counter.ts';
+import type { Services } from '../api/services.ts';
+import { openStore } from '../store/open-store.ts';
+import { createSharedCounter } from '../store/shared-counter.ts';
+import type { Settings } from './settings.ts';
+
+const SWEEP_MS = 60_000;
+
+/** The part of the services that has state. Opened on first use, so that a build touches no file of it. */
+export function createState(settings: Settings, log: Services['log']) {
+  const openAll = () => {
+    const store = openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'));
+    const agents = openAgents(
+      {
+        baseUrl: settings.baseUrl,
+        dataDir: settings.DATA_DIR,
+        signingJwks: settings.SIGNING_JWKS,
+        smtpUrl: settings.SMTP_URL,
+        mailFrom: settings.MAIL_FROM,
+        trustedIssuers: settings.TRUSTED_ISSUERS,
+        limited: settings.RATE_LIMITS?.trim() !== 'off',
+      },
+      store,
+      log,
+    );
+    const sweep = () =>
+      store.sweep(Date.now()).catch((error: unknown) => log('sweeping the store failed', { error }));
+    const timer = setInterval(sweep, SWEEP_MS).unref();
+    return {
+      store,
+      agents,
+      authenticator: createAuthenticator(agents),
+      counter: createSharedCounter(store),
+      timer,
+    };
+  };
+  let opened: ReturnType<typeof openAll> | undefined;
+  const open = () => (opened ??= openAll());
+  const counter: LimitCounter = { hit: (key, seconds) => open().counter.hit(key, seconds) };
+  return {
+    open,
+    counter,
+    close: async () => {
+      if (!opened) return;
+      clearInterval(opened.timer);
+      await opened.counter.flush();
+      await opened.store.close();
+    },
+  };
+}
