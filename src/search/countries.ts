@@ -26,11 +26,17 @@ export function regionsOf(country: string): readonly string[] {
   return regionsByCountry.get(country) ?? [];
 }
 
+const englishNames = new Map<string, string>();
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
 /** English name of a country by its ISO 3166-1 alpha-2 code; the code itself when it is not assigned. */
 export function countryName(country: string): string {
-  return names.of(country) ?? country;
+  let name = englishNames.get(country);
+  if (name === undefined) {
+    name = names.of(country) ?? country;
+    englishNames.set(country, name);
+  }
+  return name;
 }
 
 /** Every known country and region by its joined name, with the wider places that include it, nearest first. */

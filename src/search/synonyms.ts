@@ -4,8 +4,8 @@ import { joinPhrase, words } from './words.ts';
 export interface Synonyms {
   /** Joined phrase → joined phrases that mean the same or are implied by it. */
   readonly expansions: ReadonlyMap<string, readonly string[]>;
-  /** Every phrase of two or more words, joined, so that the index can recognise it in running text. */
-  readonly phrases: ReadonlySet<string>;
+  /** Every phrase of two or more words, as its words, so that the index can recognise it in running text. */
+  readonly phrases: readonly (readonly string[])[];
 }
 
 /**
@@ -14,13 +14,13 @@ export interface Synonyms {
  */
 export function readSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const expansions = new Map<string, string[]>();
-  const phrases = new Set<string>();
+  const phrases: string[][] = [];
   for (const group of groups) {
     const oneWay = group[0]?.endsWith('=>') ?? false;
     const members = group.map((member) => {
       const parts = words(member.replace(/=>$/, ''));
       const joined = joinPhrase(parts);
-      if (parts.length > 1) phrases.add(joined);
+      if (parts.length > 1) phrases.push(parts);
       return joined;
     });
     for (const member of oneWay ? members.slice(0, 1) : members) {

@@ -37,22 +37,30 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
 /** Words in front of or behind a name that people leave out when they type it. */
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
 
-/** Phrases of two to four words that stand for one thing; joined, so that running text can be matched against them. */
-export type KnownPhrases = ReadonlySet<string>;
+/** Phrases of two to four words that stand for one thing, to be found in running text. */
+export interface KnownPhrases {
+  readonly joined: ReadonlySet<string>;
+  /** First word of every phrase: most words start none. */
+  readonly firstWords: ReadonlySet<string>;
+}
 
 /** Gathers the phrases that records, categories and standards use as units, beside those of the synonyms. */
-export function knownPhrases(catalog: Catalog, fromSynonyms: ReadonlySet<string>): KnownPhrases {
-  const phrases = new Set(fromSynonyms);
-  const add = (text: string): void => {
-    const parts = words(text);
-    if (parts.length > 1) phrases.add(joinPhrase(parts));
+export function knownPhrases(catalog: Catalog, fromSynonyms: readonly (readonly string[])[]): KnownPhrases {
+  const joined = new Set<string>();
+  const firstWords = new Set<string>();
+  const addParts = (parts: readonly string[]): void => {
+    if (parts.length < 2) return;
+    joined.add(joinPhrase(parts));
+    firstWords.add(parts[0] as string);
   };
+  for (const parts of fromSynonyms) addParts(parts);
+  const add = (text: string): void => addParts(words(text));
   for (const category of catalog.categories)
     for (const text of [category.name, category.slug, ...category.synonyms]) add(text);
   for (const standard of catalog.standards)
     for (const text of [standard.name, standard.slug, ...standard.aliases]) add(text);
   for (const tool of catalog.tools) for (const keyword of tool.keywords) add(keyword);
-  return phrases;
+  return { joined, firstWords };
 }
 
 /** The weighted terms of one tool: its names, categories, keywords, description and the facts of its record. */
@@ -86,16 +94,17 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
         seen.add(part);
         add(part, weight);
       }
+      if (!phrases.firstWords.has(part)) return;
       for (let length = 2; length <= 4 && at + length <= parts.length; length++) {
         const joined = joinPhrase(parts.slice(at, at + length));
-        if (phrases.has(joined) && !seen.has(joined)) {
+        if (phrases.joined.has(joined) && !seen.has(joined)) {
           seen.add(joined);
           add(joined, weight * 1.2);
         }
       }
     });
   };
-  const addUnit = (text: string, weight: number): void => add(joinPhrase(words(text)), weight);
+  const addUnit = (text: string, weight: number): void => add(unitOf(text), weight);
 
   addShort(tool.name, WEIGHT.name);
   for (const alias of tool.aliases) addShort(alias, WEIGHT.alias);
@@ -128,6 +137,18 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
   const inside = /\(([^)]+)\)/.exec(tool.name)?.[1]?.replace(/^formerly\s+/i, '') ?? '';
   const names = [tool.name, base, base.replace(NAME_TAIL, ''), inside, ...tool.aliases, tool.slug];
   return { weights, names: [words(tool.name).join(' '), ...names.map((name) => words(name).join(''))] };
+}
+
+const units = new Map<string, string>();
+
+/** A short text as one term; few texts make up all facts, so each is read once. */
+function unitOf(text: string): string {
+  let unit = units.get(text);
+  if (unit === undefined) {
+    unit = joinPhrase(words(text));
+    units.set(text, unit);
+  }
+  return unit;
 }
 
 /** The facts of a record as phrases people search by, each with its weight. */

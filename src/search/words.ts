@@ -1,4 +1,5 @@
 const MARKS = /\p{M}+/gu;
+const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
 const CAMEL = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const APOSTROPHES = /['’ʼ`]/g;
@@ -14,12 +15,16 @@ const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
 
 /** Lower case, compatibility-decomposed (NFKD), without diacritics; names of languages that hold signs become words. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(MARKS, '')
-    .toLowerCase()
+  const plain = ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFKD')
+        .replace(MARKS, '')
+        .toLowerCase()
+        .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter);
+  if (!/['’ʼ`#+.]/.test(plain)) return plain;
+  return plain
     .replace(APOSTROPHES, '')
-    .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter)
     .replace(/\bc#/g, 'csharp')
     .replace(/\bc\+\+/g, 'cpp')
     .replace(/(^|\s)\.net\b/g, '$1dotnet');

@@ -1,0 +1,24 @@
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { countryName } from '../../src/search/countries.ts';
+import type { SearchDocument } from '../../tests/judges/search-engines.ts';
+
+/** The records as the compared engines index them. */
+export function searchDocuments(catalog: Catalog): SearchDocument[] {
+  return catalog.tools.map((tool, id) => ({
+    id,
+    name: tool.name,
+    aliases: [tool.slug.replaceAll('-', ' '), ...tool.aliases].join(' '),
+    categories: tool.categories.map((slug) => catalog.categoryBySlug.get(slug)?.name ?? slug).join(' '),
+    keywords: [...tool.keywords, ...tool.api.standards].join(' '),
+    description: tool.description,
+    facts: [
+      tool.kind,
+      tool.pricing.model,
+      ...tool.coverage.regions,
+      ...tool.coverage.countries.map(countryName),
+      ...tool.api.styles,
+      ...tool.api.sdks,
+      tool.openSource?.license ?? '',
+    ].join(' '),
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { openCatalog } from '../../src/catalog/catalog.ts';
+import type { Tool } from '../../src/catalog/tool.ts';
+import { seeded } from './judged-queries.ts';
+
+const SYLLABLES =
+  'ba co di fin ga hex in jo ka lo mi nex or pay qua ri sta tru ul ve wi xen yo zap lend bank tra fo mu'.split(
+    ' ',
+  );
+
+/** A catalogue of `size` records with the shape and the words of the real one, and as many invented names; seeded. */
+export function syntheticCatalog(real: Catalog, size: number): Catalog {
+  const random = seeded(size);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const invented = (): string =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join('');
+  const descriptions = real.tools.map((tool) => tool.description.split(' '));
+  const tools: Tool[] = [...real.tools.slice(0, size)];
+  while (tools.length < size) {
+    const like = pick(real.tools);
+    const name = invented();
+    const first = pick(descriptions);
+    const second = pick(descriptions);
+    const text = [...first.slice(0, first.length / 2), name, ...second.slice(second.length / 2), invented()];
+    tools.push({
+      ...like,
+      name: `${name.charAt(0).toUpperCase()}${name.slice(1)}${random() < 0.4 ? ` ${pick(first)}` : ''}`,
+      slug: `${name}-${tools.length}`,
+      description: text.join(' '),
+      keywords: [...pick(real.tools).keywords.slice(0, 2), ...like.keywords.slice(0, 2)],
+    });
+  }
+  return openCatalog({ ...real, tools });
+}
