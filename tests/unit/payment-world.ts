@@ -43,7 +43,12 @@ export interface Wallet {
 }
 
 /** The paid side of the service in one process: real chain, facilitator, processor stand-in, SQLite ledger. */
-export async function startWorld({ callMs = 1000, holdMs = 0, waitMs = 3000, store = ':memory:' } = {}): Promise<World> {
+export async function startWorld({
+  callMs = 1000,
+  holdMs = 0,
+  waitMs = 3000,
+  store = ':memory:',
+} = {}): Promise<World> {
   const sandbox = await startSandbox();
   const { ledger, close } = openStore(store);
   const log: string[] = [];
@@ -73,7 +78,11 @@ export async function startWorld({ callMs = 1000, holdMs = 0, waitMs = 3000, sto
       const fields = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
       const abort = new AbortController();
       const request = { method, header: (name: string) => fields.get(name), signal: abort.signal, agent };
-      const answer = await gate(request, make ?? (() => JSON.stringify({ report: ++reports })), async () => undefined);
+      const answer = await gate(
+        request,
+        make ?? (() => JSON.stringify({ report: ++reports })),
+        async () => undefined,
+      );
       if (hangUp) abort.abort();
       else answer.onDelivered?.();
       await new Promise((resolve) => setTimeout(resolve, 1));
