@@ -28,5 +28,5 @@ export interface Route {
   /** Form of error bodies: problem+json, or OAuth error JSON (RFC 6749 §5.2). */
   readonly errors?: 'problem' | 'oauth';
   /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
-  readonly operation?: Operation;
+  readonly operation?: Operation | ((services: Services) => Operation);
 }

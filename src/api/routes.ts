@@ -1,5 +1,7 @@
 import { agentRoutes } from './agent-routes.ts';
 import { apiIndex, apiIndexOperation } from './api-index.ts';
+import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
+import { compare, compareOperation } from './compare.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
 import {
@@ -11,6 +13,9 @@ import {
 import { mcp, mcpOperation } from './mcp.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
+import { search, searchOperation } from './search.ts';
+import { tool, toolOperation } from './tool.ts';
+import { tools, toolsOperation } from './tools.ts';
 
 /** Every address of the API, one line each. */
 export const routes: readonly Route[] = [
@@ -31,6 +36,60 @@ export const routes: readonly Route[] = [
     limit: 'none',
     scope: 'any',
     operation: healthOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/search',
+    endpoint: search,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'search',
+    operation: searchOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/tools',
+    endpoint: tools,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'read:tools',
+    operation: toolsOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/tools/{slug}',
+    endpoint: tool,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'read:tools',
+    operation: toolOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/categories',
+    endpoint: categories,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'read:categories',
+    operation: categoriesOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/categories/{slug}',
+    endpoint: category,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'read:categories',
+    operation: categoryOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/compare',
+    endpoint: compare,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'read:tools',
+    operation: compareOperation,
   },
   {
     method: '*',

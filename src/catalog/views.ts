@@ -54,7 +54,7 @@ export const ToolDetail = z
     alternatives: z.array(ToolReference),
     integrations: z.array(ToolReference),
     licenseClass: z
-      .enum(['open-source', 'source-available'])
+      .enum(['open-source', 'source-available', 'open-data'])
       .optional()
       .meta({ description: '`source-available`: the code can be read, but the licence limits its use.' }),
     unverified: z

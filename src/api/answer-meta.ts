@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { Catalog } from '../catalog/catalog.ts';
+
+/** What every catalogue answer says about itself. */
+export const AnswerMeta = z
+  .object({
+    catalogVersion: z.string().meta({ description: 'Changes with the data.' }),
+    dataAsOf: z.string().meta({ description: 'Newest change of any record.' }),
+    query: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'The query as it was understood.' }),
+    ignored: z
+      .array(z.string())
+      .meta({ description: 'Parameter names that are not known and had no effect.' }),
+    missing: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Slugs that were asked for and do not exist.' }),
+    hints: z.array(z.string()).optional().meta({ description: 'What to try when nothing was found.' }),
+  })
+  .meta({ id: 'Meta', description: 'About the answer: data version and how the query was understood.' });
+export type AnswerMeta = z.infer<typeof AnswerMeta>;
+
+export function answerMeta(catalog: Catalog, ignored: string[], rest: Partial<AnswerMeta> = {}): AnswerMeta {
+  return { catalogVersion: catalog.version, dataAsOf: catalog.dataAsOf, ignored, ...rest };
+}

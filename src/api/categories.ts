@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { nearest } from '../catalog/nearest.ts';
+import { Slug } from '../catalog/scalars.ts';
+import { CategoryView, categoryView } from '../catalog/views.ts';
+import type { Operation } from '../discovery/operation.ts';
+import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import { problem } from './problem.ts';
+import { readQuery } from './read-query.ts';
+import { serviceDesc } from './service-desc.ts';
+import type { Services } from './services.ts';
+
+const Result = z
+  .object({ results: z.array(CategoryView), total: z.int(), meta: AnswerMeta })
+  .meta({ id: 'CategoryList', description: 'Every category, in editorial order.' });
+
+/** `GET /api/categories`: every category with how many tools it holds. */
+export function categories(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, baseUrl } = services;
+  const { ignored } = readQuery(z.object({}), request.query);
+  const results = catalog.categories.map((category) => categoryView(category, catalog, baseUrl));
+  const body: z.infer<typeof Result> = { results, total: results.length, meta: answerMeta(catalog, ignored) };
+  return jsonResponse(body, { link: serviceDesc(baseUrl) });
+}
+
+/** `GET /api/categories/{slug}`; 404 with the nearest slugs. */
+export function category(
+  _request: ApiRequest,
+  services: Services,
+  params: Readonly<Record<string, string>>,
+): ApiResponse {
+  const { catalog, baseUrl } = services;
+  const slug = params['slug'] ?? '';
+  const found = catalog.categoryBySlug.get(slug);
+  if (found) return jsonResponse(categoryView(found, catalog, baseUrl), { link: serviceDesc(baseUrl) });
+  const suggestions = nearest(slug, catalog.categoryBySlug.keys());
+  const next =
+    suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `${baseUrl}/api/categories lists all.`;
+  throw problem('not-found', `There is no category with the slug "${slug.slice(0, 64)}". ${next}`, {
+    suggestions,
+  });
+}
+
+export const categoriesOperation: Operation = {
+  operationId: 'listCategories',
+  summary: 'List categories',
+  description:
+    'Every category with its description, what buyers ask, and how many tools it holds. Not paged.',
+  tag: 'tools',
+  security: 'optional-bearer',
+  answers: { '200': { description: 'Every category.', schema: Result } },
+};
+
+export const categoryOperation: Operation = {
+  operationId: 'getCategory',
+  summary: 'Get a category',
+  description: 'One category. An unknown slug is 404 with the nearest slugs.',
+  tag: 'tools',
+  security: 'optional-bearer',
+  path: { slug: { description: 'Slug of the category.', schema: Slug, example: 'open-banking' } },
+  answers: { '200': { description: 'The category.', schema: CategoryView } },
+};

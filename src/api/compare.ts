@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../catalog/compare-tools.ts';
+import { paths } from '../catalog/urls.ts';
+import { ToolListItem, toolListItem } from '../catalog/views.ts';
+import type { Operation } from '../discovery/operation.ts';
+import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import { problem } from './problem.ts';
+import { readQuery } from './read-query.ts';
+import { serviceDesc } from './service-desc.ts';
+import type { Services } from './services.ts';
+import { unknownTool } from './tool.ts';
+
+const Query = z.object({
+  slug: z
+    .array(z.string().toLowerCase().max(64))
+    .max(COMPARE_MAX)
+    .optional()
+    .meta({
+      description: `${COMPARE_MIN} to ${COMPARE_MAX} different tools, in the order to show them. Required.`,
+    }),
+});
+
+const Result = z
+  .object({
+    tools: z.array(ToolListItem),
+    rows: z
+      .array(ComparisonRow)
+      .meta({ description: 'Attributes that are established for at least one of the tools.' }),
+    differences: z
+      .array(z.string())
+      .meta({ description: 'Keys of the rows whose established values differ.' }),
+    url: z.string().meta({ format: 'uri', description: 'The comparison as a page.' }),
+    meta: AnswerMeta,
+  })
+  .meta({ id: 'Comparison', description: 'Tools side by side, computed from their records.' });
+
+/** `GET /api/compare?slug=a&slug=b`: computed from the records; an unknown slug is 404 with the nearest. */
+export function compare(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, baseUrl } = services;
+  const { values, ignored } = readQuery(Query, request.query, { slugs: 'slug', tool: 'slug', tools: 'slug' });
+  const slugs = [...new Set(values.slug)];
+  if (slugs.length < COMPARE_MIN) {
+    const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
+    throw problem('invalid-parameter', `slug ${detail}.`, { errors: [{ parameter: 'slug', detail }] });
+  }
+  const tools = slugs.map((slug) => {
+    const tool = catalog.toolBySlug.get(slug);
+    if (!tool) throw unknownTool(slug, services);
+    return tool;
+  });
+  const rows = compareTools(tools, catalog);
+  const body: z.infer<typeof Result> = {
+    tools: tools.map((tool) => toolListItem(tool, baseUrl)),
+    rows,
+    differences: rows.filter(({ differs }) => differs).map(({ key }) => key),
+    url: baseUrl + paths.compare(slugs),
+    meta: answerMeta(catalog, ignored),
+  };
+  return jsonResponse(body, { link: serviceDesc(baseUrl) });
+}
+
+export const compareOperation: Operation = {
+  operationId: 'compareTools',
+  summary: 'Compare tools',
+  description: `Puts ${COMPARE_MIN} to ${COMPARE_MAX} tools side by side, attribute by attribute. What is not established is null, never "no".`,
+  tag: 'tools',
+  security: 'optional-bearer',
+  query: Query,
+  queryExample: { slug: ['stripe', 'adyen'] },
+  answers: { '200': { description: 'The tools side by side.', schema: Result } },
+};

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { SearchTerms, wholeNumber } from '../catalog/list-query.ts';
+import { nearest } from '../catalog/nearest.ts';
+import { ToolSummary, toolSummary } from '../catalog/views.ts';
+import type { Operation } from '../discovery/operation.ts';
+import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import { readQuery } from './read-query.ts';
+import { serviceDesc } from './service-desc.ts';
+import type { Services } from './services.ts';
+
+const DEFAULT_RESULTS = 20;
+
+const Query = z.object({
+  q: SearchTerms.optional(),
+  category: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'Only this category: its slug, or its name in any case.' }),
+  limit: wholeNumber(1, 50, `Most results to return, default ${DEFAULT_RESULTS}.`).optional(),
+});
+
+const Result = z
+  .object({
+    results: z.array(ToolSummary).meta({ description: 'Best match first; without terms, by name.' }),
+    total: z.int().meta({ description: 'How many tools match.' }),
+    suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    meta: AnswerMeta,
+  })
+  .meta({ id: 'SearchResult', description: 'Tools that match, best first.' });
+
+/** `GET /api/search`: an unknown category finds nothing and says which exist; it is not an error. */
+export function search(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, listing } = services;
+  const { values, ignored } = readQuery(Query, request.query, { search: 'q', query: 'q', per_page: 'limit' });
+  const { q = '', limit = DEFAULT_RESULTS } = values;
+  const category =
+    values.category === undefined ? undefined : listing.facets.resolve('category', values.category);
+  const unknown = values.category !== undefined && category === undefined;
+  const members = category === undefined ? undefined : new Set(catalog.toolsByCategory.get(category));
+  const found = unknown
+    ? { ordinals: [], total: 0, suggestions: [] }
+    : services.search.query(q, {
+        limit,
+        offset: 0,
+        ...(members ? { accept: (ordinal: number) => members.has(catalog.tools[ordinal] as never) } : {}),
+      });
+  const body: z.infer<typeof Result> = {
+    results: found.ordinals.flatMap((ordinal) => {
+      const tool = catalog.tools[ordinal];
+      return tool ? [toolSummary(tool)] : [];
+    }),
+    total: found.total,
+    ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
+    meta: answerMeta(catalog, ignored, {
+      query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
+      ...(unknown ? { hints: [categoryHint(values.category ?? '', services)] } : {}),
+    }),
+  };
+  return jsonResponse(body, { link: serviceDesc(services.baseUrl) });
+}
+
+function categoryHint(text: string, { listing, baseUrl }: Services): string {
+  const slugs = listing.facets.values('category');
+  const close = nearest(text, slugs);
+  const which = close.length > 0 ? `Nearest: ${close.join(', ')}.` : `Categories: ${slugs.join(', ')}.`;
+  return `There is no category of that name. ${which} ${baseUrl}/api/categories lists all.`;
+}
+
+export const searchOperation: Operation = {
+  operationId: 'searchTools',
+  summary: 'Search tools',
+  description:
+    'Searches names, aliases, categories, keywords and facts of the tools. Typos, prefixes and synonyms are understood; every term must match. Without terms it lists by name. For filters, facets and pages use `/api/tools`.',
+  tag: 'search',
+  security: 'optional-bearer',
+  query: Query,
+  queryExample: { q: 'stripe', category: 'payments-billing' },
+  answers: { '200': { description: 'Tools that match, best first.', schema: Result } },
+};

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type ListQuery, toListQuery } from '../catalog/list-query.ts';
+import type { Listing } from '../catalog/listing.ts';
+import { paths } from '../catalog/urls.ts';
+import { ToolListItem, toolListItem } from '../catalog/views.ts';
+import type { Operation } from '../discovery/operation.ts';
+import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import { problem } from './problem.ts';
+import { readQuery } from './read-query.ts';
+import { serviceDesc } from './service-desc.ts';
+import type { Services } from './services.ts';
+
+/** Names that other interfaces use for the same parameters. */
+const ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
+
+const FacetCount = z
+  .object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() })
+  .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
+
+const Result = z
+  .object({
+    results: z.array(ToolListItem.partial().required({ slug: true })),
+    pagination: z.object({
+      page: z.int(),
+      limit: z.int(),
+      total: z.int().meta({ description: 'Tools over all pages.' }),
+      pages: z.int().meta({ description: '0 when no tool matches.' }),
+    }),
+    facets: z
+      .record(z.string(), z.array(FacetCount))
+      .optional()
+      .meta({
+        description:
+          'By filter; selected values first, then by count. Each filter is counted without itself.',
+      }),
+    suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    meta: AnswerMeta,
+  })
+  .meta({ id: 'ToolPage', description: 'One page of tools.' });
+
+/** `GET /api/tools`: the filtered, ordered list in pages. */
+export function tools(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, listing, baseUrl } = services;
+  const params = withPage(request.query);
+  const { values, ignored } = readQuery(listing.querySchema, params, ALIASES);
+  const query = toListQuery(values);
+  const found = listing.page(query);
+  const { page, limit, total, pages } = found;
+  const fields = values.fields && new Set<string>([...values.fields, 'slug']);
+  const body: z.infer<typeof Result> = {
+    results: found.tools.map((tool) => {
+      const item = toolListItem(tool, baseUrl);
+      if (!fields) return item;
+      return Object.fromEntries(Object.entries(item).filter(([name]) => fields.has(name))) as typeof item;
+    }),
+    pagination: { page, limit, total, pages },
+    ...(query.facets ? { facets: found.facets as Record<string, z.infer<typeof FacetCount>[]> } : {}),
+    ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
+    meta: answerMeta(catalog, ignored, {
+      query: understood(query),
+      ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
+    }),
+  };
+  return jsonResponse(body, { link: pageLinks(params, page, pages, baseUrl) });
+}
+
+function understood(query: ListQuery): Record<string, unknown> {
+  const { q, selection, slugs, updatedSince, sort } = query;
+  return {
+    ...(q ? { q } : {}),
+    ...selection,
+    ...(slugs ? { slug: slugs } : {}),
+    ...(updatedSince ? { updatedSince } : {}),
+    sort: sort ?? (q ? 'relevance' : 'name'),
+  };
+}
+
+/** Turns `offset`, which other interfaces use, into `page`; it must be a multiple of the limit. */
+function withPage(query: URLSearchParams): URLSearchParams {
+  const offset = query.get('offset');
+  if (offset === null || query.has('page')) return query;
+  const limit = Number(
+    ['limit', ...Object.keys(ALIASES)]
+      .map((name) => query.get(name))
+      .find((text) => /^\d+$/.test(text ?? '')) ?? 24,
+  );
+  if (!/^\d{1,7}$/.test(offset) || limit === 0 || Number(offset) % limit !== 0) {
+    const detail = `must be a multiple of limit (${limit}); better use page`;
+    throw problem('invalid-parameter', `offset ${detail}.`, {
+      errors: [{ parameter: 'offset', value: offset.slice(0, 100), detail }],
+    });
+  }
+  const params = new URLSearchParams(query);
+  params.delete('offset');
+  params.set('page', String(Number(offset) / limit + 1));
+  return params;
+}
+
+/** `Link` to the first, previous, next and last page (RFC 8288) and to the interface description. */
+function pageLinks(params: URLSearchParams, page: number, pages: number, baseUrl: string): string {
+  const link = (rel: string, target: number) => {
+    const query = new URLSearchParams(params);
+    query.delete('page');
+    query.append('page', String(target));
+    return `<${baseUrl}${paths.apiTools}?${query}>; rel="${rel}"`;
+  };
+  const links: string[] = [];
+  if (pages > 0) links.push(link('first', 1));
+  if (page > 1 && pages > 0) links.push(link('prev', Math.min(page - 1, pages)));
+  if (page < pages) links.push(link('next', page + 1));
+  if (pages > 0) links.push(link('last', pages));
+  return [...links, serviceDesc(baseUrl)].join(', ');
+}
+
+/** Description of the listing; its filter values come from the catalogue. */
+export function toolsOperation({ listing }: { catalog: Catalog; listing: Listing }): Operation {
+  return {
+    operationId: 'listTools',
+    summary: 'List tools',
+    description:
+      'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
+    tag: 'tools',
+    security: 'optional-bearer',
+    query: listing.querySchema,
+    queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 5 },
+    answers: {
+      '200': {
+        description: 'One page of tools.',
+        schema: Result,
+        headers: { Link: 'First, previous, next and last page (RFC 8288).' },
+      },
+    },
+  };
+}
