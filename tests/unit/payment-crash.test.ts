@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { PaymentAnswer } from '../../src/payments/payment-answer.ts';
+import { startWorld, type World } from './payment-world.ts';
+
+const script = fileURLToPath(new URL('./payment-crash-process.ts', import.meta.url));
+let world: World;
+let server: Server;
+let base: string;
+const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+
+before(async () => {
+  world = await startWorld();
+  server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const request = new Request(`http://sandbox.invalid${req.url}`, {
+      method: req.method ?? 'GET',
+      headers: Object.entries(req.headers).map(([name, value]) => [name, String(value)]),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const answer = await world.sandbox.handle(request);
+    res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+after(async () => {
+  server.closeAllConnections();
+  server.close();
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the service process once; the signal that ended it, or its answer. */
+function serve(
+  ledger: string,
+  headers: Record<string, string>,
+  killAt = '',
+): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
+  const offered = world.payments.terms();
+  const env = {
+    PATH: process.env['PATH'],
+    KILL_AT: killAt,
+    LEDGER: join(folder, ledger),
+    HEADERS: JSON.stringify(headers),
+    X402_FACILITATOR_URL: `${base}/facilitator`,
+    X402_RPC_URL: `${base}/rpc`,
+    X402_NETWORK: offered?.x402?.network,
+    X402_ASSET: offered?.x402?.asset,
+    X402_ASSET_NAME: 'Sandbox USD',
+    X402_ASSET_VERSION: '1',
+    X402_PAY_TO: offered?.x402?.payTo,
+    STRIPE_SECRET_KEY: 'sk_test_crash',
+    STRIPE_PROFILE_ID: offered?.card?.profileId,
+    STRIPE_API_BASE: base,
+    CARD_MINIMUM_POLICY: 'exact',
+    MPP_SECRET_KEY: offered?.card?.secret,
+  };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script], { env: env as NodeJS.ProcessEnv }, (error, stdout, stderr) => {
+      if (error && !error.signal) reject(new Error(stderr));
+      else resolve({ signal: error?.signal ?? null, answer: stdout ? JSON.parse(stdout) : undefined });
+    });
+  });
+}
+
+for (const point of ['claimed', 'settled', 'recorded'] as const) {
+  for (const rail of ['x402', 'card'] as const) {
+    test(`${rail}: SIGKILL when ${point}, then one delivery and one settlement after the restart`, async () => {
+      const offer = await world.send();
+      const headers: Record<string, string> =
+        rail === 'x402'
+          ? { 'payment-signature': await (await world.wallet()).pay(offer) }
+          : { authorization: await world.cardCredential(offer) };
+      const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
+      const before = await taken();
+      const ledger = `${point}-${rail}.db`;
+      assert.equal((await serve(ledger, headers, point)).signal, 'SIGKILL');
+      const delivered = await serve(ledger, headers);
+      assert.equal(delivered.answer?.status, 200, delivered.answer?.body);
+      assert.equal((await taken()) - before, 1);
+      assert.equal((await serve(ledger, headers)).answer?.status, 402);
+      assert.equal((await taken()) - before, 1);
+    });
+  }
+}
