@@ -75,7 +75,7 @@ function costTable(size: number): string {
         ]
       : [];
   return [
-    `${size} records, prefix and typos on, processor time`,
+    `${size} records, prefix and typos on, best of three`,
     '',
     '| engine | build ms | memory MB | p50 ms | p99 ms | queries/s |',
     '|---|--:|--:|--:|--:|--:|',
