@@ -40,7 +40,7 @@ export function pageHeaders(baseUrl: string, path: string): Record<string, strin
 }
 
 function otherHeaders(baseUrl: string, path: string, entry: StaticFile): Record<string, string> {
-  const security = dataSecurity(baseUrl);
+  const security = dataSecurity(baseUrl, path);
   if (entry.kind === 'immutable') return { 'cache-control': IMMUTABLE_CACHING, ...security };
   if (entry.kind === 'file') return { 'cache-control': FILE_CACHING, ...security };
   const { 'Content-Type': _, ...headers } = documentHeaders(path);

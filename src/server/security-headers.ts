@@ -38,10 +38,17 @@ export function pageSecurity(baseUrl: string, path: string): Record<string, stri
   return { ...common(baseUrl), 'content-security-policy': contentPolicy(path) };
 }
 
-/** Security headers of anything that is no page: should a browser show it, it may do nothing. */
-export function dataSecurity(baseUrl: string): Record<string, string> {
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/**
+ * Security headers of anything that is no page: should a browser show it, it may do nothing. The files of the
+ * full-text index are apart, since its worker obeys the policy it was served with.
+ */
+export function dataSecurity(baseUrl: string, path = ''): Record<string, string> {
   return {
     ...common(baseUrl),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': path.startsWith('/pagefind/')
+      ? WORKER_POLICY
+      : "default-src 'none'; frame-ancestors 'none'",
   };
 }

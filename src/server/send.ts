@@ -40,7 +40,8 @@ function writeHead(
   const { headers } = response;
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined) fields.push(name, value);
+    // The length is ours to state, once: rendered pages bring one of their own.
+    if (value !== undefined && name !== 'content-length') fields.push(name, value);
   }
   for (let i = 0; i < defaults.length; i += 2) {
     const name = defaults[i] as string;

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage } from '../judges/browser.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('three tools ticked on two lists meet in one comparison', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?q=stripe');
+  await page.getByLabel('Compare Stripe', { exact: true }).check();
+  await page.goto('/tools?q=adyen');
+  await page.getByLabel('Compare Adyen', { exact: true }).check();
+  const tray = page.getByRole('complementary', { name: 'Comparison' });
+  assert.match(await tray.innerText(), /2 tools ticked/);
+  await page.locator('#facet-q').fill('mollie');
+  await page.getByLabel('Compare Mollie', { exact: true }).check();
+  await tray.getByRole('link', { name: 'Compare' }).click();
+  const heads = await page.locator('table.comparison thead th a[href^="/tools/"]').allInnerTexts();
+  assert.deepEqual(heads, ['Stripe', 'Adyen', 'Mollie']);
+  await page.goBack();
+  assert.equal(await page.getByLabel('Compare Mollie', { exact: true }).isChecked(), true);
+  await tray.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await tray.isVisible(), false);
+  await close();
+});
+
+test('only differences hides the rows that agree, without JavaScript too', async () => {
+  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
+  await page.goto('/compare?tool=stripe&tool=adyen');
+  const rows = page.locator('table.comparison tbody tr:visible');
+  const before = await rows.count();
+  await page.getByLabel('Only differences').check();
+  const after = await rows.count();
+  assert.ok(after > 0 && after < before, `${before} rows, then ${after}`);
+  assert.equal(after, await page.locator('table.comparison tr.differs').count());
+  await close();
+});
+
+test('the comparison is copied as Markdown and as CSV', async () => {
+  const { page, close } = await openPage(browser, server.url, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto('/compare?tool=stripe&tool=adyen');
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await page.getByText('Copied.').waitFor();
+  const markdown = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(markdown, /^\| Attribute \| Stripe \| Adyen \|\n\| --- \| --- \| --- \|\n/);
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  await page.waitForFunction(async () =>
+    (await navigator.clipboard.readText()).startsWith('"Attribute","Stripe","Adyen"'),
+  );
+  await close();
+});

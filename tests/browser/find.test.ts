@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage, type Page } from '../judges/browser.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const count = (page: Page) => page.locator('#results [role="status"]').innerText();
+const search = (page: Page) => new URL(page.url()).search;
+
+test('ticking a filter changes the list, the count and the address without a reload', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools');
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  const all = await count(page);
+  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
+  await page.waitForURL('**/tools?category=open-banking');
+  await page.getByRole('checkbox', { name: /^Sandbox/ }).check();
+  await page.waitForURL('**/tools?category=open-banking&sandbox=true');
+  const narrowed = await count(page);
+  assert.notEqual(narrowed, all);
+  assert.equal(await page.evaluate(() => 'sameDocument' in globalThis), true);
+  assert.equal(await page.getByRole('checkbox', { name: /^Sandbox/ }).evaluate((box) => box === document.activeElement), true);
+  const answer = await fetch(`${server.url}/api/tools?category=open-banking&sandbox=true&limit=1`);
+  const { pagination } = (await answer.json()) as { pagination: { total: number } };
+  assert.match(narrowed, new RegExp(`(^|of )${pagination.total} tools?$`));
+  await close();
+});
+
+test('back restores the list that was there before, and forward the next one', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools');
+  const all = await count(page);
+  await page
+    .getByRole('checkbox', { name: /^Open source/ })
+    .first()
+    .check();
+  await page.waitForURL('**/tools?*open-source*');
+  const narrowed = await count(page);
+  await page.goBack();
+  await page.waitForFunction(
+    (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
+    all,
+  );
+  assert.equal(search(page), '');
+  assert.equal(await page.locator('#facets input:checked').count(), 0);
+  await page.goForward();
+  await page.waitForFunction(
+    (text) => document.querySelector('#results [role="status"]')?.textContent?.trim() === text,
+    narrowed,
+  );
+  await close();
+});
+
+test('typing narrows the list while the cursor stays in the field', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools');
+  await page.locator('#facet-q').pressSequentially('strpe', { delay: 20 });
+  await page.waitForURL('**/tools?q=strpe');
+  await page.waitForFunction(() => document.querySelector('.record-name')?.textContent === 'Stripe');
+  assert.equal(await page.locator('#facet-q').inputValue(), 'strpe');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'facet-q');
+  await close();
+});
+
+test('a chip takes its filter away again', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?category=open-banking&pricing=free');
+  await page.getByRole('link', { name: 'Remove Free' }).click();
+  await page.waitForURL('**/tools?category=open-banking');
+  assert.equal(await page.locator('#facets input:checked').count(), 1);
+  await close();
+});
+
+test('an empty list offers a way out', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?category=insurance&pricing=one-time');
+  assert.equal(await count(page), '0 tools');
+  await page.getByRole('link', { name: /^without Insurance/ }).click();
+  await page.waitForURL('**/tools?pricing=one-time');
+  await close();
+});
+
+test('without JavaScript the same form, links and comparison work', async () => {
+  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
+  await page.goto('/tools');
+  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  assert.match(search(page), /category=open-banking/);
+  assert.match(await count(page), /tools$/);
+  await page.locator('.pick input').nth(0).check();
+  await page.locator('.pick input').nth(1).check();
+  await page.getByRole('button', { name: 'Compare ticked tools' }).click();
+  assert.equal(await page.locator('table.comparison thead th').count(), 3);
+  await close();
+});
+
+test('at 320 px without JavaScript the filters wait behind one button', async () => {
+  const { page, close } = await openPage(browser, server.url, {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 800 },
+  });
+  await page.goto('/tools');
+  assert.equal(await page.getByRole('checkbox', { name: /^Open Banking/ }).isVisible(), false);
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  assert.match(search(page), /category=open-banking/);
+  await close();
+});
