@@ -15,10 +15,10 @@ import { unknownTool } from './tool.ts';
 const Query = z.object({
   slug: z
     .array(z.string().toLowerCase().max(64))
+    .min(COMPARE_MIN)
     .max(COMPARE_MAX)
-    .optional()
     .meta({
-      description: `${COMPARE_MIN} to ${COMPARE_MAX} different tools, in the order to show them. Required.`,
+      description: `${COMPARE_MIN} to ${COMPARE_MAX} different tools, in the order to show them.`,
     }),
 });
 

@@ -72,6 +72,7 @@ function explain(
   const sent = input[parameter];
   const value = Array.isArray(sent) ? sent[Number(index)] : sent;
   const base = { parameter, ...(value === undefined ? {} : { value: value.slice(0, 100) }) };
+  if (sent === undefined) return { ...base, detail: 'is required' };
   if (issue.code === 'invalid_value') {
     const [suggestion] = nearest(value ?? '', issue.values.map(String), 1);
     return {

@@ -11,14 +11,14 @@ import {
   marketIntelligenceSampleOperation,
 } from './market-intelligence.ts';
 import { mcp, mcpOperation } from './mcp.ts';
+import { openapiRoute } from './openapi-document.ts';
 import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
 import { tool, toolOperation } from './tool.ts';
 import { tools, toolsOperation } from './tools.ts';
 
-/** Every address of the API, one line each. */
-export const routes: readonly Route[] = [
+const described: readonly Route[] = [
   {
     method: 'GET',
     path: '/api',
@@ -123,3 +123,6 @@ export const routes: readonly Route[] = [
   ...sandboxRoutes,
   ...liveDocumentRoutes,
 ];
+
+/** Every address of the API, one line each. */
+export const routes: readonly Route[] = [...described, openapiRoute(described)];

@@ -29,13 +29,9 @@ const Result = z
       total: z.int().meta({ description: 'Tools over all pages.' }),
       pages: z.int().meta({ description: '0 when no tool matches.' }),
     }),
-    facets: z
-      .record(z.string(), z.array(FacetCount))
-      .optional()
-      .meta({
-        description:
-          'By filter; selected values first, then by count. Each filter is counted without itself.',
-      }),
+    facets: z.record(z.string(), z.array(FacetCount)).optional().meta({
+      description: 'By filter; selected values first, then by count. Each filter is counted without itself.',
+    }),
     suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
     meta: AnswerMeta,
   })

@@ -1,0 +1,26 @@
+import { openapi } from '../discovery/openapi.ts';
+import { API_VERSION } from './api-version.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { jsonResponse } from './json-response.ts';
+import type { Route } from './route.ts';
+import type { Services } from './services.ts';
+
+/** The route that serves the description of the other routes. */
+export function openapiRoute(routes: readonly Route[]): Route {
+  const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
+    const described = routes.flatMap(({ method, path, operation }) =>
+      operation
+        ? [{ method, path, operation: typeof operation === 'function' ? operation(services) : operation }]
+        : [],
+    );
+    return jsonResponse(openapi(services.baseUrl, API_VERSION, described));
+  };
+  return {
+    method: 'GET',
+    path: '/openapi.json',
+    endpoint,
+    cache: 'catalog',
+    limit: 'none',
+    scope: 'unchecked',
+  };
+}
