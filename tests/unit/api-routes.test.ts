@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createRequest } from '../../src/api/create-request.ts';
+import { route } from '../../src/api/router.ts';
+import { routes } from '../../src/api/routes.ts';
+import { FACETS } from '../../src/catalog/facet.ts';
+import { readContent } from '../../src/catalog/read-content.ts';
+import { createServices } from '../../src/server/services.ts';
+import { readSettings } from '../../src/server/settings.ts';
+
+const content = readContent('content');
+const services = createServices(readSettings({ RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }), content);
+
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET', world = services) {
+  const answer = await route(
+    createRequest(target, {
+      method,
+      header: (name) => headers[name],
+      body: async () => new Uint8Array(),
+      client: '192.0.2.1',
+      signal: new AbortController().signal,
+    }),
+    world,
+  );
+  const { body } = answer;
+  const text =
+    body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === 'string' ? body : '';
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+test('facet counts equal a naive filter in which each filter leaves itself out', async () => {
+  const { body } = await ask('/api/tools?pricing=usage-based&category=open-banking&facets=all');
+  const chosen: Record<string, string> = { pricing: 'usage-based', category: 'open-banking' };
+  const rows = content.tools.map(
+    (tool) => new Map(FACETS.map((facet) => [facet.name as string, facet.read(tool) as string[]])),
+  );
+  const passes = (row: (typeof rows)[number], except: string) =>
+    Object.entries(chosen).every(([name, value]) => name === except || row.get(name)?.includes(value));
+  assert.equal(
+    body.pagination.total,
+    content.tools.filter(
+      (tool) => tool.pricing.model === 'usage-based' && tool.categories.includes('open-banking'),
+    ).length,
+  );
+  for (const { name } of FACETS) {
+    const naive = new Map<string, number>();
+    for (const row of rows)
+      if (passes(row, name))
+        for (const value of row.get(name) ?? []) naive.set(value, (naive.get(value) ?? 0) + 1);
+    const counted = new Map(
+      body.facets[name].map((entry: { value: string; count: number }) => [entry.value, entry.count]),
+    );
+    assert.deepEqual(
+      counted,
+      new Map([...counted.keys()].map((value) => [value, naive.get(value as string) ?? 0])),
+      name,
+    );
+    assert.ok(
+      [...naive.keys()].every((value) => counted.has(value)),
+      name,
+    );
+  }
+});
+
+test('walking the pages shows every tool once', async () => {
+  const seen: string[] = [];
+  let target: string | undefined = '/api/tools?limit=100&sort=-updated';
+  while (target) {
+    const { body, headers } = await ask(target);
+    seen.push(...body.results.map(({ slug }: { slug: string }) => slug));
+    const next: string | undefined = /<[^>]*?(\/api\/tools[^>]*)>; rel="next"/.exec(
+      String(headers['link']),
+    )?.[1];
+    target = next;
+  }
+  assert.equal(seen.length, content.tools.length);
+  assert.equal(new Set(seen).size, content.tools.length);
+});
+
+test('search results have exactly the five specified fields', async () => {
+  const { body } = await ask('/api/search?q=stripe');
+  assert.equal(body.results[0].slug, 'stripe');
+  for (const result of body.results)
+    assert.deepEqual(Object.keys(result).sort(), ['categories', 'description', 'name', 'slug', 'websiteUrl']);
+});
+
+test('a category is understood by slug and by name in any case', async () => {
+  const bySlug = await ask('/api/search?category=identity-kyc');
+  const byName = await ask('/api/search?category=IDENTITY%20%26%20kyc');
+  assert.deepEqual(byName.body.results, bySlug.body.results);
+  assert.ok(bySlug.body.total > 0);
+});
+
+test('an unknown category finds nothing in the search and is refused by the list', async () => {
+  const { status, body } = await ask('/api/search?category=identity-kyb');
+  assert.deepEqual([status, body.results, body.meta.hints.length], [200, [], 1]);
+  const refused = await ask('/api/tools?category=identity-kyb');
+  assert.deepEqual([refused.status, refused.body.errors[0].suggestion], [400, 'identity-kyc']);
+});
+
+const BAD: readonly [target: string, status: number, type: string][] = [
+  ['/api/tools?pricing=metred', 400, 'invalid-parameter'],
+  ['/api/tools?limit=0', 400, 'invalid-parameter'],
+  ['/api/tools?limit=101', 400, 'invalid-parameter'],
+  ['/api/tools?limit=x', 400, 'invalid-parameter'],
+  ['/api/tools?page=-1', 400, 'invalid-parameter'],
+  ['/api/tools?limit=1&limit=2', 400, 'invalid-parameter'],
+  ['/api/search?limit=51', 400, 'invalid-parameter'],
+  [`/api/search?q=${'a'.repeat(300)}`, 400, 'invalid-parameter'],
+  ['/api/search?q=a&q=b', 400, 'invalid-parameter'],
+  ['/api/search?q=%00', 400, 'bad-request'],
+  ['/api/search?q=%E0%A4%A', 400, 'bad-request'],
+  ['/api/tools/%zz', 400, 'bad-request'],
+  ['/api/compare?slug=stripe', 400, 'invalid-parameter'],
+  ['/api/compare?slug=stripe&slug=adyn', 404, 'not-found'],
+  ['/api/tools/plad', 404, 'not-found'],
+  ['/api/tools/__proto__', 404, 'not-found'],
+  ['/api/nothing', 404, 'not-found'],
+  [`/api/search?q=${'a'.repeat(10_000)}`, 414, 'uri-too-long'],
+];
+for (const [target, status, type] of BAD) {
+  test(`${target.slice(0, 60)} is a ${status} problem`, async () => {
+    const answer = await ask(target);
+    assert.equal(answer.status, status);
+    assert.equal(answer.body.type, `${services.baseUrl}/problems/${type}`);
+    assert.match(String(answer.headers['content-type']), /^application\/problem\+json/);
+  });
+}
+
+test('an entity tag makes the next answer 304, whatever the order of parameters', async () => {
+  const first = await ask('/api/tools?kind=api&limit=3');
+  const tag = String(first.headers['etag']);
+  const again = await ask('/api/tools?limit=3&kind=api', { 'if-none-match': `W/"x", ${tag}` });
+  assert.deepEqual([again.status, again.body, again.headers['etag']], [304, undefined, tag]);
+});
+
+test('other methods are refused with Allow, and OPTIONS answers the preflight', async () => {
+  const refused = await ask('/api/tools', {}, 'DELETE');
+  assert.deepEqual([refused.status, refused.headers['allow']], [405, 'GET, HEAD, OPTIONS']);
+  const preflight = await ask('/api/tools', {}, 'OPTIONS');
+  assert.deepEqual([preflight.status, preflight.headers['access-control-allow-origin']], [204, '*']);
+});
+
+test('a bad token is 401 with the way to the metadata', async () => {
+  const { status, headers } = await ask('/api/search', { authorization: 'Bearer nonsense' });
+  assert.equal(status, 401);
+  assert.match(
+    String(headers['www-authenticate']),
+    /^Bearer .*resource_metadata="[^"]+\/\.well-known\/oauth-protected-resource"$/,
+  );
+});
+
+test('the request after the last of the quota is 429 with the time to wait', async () => {
+  const limited = createServices(
+    readSettings({ RATE_LIMITS: 'unauthenticated=2/60', PAYMENTS_MODE: 'off' }),
+    content,
+  );
+  const answers = [];
+  for (let call = 0; call < 3; call++) answers.push(await ask('/api/search', {}, 'GET', limited));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 429],
+  );
+  assert.equal(answers[0]?.headers['ratelimit'], '"unauthenticated";r=1;t=60');
+  assert.equal(answers[2]?.headers['ratelimit-policy'], '"unauthenticated";q=2;w=60');
+  assert.match(String(answers[2]?.headers['retry-after']), /^[1-9]\d?$/);
+});
+
+test('every route under /api with an operation is described, and nothing else is', async () => {
+  const { body } = await ask('/openapi.json');
+  const documented = Object.keys(body.paths).sort();
+  const live = [...new Set(routes.filter(({ operation }) => operation).map(({ path }) => path))].sort();
+  assert.deepEqual(documented, live);
+});
