@@ -26,7 +26,7 @@ export interface CheckedCatalog {
 
 const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
 
-function readEntry(entry: RawEntry): { record?: { slug: string }; problems: Problem[] } {
+function readEntry(entry: RawEntry): { record?: { slug: string }; data?: object; problems: Problem[] } {
   const { file } = entry;
   const { data, errors } = splitFrontMatter(entry.text);
   if (errors.length > 0) {
@@ -37,10 +37,10 @@ function readEntry(entry: RawEntry): { record?: { slug: string }; problems: Prob
   }
   const schema: z.ZodType<{ slug: string }> = COLLECTIONS[entry.collection];
   const result = schema.safeParse(data ?? {});
-  if (!result.success)
-    return {
-      problems: result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue)),
-    };
+  if (!result.success) {
+    const problems = result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue));
+    return { problems, ...(typeof data === 'object' && data !== null && { data }) };
+  }
   const { slug } = result.data;
   const name = fileSlug(file);
   const remedy = `write slug: ${name}, or name the file ${slug}.md`;
@@ -59,21 +59,24 @@ export function checkCatalog(entries: readonly RawEntry[], today: string): Check
   const known = each(() => new Set<string>());
   const records = each((): { slug: string }[] => []);
   const problems: Problem[] = [];
+  const broken: { file: string; collection: Collection; record: object }[] = [];
   const read: { file: string; collection: Collection; record: { slug: string } }[] = [];
   for (const entry of entries) {
     known[entry.collection].add(fileSlug(entry.file));
-    const { record, problems: found } = readEntry(entry);
+    const { record, data, problems: found } = readEntry(entry);
     problems.push(...found);
+    if (data) broken.push({ file: entry.file, collection: entry.collection, record: data });
     if (!record) continue;
     records[entry.collection].push(record);
     read.push({ file: entry.file, collection: entry.collection, record });
   }
-  for (const { file, collection, record } of read)
+  for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
   const tools = read.flatMap(({ file, collection, record }) =>
     collection === 'tools' ? [{ file, record: record as Tool }] : [],
   );
   for (const { file, record } of tools) problems.push(...checkFacts(file, record, today));
-  problems.push(...checkNames(tools));
+  const named = [...read, ...broken].filter(({ collection }) => collection === 'tools');
+  problems.push(...checkNames(named));
   return { problems, records: records as Records };
 }

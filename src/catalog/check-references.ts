@@ -35,19 +35,20 @@ function at(record: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], record);
 }
 
-/** Every reference of a record that names nothing, or the record itself. */
+/** Every reference of a record that names nothing, or the record itself; the record may break its schema. */
 export function checkReferences(
   file: string,
   collection: Collection,
-  record: { slug: string },
+  record: object,
   known: Readonly<Record<Collection, ReadonlySet<string>>>,
 ): Problem[] {
   return Object.entries(REFERENCES[collection]).flatMap(([path, target]) => {
     const value = at(record, path);
-    const slugs = value === undefined ? [] : ([value].flat() as string[]);
+    const slugs = [value].flat();
     return slugs.flatMap((slug, index): Problem[] => {
+      if (typeof slug !== 'string') return [];
       const field = Array.isArray(value) ? `${path}.${index}` : path;
-      if (collection === target && slug === record.slug)
+      if (collection === target && slug === at(record, 'slug'))
         return [{ file, field, message: 'the record names itself', remedy: `take ${slug} out of ${path}` }];
       if (known[target].has(slug)) return [];
       const [guess] = nearest(slug, known[target], 1);

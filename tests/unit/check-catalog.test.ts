@@ -129,6 +129,11 @@ test('a YAML error names its line, and those who name the broken file are not bl
   assert.ok(problems.some(({ field, message }) => field === 'line 3' && /twice/.test(message)));
 });
 
+test('a file that breaks its schema still shows its unknown references and taken names', () => {
+  const problems = check(tool(), tool({ kind: 'apii', categories: '[taxx]' }, 'beta'));
+  assert.deepEqual(problems.map(({ field }) => field).sort(), ['categories.0', 'kind', 'name']);
+});
+
 test('missing front matter is found', () => {
   assert.match(only({ ...tool(), text: '# Acme\n' }).message, /front matter/);
 });
