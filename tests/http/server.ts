@@ -101,7 +101,11 @@ export async function startServer(
     started = await start(all, alone ? astroAlone : entry);
   }
   const { child, url, output } = started;
+  // Whatever ends this process ends the server too, and the server keeps no test process alive.
+  process.once('exit', () => child.kill('SIGKILL'));
+  child.unref();
   const kill = (signal: NodeJS.Signals) => {
+    child.ref();
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return ended(child);
   };
