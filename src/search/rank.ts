@@ -25,7 +25,7 @@ export type Rank = (plan: QueryPlan, options: RankOptions) => Ranked;
  * the number of records is taken here, once; a query only marks the records it touches.
  */
 export function createRank(index: TextIndex, standing: Uint32Array): Rank {
-  const { postingStarts, postingRecords, postingImpacts, records } = index;
+  const { postingStarts, postings, records } = index;
   const scores = new Float32Array(records);
   const masses = new Float32Array(records);
   const counts = new Uint8Array(records);
@@ -61,8 +61,9 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       for (const { term, worth } of slot.alternatives) {
         const end = postingStarts[term + 1] as number;
         for (let at = postingStarts[term] as number; at < end; at++) {
-          const record = postingRecords[at] as number;
-          const score = worth * (postingImpacts[at] as number);
+          const posting = postings[at] as number;
+          const record = posting >>> 8;
+          const score = worth * (posting & 255);
           if (slotMarks[record] === mark) {
             const before = slotScores[record] as number;
             if (score > before) {
@@ -85,10 +86,11 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       for (const { term, worth } of slot.wider) {
         const end = postingStarts[term + 1] as number;
         for (let at = postingStarts[term] as number; at < end; at++) {
-          const record = postingRecords[at] as number;
+          const posting = postings[at] as number;
+          const record = posting >>> 8;
           if (counts[record] === 0 || slotMarks[record] === mark) continue;
           slotMarks[record] = mark;
-          scores[record] = (scores[record] as number) + worth * (postingImpacts[at] as number);
+          scores[record] = (scores[record] as number) + worth * (posting & 255);
           masses[record] = (masses[record] as number) + slot.mass / 2;
         }
       }
@@ -100,8 +102,9 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     for (const term of plan.wholeQuery) {
       const end = postingStarts[term + 1] as number;
       for (let at = postingStarts[term] as number; at < end; at++) {
-        const impact = postingImpacts[at] as number;
-        const record = postingRecords[at] as number;
+        const posting = postings[at] as number;
+        const impact = posting & 255;
+        const record = posting >>> 8;
         if (impact < OTHER_WHOLE_NAME || counts[record] === 0) continue;
         scores[record] = (scores[record] as number) + 255 * PIN * (impact === WHOLE_NAME ? 2 : 1);
         masses[record] = queryMass;

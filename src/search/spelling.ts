@@ -49,7 +49,7 @@ function strongestImpact(index: TextIndex, term: number): number {
   const from = index.postingStarts[term] as number;
   const to = Math.min(index.postingStarts[term + 1] as number, from + 16);
   let most = 0;
-  for (let at = from; at < to; at++) most = Math.max(most, index.postingImpacts[at] as number);
+  for (let at = from; at < to; at++) most = Math.max(most, (index.postings[at] as number) & 255);
   return most;
 }
 

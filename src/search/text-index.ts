@@ -20,8 +20,8 @@ export interface TextIndex {
   readonly dictionary: TermDictionary;
   /** Where the postings of each term start; one more entry than terms. */
   readonly postingStarts: Uint32Array;
-  readonly postingRecords: Uint32Array;
-  readonly postingImpacts: Uint8Array;
+  /** Record in the upper 24 bits, impact in the lower 8: one array, four bytes a posting. */
+  readonly postings: Uint32Array;
 }
 
 /** Builds the index over records in the order given. */
@@ -29,8 +29,7 @@ export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
   const idOf = new Map<string, number>();
   const counts: number[] = [];
   let terms = new Uint32Array(1 << 12);
-  let records = new Uint32Array(1 << 12);
-  let impacts = new Uint8Array(1 << 12);
+  let unsorted = new Uint32Array(1 << 12);
   let size = 0;
   let ordinal = 0;
   const add = (term: string, impact: number): void => {
@@ -42,12 +41,10 @@ export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
     }
     if (size === terms.length) {
       terms = grown(terms, new Uint32Array(size * 2));
-      records = grown(records, new Uint32Array(size * 2));
-      impacts = grown(impacts, new Uint8Array(size * 2));
+      unsorted = grown(unsorted, new Uint32Array(size * 2));
     }
     terms[size] = id;
-    records[size] = ordinal;
-    impacts[size] = impact;
+    unsorted[size] = (ordinal << 8) | impact;
     size++;
     counts[id] = (counts[id] as number) + 1;
   };
@@ -71,25 +68,22 @@ export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
     postingStarts[at + 1] = (postingStarts[at] as number) + (counts[id] as number);
   }
   const next = postingStarts.slice(0, -1);
-  const postingRecords = new Uint32Array(size);
-  const postingImpacts = new Uint8Array(size);
+  const postings = new Uint32Array(size);
   for (let at = 0; at < size; at++) {
     const term = position[terms[at] as number] as number;
     const slot = next[term] as number;
     next[term] = slot + 1;
-    postingRecords[slot] = records[at] as number;
-    postingImpacts[slot] = impacts[at] as number;
+    postings[slot] = unsorted[at] as number;
   }
   return {
     records: ordinal,
     dictionary: createTermDictionary(sorted),
     postingStarts,
-    postingRecords,
-    postingImpacts,
+    postings,
   };
 }
 
-function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
+function grown(from: Uint32Array<ArrayBuffer>, to: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   to.set(from);
   return to;
 }

@@ -115,7 +115,6 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
     addText(category?.name ?? slug, weight * 0.6);
     addUnit(category?.name ?? slug, weight);
     addUnit(slug, weight);
-    for (const synonym of category?.synonyms ?? []) addText(synonym, weight * 0.6);
   });
   for (const keyword of tool.keywords) addText(keyword, WEIGHT.keyword);
   addText(tool.description, WEIGHT.description);
