@@ -223,3 +223,27 @@ export const userinfoOperation: Operation = {
     '4XX': refused('The access token is missing, invalid, or lacks the scope.'),
   },
 };
+
+export const authorizeOperation: Operation = {
+  operationId: 'authorize',
+  summary: 'Ask a person for authorization',
+  description:
+    'OAuth 2.0 authorization endpoint for browsers: code with PKCE S256. Leads to the sign-in page, then back to the ' +
+    'redirect URI with `code`, `state` and `iss`.',
+  tag: 'agents',
+  security: 'none',
+  query: z.object({
+    client_id: z.string().meta({ description: 'A client registered for `authorization_code`.' }),
+    response_type: z.literal('code'),
+    redirect_uri: z.string().optional(),
+    scope: z.string().optional(),
+    state: z.string().optional(),
+    code_challenge: z.string(),
+    code_challenge_method: z.literal('S256'),
+    resource: z.string().optional(),
+    nonce: z.string().optional(),
+    prompt: z.string().optional(),
+    max_age: z.string().optional(),
+  }),
+  answers: { '303': { description: 'On to the sign-in page, or back to the client with an error.' } },
+};

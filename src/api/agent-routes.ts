@@ -1,5 +1,6 @@
 import { agentClaim, agentClaimComplete } from './agent-claim.ts';
 import {
+  authorizeOperation,
   claimCompleteOperation,
   claimOperation,
   registerOperation,
@@ -9,6 +10,8 @@ import {
 } from './agent-operations.ts';
 import { agentRegister } from './agent-register.ts';
 import { agentRevoke } from './agent-revoke.ts';
+import { claimForm } from './claim-form.ts';
+import { oauth2Authorize, oauth2AuthorizeForm } from './oauth2-authorize.ts';
 import { oauth2Token } from './oauth2-token.ts';
 import { oauth2Userinfo } from './oauth2-userinfo.ts';
 import type { Route } from './route.ts';
@@ -65,5 +68,15 @@ export const agentRoutes: readonly Route[] = [
     limit: 'token',
     operation: userinfoOperation,
   },
+  {
+    ...common,
+    method: 'GET',
+    path: '/oauth2/authorize',
+    endpoint: oauth2Authorize,
+    limit: 'token',
+    operation: authorizeOperation,
+  },
+  { ...common, method: 'POST', path: '/oauth2/authorize', endpoint: oauth2AuthorizeForm, limit: 'token' },
+  { ...common, method: 'POST', path: '/claim', endpoint: claimForm, limit: 'claim' },
   { ...common, method: 'POST', path: '/oauth2/userinfo', endpoint: oauth2Userinfo, limit: 'token' },
 ];

@@ -19,11 +19,16 @@ const MAX_ADDRESS = 8192;
 
 const match = compileRoutes(routes);
 
-/** Whether a path (percent-encoded, without query) belongs to the API rather than to pages and files. */
-export function isApiPath(path: string): boolean {
+/**
+ * Whether a request (path percent-encoded, without query) belongs to the API rather than to pages and files. A
+ * page may share its path with the address its form is sent to: reading it is not the API's then.
+ */
+export function isApiPath(path: string, method: string): boolean {
   if (path.startsWith('/api/') || path === '/api') return true;
   try {
-    return match(path) !== undefined;
+    const found = match(path);
+    if (method !== 'GET' && method !== 'HEAD') return found !== undefined;
+    return found?.routes.some((line) => answersMethod(line, method)) ?? false;
   } catch {
     return true;
   }

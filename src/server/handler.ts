@@ -20,8 +20,8 @@ export interface HandlerParts {
   readonly services: Services;
   /** Answers an API request; never rejects. */
   readonly api: (request: ApiRequest, services: Services) => Promise<ApiResponse>;
-  /** Whether a path, as sent and without query, belongs to the API. */
-  readonly isApiPath: (path: string) => boolean;
+  /** Whether a request, its path as sent and without query, belongs to the API. */
+  readonly isApiPath: (path: string, method: string) => boolean;
   readonly astro: AstroApp;
   /** `TRUST_PROXY_HOPS`. */
   readonly hops: number;
@@ -136,7 +136,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     if (exact) return serveFile(req, res, exact);
     const mark = url.indexOf('?');
     const raw = mark < 0 ? url : url.slice(0, mark);
-    if (url.startsWith('/') && (isApiPrefix(raw) || isApiPath(raw)) && !files.get(raw)) {
+    if (url.startsWith('/') && (isApiPrefix(raw) || isApiPath(raw, req.method ?? 'GET')) && !files.get(raw)) {
       return api(fromNode(req, res, url, hops), services).then((answer) => send(req, res, answer, security));
     }
     if (url === '*' && req.method === 'OPTIONS') {
