@@ -25,7 +25,10 @@ test('ticking a filter changes the list, the count and the address without a rel
   const narrowed = await count(page);
   assert.notEqual(narrowed, all);
   assert.equal(await page.evaluate(() => 'sameDocument' in globalThis), true);
-  assert.equal(await page.getByRole('checkbox', { name: /^Sandbox/ }).evaluate((box) => box === document.activeElement), true);
+  assert.equal(
+    await page.getByRole('checkbox', { name: /^Sandbox/ }).evaluate((box) => box === document.activeElement),
+    true,
+  );
   const answer = await fetch(`${server.url}/api/tools?category=open-banking&sandbox=true&limit=1`);
   const { pagination } = (await answer.json()) as { pagination: { total: number } };
   assert.match(narrowed, new RegExp(`(^|of )${pagination.total} tools?$`));
