@@ -65,6 +65,7 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
       description:
         'Public reads need no token; a registered agent has a larger quota. Errors are RFC 9457 problems whose `type` leads to an explanation. Answers may gain members at any time: ignore those you do not know.',
       contact: { name: 'Fintech Tool Directory', url: `${baseUrl}/about` },
+      'x-guidance': `Search with GET /api/search?q=…, read a record with GET /api/tools/{slug}. Reads are free. One operation is paid per call; call it unpaid to get its offers in a 402. ${baseUrl}/llms.txt lists the pages.`,
       license: { name: 'Data: CC BY 4.0', identifier: 'CC-BY-4.0' },
     },
     'x-service-info': {
