@@ -4,7 +4,7 @@ import { widerPlaces } from './countries.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
 import { readSynonyms } from './synonyms.ts';
-import { buildTextIndex, type WeightedTerms } from './text-index.ts';
+import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
 
 export interface SearchOptions {
@@ -30,15 +30,10 @@ export interface Search {
 
 /** Builds the search over a catalogue; about 0.1 ms per tool. Not re-entrant: `accept` must not query. */
 export function createSearch(catalog: Catalog): Search {
-  const synonyms = readSynonyms([...catalog.synonyms, ...otherNames(catalog)]);
-  const phrases = knownPhrases(catalog, synonyms.phrases);
-  const vocabulary = { synonyms, places: widerPlaces() };
-  const index = buildTextIndex(documents());
+  const { expansions, phrases } = readSynonyms([...catalog.synonyms, ...otherNames(catalog)]);
+  const index = indexTools(catalog, phrases);
+  const vocabulary = { expansions, places: widerPlaces() };
   const rank = createRank(index, standingOf(catalog.tools));
-
-  function* documents(): Generator<WeightedTerms> {
-    for (const tool of catalog.tools) yield toolTerms(tool, catalog, phrases);
-  }
 
   return {
     query(text, { accept, limit, offset }) {
@@ -53,6 +48,15 @@ export function createSearch(catalog: Catalog): Search {
       };
     },
   };
+}
+
+/** A function of its own, so that the phrases are not kept once the index is built. */
+function indexTools(catalog: Catalog, fromSynonyms: readonly (readonly string[])[]): TextIndex {
+  const phrases = knownPhrases(catalog, fromSynonyms);
+  function* documents(): Generator<WeightedTerms> {
+    for (const tool of catalog.tools) yield toolTerms(tool, catalog, phrases);
+  }
+  return buildTextIndex(documents());
 }
 
 /** What categories and standards are also called, as one-way groups: the other name leads to the record's own. */

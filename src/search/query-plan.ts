@@ -30,7 +30,8 @@ export interface QueryPlan {
 
 /** What a query is read with, besides the index. */
 export interface Vocabulary {
-  readonly synonyms: Synonyms;
+  /** Joined phrase → joined phrases that mean the same or are implied by it. */
+  readonly expansions: Synonyms['expansions'];
   /** Joined names of places → joined names of wider places that include them. */
   readonly places: ReadonlyMap<string, readonly string[]>;
 }
@@ -176,7 +177,7 @@ function matchPhrases(
   all: readonly string[],
   draftOf: ReadonlyMap<string, Draft>,
   dictionary: TermDictionary,
-  { synonyms, places }: Vocabulary,
+  { expansions: expansionsOf, places }: Vocabulary,
   rarity: Rarity,
 ): void {
   for (let from = 0; from < all.length; from++) {
@@ -187,7 +188,7 @@ function matchPhrases(
       );
       if (drafts.length === 0) continue;
       const phrase =
-        length === 1 && !synonyms.expansions.has(parts[0] as string)
+        length === 1 && !expansionsOf.has(parts[0] as string)
           ? singular(parts[0] as string)
           : joinPhrase(parts);
       if (length > 1) {
@@ -202,7 +203,7 @@ function matchPhrases(
           }
         }
       }
-      const expansions = synonyms.expansions.get(phrase) ?? [];
+      const expansions = expansionsOf.get(phrase) ?? [];
       for (const expansion of expansions) {
         const term = findTerm(dictionary, expansion);
         if (term < 0) continue;

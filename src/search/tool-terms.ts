@@ -108,7 +108,7 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
 
   addShort(tool.name, WEIGHT.name);
   for (const alias of tool.aliases) addShort(alias, WEIGHT.alias);
-  addShort(tool.slug.replaceAll('-', ' '), WEIGHT.slug);
+  addText(tool.slug, WEIGHT.slug);
   tool.categories.forEach((slug, at) => {
     const category = catalog.categoryBySlug.get(slug);
     const weight = at === 0 ? WEIGHT.mainCategory : WEIGHT.category;

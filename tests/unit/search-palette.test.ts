@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { openCatalog } from '../../src/catalog/catalog.ts';
+import { readContent } from '../../src/catalog/read-content.ts';
+import { createPaletteSearch, paletteIndex } from '../../src/search/palette-index.ts';
+
+const catalog = openCatalog(readContent('content'));
+const file = JSON.stringify(paletteIndex(catalog));
+const find = createPaletteSearch(JSON.parse(file));
+
+test('the palette file stays below 40 KB compressed', () => {
+  assert.ok(brotliCompressSync(file).length <= 40_000);
+});
+
+test('the palette finds tools by name, start, typing error and split spelling', () => {
+  for (const [query, slug] of [
+    ['stripe', 'stripe'],
+    ['plad', 'plaid'],
+    ['hyper switch', 'hyperswitch'],
+    ['quickb', 'quickbooks-online'],
+    ['brønnøysund', 'brreg-enhetsregisteret'],
+  ] as const) {
+    assert.equal(find(query, 5)[0]?.slug, slug, query);
+  }
+  assert.deepEqual(find('asdfgh', 5), []);
+  assert.deepEqual(find('stripe', 1), [{ name: 'Stripe', slug: 'stripe', category: 'Payments & Billing' }]);
+});
