@@ -11,6 +11,10 @@ const astroAlone = join(root, 'tests/http/astro-alone.ts');
 /** How long a start may wait for the port that another test's server still holds. */
 const PORT_WAIT_MS = 300_000;
 
+/** Ends the server with the test that started it, however that ends. */
+const END_WITH_PARENT =
+  'data:text/javascript,process.on("disconnect",()=>process.exit());process.channel.unref();';
+
 export interface TestServer {
   /** Public base URL of the build, without trailing slash. */
   readonly baseUrl: string;
@@ -52,10 +56,10 @@ interface Started {
 }
 
 function start(env: Record<string, string>, script: string): Promise<Started | 'port taken'> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, script], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
   return new Promise((resolve, reject) => {
@@ -64,8 +68,8 @@ function start(env: Record<string, string>, script: string): Promise<Started | '
       const url = /ready at (\S+)/.exec(text)?.[1];
       if (url) resolve({ child, url, output: () => text });
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     child.once('error', reject);
     child.once('exit', (code) => {
       if (text.includes('EADDRINUSE')) resolve('port taken');
@@ -101,9 +105,9 @@ export async function startServer(
     started = await start(all, alone ? astroAlone : entry);
   }
   const { child, url, output } = started;
-  // Whatever ends this process ends the server too, and the server keeps no test process alive.
-  process.once('exit', () => child.kill('SIGKILL'));
+  // The server keeps no test process alive.
   child.unref();
+  child.channel?.unref();
   const kill = (signal: NodeJS.Signals) => {
     child.ref();
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { after, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { StaticManifest } from '../../src/server/static-manifest.ts';
+import { startServer } from './server.ts';
+
+const server = await startServer({}, { anyPort: true });
+after(() => server.stop());
+
+const root = new URL('../../dist/', import.meta.url);
+const manifest: StaticManifest = JSON.parse(readFileSync(new URL('server/static.json', root), 'utf8'));
+const asset = Object.keys(manifest.files).find((path) => path.endsWith('.css')) ?? '';
+
+interface Raw {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: Buffer;
+}
+
+/** A request whose path and headers are sent as they are. */
+function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.url, { path, method, headers, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () =>
+        resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+test('every file of the manifest is served whole, with its type, length and a tag of its own', async () => {
+  const paths = Object.keys(manifest.files).filter((path) => path !== '/404');
+  const tags = new Set<unknown>();
+  for (const path of paths) {
+    const entry = manifest.files[path];
+    const { status, headers, body } = await raw(path);
+    assert.equal(status, 200, path);
+    assert.equal(headers['content-type'], entry?.type, path);
+    assert.equal(Number(headers['content-length']), body.byteLength, path);
+    assert.equal(
+      createHash('sha256').update(body).digest('base64url').slice(0, 22),
+      entry?.hash,
+      `${path} is not the file that was built`,
+    );
+    assert.equal(headers['etag'], `"${entry?.hash}"`, path);
+    assert.equal(headers['x-content-type-options'], 'nosniff', path);
+    assert.ok(headers['content-security-policy'], path);
+    tags.add(path);
+  }
+  assert.equal(tags.size, paths.length);
+});
+
+test('assets with a hash in their name never expire', async () => {
+  const { headers } = await raw(asset);
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+});
+
+test('brotli and gzip give the same bytes back, each with its own tag and Vary', async () => {
+  const plain = await raw('/tools/stripe');
+  const br = await raw('/tools/stripe', { 'accept-encoding': 'br' });
+  const gzip = await raw('/tools/stripe', { 'accept-encoding': 'gzip;q=1, br;q=0.1' });
+  assert.equal(br.headers['content-encoding'], 'br');
+  assert.equal(gzip.headers['content-encoding'], 'gzip');
+  assert.ok(brotliDecompressSync(br.body).equals(plain.body));
+  assert.ok(gunzipSync(gzip.body).equals(plain.body));
+  assert.equal(new Set([plain, br, gzip].map(({ headers }) => headers['etag'])).size, 3);
+  for (const { headers } of [plain, br, gzip]) assert.match(String(headers['vary']), /accept-encoding/i);
+});
+
+test('a known tag gives 304, alone, weak, in a list or as a star, and another tag does not', async () => {
+  const { headers } = await raw('/robots.txt');
+  const etag = String(headers['etag']);
+  for (const value of [etag, `W/${etag}`, `"x", ${etag} , "y"`, '*']) {
+    const answer = await raw('/robots.txt', { 'if-none-match': value });
+    assert.equal(answer.status, 304, value);
+    assert.equal(answer.body.byteLength, 0);
+    assert.equal(answer.headers['content-type'], undefined);
+    assert.equal(answer.headers['cache-control'], headers['cache-control']);
+  }
+  assert.equal((await raw('/robots.txt', { 'if-none-match': '"other"' })).status, 200);
+});
+
+test('one range is answered in part, with first, last, open and suffix forms', async () => {
+  const { body, headers } = await raw('/robots.txt');
+  const size = body.byteLength;
+  for (const [range, start, end] of [
+    ['bytes=0-4', 0, 4],
+    ['bytes=5-', 5, size - 1],
+    ['bytes=-5', size - 5, size - 1],
+    [`bytes=0-${size * 2}`, 0, size - 1],
+  ] as const) {
+    const part = await raw('/robots.txt', { range });
+    assert.equal(part.status, 206, range);
+    assert.equal(part.headers['content-range'], `bytes ${start}-${end}/${size}`);
+    assert.equal(Number(part.headers['content-length']), part.body.byteLength);
+    assert.ok(part.body.equals(body.subarray(start, end + 1)), range);
+  }
+  const beyond = await raw('/robots.txt', { range: `bytes=${size}-` });
+  assert.equal(beyond.status, 416);
+  assert.equal(beyond.headers['content-range'], `bytes */${size}`);
+  for (const range of ['bytes=0-1,3-4', 'lines=0-1', 'bytes=4-1']) {
+    assert.equal((await raw('/robots.txt', { range })).status, 200, range);
+  }
+  const same = { range: 'bytes=0-4', 'if-range': String(headers['etag']) };
+  assert.equal((await raw('/robots.txt', same)).status, 206);
+  assert.equal((await raw('/robots.txt', { ...same, 'if-range': '"old"' })).status, 200);
+});
+
+test('HEAD answers what GET answers, without body', async () => {
+  for (const path of ['/', '/tools/stripe', '/robots.txt', asset, '/nope', '/.well-known/api-catalog']) {
+    const get = await raw(path);
+    const head = await raw(path, {}, 'HEAD');
+    assert.equal(head.body.byteLength, 0, path);
+    const { date: _, ...ofGet } = get.headers;
+    const { date: __, ...ofHead } = head.headers;
+    assert.deepEqual([head.status, ofHead], [get.status, ofGet], path);
+  }
+});
+
+test('files answer no other method, and say which they do', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    const { status, headers } = await raw('/tools/stripe', {}, method);
+    assert.equal(status, 405);
+    assert.equal(headers['allow'], 'GET, HEAD, OPTIONS');
+  }
+  assert.equal((await raw('/tools/stripe', {}, 'OPTIONS')).status, 204);
+});
+
+test('other spellings of an address lead to its one address and keep the query', async () => {
+  for (const [path, location] of [
+    ['/tools/stripe/', '/tools/stripe'],
+    ['/tools/stripe/?a=b', '/tools/stripe?a=b'],
+    ['/tools/stripe.html', '/tools/stripe'],
+    ['/index.html', '/'],
+    ['/Tools/Stripe', '/tools/stripe'],
+    ['/tools//stripe', '/tools/stripe'],
+    ['/tools/stripe.md/', '/tools/stripe.md'],
+  ] as const) {
+    const { status, headers } = await raw(path);
+    assert.equal(status, 308, path);
+    assert.equal(headers['location'], location, path);
+  }
+});
+
+test('no path reaches a file outside the manifest', async () => {
+  for (const path of [
+    '/../server/static.json',
+    '/%2e%2e/server/static.json',
+    '/..%2fserver/static.json',
+    '/..\\server\\static.json',
+    '//etc/passwd',
+    '/tools/../../server/static.json',
+    '/server/static.json',
+    '/catalog.json',
+    '/.env',
+    '/tools/stripe%00.html',
+    '/_astro/',
+    '/tools/',
+  ]) {
+    const { status, body } = await raw(path);
+    assert.ok([308, 400, 404].includes(status), `${path} answers ${status}`);
+    assert.doesNotMatch(body.toString(), /"inputs":/, path);
+  }
+});
+
+test('unknown paths under /.well-known are 404 problems, never pages', async () => {
+  const { status, headers } = await raw('/.well-known/nothing-here');
+  assert.equal(status, 404);
+  assert.match(String(headers['content-type']), /^application\/problem\+json/);
+});
