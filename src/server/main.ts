@@ -38,7 +38,12 @@ function open() {
   const astro: AstroApp = {
     match: (path) => app.match(new Request(encodeURI(`${settings.baseUrl}${path}`))) !== undefined,
     render: (request, _, clientAddress) =>
-      app.render(request, { locals: { services }, clientAddress, prerenderedErrorPageFetch: errorPage }),
+      app.render(request, {
+        addCookieHeader: true,
+        locals: { services },
+        clientAddress,
+        prerenderedErrorPageFetch: errorPage,
+      }),
   };
   const handler = createHandler({
     files,
