@@ -86,7 +86,7 @@ export function fuzzyTerms(
       if (depth > 0 && at > 1 && letter === previousCode && word.charCodeAt(at - 2) === code) {
         cost = Math.min(cost, ((rows[depth - 1] as Uint8Array)[at - 2] as number) + 1);
       }
-      row[at] = cost > far ? far : cost;
+      row[at] = Math.min(cost, far);
       if (cost < least) least = cost;
     }
     if (end < length) row[end + 1] = far;
