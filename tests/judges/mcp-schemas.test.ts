@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
-import Ajv2020 from 'ajv/dist/2020.js';
 import Ajv from 'ajv';
+import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { startServer } from '../http/server.ts';
 
@@ -10,7 +10,9 @@ const server = await startServer({}, { anyPort: true });
 after(() => server.stop());
 
 function validator(file: string, draft: 'draft-07' | '2020-12') {
-  const schema = JSON.parse(readFileSync(new URL(`../fixtures/schemas/mcp/${file}`, import.meta.url), 'utf8'));
+  const schema = JSON.parse(
+    readFileSync(new URL(`../fixtures/schemas/mcp/${file}`, import.meta.url), 'utf8'),
+  );
   const ajv = new (draft === 'draft-07' ? Ajv.default : Ajv2020.default)({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(schema, file);
@@ -36,7 +38,12 @@ async function ask(version: string, method: string, params: Record<string, unkno
       ...(modern ? { 'mcp-method': method } : {}),
       ...(modern && typeof name === 'string' ? { 'mcp-name': name } : {}),
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: modern ? { ...params, _meta: META } : params }),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method,
+      params: modern ? { ...params, _meta: META } : params,
+    }),
   });
   return (await response.json()) as { result?: unknown; error?: unknown };
 }
@@ -74,7 +81,8 @@ for (const [version, draft] of [
       });
     }
     test(version === '2026-07-28' ? 'server/discover' : 'initialize', async () => {
-      if (version === '2026-07-28') return check('DiscoverResult', (await ask(version, 'server/discover')).result);
+      if (version === '2026-07-28')
+        return check('DiscoverResult', (await ask(version, 'server/discover')).result);
       const clientInfo = { name: 'judge', version: '1' };
       const hello = { protocolVersion: version, capabilities: {}, clientInfo };
       check('InitializeResult', (await ask(version, 'initialize', hello)).result);
