@@ -17,6 +17,7 @@ export const TEMPLATES = [
   '/compare?tool=stripe&tool=adyen&tool=checkout-com',
   '/compare?tool=stripe&tool=adyn',
   '/search',
+  '/map',
   '/about',
   '/pricing',
   '/problems',

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { axeViolations, openBrowser, openPage } from '../judges/browser.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('the palette loads nothing before the key that opens it', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/tools/adyen', { waitUntil: 'networkidle' });
+  assert.deepEqual(
+    asked.filter((path) => path.includes('palette')),
+    [],
+  );
+  await page.keyboard.press('/');
+  await page.getByRole('option', { name: /^All tools/ }).waitFor();
+  assert.ok(asked.includes('/palette.json'));
+  await close();
+});
+
+test('a misspelt name is found and opened with the keyboard', async () => {
+  const { page, complaints, close } = await openPage(browser, server.url);
+  await page.goto('/about');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('plad');
+  await page.getByRole('option', { name: /^Plaid Open Banking/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools/plaid');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('escape closes the palette and gives the focus back', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/about');
+  const link = page.getByRole('link', { name: 'The API', exact: true });
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('combobox').isVisible(), false);
+  assert.equal(await link.evaluate((element) => element === document.activeElement), true);
+  await close();
+});
+
+test('the open palette has no accessibility violation and says what is active', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, close } = await openPage(browser, server.url, { colorScheme, bypassCSP: true });
+    await page.goto('/about');
+    await page.keyboard.press('/');
+    await page.keyboard.type('open');
+    await page.getByRole('option').first().waitFor();
+    const active = await page.getByRole('combobox').getAttribute('aria-activedescendant');
+    assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true');
+    assert.deepEqual(await axeViolations(page), [], colorScheme);
+    await close();
+  }
+});
+
+test('words that name nothing still lead to the searches of the site', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/about');
+  await page.keyboard.press('/');
+  await page.keyboard.type('qqzzxx');
+  await page.getByText('No tool of this name').waitFor();
+  await page.getByRole('option', { name: /Tools that fit/ }).click();
+  await page.waitForURL('**/tools?q=qqzzxx');
+  await close();
+});
