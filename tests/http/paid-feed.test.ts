@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PRICE_MICRO_USD } from '../../src/payments/price.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+const PATH = '/api/v1/paid/market-intelligence';
+
+let server: TestServer;
+let feed: string;
+before(async () => {
+  server = await startServer();
+  feed = `${server.baseUrl}${PATH}`;
+});
+after(() => server.stop());
+
+const read = (header: string | null, form: 'base64' | 'base64url' = 'base64') =>
+  JSON.parse(Buffer.from(header ?? '', form).toString());
+const json = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).json() as Promise<never>;
+
+/** `Authorization` value that pays a fresh challenge with a token of the sandbox. */
+async function cardCredential(): Promise<string> {
+  const header = (await fetch(feed)).headers.get('www-authenticate') ?? '';
+  const challenge = Object.fromEntries(
+    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+  const { id } = (await (await fetch(`${server.baseUrl}/sandbox/card-token`, { method: 'POST' })).json()) as {
+    id: string;
+  };
+  return `Payment ${Buffer.from(JSON.stringify({ challenge, payload: { spt: id } })).toString('base64url')}`;
+}
+
+test('the 402 is not stored, and a browser may read its offers', async () => {
+  const answer = await fetch(feed, { headers: { origin: 'https://example.org' } });
+  assert.equal(answer.status, 402);
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  const exposed = answer.headers.get('access-control-expose-headers') ?? '';
+  for (const name of [
+    'WWW-Authenticate',
+    'PAYMENT-REQUIRED',
+    'PAYMENT-RESPONSE',
+    'Payment-Receipt',
+    'Retry-After',
+  ])
+    assert.ok(exposed.includes(name), name);
+  const size = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  assert.ok(size < 8192, `${size} bytes of headers`);
+});
+
+test('the paid answer has exactly status, report and timestamp; structured adds data', async () => {
+  const paid = await fetch(feed, { headers: { authorization: await cardCredential() } });
+  assert.equal(paid.status, 200);
+  assert.equal(paid.headers.get('cache-control'), 'private');
+  assert.equal(read(paid.headers.get('payment-receipt'), 'base64url').status, 'success');
+  assert.deepEqual(Object.keys((await paid.json()) as object), ['status', 'report', 'timestamp']);
+  const structured = await fetch(`${feed}?format=structured&jurisdiction=eu&category=open-banking`, {
+    headers: { authorization: await cardCredential() },
+  });
+  const { data, report } = (await structured.json()) as {
+    report: string;
+    data: { filter: { jurisdiction: string }; deadlines: { next: unknown[] } };
+  };
+  assert.equal(data.filter.jurisdiction, 'EU');
+  assert.match(report, /narrowed to EU and open-banking/);
+});
+
+test('HEAD, OPTIONS and other methods never pay', async () => {
+  const authorization = await cardCredential();
+  assert.equal((await fetch(feed, { method: 'HEAD', headers: { authorization } })).status, 402);
+  const options = await fetch(feed, { method: 'OPTIONS' });
+  assert.equal(options.status, 204);
+  for (const name of [
+    'PAYMENT-SIGNATURE',
+    'Payment-Authorization',
+    'Accept-Payment',
+    'Idempotency-Key',
+    'Payment-Pass',
+  ])
+    assert.ok(options.headers.get('access-control-allow-headers')?.includes(name), name);
+  const post = await fetch(feed, { method: 'POST', headers: { authorization } });
+  assert.equal(post.status, 405);
+  assert.equal(post.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  assert.equal((await fetch(feed, { headers: { authorization } })).status, 200, 'the payment is still whole');
+});
+
+test('a bad filter is refused before anything is paid, with what is allowed', async () => {
+  for (const query of [
+    'category=nope',
+    'window=0',
+    'window=x',
+    'jurisdiction=Europe',
+    'format=xml',
+    'since=soon',
+  ]) {
+    const answer = await fetch(`${feed}?${query}`, { headers: { authorization: 'Payment x' } });
+    assert.equal(answer.status, 400, query);
+    const { errors } = (await answer.json()) as { errors: { parameter: string; message: string }[] };
+    assert.equal(errors[0]?.parameter, query.split('=')[0]);
+    assert.ok(errors[0]?.message);
+  }
+});
+
+test('oversized headers are refused', async () => {
+  assert.equal((await fetch(feed, { headers: { 'payment-signature': 'A'.repeat(9000) } })).status, 400);
+  assert.equal((await fetch(feed, { headers: { 'payment-signature': 'A'.repeat(20_000) } })).status, 431);
+});
+
+test('a bearer token neither unlocks nor disturbs, not even a bad one', async () => {
+  const unpaid = await fetch(feed, { headers: { authorization: 'Bearer bad' } });
+  assert.equal(unpaid.status, 402);
+  assert.match(unpaid.headers.get('www-authenticate') ?? '', /header="Payment-Authorization"/);
+});
+
+test('the sample is free and marked', async () => {
+  const sample = (await json('/api/market-intelligence/sample')) as Record<string, string>;
+  assert.deepEqual(Object.keys(sample), ['status', 'report', 'timestamp']);
+  assert.equal(sample['status'], 'sample');
+});
+
+test('one price in every document', async () => {
+  const offer = await fetch(feed);
+  const required = read(offer.headers.get('payment-required'));
+  const request = /request="([^"]+)"/.exec(offer.headers.get('www-authenticate') ?? '')?.[1] ?? '';
+  const { terms } = (await offer.json()) as { terms: { amount: number } };
+  const x402 = (await json('/.well-known/x402')) as {
+    resources: [{ accepts: unknown }];
+    payment: { amount: number };
+  };
+  const openapi = (await json('/openapi.json')) as {
+    paths: Record<
+      string,
+      { get: Record<string, { price: { amount: string }; offers: [{ amount: string }] }> }
+    >;
+  };
+  const info = openapi.paths[PATH]?.get['x-payment-info'];
+  const docs = await (await fetch(`${server.baseUrl}/docs/paid-feed.md`)).text();
+  const llms = await (await fetch(`${server.baseUrl}/llms.txt`)).text();
+  const micro = [
+    Number(required.accepts[0].amount),
+    Number(read(request, 'base64url').amount) * 10_000,
+    terms.amount * 1_000_000,
+    x402.payment.amount * 1_000_000,
+    Number(info?.price.amount) * 1_000_000,
+    Number(info?.offers[0].amount) * 10_000,
+    Number(/\*\*([\d.]+) USD\*\*/.exec(docs)?.[1]) * 1_000_000,
+    Number(/([\d.]+) USD per call/.exec(llms)?.[1]) * 1_000_000,
+  ];
+  assert.deepEqual(
+    micro,
+    micro.map(() => PRICE_MICRO_USD),
+  );
+  assert.deepEqual(x402.resources[0].accepts, required.accepts);
+});
+
+test('the command that the start-up log prints pays for a report', async () => {
+  const command = /^ {2}node (scripts\/pay\.ts) (\S+)$/m.exec(server.output());
+  assert.ok(command, server.output());
+  const { stdout } = await run(process.execPath, [command[1] ?? '', command[2] ?? ''], { cwd: root });
+  assert.match(stdout, /^paid \{"success":true/);
+  assert.match(stdout, /# Market intelligence/);
+});
+
+test('every example of the documentation runs', async () => {
+  const text = readFileSync(`${root}/content/docs/paid-feed.md`, 'utf8');
+  const examples = [...text.matchAll(/```sh\n([\s\S]*?)\n```/g)].flatMap(([, lines = '']) =>
+    lines.split('\n'),
+  );
+  assert.ok(examples.length >= 6);
+  for (const example of examples) {
+    const command = example
+      .replaceAll('http://localhost:4321', server.baseUrl)
+      .replace(/^curl /, 'curl -sS ');
+    const { stdout } = await run(
+      'sh',
+      ['-c', command.replace(/^npm run ledger --/, 'node scripts/ledger.ts')],
+      {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: server.dataDir },
+      },
+    );
+    assert.ok(stdout.trim().length > 0, example);
+    assert.doesNotMatch(stdout, /HTTP\/1\.1 [45](?!02)\d\d|"status":[45](?!02)\d\d/, example);
+  }
+});
+
+test('the ledger shows what was paid, and no secret is in it or in the log', async () => {
+  const authorization = await cardCredential();
+  await fetch(feed, { headers: { authorization } });
+  const env = { ...process.env, DATA_DIR: server.dataDir };
+  const ledger = async (...args: string[]) =>
+    (await run(process.execPath, ['scripts/ledger.ts', ...args], { cwd: root, env })).stdout;
+  const list = await ledger('list');
+  assert.match(list, /stripe {2}delivered/);
+  assert.match(list, /x402 {4}delivered {3}10000 USDC/);
+  assert.match(await ledger('totals'), /x402 {4}delivered {3}\d+ payments {2}\d+0000 USDC/);
+  const key = /mpp:\S+/.exec(list)?.[0] ?? '';
+  assert.match(await ledger('show', key), /"state": "delivered"/);
+  const { spt } = read(authorization.slice('Payment '.length), 'base64url').payload;
+  for (const text of [
+    server.output(),
+    list,
+    await ledger('show', key),
+    readFileSync(`${server.dataDir}/directory.db`, 'latin1'),
+  ])
+    assert.ok(!text.includes(spt) && !text.includes('spt_'));
+});
+
+test('SIGKILL after a delivery: the payment stays used after the restart', async () => {
+  const authorization = await cardCredential();
+  assert.equal((await fetch(feed, { headers: { authorization } })).status, 200);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const { dataDir } = server;
+  await server.kill('SIGKILL');
+  server = await startServer({}, { dataDir });
+  const again = await fetch(feed, { headers: { authorization } });
+  assert.equal(again.status, 402);
+  assert.match(((await again.json()) as { type: string }).type, /invalid-challenge$/);
+});
