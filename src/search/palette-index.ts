@@ -1,0 +1,68 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { planQuery } from './query-plan.ts';
+import { createRank } from './rank.ts';
+import { buildTextIndex, type WeightedTerms } from './text-index.ts';
+import { words } from './words.ts';
+
+/**
+ * What the command palette loads: the categories as `[slug, name]`, and for each tool its name, slug, number of its
+ * main category, and aliases. Arrays instead of objects, because the file is fetched on the first keystroke.
+ */
+export interface PaletteIndex {
+  readonly categories: readonly (readonly [slug: string, name: string])[];
+  readonly tools: readonly (readonly [name: string, slug: string, category: number, ...aliases: string[]])[];
+}
+
+/** A tool found by the palette. */
+export interface PaletteHit {
+  readonly name: string;
+  readonly slug: string;
+  readonly category: string;
+}
+
+/** The palette's file for a catalogue; tools keep their order, which settles ties. */
+export function paletteIndex(catalog: Catalog): PaletteIndex {
+  const numberOf = new Map(catalog.categories.map(({ slug }, at) => [slug, at]));
+  return {
+    categories: catalog.categories.map(({ slug, name }) => [slug, name]),
+    tools: catalog.tools.map(({ name, slug, categories, aliases }) => [
+      name,
+      slug,
+      numberOf.get(categories[0] ?? '') ?? 0,
+      ...aliases,
+    ]),
+  };
+}
+
+/** Makes the palette's search from its file, with the ranking of the site: best `limit` hits, typing errors forgiven. */
+export function createPaletteSearch({
+  categories,
+  tools,
+}: PaletteIndex): (text: string, limit: number) => PaletteHit[] {
+  const index = buildTextIndex(tools.map(terms));
+  const rank = createRank(index, Uint32Array.from(tools.keys()));
+  const vocabulary = { expansions: new Map(), places: new Map() };
+
+  function terms([name, slug, category, ...aliases]: PaletteIndex['tools'][number]): WeightedTerms {
+    const weights = new Map<string, number>();
+    for (const [text, weight] of [
+      [name, 10],
+      ...aliases.map((alias): [string, number] => [alias, 8]),
+      [categories[category]?.[1] ?? '', 4],
+    ] as [string, number][]) {
+      const parts = words(text);
+      parts.forEach((part, at) => {
+        weights.set(part, (weights.get(part) ?? 0) + (2 * weight) / (1 + parts.length));
+        const next = parts[at + 1];
+        if (next !== undefined) weights.set(part + next, weight / 2);
+      });
+    }
+    return { weights, names: [name, slug, ...aliases].map((text) => words(text).join('')) };
+  }
+
+  return (text, limit) =>
+    rank(planQuery(text, index, vocabulary), { limit, offset: 0 }).ordinals.flatMap((ordinal) => {
+      const tool = tools[ordinal];
+      return tool ? [{ name: tool[0], slug: tool[1], category: categories[tool[2]]?.[1] ?? '' }] : [];
+    });
+}
