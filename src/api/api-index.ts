@@ -39,6 +39,6 @@ export const apiIndexOperation: Operation = {
   tag: 'service',
   security: 'none',
   answers: {
-    '200': { description: 'Where to go.', schema: ApiIndex, example: indexOf('https://directory.example') },
+    '200': { description: 'Where to go.', schema: ApiIndex },
   },
 };

@@ -12,7 +12,7 @@ function publisher(baseUrl: string): string {
 const SKILL_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'find-fintech-tools': ['how do I search the fintech directory', 'pick a fintech vendor for my product'],
   'compare-fintech-tools': ['compare two payment providers', 'which of these KYC APIs has a sandbox'],
-  'pay-for-the-report': ['how do I buy the market intelligence report', 'pay for an API call with x402'],
+  'pay-for-report': ['how do I buy the market intelligence report', 'pay for an API call with x402'],
 };
 
 function mcpEntry(host: string, baseUrl: string, tools: readonly { readonly name: string }[]) {

@@ -13,6 +13,7 @@ import { parseHtml } from './parse-html.ts';
 import { selectMain } from './select-main.ts';
 import { takeHeading } from './take-heading.ts';
 import { toMarkdown } from './to-markdown.ts';
+import { unheadListItems } from './unhead-list-items.ts';
 
 export interface Twin {
   readonly markdown: string;
@@ -34,6 +35,7 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   alignTables(root);
   liftCaptions(root);
   inlineLists(root);
+  unheadListItems(root);
   listDefinitions(root);
   absoluteLinks(root, head.canonical, targets);
   const heading = takeHeading(root);

@@ -1,5 +1,14 @@
-import type { Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { eachElement, isElement, text } from './tree.ts';
+
+/** Content of an item without the white space around it. */
+function trimmed({ children }: Element): ElementContent[] {
+  return children.map((child, index) => {
+    if (child.type !== 'text') return child;
+    const start = index === 0 ? child.value.trimStart() : child.value;
+    return text(index === children.length - 1 ? start.trimEnd() : start);
+  });
+}
 
 /** Writes lists marked `data-md="inline"` (rows of chips) as one comma-separated paragraph. */
 export function inlineLists(root: Root): void {
@@ -7,6 +16,6 @@ export function inlineLists(root: Root): void {
     if (list.properties['dataMd'] !== 'inline') return;
     const items = list.children.filter((child) => isElement(child));
     list.tagName = 'p';
-    list.children = items.flatMap((item, index) => [...(index ? [text(', ')] : []), ...item.children]);
+    list.children = items.flatMap((item, index) => [...(index ? [text(', ')] : []), ...trimmed(item)]);
   });
 }

@@ -34,12 +34,14 @@ const twins = new Map(
   ]),
 );
 
-/** Own links as a twin writes them: absolute, pages by their twins. */
+/** Own addresses as a twin writes them: absolute, under the real base URL, pages by their twins. */
 function absolute(text: string): string {
-  return text.replace(/\]\((\/[^)\s#?]*)([^)\s]*)\)/g, (_, path: string, rest: string) => {
-    const twin = path === '/' ? '/index.md' : `${path}.md`;
-    return `](${base}${twins.has(twin.slice(1)) ? twin : path}${rest})`;
-  });
+  return text
+    .replaceAll('http://localhost:4321', base)
+    .replace(/\]\((\/[^)\s#?]*)([^)\s]*)\)/g, (_, path: string, rest: string) => {
+      const twin = path === '/' ? '/index.md' : `${path}.md`;
+      return `](${base}${twins.has(twin.slice(1)) ? twin : path}${rest})`;
+    });
 }
 
 const authored = manyFiles('content', '.md')

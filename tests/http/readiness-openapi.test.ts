@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { base, get, json, mediaType } from './site.ts';
 
-const description = await json('/openapi.json');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 interface Operation {
@@ -13,13 +12,23 @@ interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-const operations: { path: string; method: string; operation: Operation }[] = Object.entries(
-  description.paths,
-).flatMap(([path, item]) =>
-  Object.entries(item as Record<string, Operation>)
-    .filter(([method]) => METHODS.includes(method))
-    .map(([method, operation]) => ({ path, method, operation })),
-);
+interface Line {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
+let description: Awaited<ReturnType<typeof json>>;
+let operations: Line[] = [];
+
+before(async () => {
+  description = await json('/openapi.json');
+  operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]) => ({ path, method, operation })),
+  );
+});
 
 test('openapi.json is OpenAPI 3.1 of version 1.0.0 with our address', () => {
   assert.match(description.openapi, /^3\.1\.\d$/);

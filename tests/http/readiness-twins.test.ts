@@ -59,7 +59,9 @@ test('a twin has one H1, that of the page, then the line that names llms.txt, an
     );
     assert.match(twin.text, new RegExp(`\\n# [^\\n]+\\n\\n> [^\\n]*\\(${base}/llms\\.txt\\)`), path);
     const h2 = elements(
-      mainOf(page.text).replace(/<(nav|aside|section)[^>]*data-md="skip"[\s\S]*?<\/\1>/g, ''),
+      mainOf(page.text)
+        .replace(/<li\b[\s\S]*?<\/li>/g, '')
+        .replace(/<(nav|aside|section)[^>]*data-md="skip"[\s\S]*?<\/\1>/g, ''),
       'h2',
     ).map((heading) => plain(heading.text));
     const twinH2 = own.filter((line) => line.startsWith('## ')).map((line) => plain(line.slice(3)));

@@ -3,7 +3,7 @@ import { parseHtml } from '../../src/markdown/parse-html.ts';
 import { eachElement, textOf } from '../../src/markdown/tree.ts';
 import { startServer } from './server.ts';
 
-const server = await startServer();
+const server = await startServer({ RATE_LIMITS: 'unauthenticated=100000/60,register=1000/60' });
 after(() => server.stop());
 
 /** Base URL of the started server, without trailing slash; also the configured public base URL. */

@@ -119,3 +119,12 @@ test('a page without main, with no or two headings, or without canonical address
   assert.throws(() => htmlToTwin(page('').replace('<h1>Acme</h1>', ''), targets), /0 <h1>/);
   assert.throws(() => htmlToTwin(page('').replace('rel="canonical"', 'rel="x"'), targets), /canonical/);
 });
+
+test('cards of a list are items, not sections', () => {
+  assert.equal(
+    content(
+      '<ul><li><article><h3><a href="/tools/b">B</a></h3><p>Text.</p></article></li></ul><h2>Next</h2>',
+    ),
+    '- **[B](https://dir.example/tools/b.md)**\n\n  Text.\n\n## Next',
+  );
+});
