@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/store.ts';
 import type { AgentContext } from './context.ts';
+import { readKeyFile } from './key-file.ts';
 import { createKeys } from './key-ring.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailer.ts';
 import { readTrustedIssuers } from './trusted-issuers.ts';
@@ -17,14 +19,17 @@ export interface AgentSettings {
   readonly limited: boolean;
 }
 
-/** Wires keys, mail and trust for a store. Throws for a trust file that cannot be read. */
+/** Wires keys, mail and trust for a store. Throws for a key or trust file that cannot be used. */
 export function openAgents(settings: AgentSettings, store: Store, log: AgentContext['log']): AgentContext {
   const from = settings.mailFrom ?? `Fintech Tool Directory <no-reply@${new URL(settings.baseUrl).hostname}>`;
   const now = Date.now;
+  const keyFile = join(settings.dataDir, 'keys.json');
+  // Read now, so that a bad file stops the start and not the first request.
+  if (!settings.signingJwks && existsSync(keyFile)) readKeyFile(keyFile);
   return {
     baseUrl: settings.baseUrl,
     store,
-    keys: createKeys({ file: join(settings.dataDir, 'keys.json'), signingJwks: settings.signingJwks }, now),
+    keys: createKeys({ file: keyFile, signingJwks: settings.signingJwks }, now),
     mailer: settings.smtpUrl
       ? createSmtpMailer(settings.smtpUrl, from)
       : createOutboxMailer(join(settings.dataDir, 'outbox'), from, log),

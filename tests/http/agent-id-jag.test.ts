@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { postForm, postJson, searchStatus } from '../agent-client.ts';
+import { startIssuer } from '../issuer.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+describe('identity assertions of a provider in another process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trust-'));
+  let provider: Awaited<ReturnType<typeof startIssuer>>;
+  let server: TestServer;
+  before(async () => {
+    provider = await startIssuer();
+    provider.trust(join(folder, 'trust.json'));
+    server = await startServer({ TRUSTED_ISSUERS: join(folder, 'trust.json') }, { anyPort: true });
+  });
+  after(async () => {
+    await server.stop();
+    provider.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const present = (assertion: string) =>
+    postJson(`${server.url}/api/agent/register`, {
+      client_name: 'Scout',
+      identity_type: 'identity_assertion',
+      assertion_type: ID_JAG,
+      assertion,
+    });
+  const push = (body: string, type = 'application/secevent+jwt') =>
+    fetch(`${server.url}/api/agent/revoke`, { method: 'POST', headers: { 'content-type': type }, body });
+
+  test('one gets a credential with all scopes for an hour; the next one leads to the same agent', async () => {
+    const first = await present(await provider.idJag(server.baseUrl));
+    assert.equal(first.status, 201, JSON.stringify(first.body));
+    const { token_type, expires_in, scope } = first.body;
+    assert.deepEqual(
+      { token_type, expires_in, scope },
+      {
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: 'read:tools search read:categories',
+      },
+    );
+    assert.equal(await searchStatus(server.url, first.body.access_token), 200);
+    const second = await present(await provider.idJag(`${server.baseUrl}/`));
+    assert.equal(second.body.client_id, first.body.client_id);
+  });
+
+  test('auth.md agents get an assertion of ours for it', async () => {
+    const assertion = await provider.idJag(server.baseUrl, { scope: 'search' });
+    const { status, body } = await postJson(`${server.url}/api/agent/register`, {
+      type: 'identity_assertion',
+      assertion_type: ID_JAG,
+      assertion,
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(body.scopes, ['search']);
+    assert.equal(body.identity.refresh_token, undefined);
+    const traded = await postForm(`${server.url}/oauth2/token`, {
+      grant_type: JWT_BEARER,
+      assertion: body.identity.assertion,
+    });
+    assert.equal(await searchStatus(server.url, traded.body.access_token), 200);
+  });
+
+  test('of 20 parallel uses of one assertion exactly one succeeds', async () => {
+    const assertion = await provider.idJag(server.baseUrl);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => present(assertion)));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    assert.equal(answers.filter(({ body }) => body.error === 'replay_detected').length, 19);
+  });
+
+  const seconds = () => Math.floor(Date.now() / 1000);
+  const bad: [string, () => Promise<string>, number, string][] = [
+    ['a wrong typ', () => provider.idJag(server.baseUrl, {}, { typ: 'JWT' }), 400, 'invalid_signature'],
+    ['an empty typ', () => provider.idJag(server.baseUrl, {}, { typ: '' }), 400, 'invalid_signature'],
+    ['alg none', () => provider.idJag(server.baseUrl, {}, { alg: 'none' }), 400, 'invalid_signature'],
+    [
+      'HS256 with the public key',
+      () => provider.idJag(server.baseUrl, {}, { alg: 'HS256' }),
+      400,
+      'invalid_signature',
+    ],
+    [
+      'a key of its own in the header',
+      () => provider.idJag(server.baseUrl, {}, { jwk: { kty: 'EC' } }),
+      400,
+      'invalid_signature',
+    ],
+    [
+      'a key address in the header',
+      () => provider.idJag(server.baseUrl, {}, { jku: 'http://169.254.169.254/' }),
+      400,
+      'invalid_signature',
+    ],
+    ['an unknown kid', () => provider.idJag(server.baseUrl, {}, { kid: 'other' }), 400, 'invalid_signature'],
+    [
+      'a changed signature',
+      async () => `${(await provider.idJag(server.baseUrl)).slice(0, -6)}AAAAAA`,
+      400,
+      'invalid_signature',
+    ],
+    [
+      'an untrusted issuer',
+      () => provider.idJag(server.baseUrl, { iss: 'https://evil.example' }),
+      400,
+      'invalid_issuer',
+    ],
+    [
+      'the issuer with a slash',
+      () => provider.idJag(server.baseUrl, { iss: `${provider.issuer}/` }),
+      400,
+      'invalid_issuer',
+    ],
+    ['another audience', () => provider.idJag('https://other.example'), 400, 'invalid_audience'],
+    [
+      'two audiences',
+      () => provider.idJag(server.baseUrl, { aud: [server.baseUrl, 'https://other.example'] }),
+      400,
+      'invalid_audience',
+    ],
+    [
+      'an expired one',
+      () => provider.idJag(server.baseUrl, { iat: seconds() - 400, exp: seconds() - 100 }),
+      400,
+      'expired',
+    ],
+    [
+      'one from the future',
+      () => provider.idJag(server.baseUrl, { iat: seconds() + 120, exp: seconds() + 300 }),
+      400,
+      'invalid_request',
+    ],
+    [
+      'one with a long life',
+      () => provider.idJag(server.baseUrl, { exp: seconds() + 3600 }),
+      400,
+      'invalid_request',
+    ],
+    ['exp as a string', () => provider.idJag(server.baseUrl, { exp: '9999999999' }), 400, 'invalid_request'],
+    ['no jti', () => provider.idJag(server.baseUrl, { jti: undefined }), 400, 'invalid_request'],
+    ['no sub', () => provider.idJag(server.baseUrl, { sub: undefined }), 400, 'invalid_request'],
+    [
+      'no client_id',
+      () => provider.idJag(server.baseUrl, { client_id: undefined }),
+      400,
+      'invalid_client_id',
+    ],
+    [
+      'a client_id elsewhere',
+      () => provider.idJag(server.baseUrl, { client_id: 'https://evil.example/a' }),
+      400,
+      'invalid_client_id',
+    ],
+    ['no e-mail', () => provider.idJag(server.baseUrl, { email: undefined }), 400, 'missing_verified_email'],
+    [
+      'email_verified as a string',
+      () => provider.idJag(server.baseUrl, { email_verified: 'true' }),
+      400,
+      'missing_verified_email',
+    ],
+    ['cnf', () => provider.idJag(server.baseUrl, { cnf: { jkt: 'x' } }), 400, 'invalid_request'],
+    [
+      'a foreign resource',
+      () => provider.idJag(server.baseUrl, { resource: 'https://other.example' }),
+      400,
+      'invalid_target',
+    ],
+    [
+      'a stale auth_time',
+      () => provider.idJag(server.baseUrl, { auth_time: seconds() - 4000 }),
+      401,
+      'login_required',
+    ],
+    ['no auth_time', () => provider.idJag(server.baseUrl, { auth_time: undefined }), 401, 'login_required'],
+    [
+      'auth_time as a string',
+      () => provider.idJag(server.baseUrl, { auth_time: '1' }),
+      401,
+      'login_required',
+    ],
+    [
+      'one of 17 KiB',
+      () => provider.idJag(server.baseUrl, { padding: 'x'.repeat(17 * 1024) }),
+      400,
+      'invalid_request',
+    ],
+    ['garbage', async () => 'a.b', 400, 'invalid_request'],
+  ];
+  for (const [what, make, status, error] of bad) {
+    test(`${what} is refused with ${status} ${error}`, async () => {
+      const answer = await present(await make());
+      assert.deepEqual([answer.status, answer.body.error], [status, error]);
+      if (status === 401)
+        assert.match(answer.headers.get('www-authenticate') ?? '', /^AgentAuth error="login_required"/);
+    });
+  }
+
+  test('the e-mail of a user who came through another provider is not taken over', async () => {
+    const other = await startIssuer();
+    const both = [provider, other].map(({ issuer }) => ({
+      issuer,
+      jwks_uri: `${issuer}/jwks`,
+      display_name: 'x',
+    }));
+    writeFileSync(join(folder, 'both.json'), JSON.stringify(both));
+    const guarded = await startServer({ TRUSTED_ISSUERS: join(folder, 'both.json') }, { anyPort: true });
+    try {
+      const at = (assertion: string) =>
+        postJson(`${guarded.url}/api/agent/register`, {
+          type: 'identity_assertion',
+          assertion_type: ID_JAG,
+          assertion,
+        });
+      assert.equal((await at(await provider.idJag(guarded.baseUrl))).status, 200);
+      const answer = await at(await other.idJag(guarded.baseUrl));
+      assert.deepEqual([answer.status, answer.body.error], [401, 'interaction_required']);
+    } finally {
+      await guarded.stop();
+      other.stop();
+    }
+  });
+
+  test('an OAuth client trades one at the token endpoint, bound to its own client_id', async () => {
+    const { body: client } = await postJson(`${server.url}/api/agent/register`, {
+      grant_types: [JWT_BEARER],
+      redirect_uris: [],
+    });
+    const trade = (assertion: string, secret = client.client_secret) =>
+      postForm(`${server.url}/oauth2/token`, {
+        grant_type: JWT_BEARER,
+        assertion,
+        client_id: client.client_id,
+        ...(secret && { client_secret: secret }),
+      });
+    const good = await trade(
+      await provider.idJag(server.baseUrl, {
+        client_id: client.client_id,
+        sub: 'user-9',
+        email: 'nine@example.com',
+      }),
+    );
+    assert.equal(good.status, 200, JSON.stringify(good.body));
+    assert.equal(good.body.refresh_token, undefined);
+    assert.equal(await searchStatus(server.url, good.body.access_token), 200);
+    assert.equal((await trade(await provider.idJag(server.baseUrl))).body.error, 'invalid_grant');
+    const untrusted = await trade(await provider.idJag(server.baseUrl, { iss: 'https://evil.example' }));
+    assert.deepEqual(
+      [untrusted.body.error, untrusted.body.error_description],
+      ['invalid_grant', 'the assertion is not acceptable'],
+    );
+    assert.equal((await trade(await provider.idJag(server.baseUrl), 'wrong')).body.error, 'invalid_client');
+    const event = await provider.revocation(server.baseUrl, { sub: 'user-9' });
+    assert.equal((await push(event)).status, 202);
+    assert.equal(await searchStatus(server.url, good.body.access_token), 401);
+  });
+
+  test('a security event ends the registration; a fresh assertion brings it back', async () => {
+    const subject = { sub: 'user-5', email: 'five@example.com' };
+    const { body } = await postJson(`${server.url}/api/agent/register`, {
+      type: 'identity_assertion',
+      assertion_type: ID_JAG,
+      assertion: await provider.idJag(server.baseUrl, subject),
+    });
+    const stale = await provider.idJag(server.baseUrl, subject);
+    const event = await provider.revocation(server.baseUrl, { sub: 'user-5' });
+    assert.equal((await push(event)).status, 202);
+    assert.equal(await searchStatus(server.url, body.access_token), 401);
+    const exchange = await postForm(`${server.url}/oauth2/token`, {
+      grant_type: JWT_BEARER,
+      assertion: body.identity.assertion,
+    });
+    assert.equal(exchange.body.error, 'invalid_grant');
+    assert.equal((await present(stale)).status, 400, 'an assertion from before the event is void');
+    await sleep(1100);
+    const fresh = await present(await provider.idJag(server.baseUrl, subject));
+    assert.equal(fresh.body.client_id, body.client_id);
+    assert.equal((await push(event)).status, 202, 'the same event again changes nothing');
+    assert.equal(await searchStatus(server.url, fresh.body.access_token), 200);
+  });
+
+  test('a logout token does the same; bad events are refused by name', async () => {
+    const subject = { sub: 'user-6', email: 'six@example.com' };
+    const { body } = await present(await provider.idJag(server.baseUrl, subject));
+    const logout = await provider.revocation(server.baseUrl, { sub: 'user-6' }, 'logout+jwt');
+    assert.equal((await push(logout, 'application/logout+jwt')).status, 200);
+    assert.equal(await searchStatus(server.url, body.access_token), 401);
+    const cases: [string, string][] = [
+      [await provider.revocation('https://other.example'), 'invalid_audience'],
+      [await provider.revocation(server.baseUrl, { iss: 'https://evil.example' }), 'invalid_issuer'],
+      [
+        await provider.revocation(server.baseUrl, { events: { 'https://x.example/e': {} } }),
+        'invalid_request',
+      ],
+      [await provider.revocation(server.baseUrl, { jti: undefined }), 'invalid_request'],
+      [await provider.revocation(server.baseUrl, {}, 'JWT'), 'invalid_request'],
+      [`${(await provider.revocation(server.baseUrl)).slice(0, -6)}AAAAAA`, 'authentication_failed'],
+    ];
+    for (const [event, err] of cases) {
+      const answer = await push(event);
+      assert.equal(answer.status, 400);
+      assert.equal((await answer.json()).err, err);
+    }
+  });
+
+  test('a provider whose keys cannot be read is 503, and works again later', async () => {
+    for (const fault of ['500', 'huge', 'redirect'] as const) {
+      const other = await startIssuer();
+      other.trust(join(folder, 'broken.json'));
+      await other.break(fault);
+      const own = await startServer({ TRUSTED_ISSUERS: join(folder, 'broken.json') }, { anyPort: true });
+      try {
+        const ask = async () =>
+          postJson(`${own.url}/api/agent/register`, {
+            type: 'identity_assertion',
+            assertion_type: ID_JAG,
+            assertion: await other.idJag(own.baseUrl),
+          });
+        const answer = await ask();
+        assert.deepEqual([answer.status, answer.body.error], [503, 'temporarily_unavailable'], fault);
+        await other.break('none');
+        assert.equal((await ask()).status, 200, fault);
+      } finally {
+        await own.stop();
+        other.stop();
+      }
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { startServer, type TestServer } from './server.ts';
+
+describe('limits of agents', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'register=5/60,bad_token=3/60' }, { anyPort: true });
+  });
+  after(() => server.stop());
+
+  test('the 61st call of an anonymous credential within a minute is 429 and says when to return', async () => {
+    const { access_token: token } = await registerAnonymous(server.url);
+    const search = () => fetch(`${server.url}/api/search?q=kyc&limit=1`, { headers: bearer(token) });
+    for (let n = 1; n <= 60; n++) {
+      const response = await search();
+      assert.equal(response.status, 200, `call ${n}`);
+      assert.match(response.headers.get('ratelimit') ?? '', new RegExp(`^"anonymous";r=${60 - n};t=\\d+$`));
+      assert.equal(response.headers.get('ratelimit-policy'), '"anonymous";q=60;w=60');
+      await response.arrayBuffer();
+    }
+    const refused = await search();
+    assert.equal(refused.status, 429);
+    const wait = Number(refused.headers.get('retry-after'));
+    assert.ok(wait >= 1 && wait <= 60);
+    assert.equal(refused.headers.get('ratelimit'), `"anonymous";r=0;t=${wait}`);
+    assert.deepEqual((await refused.json())['violated-policies'], ['anonymous']);
+    const other = await registerAnonymous(server.url);
+    assert.equal(
+      await searchStatus(server.url, other.access_token),
+      200,
+      'another agent has a quota of its own',
+    );
+    assert.equal(
+      (await postForm(`${server.url}/api/agent/revoke`, { token })).status,
+      200,
+      'revoking stays possible',
+    );
+  });
+
+  test('registering too often is 429 in the form of OAuth', async () => {
+    let last = await postJson(`${server.url}/api/agent/register`, {});
+    for (let n = 0; n < 6; n++) last = await postJson(`${server.url}/api/agent/register`, {});
+    assert.equal(last.status, 429);
+    assert.equal(last.body.error, 'rate_limit_exceeded');
+    assert.ok(Number(last.headers.get('retry-after')) >= 1);
+  });
+
+  test('guessing tokens is 401 a few times, then 429', async () => {
+    const statuses = [];
+    for (let n = 0; n < 5; n++) statuses.push(await searchStatus(server.url, `guess${n}`));
+    assert.deepEqual(statuses, [401, 401, 401, 429, 429]);
+  });
+});
+
+describe('mails', () => {
+  test('a mailbox gets five mails an hour at most', async () => {
+    const server = await startServer({ RATE_LIMITS: 'register=100/60,claim=100/60' }, { anyPort: true });
+    try {
+      const ask = () =>
+        postJson(`${server.url}/api/agent/register`, {
+          type: 'service_auth',
+          login_hint: 'victim@example.com',
+        });
+      for (let n = 0; n < 5; n++) assert.equal((await ask()).status, 200);
+      const sixth = await ask();
+      assert.deepEqual([sixth.status, sixth.body.error], [429, 'rate_limit_exceeded']);
+      assert.ok(Number(sixth.headers.get('retry-after')) > 60);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('a protected installation (PUBLIC_SCOPES without search)', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ PUBLIC_SCOPES: 'read:tools' }, { anyPort: true });
+  });
+  after(() => server.stop());
+  const challenge = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}${path}`, { headers });
+    await response.arrayBuffer();
+    return { status: response.status, challenge: response.headers.get('www-authenticate') ?? '' };
+  };
+
+  test('without a token the challenge names metadata and scope, but no error', async () => {
+    const { status, challenge: text } = await challenge('/api/search?q=kyc');
+    assert.equal(status, 401);
+    assert.equal(
+      text,
+      `Bearer resource_metadata="${server.baseUrl}/.well-known/oauth-protected-resource", scope="search"`,
+    );
+    assert.equal((await challenge('/api/tools?limit=1')).status, 200);
+  });
+
+  test('a bad token is named as such, a token without the scope is 403', async () => {
+    const bad = await challenge('/api/search?q=kyc', bearer('bad'));
+    assert.equal(bad.status, 401);
+    assert.match(
+      bad.challenge,
+      /^Bearer error="invalid_token", error_description="[^"]+", resource_metadata="/,
+    );
+    const { access_token: token } = await registerAnonymous(server.url);
+    assert.equal((await challenge('/api/search?q=kyc', bearer(token))).status, 200);
+    const lacking = await challenge('/api/categories', bearer(token));
+    assert.equal(lacking.status, 403);
+    assert.match(lacking.challenge, /error="insufficient_scope", scope="read:categories"/);
+  });
+});
