@@ -83,6 +83,34 @@ function extensions(terms: Terms) {
   };
 }
 
+const kept = new WeakMap<Terms, { error: string; offer: ReturnType<typeof makeX402Offer> }>();
+
+/** The x402 offer; the last one is kept, since nearly every 402 says the same. */
+function x402Offer(terms: Terms, x402: Requirements, error: string) {
+  const last = kept.get(terms);
+  if (last?.error === error) return last.offer;
+  const offer = makeX402Offer(terms, x402, error);
+  kept.set(terms, { error, offer });
+  return offer;
+}
+
+function makeX402Offer(terms: Terms, x402: Requirements, error: string) {
+  const members = {
+    x402Version: X402_VERSION,
+    error,
+    resource: {
+      url: terms.url,
+      description: terms.description,
+      mimeType: 'application/json',
+      serviceName: 'Fintech Tool Directory',
+      tags: ['fintech', 'compliance'],
+    },
+    accepts: [x402],
+    extensions: extensions(terms),
+  };
+  return { members, header: encodeX402(members) };
+}
+
 /** What a client is told when it has to pay, or to pay anew. */
 export interface RequiredAnswer {
   readonly headers: Record<string, string>;
@@ -121,21 +149,9 @@ export function paymentRequired(
     members['challengeId'] = challenge.id;
   }
   if (x402) {
-    const offer = {
-      x402Version: X402_VERSION,
-      error,
-      resource: {
-        url: terms.url,
-        description: terms.description,
-        mimeType: 'application/json',
-        serviceName: 'Fintech Tool Directory',
-        tags: ['fintech', 'compliance'],
-      },
-      accepts: [x402],
-      extensions: extensions(terms),
-    };
-    headers['payment-required'] = encodeX402(offer);
-    Object.assign(members, offer);
+    const offer = x402Offer(terms, x402, error);
+    headers['payment-required'] = offer.header;
+    Object.assign(members, offer.members);
   }
   return { headers, members };
 }

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGate } from '../../src/payments/gate.ts';
+import { createHolder } from '../../src/payments/holder.ts';
+import { encodeX402 } from '../../src/payments/x402.ts';
+import { createX402Rail } from '../../src/payments/x402-rail.ts';
+import { sandboxRequirements } from '../../src/sandbox/sandbox-payments.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { startServer } from '../../tests/http/server.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 1000;
+const CLIENTS = 16;
+const PAYMENTS = 500;
+
+/** Measures the paid feed: the unpaid 402 beside a route that does nothing, and what one payment costs us; Markdown. */
+export async function benchPayments(): Promise<string> {
+  const { noop, unpaid } = await unpaidRates();
+  const { mean, p99 } = await ownCost();
+  return [
+    '| what | measured | bar |',
+    '|---|--:|--:|',
+    `| requests/s of a route that does nothing (\`/api\`) | ${Math.round(noop)} | |`,
+    `| unpaid 402/s | ${Math.round(unpaid)} | |`,
+    `| ratio | ${(unpaid / noop).toFixed(2)} | ≥ 0.5 |`,
+    `| own cost of one payment (codecs, checks, ledger on disk; facilitator answers at once) | ${mean.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms | |`,
+  ].join('\n');
+}
+
+/** Requests per second of both routes, measured in turns so that the machine treats them alike. */
+async function unpaidRates(): Promise<{ noop: number; unpaid: number }> {
+  const server = await startServer({}, { anyPort: true });
+  try {
+    const feed = `${server.url}/api/v1/paid/market-intelligence`;
+    await rate(feed);
+    const noop: number[] = [];
+    const unpaid: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      noop.push(await rate(`${server.url}/api`));
+      unpaid.push(await rate(feed));
+    }
+    return { noop: median(noop), unpaid: median(unpaid) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Answers per second over kept connections. */
+async function rate(url: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const start = performance.now();
+  let count = 0;
+  const client = async () => {
+    while (performance.now() - start < ROUND_MS) {
+      await new Promise<void>((resolve, reject) => {
+        get(url, { agent }, (response) => response.resume().on('end', resolve)).on('error', reject);
+      });
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  agent.destroy();
+  return (count * 1000) / (performance.now() - start);
+}
+
+/** What a payment costs beside chain and facilitator, in milliseconds. */
+async function ownCost(): Promise<{ mean: number; p99: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const store = openStore(join(folder, 'ledger.db'));
+  const now = () => new Date();
+  const settled = {
+    success: true,
+    transaction: `0x${'ab'.repeat(32)}`,
+    network: sandboxRequirements.network,
+  };
+  const facilitator = {
+    verify: async () => ({ isValid: true }),
+    settle: async () => settled,
+    supports: async () => true,
+  };
+  const gate = createGate({
+    ledger: store.ledger,
+    rails: [createX402Rail({ requirements: sandboxRequirements, facilitator, chain: undefined, now })],
+    terms: { url: 'http://localhost', description: '', sandbox: true, example: {} },
+    holder: createHolder(),
+    now,
+    holdMs: 0,
+    waitMs: 0,
+    log: () => undefined,
+  });
+  const costs: number[] = [];
+  for (let index = 0; index < PAYMENTS; index += 1) {
+    const header = payment();
+    const start = performance.now();
+    const answer = await gate(
+      {
+        method: 'GET',
+        header: (name) => (name === 'payment-signature' ? header : undefined),
+        signal: new AbortController().signal,
+      },
+      () => '{}',
+      async () => undefined,
+    );
+    answer.onDelivered?.();
+    costs.push(performance.now() - start);
+    if (answer.status !== 200) throw new Error(`a payment was answered with ${answer.status}`);
+  }
+  await store.close();
+  rmSync(folder, { recursive: true });
+  const sorted = costs.toSorted((a, b) => a - b);
+  const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
+  return { mean, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
+}
+
+function payment(): string {
+  return encodeX402({
+    x402Version: 2,
+    accepted: sandboxRequirements,
+    payload: {
+      signature: `0x${'11'.repeat(65)}`,
+      authorization: {
+        from: `0x${randomBytes(20).toString('hex')}`,
+        to: sandboxRequirements.payTo,
+        value: sandboxRequirements.amount,
+        validAfter: '0',
+        validBefore: String(Math.floor(Date.now() / 1000) + 60),
+        nonce: `0x${randomBytes(32).toString('hex')}`,
+      },
+    },
+  });
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
