@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { ApiChange } from './catalog/api-change.ts';
 import { Category } from './catalog/category.ts';
+import { Comparison } from './catalog/comparison.ts';
 import { RegulatoryEvent } from './catalog/event.ts';
 import { Page } from './catalog/page.ts';
 import { Regulation } from './catalog/regulation.ts';
@@ -17,6 +18,7 @@ export const collections = {
   regulations: defineCollection({ loader: markdown('regulations'), schema: Regulation }),
   events: defineCollection({ loader: markdown('events'), schema: RegulatoryEvent }),
   changes: defineCollection({ loader: markdown('changes'), schema: ApiChange }),
+  comparisons: defineCollection({ loader: markdown('comparisons'), schema: Comparison }),
   pages: defineCollection({ loader: markdown('pages'), schema: Page }),
   docs: defineCollection({ loader: markdown('docs'), schema: Page }),
 };
