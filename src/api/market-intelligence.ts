@@ -20,8 +20,11 @@ const Query = ReportFilter.extend({
     .meta({ description: '`structured` adds the member `data` with everything that the report sums up.' }),
 });
 
+const DEFAULTS = Query.parse({});
+
 /** Reads filters; problems name each parameter. An unknown category is refused before anything is paid. */
 function readQuery(request: ApiRequest, { catalog }: Services): z.infer<typeof Query> {
+  if (request.search === '') return DEFAULTS;
   const given = Object.fromEntries([...request.query].filter(([, value]) => value !== ''));
   const parsed = Query.safeParse(given);
   const errors = parsed.success

@@ -26,21 +26,22 @@ const TITLES: Readonly<Record<string, string>> = {
   'internal-payment-error': 'Payment outcome not known',
 };
 
-/** A problem of the payment scheme; types are those of draft-httpauth-payment-01 §8. */
+/** A problem of the payment scheme, `tail` being further members as JSON text; types are those of draft-httpauth-payment-01 §8. */
 export function paymentProblem(
   status: number,
   problem: string,
   detail: string,
   headers: Record<string, string> = {},
   members: Record<string, unknown> = {},
+  tail?: string,
 ): PaymentAnswer {
-  const body = {
+  const json = JSON.stringify({
     type: `https://paymentauth.org/problems/${problem}`,
     title: TITLES[problem] ?? problem,
     status,
     detail,
     ...members,
-  };
+  });
   return {
     status,
     headers: {
@@ -49,7 +50,7 @@ export function paymentProblem(
       vary: VARY,
       ...headers,
     },
-    body: JSON.stringify(body),
+    body: tail === undefined ? json : `${json.slice(0, -1)},${tail}`,
   };
 }
 
@@ -63,8 +64,8 @@ export function requiredAnswer(
   extra: Record<string, string> = {},
 ): PaymentAnswer {
   const error = problem === 'payment-required' ? 'PAYMENT-SIGNATURE header is required' : detail;
-  const { headers, members } = paymentRequired(terms, request, now, error);
-  return paymentProblem(402, problem, detail, { ...headers, ...extra }, members);
+  const { headers, members, tail } = paymentRequired(terms, request, now, error);
+  return paymentProblem(402, problem, detail, { ...headers, ...extra }, members, tail);
 }
 
 /** The outcome of a payment is not known: the client comes back with the same credential, and pays no second time. */

@@ -108,7 +108,7 @@ function makeX402Offer(terms: Terms, x402: Requirements, error: string) {
     accepts: [x402],
     extensions: extensions(terms),
   };
-  return { members, header: encodeX402(members) };
+  return { header: encodeX402(members), json: JSON.stringify(members).slice(1) };
 }
 
 /** What a client is told when it has to pay, or to pay anew. */
@@ -116,6 +116,8 @@ export interface RequiredAnswer {
   readonly headers: Record<string, string>;
   /** Members of the problem body beside type, title, status and detail. */
   readonly members: Record<string, unknown>;
+  /** More members, as JSON text from the first name to the closing brace. */
+  readonly tail?: string;
 }
 
 /**
@@ -151,7 +153,7 @@ export function paymentRequired(
   if (x402) {
     const offer = x402Offer(terms, x402, error);
     headers['payment-required'] = offer.header;
-    Object.assign(members, offer.members);
+    return { headers, members, tail: offer.json };
   }
   return { headers, members };
 }
