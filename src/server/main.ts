@@ -80,7 +80,13 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     await services.close();
   });
   console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
-  if (opened.services.paidFeed?.mode === 'sandbox') console.log(paymentHint(settings));
+  if (services.paidFeed?.mode === 'sandbox') console.log(paymentHint(settings));
   // Opened once requests are taken, so that it does not delay them.
-  setImmediate(() => void opened.services.paidFeed?.payments());
+  setImmediate(() => {
+    void services.paidFeed?.payments();
+    // The first start makes keys; a failure comes back with the first request that needs them.
+    services.agents
+      .keys()
+      .catch((error: unknown) => services.log('the signing keys cannot be opened', { error }));
+  });
 }
