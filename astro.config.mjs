@@ -4,6 +4,7 @@ import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { catalogFile } from './src/integrations/catalog-file.ts';
 import { checkContent } from './src/integrations/check-content.ts';
+import { devNegotiation } from './src/integrations/dev-negotiation.ts';
 import { documents } from './src/integrations/documents.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
@@ -33,5 +34,6 @@ export default defineConfig({
     documents(),
     fullTextIndex(),
     staticManifest(),
+    devNegotiation(),
   ],
 });

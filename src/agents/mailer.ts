@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 
 export interface Mail {
   /** One address that {@link import('./email-address.ts').parseEmail} let through. */
@@ -17,9 +16,11 @@ export interface Mailer {
 
 /** Mail through the server of `SMTP_URL`. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url, { from });
   return {
     send: async ({ to, subject, text }) => {
+      // Loaded with the first mail: many installations never send one.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(url, { from });
       // The object form: nothing in the address can become another header or recipient.
       await transport.sendMail({
         to: { name: '', address: to },
@@ -34,9 +35,10 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 
 /** Mail into a folder, one `.eml` file of mode 0600 each, for an installation without mail server. */
 export function createOutboxMailer(folder: string, from: string, log: (message: string) => void): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     send: async ({ to, subject, text }) => {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
       const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = join(

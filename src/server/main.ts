@@ -7,8 +7,10 @@ import { createHandler, type Handler } from './handler.ts';
 import { listen, stopOnSignal } from './listen.ts';
 import { paymentHint } from './payment-hint.ts';
 import { readBuild } from './read-build.ts';
+import { rememberHealth } from './remember-health.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings.ts';
+import { letHeapGrow } from './small-heap.ts';
 import { openStaticFiles } from './static-files.ts';
 import { openTwins } from './twins.ts';
 
@@ -24,7 +26,8 @@ function open() {
   let stopping = false;
   const files = openStaticFiles(fileURLToPath(new URL('../client', import.meta.url)), manifest);
   const wired = createServices(settings, catalog, (records) => openTwins(files, manifest, records));
-  const services = { ...wired, healthy: () => !stopping && wired.healthy() };
+  const healthy = rememberHealth(wired.healthy);
+  const services = { ...wired, healthy: () => !stopping && healthy() };
 
   setGetEnv((name) => process.env[name]);
   const app = createApp({ streaming: false });
@@ -79,6 +82,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     await services.paidFeed?.close();
     await services.close();
   });
+  letHeapGrow();
   console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
   if (services.paidFeed?.mode === 'sandbox') console.log(paymentHint(settings));
   // Opened once requests are taken, so that it does not delay them.

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AstroIntegration } from 'astro';
+import { htmlToTwin } from '../markdown/html-to-twin.ts';
+import { twinPath } from '../markdown/twin-path.ts';
+import { notAcceptable } from '../server/error-pages.ts';
+import { markdownHeaders } from '../server/file-headers.ts';
+import { negotiate } from '../server/negotiate.ts';
+import { readSettings } from '../server/settings.ts';
+
+/** Page that an address means, and whether it asks for the twin; nothing for files, the API and Vite's modules. */
+function pageOf(url: string): { page: string; search: string; twin: boolean } | undefined {
+  const [path = '/', query] = url.split('?');
+  const twin = path.endsWith('.md');
+  const page = twin ? path.replace(/(?:^\/index)?\.md$/, '') || '/' : path;
+  if (/^\/(?:api|oauth2|sandbox|@|_|src|node_modules|\.well-known)/.test(page) || /\.\w+$/.test(page)) return;
+  return { page, search: query === undefined ? '' : `?${query}`, twin };
+}
+
+/** Answers Markdown in `npm run dev` as the built server does, converting each page when it is asked for. */
+export function devNegotiation(): AstroIntegration {
+  return {
+    name: 'dev-negotiation',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        const { baseUrl } = readSettings(process.env);
+        server.middlewares.use(async (req: IncomingMessage, res: ServerResponse, next: () => void) => {
+          const asked = pageOf(req.url ?? '/');
+          if (!asked || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+          const { page, search, twin } = asked;
+          const variant = twin ? 'markdown' : negotiate(req.headers.accept);
+          if (!twin) res.setHeader('Vary', 'Accept');
+          if (variant === 'html') return next();
+          if (variant === 'none') {
+            const { status, headers, body } = notAcceptable(page);
+            res.writeHead(status, headers).end(body);
+            return;
+          }
+          const own = `http://${req.headers.host}${page}${search}`;
+          const response = await fetch(own, { headers: { accept: 'text/html' }, redirect: 'manual' });
+          const location = response.headers.get('location');
+          if (location) {
+            res.writeHead(response.status, { location }).end();
+            return;
+          }
+          try {
+            const { markdown, tokens } = htmlToTwin(await response.text(), { baseUrl, hasTwin: () => true });
+            const type = variant === 'plain' ? 'text/plain' : 'text/markdown';
+            res.writeHead(response.status, {
+              ...markdownHeaders(baseUrl, page + search, tokens),
+              'cache-control': 'no-store',
+              'content-type': `${type}; charset=utf-8`,
+              ...(twin || variant === 'plain' ? {} : { 'content-location': twinPath(page) + search }),
+            });
+            res.end(req.method === 'HEAD' ? undefined : markdown);
+          } catch (error) {
+            res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+            res.end(`${page} has no Markdown twin: ${(error as Error).message}\n`);
+          }
+        });
+      },
+    },
+  };
+}
