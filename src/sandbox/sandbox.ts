@@ -11,8 +11,8 @@ const SIGNER_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4
 /** Account that is paid. */
 export const SANDBOX_PAYEE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 
-/** Faults of the facilitator that can be switched on for the next calls of `settle`. */
-export type FacilitatorFault = 'error-500' | 'hang-before' | 'hang-after' | 'lie' | 'garbage';
+/** Faults of the facilitator that can be switched on: `down` for the next call of `verify`, the rest for `settle`. */
+export type FacilitatorFault = 'down' | 'error-500' | 'hang-before' | 'hang-after' | 'lie' | 'garbage';
 
 /** Everything a payment needs, in one process and without a network. */
 export interface Sandbox {
@@ -72,6 +72,10 @@ export async function startSandbox({ minimumCents = 0 } = {}): Promise<Sandbox> 
         try {
           if (pathname.endsWith('settle'))
             return await settle(paymentPayload as never, paymentRequirements as never);
+          if (faults[0] === 'down') {
+            faults.shift();
+            return Response.json({ error: 'unavailable' }, { status: 503 });
+          }
           return Response.json(await facilitator.verify(paymentPayload, paymentRequirements));
         } catch (error) {
           // The official facilitator throws for a scheme or network that it does not know.

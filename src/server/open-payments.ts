@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaidFeed } from '../api/paid-feed.ts';
 import { createLivePayments } from '../payments/live-payments.ts';
@@ -80,7 +80,12 @@ function keptSecret(file: string): string {
   } catch {
     const secret = randomBytes(32).toString('hex');
     mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    try {
+      writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+    } catch {
+      // Another process wrote it first; without a file of its own the key lasts as long as the process.
+      return existsSync(file) ? readFileSync(file, 'utf8').trim() : secret;
+    }
     return secret;
   }
 }

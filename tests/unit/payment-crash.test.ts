@@ -72,6 +72,21 @@ function serve(
   });
 }
 
+test('four processes that are given one payment at the same time settle and deliver it once', async () => {
+  for (const rail of ['x402', 'card'] as const) {
+    const offer = await world.send();
+    const headers: Record<string, string> =
+      rail === 'x402'
+        ? { 'payment-signature': await (await world.wallet()).pay(offer) }
+        : { authorization: await world.cardCredential(offer) };
+    const before = Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
+    const runs = await Promise.all([1, 2, 3, 4].map(() => serve(`shared-${rail}.db`, headers)));
+    const statuses = runs.map(({ answer }) => answer?.status ?? 0);
+    assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join());
+    assert.equal(Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges() - before, 1);
+  }
+});
+
 for (const point of ['claimed', 'settled', 'recorded'] as const) {
   for (const rail of ['x402', 'card'] as const) {
     test(`${rail}: SIGKILL when ${point}, then one delivery and one settlement after the restart`, async () => {

@@ -28,6 +28,16 @@ for (const fault of ['error-500', 'hang-before', 'garbage'] satisfies Facilitato
   });
 }
 
+test('a facilitator that is down before settlement: 503, nothing is charged, then the same payment works', async () => {
+  const headers = await x402();
+  world.sandbox.failFacilitator('down');
+  const first = await world.send(headers);
+  assert.equal(first.status, 503);
+  assert.deepEqual(await world.ledger.rows({ limit: 1 }), []);
+  assert.equal((await world.send(headers)).status, 200);
+  assert.equal(await world.sandbox.earned(), 10_000n);
+});
+
 test('a facilitator that settles and never answers is read back from the chain: 200, paid once', async () => {
   const headers = await x402();
   world.sandbox.failFacilitator('hang-after');
