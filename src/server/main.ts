@@ -1,18 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import { createApp } from 'astro/app/entrypoint';
-import { setGetEnv } from 'astro/env/setup';
-import { isApiPath, route } from '../api/router.ts';
-import type { AstroApp } from './astro-app.ts';
-import { createHandler, type Handler } from './handler.ts';
-import { listen, stopOnSignal } from './listen.ts';
-import { paymentHint } from './payment-hint.ts';
-import { readBuild } from './read-build.ts';
-import { rememberHealth } from './remember-health.ts';
-import { createServices } from './services.ts';
-import { readSettings } from './settings.ts';
-import { letHeapGrow } from './small-heap.ts';
-import { openStaticFiles } from './static-files.ts';
-import { openTwins } from './twins.ts';
+import type { Handler } from './handler.ts';
+import { keepHeapSmall, letHeapGrow } from './heap-growth.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
 function refuse(error: unknown): never {
@@ -20,48 +7,13 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-function open() {
-  const settings = readSettings(process.env);
-  const { catalog, manifest } = readBuild(fileURLToPath(new URL('.', import.meta.url)), settings.baseUrl);
-  let stopping = false;
-  const files = openStaticFiles(fileURLToPath(new URL('../client', import.meta.url)), manifest);
-  const wired = createServices(settings, catalog, (records) => openTwins(files, manifest, records));
-  const healthy = rememberHealth(wired.healthy);
-  const services = { ...wired, healthy: () => !stopping && healthy() };
-
-  setGetEnv((name) => process.env[name]);
-  const app = createApp({ streaming: false });
-  const errorPage = async (): Promise<Response> => {
-    const page = files.get('/404');
-    const body = page ? await files.read(page.entry, 'identity') : 'Not found';
-    return new Response(new Uint8Array(Buffer.from(body)), {
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    });
-  };
-  const astro: AstroApp = {
-    match: (path) => app.match(new Request(encodeURI(`${settings.baseUrl}${path}`))) !== undefined,
-    render: (request, _, clientAddress) =>
-      app.render(request, {
-        addCookieHeader: true,
-        locals: { services },
-        clientAddress,
-        prerenderedErrorPageFetch: errorPage,
-      }),
-  };
-  const handler = createHandler({
-    files,
-    services,
-    api: route,
-    isApiPath,
-    astro,
-    hops: settings.TRUST_PROXY_HOPS,
-  });
-  return { settings, services, handler, astro, stop: () => (stopping = true) };
-}
+// Everything else is loaded after this takes effect.
+keepHeapSmall();
+const { openProcess } = await import('./open-process.ts');
 
 const opened = (() => {
   try {
-    return open();
+    return openProcess(new URL('.', import.meta.url));
   } catch (error) {
     return refuse(error);
   }
@@ -76,6 +28,10 @@ export const render = (request: Request, client: string): Promise<Response> =>
 
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;
+  const [{ listen, stopOnSignal }, { paymentHint }] = await Promise.all([
+    import('./listen.ts'),
+    import('./payment-hint.ts'),
+  ]);
   await services.store.ready().catch(refuse);
   const { server, address } = await listen(handler, settings).catch(refuse);
   stopOnSignal(server, stop, async () => {

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from 'astro/app/entrypoint';
+import { setGetEnv } from 'astro/env/setup';
+import { isApiPath, route } from '../api/router.ts';
+import type { AstroApp } from './astro-app.ts';
+import { createHandler } from './handler.ts';
+import { readBuild } from './read-build.ts';
+import { rememberHealth } from './remember-health.ts';
+import { createServices } from './services.ts';
+import { readSettings } from './settings.ts';
+import { openStaticFiles } from './static-files.ts';
+import { openTwins } from './twins.ts';
+
+/** Wires settings, build and Astro; `directory` is `dist/server`. Throws what keeps the process from starting. */
+export function openProcess(directory: URL) {
+  const settings = readSettings(process.env);
+  const { catalog, manifest } = readBuild(fileURLToPath(directory), settings.baseUrl);
+  let stopping = false;
+  const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest);
+  const wired = createServices(settings, catalog, (records) => openTwins(files, manifest, records));
+  const healthy = rememberHealth(wired.healthy);
+  const services = { ...wired, healthy: () => !stopping && healthy() };
+
+  setGetEnv((name) => process.env[name]);
+  const app = createApp({ streaming: false });
+  const errorPage = async (): Promise<Response> => {
+    const page = files.get('/404');
+    const body = page ? await files.read(page.entry, 'identity') : 'Not found';
+    return new Response(new Uint8Array(Buffer.from(body)), {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+  };
+  const astro: AstroApp = {
+    match: (path) => app.match(new Request(encodeURI(`${settings.baseUrl}${path}`))) !== undefined,
+    render: (request, _, clientAddress) =>
+      app.render(request, {
+        addCookieHeader: true,
+        locals: { services },
+        clientAddress,
+        prerenderedErrorPageFetch: errorPage,
+      }),
+  };
+  const handler = createHandler({
+    files,
+    services,
+    api: route,
+    isApiPath,
+    astro,
+    hops: settings.TRUST_PROXY_HOPS,
+  });
+  return { settings, services, handler, astro, stop: () => (stopping = true) };
+}
