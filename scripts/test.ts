@@ -68,6 +68,7 @@ function suite(name: string, pattern: string, concurrency: number): void {
 const node = process.execPath;
 const cores = cpus().length;
 
+const judges = command('install the judges', 'npm', ['ci', '--no-audit', '--no-fund'], 'tests/judges');
 command('format and lint', 'biome', ['ci', '.']);
 command('types', 'astro', ['check']);
 command('unused code', 'knip', []);
@@ -75,7 +76,7 @@ suite('unit tests', 'tests/unit/**/*.test.ts', cores);
 if (command('build', node, ['node_modules/astro/bin/astro.mjs', 'build'])) {
   suite('tests of the build', 'tests/build/**/*.test.ts', cores);
   suite('tests over HTTP', 'tests/http/**/*.test.ts', 1);
-  if (command('install the judges', 'npm', ['ci', '--no-audit', '--no-fund'], 'tests/judges')) {
+  if (judges) {
     suite('judges', 'tests/judges/*.test.ts', 1);
     suite('browser tests', 'tests/browser/**/*.test.ts', 1);
   }

@@ -6,3 +6,14 @@ declare namespace App {
     services: import('./api/services.ts').Services;
   }
 }
+
+/** Attributes of forms that browser agents may fill in (WebMCP, declarative form). */
+declare namespace astroHTML.JSX {
+  interface FormHTMLAttributes {
+    toolname?: string;
+    tooldescription?: string;
+  }
+  interface InputHTMLAttributes {
+    toolparamdescription?: string;
+  }
+}

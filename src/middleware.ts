@@ -14,6 +14,9 @@ async function fromContent(): Promise<Services> {
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {
-  context.locals.services ??= await (built ??= fromContent());
+  if (!context.locals.services) {
+    built ??= fromContent();
+    context.locals.services = await built;
+  }
   return next();
 });

@@ -18,7 +18,7 @@ const server = createServer(async (request, response) => {
   const { id, params } = JSON.parse(Buffer.concat(chunks).toString());
   const { ordinals, total } = search.query(params.arguments.query, { limit: 10, offset: 0 });
   const structuredContent = {
-    results: ordinals.map((ordinal) => toolSummary(catalog.tools[ordinal]!)),
+    results: ordinals.flatMap((ordinal) => catalog.tools[ordinal] ?? []).map(toolSummary),
     total,
   };
   const content = [{ type: 'text', text: JSON.stringify(structuredContent) }];

@@ -93,3 +93,5 @@ clear.addEventListener('click', () => {
 document.body.append(tray);
 document.documentElement.classList.add('has-tray');
 show();
+
+export {};

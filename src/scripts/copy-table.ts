@@ -39,3 +39,5 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
     }
   });
 }
+
+export {};

@@ -85,3 +85,5 @@ if (form && input) {
   addEventListener('popstate', restore);
   restore();
 }
+
+export {};

@@ -98,3 +98,5 @@ if (form) {
   });
   addEventListener('popstate', () => void go(location.pathname + location.search, 'none'));
 }
+
+export {};

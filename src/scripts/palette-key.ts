@@ -13,3 +13,5 @@ addEventListener('keydown', (event) => {
   void import('./palette.ts').then(({ openPalette }) => openPalette());
 });
 document.documentElement.classList.add('has-palette');
+
+export {};

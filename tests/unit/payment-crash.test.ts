@@ -23,7 +23,7 @@ before(async () => {
     for await (const chunk of req) chunks.push(chunk as Buffer);
     const request = new Request(`http://sandbox.invalid${req.url}`, {
       method: req.method ?? 'GET',
-      headers: Object.entries(req.headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(req.headers).map(([name, value]): [string, string] => [name, String(value)]),
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
     const answer = await world.sandbox.handle(request);
