@@ -4,6 +4,7 @@ import { ApiChange } from './catalog/api-change.ts';
 import { Category } from './catalog/category.ts';
 import { Comparison } from './catalog/comparison.ts';
 import { RegulatoryEvent } from './catalog/event.ts';
+import { Guide } from './catalog/guide.ts';
 import { Page } from './catalog/page.ts';
 import { Regulation } from './catalog/regulation.ts';
 import { Standard } from './catalog/standard.ts';
@@ -19,6 +20,7 @@ export const collections = {
   events: defineCollection({ loader: markdown('events'), schema: RegulatoryEvent }),
   changes: defineCollection({ loader: markdown('changes'), schema: ApiChange }),
   comparisons: defineCollection({ loader: markdown('comparisons'), schema: Comparison }),
+  guides: defineCollection({ loader: markdown('guides'), schema: Guide }),
   pages: defineCollection({ loader: markdown('pages'), schema: Page }),
   docs: defineCollection({ loader: markdown('docs'), schema: Page }),
 };
