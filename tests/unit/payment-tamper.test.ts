@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startWorld, type World } from './payment-world.ts';
+import { problemOf, startWorld, type World } from './payment-world.ts';
 
 let world: World;
 before(async () => {
@@ -114,6 +114,7 @@ test('the same authorization in other letter case is the same payment', async ()
   const header = Buffer.from(JSON.stringify(payment)).toString('base64');
   const answer = await world.send({ 'payment-signature': header });
   assert.equal(answer.status, 402);
+  assert.equal(problemOf(answer), 'invalid-challenge', 'the ledger knew it; the chain was not asked');
   assert.equal(await world.sandbox.earned(), earned);
 });
 
