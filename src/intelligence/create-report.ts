@@ -13,7 +13,7 @@ import { writeReport } from './write-report.ts';
 const DEGRADED_DAYS = 7;
 
 /** Structured data of a report; the Markdown says the same in fewer rows. */
-export function reportData(catalog: Catalog, now: Date, filter: ReportFilter) {
+function reportData(catalog: Catalog, now: Date, filter: ReportFilter) {
   const today = dayOf(now);
   const { tools, events, changes } = narrow(catalog, filter);
   const deadlines = deadlineMetrics(events, today, filter.window);

@@ -10,7 +10,7 @@ export type AuthorizationUse =
     };
 
 /** What must have been transferred for the use to count as our payment. */
-export interface ExpectedTransfer {
+interface ExpectedTransfer {
   readonly asset: string;
   readonly from: string;
   readonly to: string;

@@ -30,11 +30,11 @@ export interface FacilitatorOptions {
 }
 
 /** Thrown when the facilitator gave no usable answer: it may or may not have acted. */
-export class FacilitatorError extends Error {
+class FacilitatorError extends Error {
   override readonly name = 'FacilitatorError';
 }
 
-/** Client of a facilitator (x402 v2 §7). Every method throws {@link FacilitatorError} and nothing else. */
+/** Client of a facilitator (x402 v2 §7). Every method throws when there is no usable answer, and never else. */
 export interface Facilitator {
   verify(payload: PaymentPayload, requirements: Requirements): Promise<z.infer<typeof Verified>>;
   settle(payload: PaymentPayload, requirements: Requirements): Promise<z.infer<typeof Settled>>;

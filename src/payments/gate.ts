@@ -32,7 +32,7 @@ export interface GateOptions {
 export type MakeBody = () => string | Promise<string>;
 
 /** Refuses a request that would cost work before it is paid; undefined lets it pass. */
-export type Admit = () => Promise<PaymentAnswer | undefined>;
+type Admit = () => Promise<PaymentAnswer | undefined>;
 
 export type Gate = (request: PaymentRequest, make: MakeBody, admit: Admit) => Promise<PaymentAnswer>;
 

@@ -159,6 +159,6 @@ export function paymentRequired(
 }
 
 /** The text a payer reads before paying; a pack says what it holds. */
-export function cardDescription(description: string, { calls }: CardOffer): string {
+function cardDescription(description: string, { calls }: CardOffer): string {
   return calls === 1 ? description : `${description}: ${calls} calls, ${usdText(PRICE_MICRO_USD)} USD each`;
 }

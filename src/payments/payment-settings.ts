@@ -58,7 +58,7 @@ export function liveSettingFaults(settings: PaymentSettings, baseUrl: string): s
   return faults;
 }
 
-export const isLoopbackHost = (host: string): boolean =>
+const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
 /** Whether anything can be paid with under these settings. */

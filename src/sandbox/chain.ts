@@ -17,7 +17,7 @@ export type Hex = PrefixedHexString;
 /** Chain id of local test chains; real networks have other ids. */
 export const CHAIN_ID = 31337;
 
-export interface ChainLog {
+interface ChainLog {
   readonly address: Hex;
   readonly topics: readonly Hex[];
   readonly data: Hex;
@@ -25,7 +25,7 @@ export interface ChainLog {
   readonly blockNumber: Hex;
 }
 
-export interface Receipt {
+interface Receipt {
   readonly transactionHash: Hex;
   readonly blockNumber: Hex;
   readonly status: 'success' | 'reverted';

@@ -40,10 +40,11 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   });
   letHeapGrow();
   console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
-  if (services.paidFeed?.mode === 'sandbox') console.log(paymentHint(settings));
   // Opened once requests are taken, so that it does not delay them.
   setImmediate(() => {
-    void services.paidFeed?.payments();
+    void services.paidFeed?.payments().then((payments) => {
+      if (payments?.mode === 'sandbox') console.log(paymentHint(settings));
+    });
     // The first start makes keys; a failure comes back with the first request that needs them.
     services.agents
       .keys()

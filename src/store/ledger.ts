@@ -43,9 +43,9 @@ export interface Payment {
   readonly updatedAt: number;
 }
 
-export type PaymentPatch = Partial<Pick<Payment, 'reference' | 'receipt' | 'reason' | 'owner' | 'attempts'>>;
+type PaymentPatch = Partial<Pick<Payment, 'reference' | 'receipt' | 'reason' | 'owner' | 'attempts'>>;
 
-export interface LedgerTotals {
+interface LedgerTotals {
   readonly rail: string;
   readonly state: PaymentState;
   readonly currency: string;
