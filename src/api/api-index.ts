@@ -21,7 +21,7 @@ function indexOf(baseUrl: string): z.infer<typeof ApiIndex> {
     version: API_VERSION,
     description: `${baseUrl}/openapi.json`,
     documentation: `${baseUrl}/docs/api`,
-    search: `${baseUrl}/api/search{?q,category,limit,offset}`,
+    search: `${baseUrl}/api/search{?q,category,limit}`,
     tools: `${baseUrl}/api/tools{?q,category,pricing,kind,page,limit}`,
     health: `${baseUrl}/api/health`,
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { nearest } from '../catalog/nearest.ts';
 import { Slug } from '../catalog/scalars.ts';
+import { paths } from '../catalog/urls.ts';
 import { CategoryView, categoryView } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
@@ -24,16 +25,21 @@ export function categories(request: ApiRequest, services: Services): ApiResponse
   return jsonResponse(body, { link: serviceDesc(baseUrl) });
 }
 
-/** `GET /api/categories/{slug}`; 404 with the nearest slugs. */
+/** `GET /api/categories/{slug}`, for the slug or the name in any case; 404 with the nearest slugs. */
 export function category(
   _request: ApiRequest,
   services: Services,
   params: Readonly<Record<string, string>>,
 ): ApiResponse {
-  const { catalog, baseUrl } = services;
+  const { catalog, baseUrl, listing } = services;
   const slug = params['slug'] ?? '';
-  const found = catalog.categoryBySlug.get(slug);
-  if (found) return jsonResponse(categoryView(found, catalog, baseUrl), { link: serviceDesc(baseUrl) });
+  const found = catalog.categoryBySlug.get(listing.facets.resolve('category', slug) ?? '');
+  if (found) {
+    return jsonResponse(categoryView(found, catalog, baseUrl), {
+      link: serviceDesc(baseUrl),
+      ...(found.slug === slug ? {} : { 'content-location': paths.apiCategory(found.slug) }),
+    });
+  }
   const suggestions = nearest(slug, catalog.categoryBySlug.keys());
   const next =
     suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `${baseUrl}/api/categories lists all.`;
@@ -55,7 +61,8 @@ export const categoriesOperation: Operation = {
 export const categoryOperation: Operation = {
   operationId: 'getCategory',
   summary: 'Get a category',
-  description: 'One category. An unknown slug is 404 with the nearest slugs.',
+  description:
+    'One category, by its slug or its name in any case. An unknown one is 404 with the nearest slugs.',
   tag: 'tools',
   security: 'optional-bearer',
   path: { slug: { description: 'Slug of the category.', schema: Slug, example: 'open-banking' } },

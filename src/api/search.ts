@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { SearchTerms, wholeNumber } from '../catalog/list-query.ts';
+import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list-query.ts';
+import type { Listing } from '../catalog/listing.ts';
 import { nearest } from '../catalog/nearest.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import { ignoredHints, listHints } from './hints.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
 import { jsonResponse } from './json-response.ts';
 import { readQuery } from './read-query.ts';
@@ -47,6 +49,18 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
         offset: 0,
         ...(members ? { accept: (ordinal: number) => members.has(catalog.tools[ordinal] as never) } : {}),
       });
+  const hints = [
+    ...(unknown
+      ? [categoryHint(values.category ?? '', services)]
+      : emptyHints(q, category, found.total, listing)),
+    ...ignored
+      .filter((name) => Object.hasOwn(listing.querySchema.shape, name))
+      .map((name) => `${name} is a parameter of ${services.baseUrl}/api/tools and had no effect here.`),
+    ...ignoredHints(
+      ignored.filter((name) => !Object.hasOwn(listing.querySchema.shape, name)),
+      Object.keys(Query.shape),
+    ),
+  ];
   const body: z.infer<typeof Result> = {
     results: found.ordinals.flatMap((ordinal) => {
       const tool = catalog.tools[ordinal];
@@ -56,10 +70,18 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
     meta: answerMeta(catalog, ignored, {
       query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
-      ...(unknown ? { hints: [categoryHint(values.category ?? '', services)] } : {}),
+      ...(hints.length > 0 ? { hints } : {}),
     }),
   };
   return jsonResponse(body, { link: serviceDesc(services.baseUrl) });
+}
+
+/** What would find something, when these words in this category do not. */
+function emptyHints(q: string, category: string | undefined, total: number, listing: Listing): string[] {
+  if (total > 0) return [];
+  const query = { ...(q ? { q } : {}), ...(category ? { selection: { category: [category] } } : {}) };
+  const wanted: ListQuery = { ...query, page: 1, limit: 1 };
+  return listHints(wanted, listing.page(wanted), listing);
 }
 
 function categoryHint(text: string, { listing, baseUrl }: Services): string {

@@ -1,5 +1,6 @@
 import { nearest } from '../catalog/nearest.ts';
 import { Slug } from '../catalog/scalars.ts';
+import { paths } from '../catalog/urls.ts';
 import { ToolDetail, toolDetail } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
@@ -8,21 +9,30 @@ import { problem } from './problem.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 
-/** `GET /api/tools/{slug}`: the full record; 404 with the nearest slugs. */
+/** `GET /api/tools/{slug}`: the full record, for the slug in any case; 404 with the nearest slugs. */
 export function tool(
   _request: ApiRequest,
   services: Services,
   params: Readonly<Record<string, string>>,
 ): ApiResponse {
   const { catalog, baseUrl } = services;
-  const found = catalog.toolBySlug.get(params['slug'] ?? '');
-  if (!found) throw unknownTool(params['slug'] ?? '', services);
-  return jsonResponse(toolDetail(found, catalog, baseUrl), { link: serviceDesc(baseUrl) });
+  const slug = params['slug'] ?? '';
+  const found = catalog.toolBySlug.get(slug.toLowerCase());
+  if (!found) throw unknownTool(slug, services);
+  return jsonResponse(toolDetail(found, catalog, baseUrl), {
+    link: serviceDesc(baseUrl),
+    ...(found.slug === slug ? {} : { 'content-location': paths.apiTool(found.slug) }),
+  });
 }
 
-/** 404 for a slug that no tool has, with the nearest that exist. */
-export function unknownTool(slug: string, { catalog, baseUrl }: Services) {
-  const suggestions = nearest(slug, catalog.toolBySlug.keys());
+/** 404 for a slug that no tool has, with the nearest that exist: by spelling, else what the search finds. */
+export function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
+  const near = nearest(slug, catalog.toolBySlug.keys());
+  const words = slug.slice(0, 64).replaceAll('-', ' ');
+  const suggestions =
+    near.length > 0
+      ? near
+      : search.query(words, { limit: 3, offset: 0 }).ordinals.flatMap((at) => catalog.tools[at]?.slug ?? []);
   const next =
     suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `Search at ${baseUrl}/api/search?q=….`;
   return problem('not-found', `There is no tool with the slug "${slug.slice(0, 64)}". ${next}`, {
@@ -34,7 +44,7 @@ export const toolOperation: Operation = {
   operationId: 'getTool',
   summary: 'Get a tool',
   description:
-    'The full record of one tool, with what in it is not verified. An unknown slug is 404 with the nearest slugs.',
+    'The full record of one tool, with what in it is not verified. The slug is understood in any case; an unknown one is 404 with the nearest slugs.',
   tag: 'tools',
   security: 'optional-bearer',
   path: { slug: { description: 'Slug of the tool.', schema: Slug, example: 'stripe' } },

@@ -6,6 +6,7 @@ import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import { ignoredHints, listHints } from './hints.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
 import { jsonResponse } from './json-response.ts';
 import { problem } from './problem.ts';
@@ -45,6 +46,8 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const query = toListQuery(values);
   const found = listing.page(query);
   const { page, limit, total, pages } = found;
+  const known = Object.keys(listing.querySchema.shape);
+  const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
   const fields = values.fields && new Set<string>([...values.fields, 'slug']);
   const body: z.infer<typeof Result> = {
     results: found.tools.map((tool) => {
@@ -58,6 +61,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
     meta: answerMeta(catalog, ignored, {
       query: understood(query),
       ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
+      ...(hints.length > 0 ? { hints } : {}),
     }),
   };
   return jsonResponse(body, { link: pageLinks(params, page, pages, baseUrl) });

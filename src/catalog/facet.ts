@@ -35,7 +35,7 @@ export interface Facet {
   readonly label: string;
   /** What a value means, for the interface description. */
   readonly description: string;
-  /** `flag`: one of true and false. `many`: any number of values, of which one must match. */
+  /** `flag`: one of true, false and unknown. `many`: any number of values, of which one must match. */
   readonly form: 'many' | 'flag';
   values(catalog: Catalog): readonly FacetValue[];
   /** Values the tool matches; empty when nothing is established. */
@@ -56,7 +56,8 @@ export const FACETS = [
   {
     name: 'pricing',
     label: 'Pricing model',
-    description: 'Dominant pricing model; `enterprise` is read as `contact-sales`.',
+    description:
+      'Pricing model, dominant or secondary; `enterprise` is read as `contact-sales`, `unknown` is not established.',
     form: 'many',
     values: () =>
       PRICING_MODELS.map((value) => ({
@@ -64,7 +65,7 @@ export const FACETS = [
         label: PRICING_LABELS[value],
         aliases: PRICING_ALIASES[value] ?? [],
       })),
-    read: (tool) => [tool.pricing.model],
+    read: ({ pricing }) => [...new Set([pricing.model, ...pricing.secondary])],
   },
   {
     name: 'kind',
@@ -78,7 +79,7 @@ export const FACETS = [
     name: 'region',
     label: 'Region',
     description:
-      'The record states this region, a part of it, or a country in it. `global` is a value of its own.',
+      'Tools that state the region, or a country in it; `europe` also matches `eu`. Tools of global coverage match `global` alone: ask for `europe,global` to have both.',
     form: 'many',
     values: () => labelled(REGIONS, REGION_LABELS),
     read: readRegions,
@@ -87,7 +88,7 @@ export const FACETS = [
     name: 'country',
     label: 'Country',
     description:
-      'ISO 3166-1 alpha-2 code or English name. Matches tools that state the country, a region around it, or global coverage.',
+      'ISO 3166-1 alpha-2 code or English name. Tools that state the country, a region around it, or global coverage; `countries` and `regions` of a result say which.',
     form: 'many',
     values: () =>
       COUNTRY_CODES.map((code) => ({
@@ -151,7 +152,7 @@ export const FACETS = [
   },
   flag('sandbox', 'Sandbox', 'A test environment', (tool) => tool.api.sandbox),
   flag('webhooks', 'Webhooks', 'Webhooks', (tool) => tool.api.webhooks),
-  flag('freeTier', 'Free tier', 'A free tier', (tool) => tool.pricing.freeTier),
+  flag('freeTier', 'Free tier', 'Use free of charge, within limits or altogether', freeTier),
   flag('selfHostable', 'Self-hostable', 'Self-hosting', (tool) => tool.openSource?.selfHostable ?? 'unknown'),
   flag('openapi', 'OpenAPI document', 'A published OpenAPI document', (tool) =>
     tool.links.openapi ? 'yes' : 'unknown',
@@ -173,16 +174,17 @@ function labelled<T extends string>(values: readonly T[], labels: Readonly<Recor
   return values.map((value) => ({ value, label: labels[value] }));
 }
 
-/** A fact that may be unestablished: `true` is yes or partly, `false` is no, and unknown is neither. */
+/** A fact that may be unestablished: `true` is yes or partly, `false` is no, never merely unknown. */
 function flag<const Name extends string>(name: Name, label: string, what: string, fact: (tool: Tool) => Tri) {
   return {
     name,
     label,
-    description: `${what}: \`true\` matches yes and partly, \`false\` matches no; tools where it is not established match neither.`,
+    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unknown\` tools for which it is not established.`,
     form: 'flag' as const,
     values: () => [
-      { value: 'true', label: 'Yes' },
-      { value: 'false', label: 'No' },
+      { value: 'true', label: 'Yes', aliases: ['1'] },
+      { value: 'false', label: 'No', aliases: ['0'] },
+      { value: 'unknown', label: 'Not established' },
     ],
     read: (tool: Tool): readonly string[] => FLAG_VALUES[fact(tool)],
   };
@@ -192,8 +194,16 @@ const FLAG_VALUES: Readonly<Record<Tri, readonly string[]>> = {
   yes: ['true'],
   partial: ['true'],
   no: ['false'],
-  unknown: [],
+  unknown: ['unknown'],
 };
+
+/** Free and freemium pricing are a free tier by definition, whatever else the record leaves open. */
+function freeTier({ pricing }: Tool): Tri {
+  if (pricing.freeTier !== 'unknown') return pricing.freeTier;
+  return [pricing.model, ...pricing.secondary].some((model) => model === 'free' || model === 'freemium')
+    ? 'yes'
+    : 'unknown';
+}
 
 function readRegions(tool: Tool): readonly string[] {
   const { regions, countries } = tool.coverage;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
-import { Day } from './scalars.ts';
 
 export const SORTS = ['relevance', 'name', '-name', 'updated', '-updated', 'added', '-added'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -33,6 +32,7 @@ export const LIST_FIELDS = [
   'categories',
   'kind',
   'pricing',
+  'pricingSecondary',
   'status',
   'regions',
   'countries',
@@ -56,11 +56,21 @@ export const SearchTerms = z.string().trim().max(200).meta({
 export function wholeNumber(minimum: number, maximum: number, description: string) {
   return z
     .string()
-    .regex(/^-?\d{1,9}$/, 'must be a whole number')
+    .regex(/^-?\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)
     .transform(Number)
     .pipe(z.int().min(minimum).max(maximum))
     .meta({ description });
 }
+
+/** A day, also as the day of an RFC 3339 time in UTC. */
+const Since = z
+  .string()
+  .transform((text) =>
+    z.iso.datetime({ offset: true }).safeParse(text).success
+      ? new Date(text).toISOString().slice(0, 10)
+      : text,
+  )
+  .pipe(z.iso.date('must be a date written YYYY-MM-DD, such as 2026-11-01'));
 
 /** A filter value as a client writes it; slugs, names and aliases in any case are understood. */
 export function facetValue(index: FacetIndex, name: FacetName) {
@@ -96,8 +106,8 @@ export function createListQuerySchema(index: FacetIndex) {
     slug: z.array(z.string().toLowerCase().max(64)).max(50).optional().meta({
       description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
     }),
-    updatedSince: Day.optional().meta({
-      description: 'Only tools whose record changed on this day (YYYY-MM-DD) or later.',
+    updatedSince: Since.optional().meta({
+      description: 'Only tools whose record changed on this day (YYYY-MM-DD, UTC) or later.',
     }),
     sort: z
       .enum(SORTS)

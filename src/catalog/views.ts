@@ -27,6 +27,9 @@ export const ToolListItem = z
     pricing: z
       .enum(PRICING_MODELS)
       .meta({ description: 'Dominant pricing model; `unknown` is not established.' }),
+    pricingSecondary: z
+      .array(z.enum(PRICING_MODELS))
+      .meta({ description: 'Further pricing models; the filter `pricing` matches them too.' }),
     status: z.enum(STATUSES),
     regions: z.array(z.enum(REGIONS)),
     countries: z.array(z.string()).meta({ description: 'ISO 3166-1 alpha-2 codes the record states.' }),
@@ -88,6 +91,7 @@ export function toolListItem(tool: Tool, baseUrl: string): ToolListItem {
     ...toolSummary(tool),
     kind: tool.kind,
     pricing: tool.pricing.model,
+    pricingSecondary: tool.pricing.secondary,
     status: tool.status,
     regions: coverage.regions,
     countries: coverage.countries,

@@ -191,6 +191,8 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
       if (def.type === 'transform') jsonSchema.type = 'string';
+      if (def.type === 'union') joinTexts(jsonSchema);
+      if (jsonSchema.format === 'date') delete jsonSchema.pattern;
       if (def.type === 'object' && !(def as { catchall?: unknown }).catchall)
         delete jsonSchema.additionalProperties;
     },
@@ -202,6 +204,17 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
   if (typeof id !== 'string') return relocate(written);
   components[id] = withoutId(relocate(written));
   return { $ref: `#/components/schemas/${id}` };
+}
+
+/** A choice of several kinds of text is text; of several ways to write a day, a day. */
+function joinTexts(schema: Json): void {
+  const choices = schema['anyOf'] as Json[];
+  if (!choices.every(({ type }) => type === 'string')) return;
+  delete schema['anyOf'];
+  schema['type'] = 'string';
+  const [first] = choices;
+  if (choices.every(({ format, pattern }) => format === first?.['format'] || (!format && !pattern)))
+    Object.assign(schema, first?.['format'] ? { format: first['format'] } : {});
 }
 
 function withoutId({ id: _id, ...schema }: Json): Json {

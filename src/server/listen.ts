@@ -13,6 +13,10 @@ const FAULTS: Readonly<Record<string, readonly [ProblemType, string]>> = {
     'headers-too-large',
     'Address and header fields may have at most 16,384 bytes together.',
   ],
+  HPE_INVALID_METHOD: [
+    'bad-request',
+    'The request does not begin with a method of HTTP; addresses here answer GET, HEAD, POST or OPTIONS.',
+  ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['payload-too-large', 'The chunk extensions of the body are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive completely in time.'],
 };

@@ -117,6 +117,8 @@ export function send(
     return stream(req, res, response, body);
   }
   const bodiless = status === 204 || status === 304;
+  // What a 200 would have said, so that caches keep variants apart (RFC 9110 §15.4.5).
+  if (status === 304) headers['vary'] = withVary(headers);
   if (body === null || bodiless) {
     writeHead(req, res, response, defaults, bodiless ? [] : ['content-length', '0']);
     end(req, res, response);

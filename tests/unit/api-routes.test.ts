@@ -39,7 +39,8 @@ test('facet counts equal a naive filter in which each filter leaves itself out',
   assert.equal(
     body.pagination.total,
     content.tools.filter(
-      (tool) => tool.pricing.model === 'usage-based' && tool.categories.includes('open-banking'),
+      ({ pricing, categories }) =>
+        [pricing.model, ...pricing.secondary].includes('usage-based') && categories.includes('open-banking'),
     ).length,
   );
   for (const { name } of FACETS) {

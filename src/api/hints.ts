@@ -1,0 +1,57 @@
+import { FACETS } from '../catalog/facet.ts';
+import type { ListQuery } from '../catalog/list-query.ts';
+import type { Listing, ToolPage } from '../catalog/listing.ts';
+import { nearest } from '../catalog/nearest.ts';
+
+/** For each parameter that had no effect: the name that was probably meant, if one is close. */
+export function ignoredHints(ignored: readonly string[], known: readonly string[]): string[] {
+  return ignored.flatMap((name) => {
+    const [close] = nearest(name, known, 1);
+    return close ? [`${name} is not a parameter here and had no effect. Did you mean ${close}?`] : [];
+  });
+}
+
+/**
+ * What to try next when a list may not be what its reader hoped for: it is empty, the page lies after the last,
+ * or a filter leaves out tools for which the fact is merely not established.
+ */
+export function listHints(query: ListQuery, found: ToolPage, listing: Listing): string[] {
+  const { q, selection = {} } = query;
+  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1, facets: [] }).total;
+  const hints: string[] = [];
+  for (const { name, form } of FACETS) {
+    const [value] = selection[name] ?? [];
+    if (form !== 'flag' || value === undefined || (value !== 'false' && found.total > 0)) continue;
+    const unknown =
+      value === 'unknown' ? 0 : count({ ...query, selection: { ...selection, [name]: ['unknown'] } });
+    if (unknown > 0) {
+      const which = unknown === 1 ? '1 tool' : `${unknown} tools`;
+      hints.push(`${name}=${value} finds what is established; for ${which} it is not: ${name}=unknown.`);
+    }
+  }
+  if (found.total > 0) {
+    if (found.page > found.pages)
+      hints.push(`Page ${found.page} is after the last page, which is ${found.pages}.`);
+    return hints;
+  }
+  const all = count({ page: 1, limit: 1 });
+  const without = (what: string, other: ListQuery) => {
+    const total = count(other);
+    if (total > 0 && total < all) hints.push(`Without ${what}: ${total} ${total === 1 ? 'tool' : 'tools'}.`);
+  };
+  for (const { name } of FACETS) {
+    const { [name]: values, ...rest } = selection;
+    if (values) without(`${name}=${values.join(',')}`, { ...query, selection: rest });
+  }
+  if (q) {
+    const { q: _, ...rest } = query;
+    if (Object.keys(rest.selection ?? {}).length > 0 || rest.slugs) without(`q=${q}`, rest);
+    else
+      hints.push('Nothing matches these words. Use fewer or more general ones, or filters such as category.');
+  }
+  if (query.updatedSince) {
+    const { updatedSince, ...rest } = query;
+    without(`updatedSince=${updatedSince}`, rest);
+  }
+  return hints;
+}

@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { route } from '../api/router.ts';
+import { fromWeb, toWeb } from '../server/web.ts';
+
+export const prerender = false;
+
+/** The description of the API for every server but our own entry, which calls the same function itself. */
+export const ALL: APIRoute = async ({ request, clientAddress, locals }) =>
+  toWeb(await route(fromWeb(request, clientAddress), locals.services), request.method);

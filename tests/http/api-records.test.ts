@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { onBothMounts } from './api-mounts.ts';
+import { rawTools } from './naive-filter.ts';
+
+onBothMounts('a record holds every fact of the catalogue, and its addresses', async ({ call, baseUrl }) => {
+  for (const slug of ['stripe', 'plaid', rawTools.at(-1)?.slug ?? '']) {
+    const { status, json } = await call(`/api/tools/${slug}`);
+    const raw = rawTools.find((tool) => tool.slug === slug) as unknown as Record<string, unknown>;
+    assert.equal(status, 200);
+    for (const [field, value] of Object.entries(raw)) {
+      if (field !== 'alternatives' && field !== 'integrations') assert.deepEqual(json[field], value, field);
+    }
+    const alternatives = json.alternatives.map((other: { slug: string }) => other.slug);
+    assert.deepEqual(alternatives, raw['alternatives']);
+    assert.equal(json.url, `${baseUrl}/tools/${slug}`);
+    assert.equal(json.jsonUrl, `${baseUrl}/api/tools/${slug}`);
+  }
+});
+
+onBothMounts('a slug in another case is understood and led to its own address', async ({ call }) => {
+  const { status, json, headers } = await call('/api/tools/STRIPE');
+  assert.deepEqual([status, json.slug, headers['content-location']], [200, 'stripe', '/api/tools/stripe']);
+});
+
+onBothMounts('an unknown slug is 404 with the nearest by spelling or by name', async ({ call }) => {
+  for (const [wrong, right] of [
+    ['strip', 'stripe'],
+    ['plad', 'plaid'],
+    ['transferwise', 'wise-platform'],
+  ]) {
+    const { status, json } = await call(`/api/tools/${wrong}`);
+    assert.equal(status, 404);
+    assert.ok(json.suggestions.includes(right), `${wrong}: ${json.suggestions}`);
+    assert.ok(json.detail.includes(right));
+  }
+  const { status, json } = await call('/api/tools/zzqxv-wwkjq');
+  assert.deepEqual([status, json.suggestions], [404, []]);
+});
+
+onBothMounts('categories are complete and counted', async ({ call, baseUrl }) => {
+  const { json } = await call('/api/categories');
+  assert.equal(json.total, 24);
+  assert.equal(json.results.length, 24);
+  for (const { slug, toolCount, url, name } of json.results) {
+    assert.equal(toolCount, rawTools.filter(({ categories }) => categories.includes(slug)).length, slug);
+    assert.equal(url, `${baseUrl}/categories/${slug}`);
+    assert.deepEqual(
+      (await call(`/api/categories/${slug}`)).json,
+      json.results.find((other: { name: string }) => other.name === name),
+    );
+  }
+});
+
+onBothMounts('a category is found by its name in any case, and an unknown one is 404', async ({ call }) => {
+  const { status, json, headers } = await call('/api/categories/Identity%20%26%20KYC');
+  assert.deepEqual(
+    [status, json.slug, headers['content-location']],
+    [200, 'identity-kyc', '/api/categories/identity-kyc'],
+  );
+  const missing = await call('/api/categories/open-bankin');
+  assert.deepEqual([missing.status, missing.json.suggestions[0]], [404, 'open-banking']);
+});
+
+onBothMounts(
+  'a comparison is the same for repeated and for comma-separated slugs',
+  async ({ call, baseUrl }) => {
+    const { status, json } = await call('/api/compare?slug=stripe&slug=adyen');
+    assert.equal(status, 200);
+    assert.deepEqual((await call('/api/compare?slug=Stripe,adyen,stripe')).json, json);
+    assert.deepEqual(
+      json.tools.map(({ slug }: { slug: string }) => slug),
+      ['stripe', 'adyen'],
+    );
+    assert.equal(json.url, `${baseUrl}/compare?tool=stripe&tool=adyen`);
+    for (const { key, values, differs } of json.rows) {
+      assert.equal(values.length, 2, key);
+      assert.equal(json.differences.includes(key), differs, key);
+    }
+    const model = json.rows.find(({ key }: { key: string }) => key === 'pricing.model');
+    assert.deepEqual(
+      model.values.map(({ value }: { value: string }) => value),
+      ['stripe', 'adyen'].map((slug) => rawTools.find((tool) => tool.slug === slug)?.pricing.model),
+    );
+  },
+);
+
+onBothMounts('what is not established is null in a comparison and never no', async ({ call }) => {
+  const unknown = rawTools.find(({ api }) => api.sandbox === 'unknown')?.slug;
+  const known = rawTools.find(({ api }) => api.sandbox === 'yes')?.slug;
+  const { json } = await call(`/api/compare?slug=${unknown}&slug=${known}`);
+  const { values, differs } = json.rows.find(({ key }: { key: string }) => key === 'api.sandbox');
+  assert.deepEqual(values[0], { value: null, label: 'Not established', verified: false });
+  assert.deepEqual([values[1].value, differs], ['yes', false]);
+});
+
+onBothMounts('health has status and version, and is not stored', async ({ call }) => {
+  const { status, json, headers } = await call('/api/health');
+  assert.deepEqual([status, json], [200, { status: 'ok', version: '1.0.0' }]);
+  assert.equal(headers['cache-control'], 'no-store');
+});
+
+onBothMounts('the index of the API leads to what exists', async ({ call, baseUrl }) => {
+  const { json } = await call('/api');
+  const { paths } = (await call('/openapi.json')).json;
+  for (const name of ['search', 'tools']) {
+    const [path = '', names = ''] = json[name].slice(baseUrl.length, -1).split('{?');
+    const known = paths[path].get.parameters.map((parameter: { name: string }) => parameter.name);
+    for (const parameter of names.split(',')) assert.ok(known.includes(parameter), `${name} ${parameter}`);
+  }
+  assert.equal((await call(json.health.slice(baseUrl.length))).status, 200);
+});

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Mount, onBothMounts } from './api-mounts.ts';
+import { FILTERS, naiveCounts, naiveFilter, rawTools, valuesInUse } from './naive-filter.ts';
+
+type Chosen = Record<string, string[]>;
+
+const bySlug = (a: string, b: string) => (a < b ? -1 : 1);
+const target = (chosen: Chosen, more = '') =>
+  `/api/tools?${Object.entries(chosen)
+    .map(([name, values]) => `${name}=${values.map(encodeURIComponent).join(',')}`)
+    .join('&')}${more}`;
+
+/** Slugs of every page, followed by `Link: rel="next"`. */
+async function walk({ call, baseUrl }: Mount, first: string): Promise<{ slugs: string[]; pages: number }> {
+  const slugs: string[] = [];
+  let pages = 0;
+  for (let next: string | undefined = first; next !== undefined; pages++) {
+    const { status, json, headers } = await call(next);
+    assert.equal(status, 200, next);
+    slugs.push(...json.results.map(({ slug }: { slug: string }) => slug));
+    const link: string | undefined = /<([^>]*)>; rel="next"/.exec(headers['link'] ?? '')?.[1];
+    if (link !== undefined) assert.ok(link.startsWith(`${baseUrl}/api/tools?`), link);
+    next = link?.slice(baseUrl.length);
+  }
+  return { slugs, pages };
+}
+
+/** Compares total, tools and every facet count with the naive filter. */
+async function compareWithNaive(mount: Mount, chosen: Chosen): Promise<void> {
+  const { status, json } = await mount.call(target(chosen, '&facets=all&limit=100'));
+  assert.equal(status, 200);
+  const expected = naiveFilter(chosen).map(({ slug }) => slug);
+  assert.equal(json.pagination.total, expected.length, target(chosen));
+  assert.deepEqual(
+    json.results.map(({ slug }: { slug: string }) => slug),
+    expected.slice(0, 100),
+  );
+  assert.deepEqual(Object.keys(json.facets).sort(), [...FILTERS].sort());
+  for (const filter of FILTERS) {
+    const given: [string, number][] = json.facets[filter].map(
+      ({ value, count }: { value: string; count: number }) => [value, count],
+    );
+    const values = [...new Set([...valuesInUse(filter), ...given.map(([value]) => value)])];
+    const naive = naiveCounts(filter, chosen, values);
+    for (const [value, count] of naive) {
+      if (count > 0 || chosen[filter]?.includes(value)) continue;
+      naive.delete(value);
+    }
+    assert.deepEqual(new Map(given.sort()), new Map([...naive].sort()), `${filter} of ${target(chosen)}`);
+  }
+}
+
+onBothMounts('usage-based open-banking tools and every count equal the naive filter', (mount) =>
+  compareWithNaive(mount, { pricing: ['usage-based'], category: ['open-banking'] }),
+);
+
+onBothMounts('the counts of the whole list equal the naive filter', (mount) => compareWithNaive(mount, {}));
+
+onBothMounts('any choice of filters equals the naive filter', (mount) =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.constantFrom(...FILTERS), { minLength: 1, maxLength: 3 }).chain((names) =>
+        fc.record(
+          Object.fromEntries(
+            names.map((name) => [
+              name,
+              fc.uniqueArray(fc.constantFrom(...valuesInUse(name)), {
+                minLength: 1,
+                maxLength: /[a-z][A-Z]|sandbox|webhooks|openapi|mcp/.test(name) ? 1 : 3,
+              }),
+            ]),
+          ),
+        ),
+      ),
+      (chosen) => compareWithNaive(mount, chosen as Chosen),
+    ),
+    { seed: 20_261_121, numRuns: 60 },
+  ),
+);
+
+onBothMounts('walking the pages in every order shows every tool once', async (mount) => {
+  const all = rawTools.map(({ slug }) => slug).sort(bySlug);
+  for (const sort of ['name', '-name', 'updated', '-updated', 'added', '-added', 'relevance']) {
+    const { slugs } = await walk(mount, `/api/tools?limit=100&sort=${sort}`);
+    assert.deepEqual([...slugs].sort(bySlug), all, sort);
+  }
+});
+
+onBothMounts('walking filtered and searched pages shows every match once', async (mount) => {
+  const { slugs, pages } = await walk(mount, '/api/tools?category=open-banking&limit=7');
+  const expected = naiveFilter({ category: ['open-banking'] });
+  assert.deepEqual(
+    slugs,
+    expected.map(({ slug }) => slug),
+  );
+  assert.equal(pages, Math.ceil(expected.length / 7));
+  const searched = await walk(mount, '/api/tools?q=ledger&limit=3');
+  assert.equal(new Set(searched.slugs).size, searched.slugs.length);
+  const whole = await mount.call('/api/tools?q=ledger&limit=100');
+  assert.deepEqual(
+    searched.slugs,
+    whole.json.results.map(({ slug }: { slug: string }) => slug),
+  );
+});
+
+onBothMounts('Link leads to the first, previous, next and last page', async ({ call, baseUrl }) => {
+  const links = async (page: number) =>
+    Object.fromEntries(
+      [
+        ...((await call(`/api/tools?kind=api&limit=100&page=${page}`)).headers['link'] ?? '').matchAll(
+          /<[^>]*[?&]page=(\d+)>; rel="(\w+)"/g,
+        ),
+      ].map(([, at, rel]) => [rel, Number(at)]),
+    );
+  const pages = Math.ceil(naiveFilter({ kind: ['api'] }).length / 100);
+  assert.ok(pages >= 3);
+  assert.deepEqual(await links(1), { first: 1, next: 2, last: pages });
+  assert.deepEqual(await links(2), { first: 1, prev: 1, next: 3, last: pages });
+  assert.deepEqual(await links(pages), { first: 1, prev: pages - 1, last: pages });
+  assert.deepEqual(await links(pages + 5), { first: 1, prev: pages, last: pages });
+  const { link } = (await call('/api/tools')).headers;
+  assert.ok(link?.includes(`<${baseUrl}/openapi.json>; rel="service-desc"`));
+});
+
+onBothMounts('a page after the last is empty with the right totals', async ({ call }) => {
+  const { status, json } = await call('/api/tools?limit=100&page=1000');
+  assert.deepEqual([status, json.results, json.pagination.total], [200, [], rawTools.length]);
+  assert.match(json.meta.hints[0], /after the last page/);
+});
+
+onBothMounts('the default page has 24 tools and no facets', async ({ call }) => {
+  const { json } = await call('/api/tools');
+  assert.equal(json.results.length, 24);
+  assert.deepEqual(json.pagination, {
+    page: 1,
+    limit: 24,
+    total: rawTools.length,
+    pages: Math.ceil(rawTools.length / 24),
+  });
+  assert.equal(json.facets, undefined);
+});
+
+onBothMounts(
+  'values are alternatives, repeated or with commas, by name or alias in any case',
+  async ({ call }) => {
+    const total = async (query: string) => (await call(`/api/tools?${query}`)).json.pagination?.total;
+    const both = naiveFilter({ category: ['open-banking', 'tax'] }).length;
+    assert.equal(await total('category=open-banking&category=tax'), both);
+    assert.equal(await total('category=open-banking,tax'), both);
+    assert.equal(await total('category=Open%20Banking,TAX'), both);
+    assert.equal(await total('pricing=Enterprise'), naiveFilter({ pricing: ['contact-sales'] }).length);
+    assert.equal(await total('pricing=USAGE_BASED'), naiveFilter({ pricing: ['usage-based'] }).length);
+    assert.equal(await total('country=germany'), naiveFilter({ country: ['DE'] }).length);
+    assert.equal(await total('country=uk'), naiveFilter({ country: ['GB'] }).length);
+    assert.equal(await total('sandbox=TRUE'), naiveFilter({ sandbox: ['true'] }).length);
+  },
+);
+
+onBothMounts('facets put the chosen value first, also at zero, then the largest', async ({ call }) => {
+  const { json } = await call('/api/tools?pricing=one-time&category=open-banking&facets=pricing,kind');
+  assert.deepEqual(Object.keys(json.facets).sort(), ['kind', 'pricing']);
+  const [first, ...rest] = json.facets.pricing;
+  assert.deepEqual(first, { value: 'one-time', label: 'One-time', count: 0, selected: true });
+  const counts = rest.map(({ count }: { count: number }) => count);
+  assert.deepEqual(
+    counts,
+    [...counts].sort((a, b) => b - a),
+  );
+});
+
+onBothMounts('unknown is not false: each flag divides the tools into three', async ({ call }) => {
+  for (const name of ['sandbox', 'webhooks', 'freeTier', 'selfHostable', 'openapi', 'mcp']) {
+    let sum = 0;
+    for (const value of ['true', 'false', 'unknown']) {
+      const { json } = await call(`/api/tools?${name}=${value}&limit=1`);
+      sum += json.pagination.total;
+    }
+    assert.equal(sum, rawTools.length, name);
+  }
+  const { json } = await call('/api/tools?sandbox=false');
+  const unknown = naiveFilter({ sandbox: ['unknown'] }).length;
+  assert.equal(
+    json.meta.hints[0],
+    `sandbox=false finds what is established; for ${unknown} tools it is not: sandbox=unknown.`,
+  );
+});
+
+onBothMounts('a free tier follows from free and freemium pricing', async ({ call }) => {
+  const { json } = await call('/api/tools?freeTier=true&pricing=freemium&limit=1');
+  assert.equal(json.pagination.total, naiveFilter({ pricing: ['freemium'] }).length);
+  assert.ok(json.pagination.total > 0);
+});
+
+onBothMounts('when filters leave nothing, hints say what each of them costs', async ({ call }) => {
+  const { json } = await call('/api/tools?pricing=one-time&category=open-banking');
+  assert.equal(json.pagination.total, 0);
+  assert.deepEqual(
+    json.meta.hints,
+    [
+      `Without category=open-banking: ${naiveFilter({ pricing: ['one-time'] }).length} tools.`,
+      `Without pricing=one-time: ${naiveFilter({ category: ['open-banking'] }).length} tools.`,
+    ].filter((hint) => !hint.includes(': 0 ')),
+  );
+});
+
+onBothMounts(
+  'slugs are fetched in the order asked for, in any case, and missing ones are named',
+  async ({ call }) => {
+    const { json } = await call('/api/tools?slug=stripe,Adyen&slug=no-such-tool&slug=plaid');
+    assert.deepEqual(
+      json.results.map(({ slug }: { slug: string }) => slug),
+      ['stripe', 'adyen', 'plaid'],
+    );
+    assert.deepEqual(json.meta.missing, ['no-such-tool']);
+  },
+);
+
+onBothMounts('updatedSince keeps records of that day and later', async ({ call }) => {
+  const days = [...new Set(rawTools.map(({ updatedAt }) => updatedAt))].sort();
+  const newest = days.at(-1) ?? '';
+  const expected = rawTools.filter(({ updatedAt }) => updatedAt >= newest).length;
+  const total = async (since: string) =>
+    (await call(`/api/tools?limit=1&updatedSince=${since}`)).json.pagination.total;
+  assert.equal(await total(newest), expected);
+  assert.equal(await total(`${newest}T12:30:00Z`), expected);
+  assert.equal(await total('2999-01-01'), 0);
+  assert.equal(await total('2000-02-29'), rawTools.length);
+});
+
+onBothMounts('fields cuts each tool down to those named, and slug', async ({ call }) => {
+  const { json } = await call('/api/tools?fields=name,pricing&limit=5');
+  for (const tool of json.results) assert.deepEqual(Object.keys(tool).sort(), ['name', 'pricing', 'slug']);
+});
+
+onBothMounts('names of other interfaces are understood', async ({ call }) => {
+  const page = await call('/api/tools?limit=10&page=3');
+  for (const query of ['per_page=10&page=3', 'pageSize=10&offset=20', 'page_size=10&offset=20']) {
+    assert.deepEqual((await call(`/api/tools?${query}`)).json.results, page.json.results, query);
+  }
+  assert.deepEqual(
+    (await call('/api/tools?search=ledger')).json.results,
+    (await call('/api/tools?q=ledger')).json.results,
+  );
+});
+
+onBothMounts('an unknown parameter is reported, with the name that was probably meant', async ({ call }) => {
+  const { json } = await call('/api/tools?catagory=tax&utm_source=x');
+  assert.deepEqual(json.meta.ignored, ['catagory', 'utm_source']);
+  assert.equal(json.pagination.total, rawTools.length);
+  assert.deepEqual(json.meta.hints, [
+    'catagory is not a parameter here and had no effect. Did you mean category?',
+  ]);
+});
