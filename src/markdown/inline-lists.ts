@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { eachElement, isElement, text } from './tree.ts';
+import { eachElement, isElement, text, textOf } from './tree.ts';
 
 /** Content of an item without the white space around it. */
 function trimmed({ children }: Element): ElementContent[] {
@@ -10,12 +10,19 @@ function trimmed({ children }: Element): ElementContent[] {
   });
 }
 
-/** Writes lists marked `data-md="inline"` (rows of chips) as one comma-separated paragraph. */
+/**
+ * Writes lists marked `data-md="inline"` (rows of chips) as one comma-separated paragraph; with
+ * `data-md="names"` without their links, for long lists whose targets are listed elsewhere.
+ */
 export function inlineLists(root: Root): void {
   eachElement(root, (list) => {
-    if (list.properties['dataMd'] !== 'inline') return;
+    const mark = list.properties['dataMd'];
+    if (mark !== 'inline' && mark !== 'names') return;
     const items = list.children.filter((child) => isElement(child));
     list.tagName = 'p';
-    list.children = items.flatMap((item, index) => [...(index ? [text(', ')] : []), ...trimmed(item)]);
+    list.children = items.flatMap((item, index) => [
+      ...(index ? [text(', ')] : []),
+      ...(mark === 'names' ? [text(textOf(item).trim())] : trimmed(item)),
+    ]);
   });
 }

@@ -48,6 +48,9 @@ test('Redocly finds nothing to recommend in openapi.json', async () => {
       'recommended-strict',
       '--skip-rule',
       'no-server-example.com',
+      // The authorization endpoint answers by redirect alone (RFC 6749 section 4.1.2).
+      '--skip-rule',
+      'operation-2xx-response',
       '--format',
       'stylish',
     ],
@@ -83,7 +86,7 @@ test('a feed parser reads the Atom feed and the JSON feed, with the same entries
   const json = parseJsonFeed(await fetchText('/feed.json'));
   assert.ok((atom.entries?.length ?? 0) >= 20);
   assert.deepEqual(
-    atom.entries?.map(({ id, title }) => [id, title]),
+    atom.entries?.map(({ id, title }) => [id, title?.value]),
     json.items?.map(({ id, title }) => [id, title]),
   );
 });

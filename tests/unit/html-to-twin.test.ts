@@ -104,6 +104,10 @@ test('rows of chips become one line', () => {
     content('<ul data-md="inline"><li>REST</li> <li><a href="/s.csv">SOAP</a></li></ul>'),
     'REST, [SOAP](https://dir.example/s.csv)',
   );
+  assert.equal(
+    content('<ul data-md="names"><li><a href="/tools/b"> B </a></li><li><a href="/tools/c">C</a></li></ul>'),
+    'B, C',
+  );
 });
 
 test('a page without main, with no or two headings, or without canonical address is refused', () => {
