@@ -47,6 +47,6 @@ test('llms-txt-audit finds no error, no warning and no dead link', async () => {
     '--no-color',
   ]);
   assert.equal(code, 0, stdout + stderr);
-  assert.match(stdout, /0 errors/i, stdout);
-  assert.match(stdout, /0 warnings/i, stdout);
+  assert.match(stdout, /errors: 0\b/, stdout);
+  assert.match(stdout, /warnings: 0\b/, stdout);
 });
