@@ -114,6 +114,8 @@ function docsSection({ baseUrl, agents, skills }: DiscoveryInput, docs: readonly
   return `## Docs\n\n${lines.join('\n')}`;
 }
 
+const headingOf = (file: Document) => file.body.slice(2, file.body.indexOf('\n'));
+
 /**
  * `/llms.txt` (llmstxt.org v2) and the section files it names. Lists hold links to Markdown only; every
  * other address stands in prose. No file reaches 50,000 characters.
@@ -136,10 +138,13 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
       const path = `/${section}/llms.txt`;
       const title = sectionTitle(section);
       const lines = pages.map((page) => pageLine(baseUrl, page));
-      files.push(
-        ...(section === 'tools' ? toolFiles(input, pages) : sectionFiles(baseUrl, path, title, lines)),
-      );
+      const made = section === 'tools' ? toolFiles(input, pages) : sectionFiles(baseUrl, path, title, lines);
+      files.push(...made);
       elsewhere.push(fileLine(baseUrl, path, title, `index of ${pages.length} pages`));
+      // Some readers follow index files one level deep only, so the files below are named here as well.
+      for (const part of made.slice(1)) {
+        elsewhere.push(fileLine(baseUrl, part.path, headingOf(part), `part of the section ${title}`));
+      }
     }
   }
   const body = [
