@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export interface Outcome {
@@ -19,7 +20,13 @@ export function run(
     execFile(
       `${here}node_modules/.bin/${program}`,
       [...args],
-      { cwd: here, env: { ...process.env, NO_COLOR: '1', ...env }, maxBuffer: 64 << 20, timeout: 150_000 },
+      {
+        // Some judges write files where they stand.
+        cwd: tmpdir(),
+        env: { ...process.env, NO_COLOR: '1', ...env },
+        maxBuffer: 64 << 20,
+        timeout: 150_000,
+      },
       (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
     );
