@@ -2,10 +2,11 @@ import type { Ledger } from '../store/ledger.ts';
 import { createChainReader } from './chain-reader.ts';
 import { createFacilitator } from './facilitator.ts';
 import { liveSettingFaults, type PaymentSettings } from './payment-settings.ts';
-import { createPayments, type OfferedRail, type Payments } from './payments.ts';
+import { createPayments, type Payments } from './payments.ts';
 import { type CardMinimumPolicy, cardOffer, PRICE_MICRO_USD, tokenUnits } from './price.ts';
 import { createStripeProcessor } from './stripe-processor.ts';
 import { createStripeRail } from './stripe-rail.ts';
+import { type CheckedRail, whileChecked } from './while-checked.ts';
 import type { Requirements } from './x402.ts';
 import { createX402Rail } from './x402-rail.ts';
 
@@ -21,11 +22,11 @@ export interface LiveOptions {
 
 /** Calls to others end before any proxy in front of us gives up. */
 const CALL_MS = 8000;
-const RECHECK_MS = 60_000;
 
 /**
- * Live payments from settings. Throws when the settings contradict themselves. The x402 rail is offered once
- * its facilitator has said that it settles our scheme and network; until then it is asked again every minute.
+ * Live payments from settings. Throws when the settings contradict themselves. Each rail is
+ * offered once its other side was asked: the facilitator says that it settles our scheme and network, the card
+ * processor takes our key. Both are asked again every minute.
  */
 export function createLivePayments(options: LiveOptions): Payments {
   const { settings, baseUrl } = options;
@@ -33,7 +34,8 @@ export function createLivePayments(options: LiveOptions): Payments {
   if (faults.length > 0) throw new Error(`payments cannot start:\n${faults.join('\n')}`);
   const x402 = x402Rail(options);
   const card = cardRail(options);
-  const rails = [x402?.offered, card].filter((rail) => rail !== undefined);
+  const checked = [x402, card].filter((rail) => rail !== undefined);
+  const rails = checked.map(({ offered }) => offered);
   if (rails.length === 0)
     options.log(
       'the paid feed is off: no facilitator and no card processor is configured (docs/paid-feed.md)',
@@ -43,15 +45,13 @@ export function createLivePayments(options: LiveOptions): Payments {
     mode: 'live',
     rails,
     facilitatorUrl: settings.X402_FACILITATOR_URL?.replace(/\/+$/, ''),
-    close: async () => x402?.close(),
+    close: async () => {
+      for (const { close } of checked) close();
+    },
   });
 }
 
-function x402Rail({
-  settings,
-  now,
-  log,
-}: LiveOptions): { offered: OfferedRail; close: () => void } | undefined {
+function x402Rail({ settings, now, log }: LiveOptions): CheckedRail | undefined {
   const url = settings.X402_FACILITATOR_URL?.replace(/\/+$/, '');
   const { X402_NETWORK: network, X402_ASSET: asset, X402_PAY_TO: payTo } = settings;
   if (!url || !network || !asset || !payTo) return undefined;
@@ -75,31 +75,15 @@ function x402Rail({
     ...(authorization !== undefined && { authorization: () => authorization }),
   });
   const chain = settings.X402_RPC_URL === undefined ? undefined : createChainReader(settings.X402_RPC_URL);
-  let supported = false;
+  const rail = createX402Rail({ requirements, facilitator, chain, now });
   const check = async () => {
-    try {
-      const now = await facilitator.supports('exact', network);
-      if (now !== supported || !now)
-        log(now ? 'x402 is offered' : `x402 is off: the facilitator does not settle exact on ${network}`);
-      supported = now;
-    } catch (error) {
-      if (!supported) log('x402 is off: the facilitator does not answer', { error: String(error) });
-    }
+    if (!(await facilitator.supports('exact', network)))
+      throw new Error(`the facilitator does not settle exact on ${network}`);
   };
-  void check();
-  const timer = setInterval(check, RECHECK_MS);
-  timer.unref();
-  return {
-    offered: {
-      rail: createX402Rail({ requirements, facilitator, chain, now }),
-      terms: { x402: requirements },
-      ready: () => supported,
-    },
-    close: () => clearInterval(timer),
-  };
+  return whileChecked('x402', { rail, terms: { x402: requirements } }, check, log);
 }
 
-function cardRail({ settings, baseUrl, now, log }: LiveOptions): OfferedRail | undefined {
+function cardRail({ settings, baseUrl, now, log }: LiveOptions): CheckedRail | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PROFILE_ID: profileId, MPP_SECRET_KEY: secret } = settings;
   if (!secretKey || !profileId || !secret) return undefined;
   const policy: CardMinimumPolicy = settings.CARD_MINIMUM_POLICY ?? 'pack';
@@ -115,9 +99,7 @@ function cardRail({ settings, baseUrl, now, log }: LiveOptions): OfferedRail | u
     apiBase: settings.STRIPE_API_BASE,
     timeoutMs: CALL_MS,
   });
-  return {
-    rail: createStripeRail({ secrets, realm, profileId, offer, processor, now }),
-    terms: { card: { secret: secrets[0] ?? secret, realm, profileId, offer } },
-    ready: () => true,
-  };
+  const rail = createStripeRail({ secrets, realm, profileId, offer, processor, now });
+  const terms = { card: { secret: secrets[0] ?? secret, realm, profileId, offer } };
+  return whileChecked('the card rail', { rail, terms }, () => processor.check(), log);
 }

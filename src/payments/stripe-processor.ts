@@ -76,6 +76,9 @@ export function createStripeProcessor(options: StripeProcessorOptions): CardProc
       const { status } = await call(Refund, 'POST', '/v1/refunds', params, `refund_${challengeId}`);
       return status === 'succeeded' || status === 'pending';
     },
+    check: async () => {
+      await call(z.object({ id: z.string() }), 'GET', '/v1/account', {});
+    },
     cancel: async (chargeId) => {
       await call(z.unknown(), 'POST', `/v1/payment_intents/${encodeURIComponent(chargeId)}/cancel`, {}).catch(
         () => undefined,

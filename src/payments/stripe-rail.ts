@@ -26,6 +26,8 @@ export interface CardProcessor {
   /** A charge by the challenge it paid for; undefined when the processor knows none. */
   findCharge(challengeId: string): Promise<CardCharge | undefined>;
   refund(chargeId: string, challengeId: string): Promise<boolean>;
+  /** Whether the processor takes our key; throws when it does not or does not answer. */
+  check(): Promise<void>;
   /** Withdraws a charge that waits for its card holder. */
   cancel(chargeId: string): Promise<void>;
 }

@@ -150,6 +150,8 @@ export function createCardProcessor(minimumCents = 0): CardProcessorStandIn {
       switch (path) {
         case 'POST /v1/payment_intents':
           return respond(await once(key, form, () => charge(form)));
+        case 'GET /v1/account':
+          return respond({ status: 200, body: { id: 'acct_sandbox', object: 'account' } });
         case 'GET /v1/payment_intents/search':
           return respond(search(url.searchParams.get('query') ?? ''));
         case 'POST /v1/refunds':

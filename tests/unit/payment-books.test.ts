@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { isAbandoned } from '../../src/payments/holder.ts';
 import { keepBooks } from '../../src/payments/keep-books.ts';
 import { createLivePayments } from '../../src/payments/live-payments.ts';
@@ -10,8 +10,10 @@ import {
   paymentsMode,
 } from '../../src/payments/payment-settings.ts';
 import type { Outcome, Rail } from '../../src/payments/rail.ts';
+import { createCardProcessor } from '../../src/sandbox/card-processor.ts';
 import type { Payment } from '../../src/store/ledger.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { serveSandbox } from './serve-sandbox.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -123,7 +125,11 @@ test('live settings that contradict each other are named', () => {
   assert.deepEqual(liveSettingFaults(settings(), 'https://directory.example.com'), []);
 });
 
+const processor = await serveSandbox(createCardProcessor().handle);
+after(() => processor.stop());
+
 const card = {
+  STRIPE_API_BASE: processor.base,
   STRIPE_SECRET_KEY: 'sk_test_1234',
   STRIPE_PROFILE_ID: 'profile_test_1',
   MPP_SECRET_KEY: '0123456789abcdef0123456789abcdef',
@@ -138,6 +144,8 @@ async function live(values: Record<string, string>) {
     now: () => new Date(NOW),
     log: () => undefined,
   });
+  // The checks of both rails have ended by then.
+  await new Promise((resolve) => setTimeout(resolve, 500));
   const terms = payments.terms();
   await payments.close();
   await store.close();
@@ -155,6 +163,7 @@ test('live, the card rail sells a pack that its description names', async () => 
 test('nothing is offered that cannot be paid', async () => {
   assert.equal(await live({}), undefined);
   assert.equal(await live({ ...card, CARD_MINIMUM_POLICY: 'omit' }), undefined);
+  assert.equal(await live({ ...card, STRIPE_API_BASE: 'http://127.0.0.1:1' }), undefined);
   const unreachable = {
     X402_FACILITATOR_URL: 'http://127.0.0.1:1',
     X402_NETWORK: 'eip155:8453',

@@ -36,7 +36,8 @@ const payments = createLivePayments({
   now: () => new Date(),
   log: () => undefined,
 });
-while (!payments.terms()?.x402) await new Promise((resolve) => setTimeout(resolve, 5));
+while (!payments.terms()?.x402 || !payments.terms()?.card)
+  await new Promise((resolve) => setTimeout(resolve, 5));
 
 const headers: Record<string, string> = JSON.parse(env['HEADERS'] ?? '{}');
 const answer = await payments.gate()?.(

@@ -1,40 +1,27 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { PaymentAnswer } from '../../src/payments/payment-answer.ts';
 import { startWorld, type World } from './payment-world.ts';
+import { serveSandbox } from './serve-sandbox.ts';
 
 const script = fileURLToPath(new URL('./payment-crash-process.ts', import.meta.url));
 let world: World;
-let server: Server;
+let served: Awaited<ReturnType<typeof serveSandbox>>;
 let base: string;
 const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
 
 before(async () => {
   world = await startWorld();
-  server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
-    const request = new Request(`http://sandbox.invalid${req.url}`, {
-      method: req.method ?? 'GET',
-      headers: Object.entries(req.headers).map(([name, value]): [string, string] => [name, String(value)]),
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    });
-    const answer = await world.sandbox.handle(request);
-    res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  served = await serveSandbox(world.sandbox.handle);
+  base = served.base;
 });
 after(async () => {
-  server.closeAllConnections();
-  server.close();
+  served.stop();
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
