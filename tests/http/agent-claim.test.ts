@@ -241,6 +241,30 @@ describe('claiming', () => {
     assert.match(headers.get('set-cookie') ?? '', /HttpOnly/i);
   });
 
+  test('the ceremony works the same on Astro alone, as in development and on other hosts', async () => {
+    const other = await startServer({}, { anyPort: true, astroAlone: true });
+    try {
+      const agent = await registerAnonymous(other.url);
+      const email = 'alone@example.com';
+      const { body } = await postJson(`${other.url}/api/agent/claim`, {
+        claim_token: agent.claim_token,
+        email,
+      });
+      const browser = new Browser(other.url);
+      await browser.open(body.attempt.verification_uri);
+      await browser.press('prove', { code: mailedCode(outbox(other), email) });
+      await browser.press('reveal');
+      const done = await postJson(`${other.url}/api/agent/claim/complete`, {
+        claim_token: agent.claim_token,
+        user_code: revealed(browser.html),
+      });
+      assert.equal(done.body.status, 'claimed');
+      assert.equal(await searchStatus(other.url, agent.access_token), 401);
+    } finally {
+      await other.stop();
+    }
+  });
+
   test('an unknown claim token and malformed bodies are named', async () => {
     const cases: [unknown, number, string][] = [
       [{ claim_token: 'clm_x', email: 'a@example.com' }, 401, 'invalid_claim_token'],
