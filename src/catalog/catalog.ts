@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ApiChange } from './api-change.ts';
 import { Category } from './category.ts';
+import { Comparison } from './comparison.ts';
 import { RegulatoryEvent } from './event.ts';
+import { Guide } from './guide.ts';
 import { Regulation } from './regulation.ts';
 import { Day } from './scalars.ts';
 import { Standard } from './standard.ts';
@@ -21,6 +23,10 @@ export const CatalogFile = z.strictObject({
   events: z.array(RegulatoryEvent),
   /** Changes of tools and specifications, newest first. */
   changes: z.array(ApiChange),
+  /** Front matter of guides, newest first; their bodies are in the pages and their twins. */
+  guides: z.array(Guide),
+  /** Front matter of authored comparisons, by slug. */
+  comparisons: z.array(Comparison),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
 });
@@ -32,9 +38,15 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly categoryBySlug: ReadonlyMap<string, Category>;
   readonly standardBySlug: ReadonlyMap<string, Standard>;
   readonly regulationBySlug: ReadonlyMap<string, Regulation>;
+  readonly eventBySlug: ReadonlyMap<string, RegulatoryEvent>;
+  readonly guideBySlug: ReadonlyMap<string, Guide>;
+  readonly comparisonBySlug: ReadonlyMap<string, Comparison>;
   /** Tools of a category, in name order. */
   readonly toolsByCategory: ReadonlyMap<string, readonly Tool[]>;
 }
+
+const bySlug = <T extends { slug: string }>(records: readonly T[]) =>
+  new Map(records.map((record) => [record.slug, record]));
 
 /** Builds the look-ups. The file must have passed {@link CatalogFile}. */
 export function openCatalog(file: CatalogFile): Catalog {
@@ -42,10 +54,13 @@ export function openCatalog(file: CatalogFile): Catalog {
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
   return {
     ...file,
-    toolBySlug: new Map(file.tools.map((tool) => [tool.slug, tool])),
-    categoryBySlug: new Map(file.categories.map((category) => [category.slug, category])),
-    standardBySlug: new Map(file.standards.map((standard) => [standard.slug, standard])),
-    regulationBySlug: new Map(file.regulations.map((regulation) => [regulation.slug, regulation])),
+    toolBySlug: bySlug(file.tools),
+    categoryBySlug: bySlug(file.categories),
+    standardBySlug: bySlug(file.standards),
+    regulationBySlug: bySlug(file.regulations),
+    eventBySlug: bySlug(file.events),
+    guideBySlug: bySlug(file.guides),
+    comparisonBySlug: bySlug(file.comparisons),
     toolsByCategory,
   };
 }

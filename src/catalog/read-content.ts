@@ -26,18 +26,32 @@ export function readContent(root: string): CatalogFile {
   if (problems.length > 0) reject(problems);
   const tools = linkAlternatives(records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
-  const { standards, regulations } = records;
+  const { standards, regulations, comparisons } = records;
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const changes = records.changes.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
+  const guides = records.guides.toSorted(
+    (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
+  );
   const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
   const dataAsOf =
-    [tools, standards, regulations, events, changes]
+    [tools, standards, regulations, events, changes, guides, comparisons]
       .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
       .sort()
       .at(-1) ?? '0000-00-00';
+  const lists = {
+    tools,
+    categories,
+    standards,
+    regulations,
+    events,
+    changes,
+    guides,
+    comparisons,
+    synonyms,
+  };
   const hash = createHash('sha256')
-    .update(JSON.stringify([tools, categories, standards, regulations, events, changes, synonyms]))
+    .update(JSON.stringify(Object.values(lists)))
     .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
-  return { version, dataAsOf, tools, categories, standards, regulations, events, changes, synonyms };
+  return { version, dataAsOf, ...lists };
 }

@@ -1,5 +1,4 @@
 import type { RegulatoryEvent } from '../catalog/event.ts';
-import { countryName } from '../catalog/labels.ts';
 import { formatDate } from './format-date.ts';
 
 const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
@@ -22,9 +21,4 @@ export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
 export function eventCertainty(event: RegulatoryEvent): string {
   const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
   return `${CERTAINTY[event.certainty]}${moved}`;
-}
-
-/** `EU` and `GLOBAL` in words, countries by name. */
-export function jurisdictionName(code: string): string {
-  return code === 'GLOBAL' ? 'Worldwide' : countryName(code);
 }

@@ -11,8 +11,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '/.well-known/x402': JSON_TYPE,
   '/api/mcp/server-card': 'application/mcp-server-card+json',
   '/data/tools.csv': 'text/csv; charset=utf-8; header=present',
-  '/feed.json': 'application/feed+json',
-  '/feed.xml': 'application/atom+xml; charset=utf-8',
 };
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -28,6 +26,9 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 /** Media type of the discovery document at a path; `undefined` when nothing is known of it. */
 export function documentType(path: string): string | undefined {
   if (path.startsWith('/.well-known/oauth-protected-resource')) return JSON_TYPE;
+  if (path.endsWith('/feed.json')) return 'application/feed+json';
+  if (path.endsWith('/feed.xml')) return 'application/atom+xml; charset=utf-8';
+  if (path.startsWith('/badge/')) return 'image/svg+xml; charset=utf-8';
   return TYPES[path] ?? BY_EXTENSION[/\.([a-z]+)$/.exec(path)?.[1] ?? ''];
 }
 

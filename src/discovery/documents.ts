@@ -1,8 +1,10 @@
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
-import { dataDownloads, toolRecords } from './data-downloads.ts';
+import { badges } from './badges.ts';
+import { calendarFiles } from './calendar-files.ts';
+import { checksums, dataDownloads, dataSchemas, toolRecords } from './data-downloads.ts';
 import type { Document } from './document.ts';
-import { atomFeed, jsonFeed } from './feeds.ts';
+import { feeds } from './feeds.ts';
 import type { DiscoveryInput } from './input.ts';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
 import { robotsTxt } from './robots-txt.ts';
@@ -24,9 +26,12 @@ export function buildDocuments(input: DiscoveryInput): Document[] {
     ...aiCatalog(input),
     ...agentSkills(baseUrl, skills),
     securityTxt(baseUrl, today),
-    atomFeed(baseUrl, catalog),
-    jsonFeed(baseUrl, catalog),
+    ...feeds(baseUrl, catalog),
+    ...calendarFiles(baseUrl, catalog),
     ...dataDownloads(baseUrl, catalog),
+    checksums(baseUrl, catalog),
+    ...dataSchemas(baseUrl),
+    ...badges(catalog),
     ...toolRecords(baseUrl, catalog),
     webMcpScript(),
   ];

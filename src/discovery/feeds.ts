@@ -1,65 +1,82 @@
+import { changeDate } from '../catalog/api-change.ts';
+import { isAhead } from '../catalog/calendar.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { SEVERITY_LABELS } from '../catalog/event-labels.ts';
+import { knownDate } from '../catalog/known-date.ts';
 import type { Tool } from '../catalog/tool.ts';
-import { type Document, jsonDocument, textDocument } from './document.ts';
-import { escapeXml } from './xml.ts';
+import { paths } from '../catalog/urls.ts';
+import type { Document } from './document.ts';
+import { atomDocument, FEED_ENTRIES, type Feed, jsonFeedDocument } from './feed.ts';
 
-const ENTRIES = 50;
-const TITLE = 'Fintech Tool Directory: new and changed tools';
+const newest = (a: { updatedAt: string }, b: { updatedAt: string }) => b.updatedAt.localeCompare(a.updatedAt);
 
 /** The tools changed last, newest first, then by name. */
 export function latestTools(catalog: Catalog): Tool[] {
-  return [...catalog.tools].sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)).slice(0, ENTRIES);
+  return catalog.tools.toSorted(newest).slice(0, FEED_ENTRIES);
 }
 
-const instant = (day: string) => `${day}T00:00:00Z`;
-
-/** `/feed.xml`: Atom (RFC 4287). */
-export function atomFeed(baseUrl: string, catalog: Catalog): Document {
-  const entries = latestTools(catalog).map((tool) => {
-    const url = escapeXml(`${baseUrl}/tools/${tool.slug}`);
-    return `  <entry>
-    <id>${url}</id>
-    <title>${escapeXml(tool.name)}</title>
-    <link href="${url}"/>
-    <published>${instant(tool.addedAt)}</published>
-    <updated>${instant(tool.updatedAt)}</updated>
-    <summary>${escapeXml(tool.description)}</summary>
-  </entry>`;
-  });
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${escapeXml(baseUrl)}/feed.xml</id>
-  <title>${TITLE}</title>
-  <updated>${instant(catalog.dataAsOf)}</updated>
-  <author><name>Fintech Tool Directory</name><uri>${escapeXml(baseUrl)}/</uri></author>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(baseUrl)}/feed.xml"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(baseUrl)}/"/>
-  <rights>CC BY 4.0</rights>
-${entries.join('\n')}
-</feed>
-`;
-  return textDocument('/feed.xml', body);
-}
-
-/** `/feed.json`: JSON Feed 1.1. */
-export function jsonFeed(baseUrl: string, catalog: Catalog): Document {
-  const items = latestTools(catalog).map((tool) => ({
-    id: `${baseUrl}/tools/${tool.slug}`,
-    url: `${baseUrl}/tools/${tool.slug}`,
-    title: tool.name,
-    content_text: tool.description,
-    date_published: instant(tool.addedAt),
-    date_modified: instant(tool.updatedAt),
-    tags: tool.categories,
-  }));
-  const value = {
-    version: 'https://jsonfeed.org/version/1.1',
-    title: TITLE,
-    home_page_url: `${baseUrl}/`,
-    feed_url: `${baseUrl}/feed.json`,
-    language: 'en',
-    authors: [{ name: 'Fintech Tool Directory', url: `${baseUrl}/` }],
-    items,
+/** New and changed tools. */
+function toolFeed(catalog: Catalog): Feed {
+  return {
+    path: '/feed',
+    title: 'Fintech Tool Directory: new and changed tools',
+    home: '/',
+    updated: catalog.dataAsOf,
+    entries: latestTools(catalog).map((tool) => ({
+      path: paths.tool(tool.slug),
+      title: tool.name,
+      summary: tool.description,
+      published: tool.addedAt,
+      updated: tool.updatedAt,
+      tags: tool.categories,
+    })),
   };
-  return jsonDocument('/feed.json', value);
+}
+
+/** Changes of tools and specifications: those edited last first, and of those the newest change first. */
+function changeFeed(catalog: Catalog): Feed {
+  const changes = catalog.changes.toSorted(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/changes/feed',
+    title: 'Fintech Tool Directory: API changes',
+    home: paths.changes,
+    updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: changes.map((change) => ({
+      path: paths.change(change.slug),
+      title: change.severity === 'action-required' ? `Action required: ${change.title}` : change.title,
+      summary: [change.summary, change.action && `What to do: ${change.action}`].filter(Boolean).join(' '),
+      published: change.announcedAt ?? changeDate(change),
+      updated: change.updatedAt,
+      tags: [SEVERITY_LABELS[change.severity], change.kind, ...(change.tool ? [change.tool] : [])],
+    })),
+  };
+}
+
+/** Regulatory dates: those edited last first; of those, dates ahead of the catalogue's day before the past. */
+function eventFeed(catalog: Catalog): Feed {
+  const ahead = catalog.events.filter((event) => isAhead(event, catalog.dataAsOf));
+  const past = catalog.events.filter((event) => !isAhead(event, catalog.dataAsOf)).reverse();
+  const events = [...ahead, ...past].sort(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/regulations/feed',
+    title: 'Fintech Tool Directory: regulatory dates',
+    home: paths.calendar,
+    updated: events[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: events.map((event) => ({
+      path: paths.event(event.slug),
+      title: event.title,
+      summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}`,
+      published: event.updatedAt,
+      updated: event.updatedAt,
+      tags: [...event.jurisdictions, ...event.impact],
+    })),
+  };
+}
+
+/** Every feed, as Atom and as JSON Feed. */
+export function feeds(baseUrl: string, catalog: Catalog): Document[] {
+  return [toolFeed(catalog), changeFeed(catalog), eventFeed(catalog)].flatMap((feed) => [
+    atomDocument(baseUrl, feed),
+    jsonFeedDocument(baseUrl, feed),
+  ]);
 }

@@ -106,16 +106,27 @@ export function listJsonLd(
   tools: readonly Tool[],
   total = tools.length,
 ): JsonLd {
+  const items = tools.map(({ name, slug }) => ({ name, path: `/tools/${slug}` }));
+  return itemListJsonLd(baseUrl, page, items, total);
+}
+
+/** A page that lists other pages, in their order. */
+export function itemListJsonLd(
+  baseUrl: string,
+  page: PageFacts,
+  items: readonly { name: string; path: string }[],
+  total = items.length,
+): JsonLd {
   return {
     ...webPageJsonLd(baseUrl, page, 'CollectionPage'),
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total,
-      itemListElement: tools.map((tool, index) => ({
+      itemListElement: items.map(({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: tool.name,
-        url: `${baseUrl}/tools/${tool.slug}`,
+        name,
+        url: `${baseUrl}${path}`,
       })),
     },
   };
@@ -190,6 +201,8 @@ export function dataJsonLd(baseUrl: string, catalog: Catalog): JsonLd {
       download('tools.json', 'application/json'),
       download('tools.csv', 'text/csv'),
       download('tools.ndjson', 'application/x-ndjson'),
+      download('events.json', 'application/json'),
+      download('changes.json', 'application/json'),
     ],
   };
 }

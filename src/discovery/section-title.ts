@@ -2,7 +2,9 @@ const TITLES: Readonly<Record<string, string>> = {
   '': 'Home',
   api: 'API',
   'open-source': 'Open source',
+  compare: 'Comparisons',
   docs: 'Docs',
+  events: 'Regulatory dates',
 };
 
 /** Heading of a section of the site: `open-source` → "Open source". */

@@ -3,14 +3,6 @@ import { daysBetween } from './days.ts';
 
 const HORIZONS = [7, 30, 90, 365] as const;
 
-/** A date as far as it is known: `2026-12`, `2026 Q4`, `2028`. */
-export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
-  if (datePrecision === 'day') return date;
-  if (datePrecision === 'month') return date.slice(0, 7);
-  if (datePrecision === 'year') return date.slice(0, 4);
-  return `${date.slice(0, 4)} Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
-}
-
 const countBy = (events: readonly RegulatoryEvent[], key: (event: RegulatoryEvent) => readonly string[]) => {
   const counts: Record<string, number> = {};
   for (const name of events.flatMap(key)) counts[name] = (counts[name] ?? 0) + 1;

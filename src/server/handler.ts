@@ -4,6 +4,7 @@ import type { ApiRequest, ApiResponse } from '../api/http.ts';
 import { problem, problemResponse } from '../api/problem.ts';
 import type { Services } from '../api/services.ts';
 import type { AstroApp } from './astro-app.ts';
+import { comparisonAddress } from './comparison-address.ts';
 import { markdownNotFound, notAcceptable, plainError } from './error-pages.ts';
 import { fromNode } from './from-node.ts';
 import { negotiate } from './negotiate.ts';
@@ -98,13 +99,14 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     const page = path.replace(/\.md$/, '');
     if (page === '/' || !astro.match(page)) {
       const other = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));
-      if (other === undefined) return notFound(req, res, path);
-      const headers = {
-        location: encodeURI(other) + search,
-        'cache-control': 'public, max-age=3600',
-        vary: 'Accept',
-      };
-      return send(req, res, { status: 308, headers, body: null }, security);
+      const moved =
+        other === undefined
+          ? comparisonAddress(path, services.catalog)
+          : { status: 308, location: encodeURI(other) + search };
+      if (!moved) return notFound(req, res, path);
+      const { status, location } = moved;
+      const headers = { location, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
+      return send(req, res, { status, headers, body: null }, security);
     }
     const { method } = req;
     if (method === 'OPTIONS') {

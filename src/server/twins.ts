@@ -25,9 +25,12 @@ function describe(path: string, catalog: Catalog): Twin {
     tools: catalog.toolBySlug,
     categories: catalog.categoryBySlug,
     standards: catalog.standardBySlug,
+    regulations: catalog.regulationBySlug,
+    guides: catalog.guideBySlug,
+    compare: catalog.comparisonBySlug,
   };
   const record = records[collection as keyof typeof records]?.get(slug);
   return record
-    ? { path, title: record.name, description: record.description }
+    ? { path, title: 'title' in record ? record.title : record.name, description: record.description }
     : { path, title: path.slice(1).replace(/\.md$/, '') };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CatalogFile, openCatalog } from '../../src/catalog/catalog.ts';
+import { knownDate } from '../../src/catalog/known-date.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { createReport } from '../../src/intelligence/create-report.ts';
 import { daysBetween } from '../../src/intelligence/days.ts';
-import { knownDate } from '../../src/intelligence/deadlines.ts';
 import { inScope } from '../../src/intelligence/in-scope.ts';
 import { ReportFilter } from '../../src/intelligence/report-filter.ts';
 import { estimateTokens } from '../../src/markdown/estimate-tokens.ts';

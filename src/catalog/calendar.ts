@@ -1,0 +1,58 @@
+import type { Catalog } from './catalog.ts';
+import type { RegulatoryEvent } from './event.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Last day on which an event may still happen: the end of the period its date is known to. */
+export function lastDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
+  if (datePrecision === 'day') return date;
+  const year = Number(date.slice(0, 4));
+  const month = Number(date.slice(5, 7));
+  if (datePrecision === 'year') return `${year}-12-31`;
+  const last = datePrecision === 'month' ? month : Math.ceil(month / 3) * 3;
+  return new Date(Date.UTC(year, last, 0)).toISOString().slice(0, 10);
+}
+
+/** Whether an event lies ahead of a day, that day included. */
+export const isAhead = (event: RegulatoryEvent, today: string): boolean => lastDay(event) >= today;
+
+export interface CalendarWindow {
+  readonly id: string;
+  readonly title: string;
+  /** Earliest first; past events newest first. */
+  readonly events: readonly RegulatoryEvent[];
+}
+
+const WINDOWS = [
+  ['next-30-days', 'Next 30 days', 30],
+  ['to-90-days', '31 to 90 days ahead', 90],
+  ['to-one-year', '91 days to one year ahead', 365],
+  ['later', 'Later', Number.POSITIVE_INFINITY],
+] as const;
+
+/** Events by how far ahead of `today` they are; windows without events are left out, the past comes last. */
+export function calendarWindows(events: readonly RegulatoryEvent[], today: string): CalendarWindow[] {
+  const days = (event: RegulatoryEvent) => (Date.parse(event.date) - Date.parse(today)) / DAY_MS;
+  const ahead = events.filter((event) => isAhead(event, today)).toSorted((a, b) => days(a) - days(b));
+  const past = events.filter((event) => !isAhead(event, today)).toSorted((a, b) => days(b) - days(a));
+  let from = Number.NEGATIVE_INFINITY;
+  const windows = WINDOWS.map(([id, title, to]): CalendarWindow => {
+    const within = ahead.filter((event) => days(event) > from && days(event) <= to);
+    from = to;
+    return { id, title, events: within };
+  });
+  return [...windows, { id: 'past', title: 'Past', events: past }].filter(({ events }) => events.length > 0);
+}
+
+/** Jurisdictions that have events, those with most events first. */
+export function calendarJurisdictions(
+  catalog: Pick<Catalog, 'events'>,
+): { code: string; events: readonly RegulatoryEvent[] }[] {
+  const codes = [...new Set(catalog.events.flatMap(({ jurisdictions }) => jurisdictions))];
+  return codes
+    .map((code) => ({
+      code,
+      events: catalog.events.filter(({ jurisdictions }) => jurisdictions.includes(code)),
+    }))
+    .sort((a, b) => b.events.length - a.events.length || (a.code < b.code ? -1 : 1));
+}

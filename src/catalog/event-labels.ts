@@ -1,0 +1,87 @@
+import type { CHANGE_KINDS, SEVERITIES } from './api-change.ts';
+import type { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from './event.ts';
+import type { SOURCE_KINDS } from './event-source.ts';
+import type { AUDIENCES } from './guide.ts';
+import { countryName } from './labels.ts';
+import type { REGULATION_KINDS } from './regulation.ts';
+
+type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
+
+export const EVENT_TYPE_LABELS: Labels<typeof EVENT_TYPES> = {
+  adopted: 'Adopted',
+  applies: 'Starts to apply',
+  'transposition-deadline': 'Transposition deadline',
+  'compliance-deadline': 'Compliance deadline',
+  'reporting-due': 'Reporting due',
+  'rules-due': 'Rules due',
+  'consultation-opens': 'Consultation opens',
+  'consultation-closes': 'Consultation closes',
+  'phase-starts': 'Phase starts',
+  'application-window': 'Application window',
+  'transition-ends': 'Transition ends',
+  'scheme-launch': 'Scheme launch',
+  'scheme-cutover': 'Scheme cut-over',
+};
+
+/** What each word of certainty promises, from the firmest to the weakest. */
+export const CERTAINTY_MEANINGS: Labels<typeof CERTAINTIES> = {
+  confirmed: 'The date stands in a law, or on a page of the regulator or standard body, that was read.',
+  reported: 'The date was read in a source that reports on the rule, not in the rule itself.',
+  estimated: 'The date was derived; the note of the event says how.',
+  disputed: 'Sources give different dates; the event lists the others.',
+  unverified: 'The date is from general knowledge and was not read anywhere.',
+};
+
+export const STANDING_LABELS: Readonly<Record<RegulatoryEvent['standing'], string>> = {
+  set: 'Set',
+  proposed: 'Proposed: the rule is not yet law',
+  postponed: 'Postponed or blocked',
+};
+
+export const REGULATION_KIND_LABELS: Labels<typeof REGULATION_KINDS> = {
+  statute: 'Statute',
+  regulation: 'Regulation',
+  directive: 'Directive',
+  rule: 'Supervisory rule',
+  standard: 'Standard',
+  'scheme-rule': 'Scheme rule',
+  programme: 'Programme',
+};
+
+export const CHANGE_KIND_LABELS: Labels<typeof CHANGE_KINDS> = {
+  release: 'Release',
+  feature: 'New feature',
+  breaking: 'Breaking change',
+  deprecation: 'Deprecation',
+  sunset: 'Sunset',
+  security: 'Security',
+};
+
+export const SEVERITY_LABELS: Labels<typeof SEVERITIES> = {
+  'action-required': 'Action required',
+  verify: 'Check whether it applies',
+  informational: 'For information',
+};
+
+export const SOURCE_KIND_LABELS: Labels<typeof SOURCE_KINDS> = {
+  law: 'law',
+  regulator: 'regulator',
+  'standard-body': 'standard body',
+  vendor: 'vendor',
+  repository: 'repository',
+  'law-firm': 'law firm',
+  press: 'press',
+  secondary: 'secondary source',
+};
+
+export const AUDIENCE_LABELS: Labels<typeof AUDIENCES> = {
+  engineer: 'For engineers',
+  product: 'For product teams',
+  compliance: 'For compliance teams',
+  'agent-builder': 'For agent builders',
+};
+
+/** Name of a jurisdiction: a country, the European Union, or the world. */
+export function jurisdictionName(code: string): string {
+  return code === 'GLOBAL' ? 'Worldwide' : code === 'EU' ? 'European Union' : countryName(code);
+}

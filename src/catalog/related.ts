@@ -1,0 +1,33 @@
+import type { ApiChange } from './api-change.ts';
+import { SEVERITIES } from './api-change.ts';
+import type { Catalog } from './catalog.ts';
+import type { Comparison } from './comparison.ts';
+import type { Guide } from './guide.ts';
+
+/** Guides that name a record, newest first. */
+export function guidesOn(
+  catalog: Catalog,
+  field: 'tools' | 'categories' | 'standards' | 'regulations',
+  slug: string,
+): Guide[] {
+  return catalog.guides.filter((guide) => guide[field].includes(slug));
+}
+
+/** Authored comparisons that a tool takes part in, by title. */
+export function comparisonsWith(catalog: Catalog, tool: string): Comparison[] {
+  return catalog.comparisons
+    .filter(({ tools }) => tools.includes(tool))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+/** Authored comparisons whose first tool is at home in a category, by title. */
+export function comparisonsIn(catalog: Catalog, category: string): Comparison[] {
+  return catalog.comparisons
+    .filter(({ tools: [first = ''] }) => catalog.toolBySlug.get(first)?.categories[0] === category)
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+}
+
+/** Changes with those that need action first; within a severity in the order given (newest first). */
+export function byUrgency(changes: readonly ApiChange[]): ApiChange[] {
+  return changes.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
