@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { findLinks } from '../../scripts/links/find-links.ts';
+import { dueLinks, type LinkReport, mergeReport } from '../../scripts/links/link-report.ts';
+import { visitAll } from '../../scripts/links/visit-all.ts';
+import { visitLink } from '../../scripts/links/visit-link.ts';
+
+const seen: string[] = [];
+let open = 0;
+let mostOpen = 0;
+const server = createServer((req, res) => {
+  seen.push(`${req.method} ${req.url}`);
+  open += 1;
+  mostOpen = Math.max(mostOpen, open);
+  res.on('close', () => {
+    open -= 1;
+  });
+  const answer = (status: number, headers = {}, body = '') => res.writeHead(status, headers).end(body);
+  switch (req.url) {
+    case '/':
+      return answer(200, { 'content-type': 'text/html' }, '<p>Buy this domain today</p>');
+    case '/page':
+    case '/other':
+    case '/new':
+      return answer(200);
+    case '/gone':
+      return answer(410);
+    case '/old':
+      return answer(301, { location: '/new' });
+    case '/login':
+      return answer(302, { location: '/page' });
+    case '/slash':
+      return answer(301, { location: '/slash/' });
+    case '/slash/':
+      return answer(200);
+    case '/no-head':
+      return answer(req.method === 'HEAD' ? 404 : 200);
+    case '/bots':
+      return answer(403);
+    case '/busy':
+      return answer(429);
+    case '/broken':
+      return answer(500);
+    case '/loop':
+      return answer(302, { location: '/loop' });
+    case '/silent':
+      return undefined;
+    default:
+      return answer(404);
+  }
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const visit = (path: string) =>
+  visitLink(path.startsWith('http') ? path : base + path, { timeoutMs: 400, userAgent: 'test' });
+
+const cases: [path: string, expected: Awaited<ReturnType<typeof visit>>][] = [
+  ['/page', { class: 'ok', code: 200 }],
+  ['/nothing', { class: 'dead', code: 404 }],
+  ['/gone', { class: 'dead', code: 410 }],
+  ['/old', { class: 'moved', code: 200, location: `${base}/new` }],
+  ['/login', { class: 'ok', code: 200 }],
+  ['/slash', { class: 'ok', code: 200 }],
+  ['/no-head', { class: 'ok', code: 200 }],
+  ['/bots', { class: 'blocked', code: 403 }],
+  ['/busy', { class: 'blocked', code: 429 }],
+  ['/broken', { class: 'unreachable', code: 500 }],
+  ['/loop', { class: 'unreachable', code: 302 }],
+  ['/', { class: 'parked', code: 200 }],
+  ['http://127.0.0.1:1/', { class: 'unreachable', error: 'ECONNREFUSED' }],
+];
+for (const [path, expected] of cases) {
+  test(`a link to ${path} is ${expected.class}`, async () => {
+    if (expected.error) assert.equal((await visit(path)).class, expected.class);
+    else assert.deepEqual(await visit(path), expected);
+  });
+}
+
+test('a server that never answers is unreachable, not dead', async () => {
+  assert.equal((await visit('/silent')).class, 'unreachable');
+});
+
+test('a page that HEAD finds is not fetched', async () => {
+  seen.length = 0;
+  await visit('/other');
+  assert.deepEqual(seen, ['HEAD /other']);
+});
+
+test('one host gets one request at a time, and none after it asks for patience', async () => {
+  seen.length = 0;
+  mostOpen = 0;
+  const verdicts = await visitAll(
+    ['/page', '/other', '/busy', '/new'].map((path) => base + path),
+    { concurrency: 4, delayMs: 0, visit },
+  );
+  assert.equal(mostOpen, 1);
+  assert.deepEqual(seen, ['HEAD /page', 'HEAD /other', 'HEAD /busy']);
+  assert.equal(verdicts.has(`${base}/new`), false);
+});
+
+test('links are found in front matter and body, once each, with their files', () => {
+  const text = (url: string) =>
+    `---\nwebsiteUrl: ${url}\nsources: [{url: "https://a.example/x#part"}]\n---\n`;
+  const links = findLinks([
+    { file: 'b.md', text: `${text('https://b.example')}See [a](https://a.example/x) and [c](/tools/c).` },
+    { file: 'a.md', text: text('https://b.example') },
+  ]);
+  assert.deepEqual(
+    [...links],
+    [
+      ['https://a.example/x', ['a.md', 'b.md']],
+      ['https://b.example', ['a.md', 'b.md']],
+    ],
+  );
+});
+
+test('a run visits what is new, failing or old, and remembers since when a link fails', () => {
+  const entry = { code: 200, files: [] as string[] };
+  const known: LinkReport = {
+    links: {
+      'https://fresh.example': { ...entry, class: 'ok', checkedAt: '2026-11-15' },
+      'https://old.example': { ...entry, class: 'ok', checkedAt: '2026-11-01' },
+      'https://bad.example': {
+        ...entry,
+        class: 'dead',
+        checkedAt: '2026-11-19',
+        failingSince: '2026-11-10',
+      },
+      'https://dropped.example': { ...entry, class: 'ok', checkedAt: '2026-11-19' },
+    },
+  };
+  const names = ['fresh', 'old', 'bad', 'new'].map((name) => `https://${name}.example`);
+  const links = new Map(names.map((url): [string, string[]] => [url, ['content/tools/x.md']]));
+  const due = dueLinks(links, known, '2026-11-20', 14);
+  assert.deepEqual(due, ['https://old.example', 'https://bad.example', 'https://new.example']);
+  const verdicts = new Map(due.map((url) => [url, { class: 'dead', code: 404 } as const]));
+  const merged = mergeReport(links, known, verdicts, '2026-11-20').links;
+  assert.deepEqual(Object.keys(merged), names);
+  assert.equal(merged['https://bad.example']?.failingSince, '2026-11-10');
+  assert.equal(merged['https://old.example']?.failingSince, '2026-11-20');
+  assert.equal(merged['https://fresh.example']?.checkedAt, '2026-11-15');
+});
