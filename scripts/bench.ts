@@ -1,7 +1,7 @@
 /** `npm run bench [name …]`: runs the benches of `scripts/bench/`, each in a process of its own, as Markdown tables. */
 import { spawnSync } from 'node:child_process';
 
-const BENCHES = ['search', 'serve', 'build', 'agents'] as const;
+const BENCHES = ['search', 'serve', 'build', 'agents', 'payments'] as const;
 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !BENCHES.some((bench) => bench === name));

@@ -17,7 +17,7 @@ const CLIENTS = 16;
 const PAYMENTS = 500;
 
 /** Measures the paid feed: the unpaid 402 beside a route that does nothing, and what one payment costs us; Markdown. */
-export async function benchPayments(): Promise<string> {
+async function benchPayments(): Promise<string> {
   const { noop, unpaid, ratio } = await unpaidRates();
   const { mean, p99 } = await ownCost();
   return [
@@ -136,3 +136,5 @@ function payment(): string {
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+console.log(await benchPayments());
