@@ -88,7 +88,7 @@ function redirectOrThrow(request: ApiRequest, services: Services): ApiResponse {
   }
   throw problem(
     'not-found',
-    `Nothing lives at ${decodeURI(path)}. ${services.baseUrl}/openapi.json lists every operation.`,
+    `Nothing lives at ${cut(decodeURI(path), 200)}. ${services.baseUrl}/openapi.json lists every operation.`,
   );
 }
 
@@ -198,5 +198,10 @@ function fault(error: unknown, request: ApiRequest, services: Services): Problem
 /** The address as sent, cut to a length that an error may repeat. */
 function instanceOf(request: ApiRequest): string {
   const address = request.search === '' ? request.path : `${request.path}?${request.search}`;
-  return address.length <= 512 ? address : `${address.slice(0, 512)}…`;
+  return cut(address, 512);
+}
+
+/** A text cut to a length, at no half of a character. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { problem, problemResponse } from '../api/problem.ts';
 import type { ProblemType } from '../api/problem-types.ts';
 import type { Handler } from './handler.ts';
+import { send } from './send.ts';
 import type { Settings } from './settings.ts';
 
 /** How long requests in flight may take to end once the process was told to stop. */
@@ -40,6 +41,15 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** Refuses an HTTP/1.1 request without Host (RFC 9112 §3.2) as clearly as any other. */
+function requireHost(handler: Handler, baseUrl: string): Handler {
+  const error = problem('bad-request', 'An HTTP/1.1 request needs the header field Host (RFC 9112 §3.2).');
+  return (req, res) => {
+    if (req.headers.host !== undefined || req.httpVersion === '1.0') handler(req, res);
+    else void send(req, res, problemResponse(error, baseUrl), []);
+  };
+}
+
 /** Starts listening; resolves with the server and the address it took. */
 export async function listen(
   handler: Handler,
@@ -52,8 +62,9 @@ export async function listen(
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
+      requireHostHeader: false,
     },
-    handler,
+    requireHost(handler, baseUrl),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, baseUrl),

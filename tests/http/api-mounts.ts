@@ -1,22 +1,6 @@
-import { request } from 'node:http';
 import { after, test } from 'node:test';
+import { type Answer, type Call, callAt } from './call.ts';
 import { startServer } from './server.ts';
-
-export interface Call {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly bytes: Buffer;
-  readonly text: string;
-  /** The body read as JSON; throws when it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the assertions of the tests
-  readonly json: any;
-}
 
 /** One way in which the API is mounted. */
 export interface Mount {
@@ -24,32 +8,6 @@ export interface Mount {
   /** Public base URL, for absolute addresses in answers. */
   readonly baseUrl: string;
   call(target: string, call?: Call): Promise<Answer>;
-}
-
-/** Sends one request as it is written: no header is added but `Host` and what frames the body. */
-export function callAt(url: string, target: string, { method = 'GET', headers, body }: Call = {}) {
-  return new Promise<Answer>((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, path: target, method, headers: { ...headers } }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on('data', (chunk: Buffer) => chunks.push(chunk));
-      res.once('error', reject);
-      res.once('end', () => {
-        const bytes = Buffer.concat(chunks);
-        resolve({
-          status: res.statusCode ?? 0,
-          headers: res.headers as Record<string, string>,
-          bytes,
-          text: bytes.toString('utf8'),
-          get json() {
-            return JSON.parse(bytes.toString('utf8'));
-          },
-        });
-      });
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
 }
 
 async function start(name: string, astroAlone: boolean): Promise<Mount> {

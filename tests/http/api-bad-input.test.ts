@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { onBothMounts } from './api-mounts.ts';
+import { rawRequest } from './raw-request.ts';
+import { startServer } from './server.ts';
+
+const server = await startServer({}, { anyPort: true });
+after(() => server.stop());
+
+const long = 'a'.repeat(300);
+
+/** Query parameters that are refused: target, the parameter at fault, and what the answer must say about it. */
+const PARAMETERS: readonly (readonly [target: string, parameter: string, says: RegExp])[] = [
+  ['/api/search?limit=0', 'limit', /at least 1/],
+  ['/api/search?limit=51', 'limit', /at most 50/],
+  ['/api/search?limit=x', 'limit', /whole number from 1 to 50/],
+  [`/api/search?q=${long}`, 'q', /at most 200 characters/],
+  ['/api/search?q=a&q=b', 'q', /more than once/],
+  ['/api/search?category=a&category=b', 'category', /more than once/],
+  [`/api/search?category=${long}`, 'category', /at most 100 characters/],
+  ['/api/tools?limit=0', 'limit', /at least 1/],
+  ['/api/tools?limit=101', 'limit', /at most 100/],
+  ['/api/tools?limit=-5', 'limit', /at least 1/],
+  ['/api/tools?limit=1.5', 'limit', /whole number/],
+  ['/api/tools?limit=1e2', 'limit', /whole number/],
+  ['/api/tools?limit=99999999999999999999', 'limit', /from 1 to 100/],
+  ['/api/tools?limit=NaN', 'limit', /whole number/],
+  ['/api/tools?limit=1&limit=1', 'limit', /more than once/],
+  ['/api/tools?per_page=10&limit=10', 'limit', /more than once/],
+  ['/api/tools?page=-1', 'page', /at least 1/],
+  ['/api/tools?page=0', 'page', /at least 1/],
+  ['/api/tools?page=1000001', 'page', /at most 1000000/],
+  ['/api/tools?offset=7&limit=5', 'offset', /multiple of limit/],
+  [`/api/tools?q=${long}`, 'q', /at most 200 characters/],
+  ['/api/tools?pricing=metred', 'pricing', /allowed/],
+  ['/api/tools?pricing=free,bogus', 'pricing', /allowed/],
+  ['/api/tools?category=open-bankin', 'category', /allowed/],
+  ['/api/tools?kind=saas', 'kind', /allowed/],
+  ['/api/tools?status=alive', 'status', /allowed/],
+  ['/api/tools?region=mars', 'region', /allowed/],
+  ['/api/tools?country=XX', 'country', /allowed/],
+  ['/api/tools?auth=password', 'auth', /allowed/],
+  ['/api/tools?style=corba', 'style', /allowed/],
+  ['/api/tools?standard=iso-1', 'standard', /allowed/],
+  ['/api/tools?sdk=cobol', 'sdk', /allowed/],
+  ['/api/tools?license=WTFPL', 'license', /allowed/],
+  ['/api/tools?sandbox=maybe', 'sandbox', /allowed/],
+  ['/api/tools?sandbox=true&sandbox=false', 'sandbox', /more than once/],
+  ['/api/tools?sort=price', 'sort', /allowed/],
+  ['/api/tools?facets=colour', 'facets', /allowed/],
+  ['/api/tools?fields=secret', 'fields', /allowed/],
+  ['/api/tools?updatedSince=yesterday', 'updatedSince', /YYYY-MM-DD/],
+  ['/api/tools?updatedSince=2026-02-30', 'updatedSince', /YYYY-MM-DD/],
+  [`/api/tools?slug=${Array.from({ length: 51 }, (_, i) => `t${i}`)}`, 'slug', /at most 50 values/],
+  [`/api/tools?slug=${long}`, 'slug', /at most 64 characters/],
+  ['/api/compare', 'slug', /required/],
+  ['/api/compare?slug=stripe', 'slug', /at least 2 values/],
+  ['/api/compare?slug=stripe&slug=STRIPE', 'slug', /different tools/],
+  ['/api/compare?slug=a,b,c,d,e,f', 'slug', /at most 5 values/],
+];
+
+for (const [target, parameter, says] of PARAMETERS) {
+  onBothMounts(`${target.slice(0, 60)} is refused by name`, async ({ call, baseUrl }) => {
+    const { status, headers, json } = await call(target);
+    assert.equal(status, 400);
+    assert.equal(headers['content-type'], 'application/problem+json; charset=utf-8');
+    assert.equal(json.type, `${baseUrl}/problems/invalid-parameter`);
+    const [error] = json.errors;
+    assert.equal(error.parameter, parameter);
+    assert.match(error.detail, says);
+    assert.ok(json.detail.startsWith(`${parameter} ${error.detail}`), json.detail);
+    if (/allowed/.test(error.detail)) assert.ok(error.allowed.length > 1);
+  });
+}
+
+onBothMounts(
+  'every wrong parameter is named at once, with a suggestion where one is close',
+  async ({ call }) => {
+    const { json } = await call('/api/tools?pricing=metred&limit=0&category=open-bankin&sort=nam&kind=api');
+    assert.deepEqual(json.errors.map(({ parameter }: { parameter: string }) => parameter).sort(), [
+      'category',
+      'limit',
+      'pricing',
+      'sort',
+    ]);
+    const suggestions = Object.fromEntries(
+      json.errors.map((error: { parameter: string; suggestion?: string }) => [
+        error.parameter,
+        error.suggestion,
+      ]),
+    );
+    assert.equal(suggestions['category'], 'open-banking');
+    assert.equal(suggestions['sort'], 'name');
+  },
+);
+
+const MALFORMED = [
+  '/api/search?q=%00',
+  '/api/search?q=%',
+  '/api/search?q=%zz',
+  '/api/search?q=%E0%A4%A',
+  '/api/search?q=%C0%AF',
+  '/api/search?q=%ED%A0%80',
+  '/api/search?q=a%1Bb',
+  '/api/search?%00=a',
+  '/api/tools?limit=1&x=%FF',
+  '/api/tools/%',
+  '/api/tools/%E0%A4%A',
+  '/api/tools/stripe%00',
+  '/api/%ff',
+  '/api/health?%',
+];
+for (const target of MALFORMED) {
+  onBothMounts(`${target} is a malformed request`, async ({ call, baseUrl }) => {
+    const { status, json } = await call(target);
+    assert.deepEqual([status, json.type], [400, `${baseUrl}/problems/bad-request`]);
+    assert.match(json.detail, /percent-encoding|control characters/);
+  });
+}
+
+onBothMounts('slugs that are no slugs are not found', async ({ call }) => {
+  for (const slug of [
+    '__proto__',
+    'constructor',
+    '..%2f..%2fetc',
+    'a%2Fb',
+    '%3Cscript%3E',
+    '%F0%9F%92%A9',
+    long,
+  ])
+    assert.equal((await call(`/api/tools/${slug}`)).status, 404, slug);
+});
+
+onBothMounts('an address beyond 8,192 bytes is 414', async ({ call }) => {
+  const { status, json } = await call(`/api/search?q=${'a'.repeat(9000)}`);
+  assert.equal(status, 414);
+  assert.match(json.type, /\/uri-too-long$/);
+  assert.ok(json.instance.length < 600);
+});
+
+const register = { client_name: 'Contract', identity_type: 'anonymous', redirect_uris: [] };
+const post = (body: string, type?: string) => ({
+  method: 'POST',
+  headers: { ...(type ? { 'content-type': type } : {}) },
+  body,
+});
+
+onBothMounts('bodies of the wrong kind, broken or too large are refused as JSON', async ({ call }) => {
+  const valid = JSON.stringify(register);
+  for (const [status, sent] of [
+    [415, post(valid)],
+    [415, post(valid, 'text/plain')],
+    [415, post(valid, 'application/x-www-form-urlencoded')],
+    [415, post(valid, 'application/jsonx')],
+    [415, post(valid, 'multipart/form-data; boundary=x')],
+    [400, post('', 'application/json')],
+    [400, post('{', 'application/json')],
+    [400, post('null', 'application/json')],
+    [400, post('[]', 'application/json')],
+    [400, post('"x"', 'application/json')],
+    [400, post(`${'['.repeat(50_000)}`, 'application/json')],
+    [413, post(JSON.stringify({ ...register, client_name: 'a'.repeat(1 << 20) }), 'application/json')],
+  ] as const) {
+    const answer = await call('/api/agent/register', sent);
+    assert.equal(answer.status, status, sent.body.slice(0, 40));
+    assert.match(answer.headers['content-type'] ?? '', /^application\/json/);
+    assert.equal(typeof answer.json.error, 'string');
+    assert.ok(answer.json.error_description.length > 10);
+  }
+});
+
+onBothMounts('a body sent to a reading address does not matter', async ({ call }) => {
+  const { status } = await call('/api/search?q=stripe', {
+    headers: { 'content-type': 'text/plain', 'content-length': '7' },
+    body: 'ignored',
+  });
+  assert.equal(status, 200);
+});
+
+/** Raw requests to our entry: name, bytes, the status, and words of the detail. */
+const RAW: readonly (readonly [string, string, number, RegExp])[] = [
+  ['an unknown method', 'FOO /api/tools HTTP/1.1\r\nHost: x\r\n\r\n', 400, /method/],
+  ['a method in lower case', 'get /api/tools HTTP/1.1\r\nHost: x\r\n\r\n', 400, /method/],
+  ['TRACE', 'TRACE /api/tools HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405, /GET, HEAD, OPTIONS/],
+  [
+    'PROPFIND',
+    'PROPFIND /api/tools HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    405,
+    /GET, HEAD, OPTIONS/,
+  ],
+  ['a NUL byte in the target', 'GET /api/search?q=\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400, /HTTP/],
+  ['a control byte in a header', 'GET /api/tools HTTP/1.1\r\nHost: x\r\nX: a\x01b\r\n\r\n', 400, /HTTP/],
+  ['a space in the target', 'GET /api/search?q=a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, /HTTP/],
+  ['no Host', 'GET /api/tools HTTP/1.1\r\nConnection: close\r\n\r\n', 400, /Host/],
+  [
+    'two lengths',
+    'POST /api/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    400,
+    /HTTP/,
+  ],
+  [
+    'length and chunks',
+    'POST /api/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    /HTTP/,
+  ],
+  [
+    'a header of 1 MB',
+    `GET /api/tools HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(1 << 20)}\r\n\r\n`,
+    431,
+    /16,384 bytes/,
+  ],
+  [
+    'a target of 1 MB',
+    `GET /api/search?q=${'a'.repeat(1 << 20)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+    /16,384 bytes/,
+  ],
+  [
+    '10,000 header fields',
+    `GET /api/tools HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(10_000)}\r\n`,
+    431,
+    /16,384 bytes/,
+  ],
+  ['nonsense', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400, /HTTP/],
+];
+for (const [name, bytes, status, says] of RAW) {
+  test(`${name} is a ${status} problem on a connection that closes`, async () => {
+    const answer = await rawRequest(server.url, bytes);
+    assert.equal(answer.status, status);
+    assert.match(answer.headers['content-type'] ?? '', /^application\/problem\+json/);
+    assert.equal(answer.headers['content-length'], String(Buffer.byteLength(answer.body)));
+    const problem = JSON.parse(answer.body);
+    assert.equal(problem.status, status);
+    assert.match(problem.detail, says);
+  });
+}
+
+test('a request to be a tunnel is refused', async () => {
+  const answer = await rawRequest(
+    server.url,
+    'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
+  );
+  assert.ok(answer.status === 0 || (answer.status >= 400 && answer.status < 500), String(answer.status));
+});
+
+test('bytes beyond ASCII in the target are read as text or refused, and break nothing', async () => {
+  const answer = await rawRequest(
+    server.url,
+    'GET /api/search?q=',
+    Buffer.from([0xc3, 0xbc, 0xff]),
+    ' HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  assert.ok(answer.status === 200 || answer.status === 400, String(answer.status));
+  assert.ok(JSON.parse(answer.body));
+});
+
+test('a body of 1 MB is 413 as soon as it is announced, and while it arrives in chunks', async () => {
+  const head =
+    'POST /api/agent/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
+  const announced = await rawRequest(
+    server.url,
+    `${head}Content-Length: ${1 << 20}\r\n\r\n`,
+    'a'.repeat(1 << 20),
+  );
+  assert.equal(announced.status, 413);
+  const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+  const chunked = await rawRequest(
+    server.url,
+    `${head}Transfer-Encoding: chunked\r\n\r\n`,
+    ...Array.from({ length: 16 }, () => chunk),
+    '0\r\n\r\n',
+  );
+  assert.equal(chunked.status, 413);
+  for (const { body } of [announced, chunked]) assert.match(body, /"error_description":"[^"]*65536 bytes/);
+});
+
+test('an expectation that nobody can meet is 417', async () => {
+  const answer = await rawRequest(
+    server.url,
+    'GET /api/tools HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+  );
+  assert.equal(answer.status, 417);
+});
+
+test('after all of this the server answers as before', async () => {
+  const answer = await rawRequest(
+    server.url,
+    'GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  assert.deepEqual([answer.status, JSON.parse(answer.body).status], [200, 'ok']);
+  assert.ok(!server.output().includes('failed'), server.output());
+});
