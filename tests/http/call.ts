@@ -16,11 +16,12 @@ export interface Answer {
   readonly json: any;
 }
 
-/** Sends one request as it is written: no header is added but `Host` and what frames the body. */
+/** Sends one request as it is written, on a connection of its own. */
 export function callAt(url: string, target: string, { method = 'GET', headers, body }: Call = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const sent = request({ hostname, port, path: target, method, headers: { ...headers } }, (res) => {
+    const options = { agent: false, hostname, port, path: target, method, headers: { ...headers } };
+    const sent = request(options, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.once('error', reject);
