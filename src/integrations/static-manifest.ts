@@ -7,6 +7,7 @@ import { documentType } from '../discovery/document-types.ts';
 import { estimateTokens } from '../markdown/estimate-tokens.ts';
 import { twinPath } from '../markdown/twin-path.ts';
 import { mediaType } from '../server/media-type.ts';
+import { digestOf } from '../server/read-build.ts';
 import { readSettings } from '../server/settings.ts';
 import type { StaticFile, StaticManifest } from '../server/static-manifest.ts';
 import { hashBuildInputs } from './build-inputs.ts';
@@ -50,7 +51,8 @@ export function staticManifest(): AstroIntegration {
       'astro:build:done': ({ dir, logger }) => {
         const files = listStaticFiles(fileURLToPath(dir));
         const { baseUrl } = readSettings(process.env);
-        const manifest: StaticManifest = { baseUrl, inputs: hashBuildInputs(), files };
+        const catalog = digestOf(readFileSync(new URL('../server/catalog.json', dir)));
+        const manifest: StaticManifest = { baseUrl, inputs: hashBuildInputs(), catalog, files };
         writeFileSync(fileURLToPath(new URL('../server/static.json', dir)), JSON.stringify(manifest));
         logger.info(`${Object.keys(files).length} files`);
       },

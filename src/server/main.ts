@@ -28,9 +28,10 @@ export const render = (request: Request, client: string): Promise<Response> =>
 
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;
-  const [{ listen, stopOnSignal }, { paymentHint }] = await Promise.all([
+  const [{ listen, stopOnSignal }, { paymentHint }, { warmUp }] = await Promise.all([
     import('./listen.ts'),
     import('./payment-hint.ts'),
+    import('./warm-up.ts'),
   ]);
   await services.store.ready().catch(refuse);
   const { server, address } = await listen(handler, settings).catch(refuse);
@@ -40,14 +41,8 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   });
   letHeapGrow();
   console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
-  // Opened once requests are taken, so that it does not delay them.
-  setImmediate(() => {
-    void services.paidFeed?.payments().then((payments) => {
-      if (payments?.mode === 'sandbox') console.log(paymentHint(settings));
-    });
-    // The first start makes keys; a failure comes back with the first request that needs them.
-    services.agents
-      .keys()
-      .catch((error: unknown) => services.log('the signing keys cannot be opened', { error }));
+  void warmUp(services).then(async () => {
+    const payments = await services.paidFeed?.payments().catch(() => undefined);
+    if (payments?.mode === 'sandbox') console.log(paymentHint(settings));
   });
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaidFeed } from '../api/paid-feed.ts';
-import { createLivePayments } from '../payments/live-payments.ts';
 import { liveSettingFaults, paymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -47,14 +46,14 @@ export function openPayments({ settings, ledger, now, log }: OpenPaymentsOptions
     }
   }
 
+  async function openLive(): Promise<Opened> {
+    const { createLivePayments } = await import('../payments/live-payments.ts');
+    return { payments: createLivePayments({ settings, baseUrl, ledger: ledger(), now, log }) };
+  }
+
   const open = (): Promise<Opened> => {
     if (mode === 'off') return Promise.resolve({});
-    opened ??=
-      mode === 'sandbox'
-        ? openSandbox()
-        : Promise.resolve({
-            payments: createLivePayments({ settings, baseUrl, ledger: ledger(), now, log }),
-          });
+    opened ??= mode === 'sandbox' ? openSandbox() : openLive();
     return opened;
   };
   return {

@@ -5,7 +5,6 @@ import { isApiPath, route } from '../api/router.ts';
 import type { AstroApp } from './astro-app.ts';
 import { createHandler } from './handler.ts';
 import { readBuild } from './read-build.ts';
-import { rememberHealth } from './remember-health.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -17,9 +16,10 @@ export function openProcess(directory: URL) {
   const { catalog, manifest } = readBuild(fileURLToPath(directory), settings.baseUrl);
   let stopping = false;
   const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest);
-  const wired = createServices(settings, catalog, (records) => openTwins(files, manifest, records));
-  const healthy = rememberHealth(wired.healthy);
-  const services = { ...wired, healthy: () => !stopping && healthy() };
+  const services = createServices(settings, catalog, {
+    twins: (records) => openTwins(files, manifest, records),
+    stopping: () => stopping,
+  });
 
   setGetEnv((name) => process.env[name]);
   const app = createApp({ streaming: false });

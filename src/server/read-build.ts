@@ -1,16 +1,30 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
 import { CatalogFile } from '../catalog/catalog.ts';
 import { StaticManifest } from './static-manifest.ts';
 
-function readChecked<T>(file: string, schema: ZodType<T>): T {
-  let value: unknown;
+/** SHA-256 of bytes in base64url. */
+export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+
+function read(file: string): Buffer {
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
+    return readFileSync(file);
   } catch (error) {
     throw new Error(`cannot read ${file}: ${(error as Error).message}. Run "npm run build" first.`);
   }
+}
+
+function parse(file: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${(error as Error).message}. Run "npm run build" first.`);
+  }
+}
+
+function checked<T>(file: string, value: unknown, schema: ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -21,18 +35,25 @@ function readChecked<T>(file: string, schema: ZodType<T>): T {
 
 /**
  * Reads what the build left for the server in `directory`: the catalogue and the file manifest. Throws when
- * either is missing or of another shape, or when the build was made for another base address.
+ * either is missing or of another shape, or when the build was made for another base address. A catalogue with
+ * the very bytes that the build wrote, which were checked then, is not checked against its schema again.
  */
 export function readBuild(
   directory: string,
   baseUrl: string,
 ): { catalog: CatalogFile; manifest: StaticManifest } {
-  const manifest = readChecked(join(directory, 'static.json'), StaticManifest);
+  const manifestFile = join(directory, 'static.json');
+  const manifest = checked(manifestFile, parse(manifestFile, read(manifestFile)), StaticManifest);
   if (manifest.baseUrl !== baseUrl) {
     throw new Error(
       `the build was made for PUBLIC_BASE_URL=${manifest.baseUrl}, and this process is set to ${baseUrl}: ` +
         'set the same address, or build again (npm start does that by itself).',
     );
   }
-  return { catalog: readChecked(join(directory, 'catalog.json'), CatalogFile), manifest };
+  const catalogFile = join(directory, 'catalog.json');
+  const bytes = read(catalogFile);
+  const value = parse(catalogFile, bytes);
+  const catalog =
+    digestOf(bytes) === manifest.catalog ? (value as CatalogFile) : checked(catalogFile, value, CatalogFile);
+  return { catalog, manifest };
 }

@@ -6,46 +6,91 @@ import type { Services } from '../api/services.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { createListing } from '../catalog/listing.ts';
 import { liveDocuments } from '../discovery/live-documents.ts';
-import { createMcp } from '../mcp/create-mcp.ts';
-import { DIRECTORY_TOOLS } from '../mcp/directory-tools.ts';
+import { createOriginPolicy } from '../mcp/origin-policy.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import { createState } from './create-state.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import { openPayments } from './open-payments.ts';
 import { livePaymentFacts } from './payment-facts.ts';
+import { rememberHealth } from './remember-health.ts';
 import type { Settings } from './settings.ts';
 
 const noTwins = (): Twins => ({ all: [], read: async () => undefined });
 
-/** Wires the process: settings, the catalogue file and the Markdown pages in, services out. */
+interface ServiceParts {
+  /** Markdown pages of the build. */
+  readonly twins?: (catalog: Catalog) => Twins;
+  /** Whether the process was told to stop. */
+  readonly stopping?: () => boolean;
+}
+
+/** The value of `make`, made on first use. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/**
+ * Wires the process: settings and the catalogue file in, services out. What costs time to make (search, the
+ * list, MCP, the store) is made on first use: whoever copies the object with a spread makes all of it.
+ */
 export function createServices(
   settings: Settings,
   file: CatalogFile,
-  twins: (catalog: Catalog) => Twins = noTwins,
+  { twins = noTwins, stopping = () => false }: ServiceParts = {},
 ): Services {
   const { baseUrl } = settings;
   const catalog = openCatalog(file);
-  const search = createSearch(catalog);
-  const listing = createListing(catalog, search);
+  const search = once(() => createSearch(catalog));
+  const listing = once(() => createListing(catalog, search()));
   const log: Services['log'] = (message, fields) => console.error(message, fields ?? '');
   const now = () => new Date();
   const state = createState(settings, log);
+  const exchange = once(async () => {
+    const [{ createExchange }, { createServer }, { DIRECTORY_TOOLS }] = await Promise.all([
+      import('../mcp/exchange.ts'),
+      import('../mcp/create-server.ts'),
+      import('../mcp/directory-tools.ts'),
+    ]);
+    const onerror = (error: unknown) => log('the MCP endpoint failed', { error });
+    const directory = {
+      baseUrl,
+      version: API_VERSION,
+      catalog,
+      listing: listing(),
+      tools: DIRECTORY_TOOLS,
+      twins: twins(catalog),
+      onerror,
+    };
+    return createExchange(() => createServer(directory), onerror);
+  });
+  const healthy = rememberHealth(() =>
+    state
+      .open()
+      .store.ping()
+      .then(
+        () => true,
+        () => false,
+      ),
+  );
   const paidFeed = openPayments({ settings, ledger: () => state.open().store.ledger, now, log });
   return {
     baseUrl,
     catalog,
-    search,
-    listing,
-    mcp: createMcp({
-      baseUrl,
-      version: API_VERSION,
-      catalog,
-      listing,
-      tools: DIRECTORY_TOOLS,
-      twins: twins(catalog),
-      onerror: (error) => log('the MCP endpoint failed', { error }),
-    }),
+    get search() {
+      return search();
+    },
+    get listing() {
+      return listing();
+    },
+    mcp: {
+      origins: createOriginPolicy(baseUrl),
+      exchange: async (...message) => (await exchange())(...message),
+    },
     now,
     limits: createLimits(parseRateLimits(settings.RATE_LIMITS), state.counter),
     get authenticator() {
@@ -63,14 +108,7 @@ export function createServices(
       keys: async () => (await state.open().agents.keys()).publicKeys,
       payments: () => livePaymentFacts(paidFeed, catalog),
     }),
-    healthy: () =>
-      state
-        .open()
-        .store.ping()
-        .then(
-          () => true,
-          () => false,
-        ),
+    healthy: () => !stopping() && healthy(),
     log,
     paidFeed,
     close: state.close,

@@ -33,11 +33,8 @@ export interface StaticFiles {
 
 /** Opens the files of a manifest below `root`; nothing outside the manifest can be reached. */
 export function openStaticFiles(root: string, manifest: StaticManifest): StaticFiles {
+  const entries = new Map(Object.entries(manifest.files));
   const served = new Map<string, Served>();
-  for (const [path, entry] of Object.entries(manifest.files)) {
-    const headers = fileHeaders(manifest.baseUrl, path, entry);
-    served.set(path, { path, entry, headers, prepared: new Map() });
-  }
   const kept = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES,
     maxEntrySize: KEPT_BYTES / 4,
@@ -52,7 +49,16 @@ export function openStaticFiles(root: string, manifest: StaticManifest): StaticF
   };
 
   return {
-    get: (path) => served.get(path),
+    get(path) {
+      const known = served.get(path);
+      if (known) return known;
+      const entry = entries.get(path);
+      if (!entry) return undefined;
+      const headers = fileHeaders(manifest.baseUrl, path, entry);
+      const made: Served = { path, entry, headers, prepared: new Map() };
+      served.set(path, made);
+      return made;
+    },
     read(entry, encoding) {
       const key = `${entry.file}:${encoding}`;
       const known = kept.get(key) ?? pending.get(key);

@@ -27,6 +27,8 @@ export const StaticManifest = z.strictObject({
   baseUrl: z.string(),
   /** Hash over all sources of the build. */
   inputs: z.string(),
+  /** SHA-256 of `catalog.json` in base64url: bytes that the build has checked already. */
+  catalog: z.string(),
   files: z.record(z.string(), StaticFile),
 });
 export type StaticManifest = z.infer<typeof StaticManifest>;
