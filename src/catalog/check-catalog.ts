@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { checkFacts } from './check-facts.ts';
 import { checkNames } from './check-names.ts';
+import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
 import { COLLECTIONS, type Collection } from './collections.ts';
 import { explainIssue } from './explain-issue.ts';
@@ -26,9 +27,14 @@ export interface CheckedCatalog {
 
 const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
 
-function readEntry(entry: RawEntry): { record?: { slug: string }; data?: object; problems: Problem[] } {
+function readEntry(entry: RawEntry): {
+  record?: { slug: string };
+  data?: object;
+  body?: string;
+  problems: Problem[];
+} {
   const { file } = entry;
-  const { data, errors } = splitFrontMatter(entry.text);
+  const { data, errors, body } = splitFrontMatter(entry.text);
   if (errors.length > 0) {
     const remedy = 'correct the YAML near this line';
     return {
@@ -45,7 +51,7 @@ function readEntry(entry: RawEntry): { record?: { slug: string }; data?: object;
   const name = fileSlug(file);
   const remedy = `write slug: ${name}, or name the file ${slug}.md`;
   const misnamed = { file, field: 'slug', message: `"${slug}" differs from the file name`, remedy };
-  return { record: result.data, problems: slug === name ? [] : [misnamed] };
+  return { record: result.data, body, problems: slug === name ? [] : [misnamed] };
 }
 
 /**
@@ -60,18 +66,20 @@ export function checkCatalog(entries: readonly RawEntry[], today: string): Check
   const records = each((): { slug: string }[] => []);
   const problems: Problem[] = [];
   const broken: { file: string; collection: Collection; record: object }[] = [];
-  const read: { file: string; collection: Collection; record: { slug: string } }[] = [];
+  const read: { file: string; collection: Collection; record: { slug: string }; body: string }[] = [];
   for (const entry of entries) {
     known[entry.collection].add(fileSlug(entry.file));
-    const { record, data, problems: found } = readEntry(entry);
+    const { record, data, body = '', problems: found } = readEntry(entry);
     problems.push(...found);
     if (data) broken.push({ file: entry.file, collection: entry.collection, record: data });
     if (!record) continue;
     records[entry.collection].push(record);
-    read.push({ file: entry.file, collection: entry.collection, record });
+    read.push({ file: entry.file, collection: entry.collection, record, body });
   }
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
+  for (const { file, collection, record, body } of read)
+    problems.push(...checkProse(file, collection, record, body, known));
   const tools = read.flatMap(({ file, collection, record }) =>
     collection === 'tools' ? [{ file, record: record as Tool }] : [],
   );
