@@ -1,13 +1,19 @@
 import type { ElementContent } from 'hast';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
+import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
+
+type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
+
+/** Text as usual, but `[1]` stays as authors write citations: no definition makes it a link. */
+const text: Handler = (node, _parent, state, info) =>
+  state.safe(node.value, info).replace(/\\\[(\d{1,2})\]/g, '[$1]');
 
 const converter = unified()
   .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' })
+  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', handlers: { text } })
   .freeze();
 
 /** HTML nodes as GitHub-flavoured Markdown, without trailing line break. */
