@@ -16,7 +16,11 @@ const converter = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', handlers: { text } })
   .freeze();
 
+/** A numbered citation, escaped although nothing could take it for a link: twins define no references. */
+const CITATION = /\\\[(\d{1,2})\](?![(:])/g;
+
 /** HTML nodes as GitHub-flavoured Markdown, without trailing line break. */
 export function toMarkdown(children: ElementContent[]): string {
-  return converter.stringify(converter.runSync({ type: 'root', children })).trim();
+  const markdown = converter.stringify(converter.runSync({ type: 'root', children })).trim();
+  return markdown.replace(CITATION, '[$1]');
 }

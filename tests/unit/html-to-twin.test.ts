@@ -132,3 +132,9 @@ test('cards of a list are items, not sections', () => {
     '- **[B](https://dir.example/tools/b.md)**\n\n  Text.\n\n## Next',
   );
 });
+
+test('numbered citations stay plain, and what could become a link stays escaped', () => {
+  assert.equal(content('<p>Since 2024 [1][12].</p>'), 'Since 2024 [1][12].');
+  assert.equal(content('<p>See [1](x) and [a].</p>'), 'See [1]\\(x) and \\[a].');
+  assert.equal(content('<p>[1]: note</p>'), '\\[1]: note');
+});
