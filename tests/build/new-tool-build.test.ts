@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { checkCatalog } from '../../src/catalog/check-catalog.ts';
+import { loadEntries } from '../../src/catalog/load-entries.ts';
+
+const BASE_URL = 'http://localhost:4321';
+/** Tools that are kept: a build of a few is as good a proof as one of all, and quicker. */
+const TOOLS = 40;
+const root = mkdtempSync(join(tmpdir(), 'project-'));
+const env = { ...process.env, PUBLIC_BASE_URL: BASE_URL, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+const built = (path: string) => readFileSync(join(root, 'dist/client', path), 'utf8');
+
+let server: ReturnType<typeof spawn> | undefined;
+let url = '';
+
+/** Takes content away until no record names another that is gone. */
+function prune(): void {
+  const tools = readdirSync(join(root, 'content/tools')).sort();
+  for (const name of tools.slice(TOOLS)) rmSync(join(root, 'content/tools', name));
+  for (;;) {
+    const { problems } = checkCatalog(loadEntries(join(root, 'content')), '2099-01-01');
+    if (problems.length === 0) return;
+    for (const { file } of problems) rmSync(join(root, file), { force: true });
+  }
+}
+
+before(async () => {
+  for (const name of ['src', 'public', 'content', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    cpSync(name, join(root, name), { recursive: true });
+  cpSync('astro.config.mjs', join(root, 'astro.site.mjs'));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  // The cache of the repository's own build stays untouched.
+  writeFileSync(
+    join(root, 'astro.config.mjs'),
+    "import site from './astro.site.mjs';\nexport default { ...site, cacheDir: './cache' };\n",
+  );
+  prune();
+  const made = spawnSync(
+    process.execPath,
+    [
+      'scripts/new-tool.ts',
+      ...['--content', join(root, 'content'), '--name', 'Zebra Ledger Works'],
+      ...['--website', 'https://zebra-ledger.example', '--category', 'core-banking', '--kind', 'api'],
+      ...['--pricing', 'usage-based', '--description'],
+      'Double-entry ledger service with holds, reversals and a daily export of balances.',
+    ],
+    { encoding: 'utf8' },
+  );
+  assert.equal(made.status, 0, made.stderr);
+  const build = spawnSync(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'build'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  assert.equal(build.status, 0, build.stdout + build.stderr);
+  server = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    cwd: root,
+    env: { ...env, PORT: '0', DATA_DIR: join(root, 'var'), PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of server.stdout ?? []) {
+    url = /ready at (\S+)/.exec(String(chunk))?.[1] ?? '';
+    if (url) break;
+  }
+});
+after(() => {
+  server?.kill();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('a new tool has a page and a twin, and stands in the sitemap and the index for agents', () => {
+  assert.match(built('tools/zebra-ledger-works.html'), /<h1>Zebra Ledger Works<\/h1>/);
+  assert.match(built('tools/zebra-ledger-works.md'), /^# Zebra Ledger Works$/m);
+  assert.ok(built('sitemap.xml').includes(`${BASE_URL}/tools/zebra-ledger-works<`));
+  assert.ok(built('llms-full.txt').includes('Zebra Ledger Works'));
+  assert.ok(built('categories/core-banking.html').includes('/tools/zebra-ledger-works'));
+});
+
+test('a new tool is in the catalogue, the feeds, the downloads and its badge', () => {
+  const catalog = JSON.parse(readFileSync(join(root, 'dist/server/catalog.json'), 'utf8'));
+  assert.ok(catalog.tools.some(({ slug }: { slug: string }) => slug === 'zebra-ledger-works'));
+  const entry = `${BASE_URL}/tools/zebra-ledger-works`;
+  assert.ok(built('feed.xml').includes(`<id>${entry}</id>`));
+  assert.ok(JSON.parse(built('feed.json')).items.some(({ id }: { id: string }) => id === entry));
+  assert.ok(JSON.parse(built('data/tools.json')).tools.some((tool: { url: string }) => tool.url === entry));
+  assert.match(built('data/tools.csv'), /^zebra-ledger-works,Zebra Ledger Works,/m);
+  assert.match(built('data/tools.ndjson'), /"slug":"zebra-ledger-works"/);
+  assert.equal(JSON.parse(built('tools/zebra-ledger-works.json')).name, 'Zebra Ledger Works');
+  assert.match(built('badge/zebra-ledger-works.svg'), /Zebra Ledger Works/);
+});
+
+test('the text of a new tool is in the full-text index', () => {
+  const entries = readdirSync(join(root, 'dist/client/pagefind'), { recursive: true, encoding: 'utf8' });
+  assert.ok(entries.some((name) => name.endsWith('.pf_fragment')));
+  assert.match(built('tools/zebra-ledger-works.html'), /<main[^>]*data-pagefind-body/);
+});
+
+test('a new tool is found by search, the tool list, MCP and its embed', async () => {
+  assert.notEqual(url, '', 'the server said where it listens');
+  const get = async (path: string) => (await fetch(url + path)).json();
+  const { results } = await get('/api/search?q=zebra%20ledger');
+  assert.equal(results[0].slug, 'zebra-ledger-works');
+  assert.equal((await get('/api/tools/zebra-ledger-works')).name, 'Zebra Ledger Works');
+  const response = await fetch(`${url}/api/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_tools', arguments: { query: 'zebra ledger' } },
+    }),
+  });
+  assert.match(await response.text(), /zebra-ledger-works/);
+  const embed = await fetch(`${url}/embed/tool/zebra-ledger-works`);
+  assert.match(await embed.text(), /Zebra Ledger Works/);
+  assert.match(embed.headers.get('content-security-policy') ?? '', /frame-ancestors \*$/);
+});
+
+test('nothing was written into the repository', () => {
+  assert.equal(existsSync('content/tools/zebra-ledger-works.md'), false);
+});
