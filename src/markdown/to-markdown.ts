@@ -6,9 +6,9 @@ import { unified } from 'unified';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
 
-/** Text as usual, but `[1]` stays as authors write citations: no definition makes it a link. */
+/** Text as usual, but `[1]` stays as authors write citations, unless a colon would make it a definition. */
 const text: Handler = (node, _parent, state, info) =>
-  state.safe(node.value, info).replace(/\\\[(\d{1,2})\]/g, '[$1]');
+  state.safe(node.value, info).replace(/\\\[(\d{1,2})\](?!:)/g, '[$1]');
 
 const converter = unified()
   .use(rehypeRemark)
@@ -16,11 +16,7 @@ const converter = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', handlers: { text } })
   .freeze();
 
-/** A numbered citation, escaped although nothing could take it for a link: twins define no references. */
-const CITATION = /\\\[(\d{1,2})\](?![(:])/g;
-
 /** HTML nodes as GitHub-flavoured Markdown, without trailing line break. */
 export function toMarkdown(children: ElementContent[]): string {
-  const markdown = converter.stringify(converter.runSync({ type: 'root', children })).trim();
-  return markdown.replace(CITATION, '[$1]');
+  return converter.stringify(converter.runSync({ type: 'root', children })).trim();
 }
