@@ -32,13 +32,13 @@ export function apiIndex(_request: ApiRequest, services: Services): ApiResponse 
   return jsonResponse(indexOf(services.baseUrl), { 'cache-control': 'public, max-age=3600' });
 }
 
-export const apiIndexOperation: Operation = {
+export const apiIndexOperation = ({ baseUrl }: Services): Operation => ({
   operationId: 'getApiIndex',
   summary: 'Index of the API',
   description: 'Names the description, the guide and the main operations. Not rate limited.',
   tag: 'service',
   security: 'none',
   answers: {
-    '200': { description: 'Where to go.', schema: ApiIndex },
+    '200': { description: 'Where to go.', schema: ApiIndex, example: indexOf(baseUrl) },
   },
-};
+});

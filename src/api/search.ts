@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list-query.ts';
 import type { Listing } from '../catalog/listing.ts';
 import { nearest } from '../catalog/nearest.ts';
+import { paths } from '../catalog/urls.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { ignoredHints, listHints } from './hints.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
 import { jsonResponse } from './json-response.ts';
+import { withLiveExample } from './live-example.ts';
 import { readQuery } from './read-query.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
@@ -55,7 +57,9 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       : emptyHints(q, category, found.total, listing)),
     ...ignored
       .filter((name) => Object.hasOwn(listing.querySchema.shape, name))
-      .map((name) => `${name} is a parameter of ${services.baseUrl}/api/tools and had no effect here.`),
+      .map(
+        (name) => `${name} is a parameter of ${services.baseUrl}${paths.apiTools} and had no effect here.`,
+      ),
     ...ignoredHints(
       ignored.filter((name) => !Object.hasOwn(listing.querySchema.shape, name)),
       Object.keys(Query.shape),
@@ -91,7 +95,7 @@ function categoryHint(text: string, { listing, baseUrl }: Services): string {
   return `There is no category of that name. ${which} ${baseUrl}/api/categories lists all.`;
 }
 
-export const searchOperation: Operation = {
+const operation: Operation = {
   operationId: 'searchTools',
   summary: 'Search tools',
   description:
@@ -99,6 +103,9 @@ export const searchOperation: Operation = {
   tag: 'search',
   security: 'optional-bearer',
   query: Query,
-  queryExample: { q: 'stripe', category: 'payments-billing' },
+  queryExample: { q: 'stripe', category: 'payments-billing', limit: 2 },
   answers: { '200': { description: 'Tools that match, best first.', schema: Result } },
 };
+
+export const searchOperation = (services: Services): Operation =>
+  withLiveExample(operation, search, paths.apiSearch, services);

@@ -5,6 +5,7 @@ import { ToolDetail, toolDetail } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
 import { jsonResponse } from './json-response.ts';
+import { withLiveExample } from './live-example.ts';
 import { problem } from './problem.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
@@ -40,7 +41,7 @@ export function unknownTool(slug: string, { catalog, baseUrl, search }: Services
   });
 }
 
-export const toolOperation: Operation = {
+const operation: Operation = {
   operationId: 'getTool',
   summary: 'Get a tool',
   description:
@@ -50,3 +51,6 @@ export const toolOperation: Operation = {
   path: { slug: { description: 'Slug of the tool.', schema: Slug, example: 'stripe' } },
   answers: { '200': { description: 'The record.', schema: ToolDetail } },
 };
+
+export const toolOperation = (services: Services): Operation =>
+  withLiveExample(operation, tool, paths.apiTool('stripe'), services);

@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import type { Catalog } from '../catalog/catalog.ts';
 import { type ListQuery, toListQuery } from '../catalog/list-query.ts';
-import type { Listing } from '../catalog/listing.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
@@ -9,6 +7,7 @@ import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { ignoredHints, listHints } from './hints.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
 import { jsonResponse } from './json-response.ts';
+import { withLiveExample } from './live-example.ts';
 import { problem } from './problem.ts';
 import { readQuery } from './read-query.ts';
 import { serviceDesc } from './service-desc.ts';
@@ -116,16 +115,17 @@ function pageLinks(params: URLSearchParams, page: number, pages: number, baseUrl
 }
 
 /** Description of the listing; its filter values come from the catalogue. */
-export function toolsOperation({ listing }: { catalog: Catalog; listing: Listing }): Operation {
-  return {
+export function toolsOperation(services: Services): Operation {
+  const { querySchema } = services.listing;
+  const operation: Operation = {
     operationId: 'listTools',
     summary: 'List tools',
     description:
       'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
     tag: 'tools',
     security: 'optional-bearer',
-    query: listing.querySchema,
-    queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 5 },
+    query: querySchema,
+    queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 2 },
     answers: {
       '200': {
         description: 'One page of tools.',
@@ -134,4 +134,5 @@ export function toolsOperation({ listing }: { catalog: Catalog; listing: Listing
       },
     },
   };
+  return withLiveExample(operation, tools, paths.apiTools, services);
 }

@@ -1,0 +1,45 @@
+import type { Operation } from '../discovery/operation.ts';
+import { createRequest } from './create-request.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import { Problem } from './problem.ts';
+import type { Services } from './services.ts';
+
+type CatalogEndpoint = (
+  request: ApiRequest,
+  services: Services,
+  params: Readonly<Record<string, string>>,
+) => ApiResponse;
+
+/**
+ * An operation whose answer 200 shows what its own example request is really answered with: an example that
+ * cannot go stale. Without an answer, as in a catalogue that lacks the example, there is none.
+ */
+export function withLiveExample(
+  operation: Operation,
+  endpoint: CatalogEndpoint,
+  path: string,
+  services: Services,
+): Operation {
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(operation.queryExample ?? {}))
+    for (const value of [values].flat()) query.append(name, String(value));
+  const params = Object.fromEntries(
+    Object.entries(operation.path ?? {}).map(([name, { example }]) => [name, example]),
+  );
+  const request = createRequest(`${path}?${query}`, {
+    method: 'GET',
+    header: () => undefined,
+    body: async () => new Uint8Array(),
+    client: '',
+    signal: new AbortController().signal,
+  });
+  const success = operation.answers['200'];
+  if (!success) return operation;
+  try {
+    const example: unknown = JSON.parse(String(endpoint(request, services, params).body));
+    return { ...operation, answers: { ...operation.answers, '200': { ...success, example } } };
+  } catch (error) {
+    if (error instanceof Problem) return operation;
+    throw error;
+  }
+}
