@@ -6,9 +6,14 @@ import { unified } from 'unified';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
 
-/** Text as usual, but `[1]` stays as authors write citations, unless a colon would make it a definition. */
+/** Text as usual, but `[1]` stays as authors write citations, save at a start that would define a link. */
 const text: Handler = (node, _parent, state, info) =>
-  state.safe(node.value, info).replace(/\\\[(\d{1,2})\](?!:)/g, '[$1]');
+  state
+    .safe(node.value, info)
+    .replace(
+      /(^\\\[\d{1,2}\]:)|\\\[(\d{1,2})\]/g,
+      (_, start?: string, number?: string) => start ?? `[${number}]`,
+    );
 
 const converter = unified()
   .use(rehypeRemark)

@@ -134,7 +134,7 @@ test('cards of a list are items, not sections', () => {
 });
 
 test('numbered citations stay plain, and what could become a link stays escaped', () => {
-  assert.equal(content('<p>Since 2024 [1][12].</p>'), 'Since 2024 [1][12].');
+  assert.equal(content('<p>Since 2024 [1][12]: two.</p>'), 'Since 2024 [1][12]: two.');
   assert.equal(content('<p>See [1](x) and [a].</p>'), 'See [1]\\(x) and \\[a].');
   assert.equal(content('<p>[1]: note</p>'), '\\[1]: note');
 });
