@@ -11,6 +11,7 @@ export function createRequest(target: string, parts: Parts): ApiRequest {
   return {
     method: parts.method,
     path,
+    target,
     search,
     header: parts.header,
     body: parts.body,

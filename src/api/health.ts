@@ -10,11 +10,27 @@ const Health = z.object({
   version: z.string().meta({ description: 'Version of the interface.' }),
 });
 
+type Health = z.infer<typeof Health>;
+
+const HEALTHY: ApiResponse = {
+  ...jsonResponse({ status: 'ok', version: API_VERSION } satisfies Health),
+  body: new TextEncoder().encode(JSON.stringify({ status: 'ok', version: API_VERSION } satisfies Health)),
+  shared: true,
+};
+
+function answer(healthy: boolean): ApiResponse {
+  if (healthy) return HEALTHY;
+  return jsonResponse(
+    { status: 'unavailable', version: API_VERSION } satisfies Health,
+    { 'retry-after': '5' },
+    503,
+  );
+}
+
 /** `GET /api/health`: 503 while the process stops or its store cannot be reached. */
-export async function health(_request: ApiRequest, services: Services): Promise<ApiResponse> {
-  const healthy = await services.healthy();
-  const body: z.infer<typeof Health> = { status: healthy ? 'ok' : 'unavailable', version: API_VERSION };
-  return healthy ? jsonResponse(body) : jsonResponse(body, { 'retry-after': '5' }, 503);
+export function health(_request: ApiRequest, services: Services): ApiResponse | Promise<ApiResponse> {
+  const healthy = services.healthy();
+  return healthy instanceof Promise ? healthy.then(answer) : answer(healthy);
 }
 
 export const healthOperation: Operation = {

@@ -3,6 +3,8 @@ export interface ApiRequest {
   readonly method: string;
   /** Path as sent, still percent-encoded, without query, such as `/api/tools/stripe`. */
   readonly path: string;
+  /** Path and query as sent, such as `/api/search?q=x`. */
+  readonly target: string;
   /** Query as sent, without `?`; empty when there is none. */
   readonly search: string;
   /** The query, parsed on first use. */
@@ -27,6 +29,10 @@ export interface ApiResponse {
   headers: Record<string, string | string[]>;
   /** Bytes may be shared between answers: nobody changes them, and their compressed forms may be kept by identity. */
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
+  /** `headers` and `body` are shared between answers: nobody changes them, and what is made of them may be kept. */
+  shared?: true;
+  /** Headers of this answer alone, beside shared ones. */
+  extra?: Readonly<Record<string, string>>;
   /** Called once the last byte was handed to the connection; not called when the client hung up. */
   onDelivered?: () => void;
 }

@@ -34,31 +34,60 @@ export function isApiPath(path: string, method: string): boolean {
   }
 }
 
-/** Answers one API request. Never rejects; a fault of ours is a logged 500 that tells nothing. */
-export async function route(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  let found: Match | undefined;
-  let current: Route | undefined;
-  const extra: Record<string, string> = {};
+/**
+ * Answers one API request, at once where nothing has to be waited for. Never throws or rejects; a fault of ours
+ * is a logged 500 that tells nothing.
+ */
+export function route(request: ApiRequest, services: Services): ApiResponse | Promise<ApiResponse> {
+  const state: State = { route: undefined, extra: undefined };
   try {
-    if (request.path.length + request.search.length > MAX_ADDRESS) {
-      throw problem('uri-too-long', `Path and query may have at most ${MAX_ADDRESS} bytes together.`);
-    }
-    found = findMatch(request);
-    if (!found) return redirectOrThrow(request, services);
-    current = found.routes.find((line) => answersMethod(line, request.method));
-    if (!current) return withoutRoute(request, found);
-    const response = await run(current, found, request, services, extra);
-    Object.assign(response.headers, extra);
-    return response;
+    const answer = dispatch(request, services, state);
+    if (!(answer instanceof Promise)) return complete(answer, state);
+    return answer.then(
+      (response) => complete(response, state),
+      (error: unknown) => failed(error, request, services, state),
+    );
   } catch (error) {
-    const known = error instanceof Problem ? error : fault(error, request, services);
-    const response =
-      current?.errors === 'oauth'
-        ? oauthErrorResponse(known)
-        : problemResponse(known, services.baseUrl, instanceOf(request));
-    Object.assign(response.headers, extra);
-    return response;
+    return failed(error, request, services, state);
   }
+}
+
+/** What is known of a request while it is answered. */
+interface State {
+  route: Route | undefined;
+  /** Headers that the answer gets whatever becomes of it. */
+  extra: Readonly<Record<string, string>> | undefined;
+}
+
+function dispatch(request: ApiRequest, services: Services, state: State): ApiResponse | Promise<ApiResponse> {
+  if (request.target.length > MAX_ADDRESS) {
+    throw problem('uri-too-long', `Path and query may have at most ${MAX_ADDRESS} bytes together.`);
+  }
+  const found = findMatch(request);
+  if (!found) return redirectOrThrow(request, services);
+  const line = found.routes.find((candidate) => answersMethod(candidate, request.method));
+  if (!line) return withoutRoute(request, found);
+  state.route = line;
+  const caller = line.scope === 'unchecked' ? UNAUTHENTICATED : identify(line, request, services);
+  return caller instanceof Promise
+    ? caller.then((known) => admit(line, found, request, services, state, known))
+    : admit(line, found, request, services, state, caller);
+}
+
+function complete(response: ApiResponse, { extra }: State): ApiResponse {
+  if (!extra) return response;
+  if (response.shared) return { ...response, extra };
+  Object.assign(response.headers, extra);
+  return response;
+}
+
+function failed(error: unknown, request: ApiRequest, services: Services, state: State): ApiResponse {
+  const known = error instanceof Problem ? error : fault(error, request, services);
+  const response =
+    state.route?.errors === 'oauth'
+      ? oauthErrorResponse(known)
+      : problemResponse(known, services.baseUrl, instanceOf(request));
+  return complete(response, state);
 }
 
 function answersMethod(line: Route, method: string): boolean {
@@ -105,55 +134,81 @@ function withoutRoute(request: ApiRequest, found: Match): ApiResponse {
   );
 }
 
-async function run(
+/** Takes the request from the caller's quota, then lets it in. */
+function admit(
   line: Route,
   found: Match,
   request: ApiRequest,
   services: Services,
-  extra: Record<string, string>,
-): Promise<ApiResponse> {
-  const caller = line.scope === 'unchecked' ? UNAUTHENTICATED : await identify(line, request, services);
-  if (line.limit !== 'none') {
-    const policy = line.limit === 'caller' ? caller.kind : line.limit;
-    const key = line.limit === 'caller' && caller.clientId ? caller.clientId : addressKey(request.client);
-    const taken = services.limits.take(policy, key);
-    const verdict = taken instanceof Promise ? await taken : taken;
-    if (verdict) {
-      Object.assign(extra, verdict.headers);
-      if (!verdict.allowed) throw exceeded(verdict);
-    }
-  }
+  state: State,
+  caller: Caller,
+): ApiResponse | Promise<ApiResponse> {
+  if (line.limit === 'none') return run(line, found, request, services, caller);
+  const policy = line.limit === 'caller' ? caller.kind : line.limit;
+  const key = line.limit === 'caller' && caller.clientId ? caller.clientId : addressKey(request.client);
+  const judged = (verdict: Verdict | undefined) => {
+    state.extra = verdict?.headers;
+    if (verdict && !verdict.allowed) throw exceeded(verdict);
+    return run(line, found, request, services, caller);
+  };
+  const verdict = services.limits.take(policy, key);
+  return verdict instanceof Promise ? verdict.then(judged) : judged(verdict);
+}
+
+function run(
+  line: Route,
+  found: Match,
+  request: ApiRequest,
+  services: Services,
+  caller: Caller,
+): ApiResponse | Promise<ApiResponse> {
   if (line.cache === 'own') {
     checkAddress(request);
     return line.endpoint(request, services, found.params, caller);
   }
-  const answer = await prepared(line, found, request, services, caller);
+  const answer = prepared(line, found, request, services, caller);
+  return answer instanceof Promise ? answer.then((made) => present(made, request)) : present(answer, request);
+}
+
+/** A prepared answer for this request: conditional, and private where credentials were sent. */
+function present(answer: PreparedAnswer, request: ApiRequest): ApiResponse {
   const authorized = request.header('authorization') !== undefined;
-  const headers: ApiResponse['headers'] = authorized
-    ? { ...answer.headers, 'cache-control': PRIVATE_CACHING }
-    : { ...answer.headers };
   const tag = matchingTag(request.header('if-none-match'), answer.etag);
+  if (!authorized && tag === undefined) {
+    return { status: 200, headers: answer.headers, body: answer.bytes, shared: true };
+  }
+  const headers: ApiResponse['headers'] = { ...answer.headers };
+  if (authorized) headers['cache-control'] = PRIVATE_CACHING;
   if (tag === undefined) return { status: 200, headers, body: answer.bytes };
   delete headers['content-type'];
   return { status: 304, headers: { ...headers, etag: tag }, body: null };
 }
 
 /** Finds out who calls and whether they may; a bad token is 401 even where none is needed. */
-async function identify(line: Route, request: ApiRequest, services: Services): Promise<Caller> {
-  const { baseUrl } = services;
-  const result = readBearer(request.header('authorization'), services.authenticator);
-  const authentication = result instanceof Promise ? await result : result;
-  if ('error' in authentication) {
-    const verdict = await services.limits.take('bad_token', addressKey(request.client));
-    if (verdict && !verdict.allowed) throw exceeded(verdict);
-    throw badToken(authentication.error, baseUrl);
-  }
-  const { caller } = authentication;
-  if (line.scope === 'any' || services.publicScopes.has(line.scope) || caller.scopes.includes(line.scope))
-    return caller;
-  throw caller.kind === 'unauthenticated'
-    ? tokenRequired(line.scope, baseUrl)
-    : scopeRequired(line.scope, baseUrl);
+function identify(line: Route, request: ApiRequest, services: Services): Caller | Promise<Caller> {
+  const header = request.header('authorization');
+  if (header === undefined) return permitted(line, UNAUTHENTICATED, services);
+  return authenticated(line, header, request, services);
+}
+
+async function authenticated(
+  line: Route,
+  header: string,
+  request: ApiRequest,
+  services: Services,
+): Promise<Caller> {
+  const authentication = await readBearer(header, services.authenticator);
+  if (!('error' in authentication)) return permitted(line, authentication.caller, services);
+  const verdict = await services.limits.take('bad_token', addressKey(request.client));
+  if (verdict && !verdict.allowed) throw exceeded(verdict);
+  throw badToken(authentication.error, services.baseUrl);
+}
+
+/** The caller, if they have the scope that the route needs. */
+function permitted(line: Route, caller: Caller, { baseUrl, publicScopes }: Services): Caller {
+  const { scope } = line;
+  if (scope === 'any' || publicScopes.has(scope) || caller.scopes.includes(scope)) return caller;
+  throw caller.kind === 'unauthenticated' ? tokenRequired(scope, baseUrl) : scopeRequired(scope, baseUrl);
 }
 
 function exceeded(verdict: Verdict): Problem {
@@ -167,27 +222,32 @@ function exceeded(verdict: Verdict): Problem {
 }
 
 /** The kept answer for this address, or a new one; spellings that differ in parameter order share it. */
-async function prepared(
+function prepared(
   line: Route,
   found: Match,
   request: ApiRequest,
   services: Services,
   caller: Caller,
-): Promise<PreparedAnswer> {
-  const spelling = `${request.path}?${request.search}`;
-  const kept = services.answers.get(spelling);
+): PreparedAnswer | Promise<PreparedAnswer> {
+  const { answers } = services;
+  const spelling = request.target;
+  const kept = answers.get(spelling);
   if (kept) return kept;
   checkAddress(request);
   const sorted = new URLSearchParams(request.query);
   sorted.sort();
   const key = `${request.path}?${sorted}`;
-  let answer = services.answers.get(key);
-  if (!answer) {
-    answer = prepareAnswer(await line.endpoint(request, services, found.params, caller));
-    services.answers.set(key, answer);
-  }
-  if (key !== spelling) services.answers.set(spelling, answer);
-  return answer;
+  const keep = (answer: PreparedAnswer) => {
+    answers.set(key, answer);
+    if (key !== spelling) answers.set(spelling, answer);
+    return answer;
+  };
+  const same = answers.get(key);
+  if (same) return keep(same);
+  const response = line.endpoint(request, services, found.params, caller);
+  return response instanceof Promise
+    ? response.then((made) => keep(prepareAnswer(made)))
+    : keep(prepareAnswer(response));
 }
 
 function fault(error: unknown, request: ApiRequest, services: Services): Problem {
@@ -197,7 +257,7 @@ function fault(error: unknown, request: ApiRequest, services: Services): Problem
 
 /** The address as sent, cut to a length that an error may repeat. */
 function instanceOf(request: ApiRequest): string {
-  const address = request.search === '' ? request.path : `${request.path}?${request.search}`;
+  const address = request.target;
   return cut(address, 512);
 }
 

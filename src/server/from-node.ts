@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequest } from '../api/create-request.ts';
 import type { ApiRequest } from '../api/http.ts';
 import { problem } from '../api/problem.ts';
 import { clientAddress } from './client-address.ts';
@@ -31,6 +30,63 @@ async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array
   });
 }
 
+/** A request of `node:http`. A class, so that its members cost nothing until they are asked for. */
+class NodeRequest implements ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly target: string;
+  readonly search: string;
+  readonly #req: IncomingMessage;
+  readonly #res: ServerResponse;
+  readonly #hops: number;
+  #query: URLSearchParams | undefined;
+  #client: string | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(req: IncomingMessage, res: ServerResponse, target: string, hops: number) {
+    const mark = target.indexOf('?');
+    this.method = req.method ?? 'GET';
+    this.path = mark < 0 ? target : target.slice(0, mark);
+    this.target = target;
+    this.search = mark < 0 ? '' : target.slice(mark + 1);
+    this.#req = req;
+    this.#res = res;
+    this.#hops = hops;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#req.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  body(limit: number): Promise<Uint8Array> {
+    return readBody(this.#req, limit);
+  }
+
+  get query(): URLSearchParams {
+    this.#query ??= new URLSearchParams(this.search);
+    return this.#query;
+  }
+
+  get client(): string {
+    this.#client ??= clientAddress(this.#req, this.#hops);
+    return this.#client;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= abortOnHangUp(this.#res);
+    return this.#signal;
+  }
+}
+
+function abortOnHangUp(res: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
 /** The request as the API sees it. `target` is the address in origin form. */
 export function fromNode(
   req: IncomingMessage,
@@ -38,29 +94,5 @@ export function fromNode(
   target: string,
   hops: number,
 ): ApiRequest {
-  let signal: AbortSignal | undefined;
-  let client: string | undefined;
-  const request = createRequest(target, {
-    method: req.method ?? 'GET',
-    header(name) {
-      const value = req.headers[name];
-      return Array.isArray(value) ? value.join(', ') : value;
-    },
-    body: (limit) => readBody(req, limit),
-    get client() {
-      client ??= clientAddress(req, hops);
-      return client;
-    },
-    get signal() {
-      if (!signal) {
-        const controller = new AbortController();
-        res.once('close', () => {
-          if (!res.writableFinished) controller.abort();
-        });
-        signal = controller.signal;
-      }
-      return signal;
-    },
-  });
-  return request;
+  return new NodeRequest(req, res, target, hops);
 }

@@ -20,7 +20,7 @@ export interface HandlerParts {
   readonly files: StaticFiles;
   readonly services: Services;
   /** Answers an API request; never rejects. */
-  readonly api: (request: ApiRequest, services: Services) => Promise<ApiResponse>;
+  readonly api: (request: ApiRequest, services: Services) => ApiResponse | Promise<ApiResponse>;
   /** Whether a request, its path as sent and without query, belongs to the API. */
   readonly isApiPath: (path: string, method: string) => boolean;
   readonly astro: AstroApp;
@@ -132,14 +132,19 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     );
   }
 
+  const isOfApi = (path: string, method: string) => isApiPrefix(path) || isApiPath(path, method);
+
   function serve(req: IncomingMessage, res: ServerResponse): undefined | Promise<void> {
     const url = req.url ?? '/';
     const exact = files.get(url);
     if (exact) return serveFile(req, res, exact);
     const mark = url.indexOf('?');
     const raw = mark < 0 ? url : url.slice(0, mark);
-    if (url.startsWith('/') && (isApiPrefix(raw) || isApiPath(raw, req.method ?? 'GET')) && !files.get(raw)) {
-      return api(fromNode(req, res, url, hops), services).then((answer) => send(req, res, answer, security));
+    const ofApi = url.startsWith('/api/') || (url.startsWith('/') && isOfApi(raw, req.method ?? 'GET'));
+    if (ofApi && (mark < 0 || !files.get(raw))) {
+      const answer = api(fromNode(req, res, url, hops), services);
+      if (!(answer instanceof Promise)) return send(req, res, answer, security);
+      return answer.then((made) => send(req, res, made, security));
     }
     if (url === '*' && req.method === 'OPTIONS') {
       return send(req, res, { status: 204, headers: { allow: FILE_METHODS }, body: null }, security);

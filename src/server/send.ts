@@ -28,16 +28,43 @@ function withVary(headers: ApiResponse['headers']): string {
   return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
 }
 
-/** Writes status and headers; `defaults` are security headers that the answer may replace. */
-function writeHead(
-  req: IncomingMessage,
-  res: ServerResponse,
-  response: ApiResponse,
+/** Flat header fields of shared answers by their headers, then by coding; they go when the headers go. */
+const kept = new WeakMap<ApiResponse['headers'], Partial<Record<Encoding, readonly string[]>>>();
+
+/** All header fields of a shared answer but its `extra`, made once for each coding. */
+function keptFields(
+  { headers }: ApiResponse,
+  encoding: Encoding,
+  bytes: number,
   defaults: readonly string[],
-  extra: readonly string[],
-): void {
+): readonly string[] {
+  let forms = kept.get(headers);
+  if (!forms) {
+    forms = {};
+    kept.set(headers, forms);
+  }
+  const known = forms[encoding];
+  if (known) return known;
+  const own: ApiResponse['headers'] = { ...headers };
+  if (isCompressible(String(headers['content-type']))) own['vary'] = withVary(headers);
+  if (encoding !== 'identity') markEncoded(own, encoding);
+  const made = flatFields(own, defaults);
+  made.push('content-length', String(bytes));
+  forms[encoding] = made;
+  return made;
+}
+
+/** Names the coding, and gives the coded form a strong entity tag of its own. */
+function markEncoded(headers: ApiResponse['headers'], encoding: Encoding): void {
+  const etag = headers['etag'];
+  if (typeof etag === 'string' && etag.startsWith('"')) {
+    headers['etag'] = `${etag.slice(0, -1)}-${encoding}"`;
+  }
+  headers['content-encoding'] = encoding;
+}
+
+function flatFields(headers: ApiResponse['headers'], defaults: readonly string[]): string[] {
   const fields: (string | string[])[] = [];
-  const { headers } = response;
   for (const name in headers) {
     const value = headers[name];
     // The length is ours to state, once: rendered pages bring one of their own.
@@ -47,9 +74,54 @@ function writeHead(
     const name = defaults[i] as string;
     if (headers[name] === undefined) fields.push(name, defaults[i + 1] as string);
   }
+  return fields as string[];
+}
+
+/** Sends bytes and headers that many answers share. */
+function sendShared(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ApiResponse,
+  bytes: Uint8Array,
+  defaults: readonly string[],
+): undefined | Promise<void> {
+  const accepted = req.headers['accept-encoding'] as string | undefined;
+  const encoding =
+    accepted === undefined ||
+    bytes.byteLength < MIN_COMPRESSED_BYTES ||
+    !isCompressible(String(response.headers['content-type']))
+      ? 'identity'
+      : chooseEncoding(accepted);
+  const answer = (body: Uint8Array) => {
+    let fields = keptFields(response, encoding, body.byteLength, defaults);
+    const { extra } = response;
+    const closes = needsClosing(req);
+    if (extra || closes) {
+      fields = [...fields];
+      for (const name in extra) (fields as string[]).push(name, extra[name] as string);
+      if (closes) (fields as string[]).push('connection', 'close');
+    }
+    res.writeHead(response.status, fields as string[]);
+    end(req, res, response, body);
+  };
+  const body = encoding === 'identity' ? bytes : compressShared(bytes, encoding);
+  if (body instanceof Promise) return body.then(answer);
+  answer(body);
+  return undefined;
+}
+
+/** Writes status and headers; `defaults` are security headers that the answer may replace. */
+function writeHead(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ApiResponse,
+  defaults: readonly string[],
+  extra: readonly string[],
+): void {
+  const fields = flatFields(response.headers, defaults);
   for (const part of extra) fields.push(part);
   if (needsClosing(req)) fields.push('connection', 'close');
-  res.writeHead(response.status, fields as string[]);
+  res.writeHead(response.status, fields);
 }
 
 function end(req: IncomingMessage, res: ServerResponse, response: ApiResponse, body?: Uint8Array): void {
@@ -112,6 +184,7 @@ export function send(
   defaults: readonly string[],
 ): undefined | Promise<void> {
   const { body, headers, status } = response;
+  if (response.shared && body instanceof Uint8Array) return sendShared(req, res, response, body, defaults);
   if (body instanceof ReadableStream) {
     writeHead(req, res, response, defaults, []);
     return stream(req, res, response, body);
@@ -142,10 +215,7 @@ export function send(
     return undefined;
   }
   const answer = (packed: Buffer) => {
-    const etag = headers['etag'];
-    if (typeof etag === 'string' && etag.startsWith('"'))
-      headers['etag'] = `${etag.slice(0, -1)}-${encoding}"`;
-    headers['content-encoding'] = encoding;
+    markEncoded(headers, encoding);
     writeHead(req, res, response, defaults, ['content-length', String(packed.byteLength)]);
     end(req, res, response, packed);
   };

@@ -31,9 +31,9 @@ export function fromWeb(request: Request, client: string): ApiRequest {
 }
 
 /** An answer of the API as a web `Response`; compression is left to the server around it. */
-export function toWeb({ status, headers, body, onDelivered }: ApiResponse, method: string): Response {
+export function toWeb({ status, headers, body, extra, onDelivered }: ApiResponse, method: string): Response {
   const fields = new Headers();
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Object.entries({ ...headers, ...extra })) {
     for (const one of Array.isArray(value) ? value : [value]) fields.append(name, one);
   }
   const empty = method === 'HEAD' || status === 204 || status === 304;

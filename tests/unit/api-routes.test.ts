@@ -26,7 +26,8 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
   const { body } = answer;
   const text =
     body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === 'string' ? body : '';
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  const fields = { ...answer.headers, ...answer.extra };
+  return { status: answer.status, headers: fields, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 test('facet counts equal a naive filter in which each filter leaves itself out', async () => {

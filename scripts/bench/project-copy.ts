@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** What a build reads. */
+const SOURCES = [
+  'astro.config.mjs',
+  'content',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'tsconfig.json',
+];
+
+/** What one build cost: seconds by the clock, seconds of CPU with its children, and its most memory in MB. */
+export interface BuildCost {
+  readonly wall: number;
+  readonly cpu: number;
+  readonly peakMb: number;
+}
+
+/** A copy of the sources with caches and output of its own, inside the project so that it finds its packages. */
+export interface ProjectCopy {
+  readonly directory: string;
+  /** Builds the copy; throws with the output of a build that failed. */
+  build(): BuildCost;
+  remove(): void;
+}
+
+/** Writes what the process cost to the file that `COST` names, when it ends. */
+const METER = `data:text/javascript,${encodeURIComponent(`
+  import { readFileSync, writeFileSync } from 'node:fs';
+  process.on('exit', () => {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15);
+    const cpu = ticks.reduce((sum, value) => sum + Number(value), 0) / 100;
+    writeFileSync(process.env.COST, JSON.stringify({ cpu, peakMb: process.resourceUsage().maxRSS / 1024 }));
+  });`)}`;
+
+/** Copies the sources of the project below the working directory; pages are built for `baseUrl`. */
+export function copyProject(baseUrl: string): ProjectCopy {
+  const directory = mkdtempSync(resolve('.bench-'));
+  for (const source of SOURCES) cpSync(source, join(directory, source), { recursive: true });
+  const cost = join(directory, 'cost.json');
+  return {
+    directory,
+    build() {
+      const started = performance.now();
+      const args = ['--import', METER, resolve('node_modules/astro/bin/astro.mjs'), 'build'];
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: directory,
+        env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PUBLIC_BASE_URL: baseUrl, COST: cost },
+        encoding: 'utf8',
+        maxBuffer: 64 << 20,
+      });
+      const wall = (performance.now() - started) / 1000;
+      if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
+      return { wall, ...(JSON.parse(readFileSync(cost, 'utf8')) as { cpu: number; peakMb: number }) };
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { copyProject } from '../../scripts/bench/project-copy.ts';
+
+const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
+const copy = copyProject(baseUrl);
+after(() => copy.remove());
+
+/** Hash of every file below a directory, by path. */
+function hashes(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(directory.length),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]),
+  );
+}
+
+test('a clean build, an unchanged rebuild and the present build give the same bytes', () => {
+  copy.build();
+  const clean = hashes(join(copy.directory, 'dist/client'));
+  copy.build();
+  assert.deepEqual(hashes(join(copy.directory, 'dist/client')), clean);
+  assert.deepEqual(hashes('dist/client'), clean);
+});
