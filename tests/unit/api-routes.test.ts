@@ -181,8 +181,9 @@ test('the description and the route table agree in methods and paths', async () 
 });
 
 test('every route under /api is described, or is a discovery document', () => {
+  const documents: readonly string[] = LIVE_PATHS;
   const silent = routes.filter(
-    ({ path, operation }) => path.startsWith('/api') && !operation && !LIVE_PATHS.includes(path),
+    ({ path, operation }) => path.startsWith('/api') && !operation && !documents.includes(path),
   );
   assert.deepEqual(silent, []);
 });
