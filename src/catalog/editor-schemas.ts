@@ -5,6 +5,11 @@ const FILES = {
   tool: COLLECTIONS.tools,
   category: COLLECTIONS.categories,
   standard: COLLECTIONS.standards,
+  regulation: COLLECTIONS.regulations,
+  event: COLLECTIONS.events,
+  change: COLLECTIONS.changes,
+  guide: COLLECTIONS.guides,
+  comparison: COLLECTIONS.comparisons,
 } as const;
 
 /** JSON Schemas (2020-12) of front matter for editors, by file name, as the text of the file. */
