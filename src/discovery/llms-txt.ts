@@ -159,11 +159,23 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
   return [textDocument('/llms.txt', `${body}\n`), ...files];
 }
 
-/** `/llms-full.txt`: the twins of all indexed pages, one after the other. */
+/** What each twin repeats: front matter, the line about llms.txt, the closing section. */
+const FRONT_MATTER = /^---\n[\s\S]*?\n---\n+/;
+const INDEX_LINE = /^> For the complete index of this site.*\n+/m;
+const CLOSING = /\n## Sitemap\n[\s\S]*$/;
+
+/**
+ * `/llms-full.txt`: the twins of all indexed pages, one after the other, without what each repeats. Lists of
+ * alternatives are left out: the tool pages hold the same lists, and readers take at most 5,000,000 characters.
+ */
 export function llmsFullTxt({ baseUrl, pages }: DiscoveryInput): Document {
-  const twins = [...pagesBySection(pages).values()].flat().map(({ path, markdown }) => {
-    return `<!-- source: ${baseUrl}${path} -->\n\n${markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')}`;
-  });
+  const twins = [...pagesBySection(pages).values()]
+    .flat()
+    .filter(({ path }) => !path.startsWith('/alternatives/'))
+    .map(({ path, markdown }) => {
+      const text = markdown.replace(FRONT_MATTER, '').replace(INDEX_LINE, '').replace(CLOSING, '');
+      return `<!-- source: ${baseUrl}${path} -->\n\n${text.trim()}\n`;
+    });
   const head = `# Fintech Tool Directory: all pages\n\n> Every page of ${baseUrl} as Markdown. The index is ${baseUrl}/llms.txt.\n`;
   return textDocument('/llms-full.txt', [head, ...twins].join('\n---\n\n'));
 }
