@@ -8,6 +8,7 @@ import { devNegotiation } from './src/integrations/dev-negotiation.ts';
 import { documents } from './src/integrations/documents.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
+import { nginxFiles } from './src/integrations/nginx-files.ts';
 import { withEntry } from './src/integrations/node-entry.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
 import { readSettings } from './src/server/settings.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
     documents(),
     fullTextIndex(),
     staticManifest(),
+    nginxFiles(),
     devNegotiation(),
   ],
 });

@@ -33,9 +33,6 @@ function build(reason: string): void {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  fail(`Node ${process.versions.node} is too old: run "npm ci && npm start", which brings Node 24 along.`);
-}
 try {
   const { baseUrl } = readSettings(process.env);
   const reason = reasonToBuild(baseUrl);

@@ -16,7 +16,7 @@ function exchange(bytes: string | Buffer): Promise<string> {
       socket.destroy();
       resolve(text);
     };
-    socket.setTimeout(1500, finish);
+    socket.setTimeout(4000, finish);
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     socket.on('error', finish);
     socket.on('close', finish);

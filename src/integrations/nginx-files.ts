@@ -1,0 +1,23 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { nginxConfig } from '../server/nginx-config.ts';
+import { StaticManifest } from '../server/static-manifest.ts';
+
+/** Writes `dist/nginx/`, which `deploy/nginx.conf` includes. Stands after the manifest, which it is made of. */
+export function nginxFiles(): AstroIntegration {
+  return {
+    name: 'nginx-files',
+    hooks: {
+      'astro:build:done': ({ dir }) => {
+        const manifest = readFileSync(new URL('../server/static.json', dir), 'utf8');
+        const target = fileURLToPath(new URL('../nginx/', dir));
+        mkdirSync(target, { recursive: true });
+        for (const [name, text] of Object.entries(nginxConfig(StaticManifest.parse(JSON.parse(manifest))))) {
+          writeFileSync(join(target, name), text);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { startServer } from './server.ts';
+
+const candidates = [process.env['NGINX'] ?? '', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
+const nginx = candidates.find((file) => file !== '' && existsSync(file));
+
+/** The configuration with this machine's folders and ports in place of those that it documents. */
+function configuration(folder: string, port: number, upstream: string): string {
+  const local = (text: string) => text.replaceAll('/srv/fintech-tool-directory/dist/nginx', folder);
+  for (const name of ['maps.conf', 'headers.conf', 'types.conf']) {
+    writeFileSync(join(folder, name), local(readFileSync(`dist/nginx/${name}`, 'utf8')));
+  }
+  const site = local(readFileSync('deploy/nginx.conf', 'utf8'))
+    .replaceAll('/srv/fintech-tool-directory', resolve('.'))
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('server 127.0.0.1:4321;', `server ${upstream};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user}\ndaemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log stderr;\nevents { }\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
+}
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+
+if (nginx === undefined) {
+  test('nginx was not found (set NGINX to its path): the generated files name every page and its twin', () => {
+    const maps = readFileSync('dist/nginx/maps.conf', 'utf8');
+    const { files } = JSON.parse(readFileSync('dist/server/static.json', 'utf8'));
+    for (const [path, { kind, twin }] of Object.entries<{ kind: string; twin?: string }>(files)) {
+      if (kind === 'page' && twin) assert.ok(maps.includes(`"${path}" "${twin}";`), path);
+    }
+  });
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'));
+  const app = await startServer({ TRUST_PROXY_HOPS: '1' }, { anyPort: true });
+  const port = await freePort();
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, configuration(folder, port, new URL(app.url).host));
+  let proxy: ChildProcess | undefined;
+  after(async () => {
+    const ended = new Promise((done) => proxy?.once('exit', done));
+    proxy?.kill('SIGTERM');
+    if (proxy) await ended;
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const get = (url: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(url + path, { method, redirect: 'manual', headers: { accept: '*/*', ...headers } });
+  const front = `http://127.0.0.1:${port}`;
+
+  test('nginx takes the configuration', async () => {
+    execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'pipe'] });
+    proxy = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+    for (let left = 100; left > 0; left -= 1) {
+      if (
+        await get(front, '/api/health').then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    assert.fail('nginx does not answer');
+  });
+
+  /** What both must say alike; the connection, the moment and the coding are the server's own. */
+  const APART =
+    /^(?:connection|keep-alive|date|server|content-length|transfer-encoding|accept-ranges|content-encoding|ratelimit.*)$/;
+  async function seen(url: string, path: string, headers: Record<string, string>, method = 'GET') {
+    const response = await get(url, path, headers, method);
+    const text = await response.text();
+    const fields = [...response.headers].filter(([name]) => !APART.test(name)).sort();
+    return { status: response.status, fields, text };
+  }
+
+  const ACCEPTS = [
+    '*/*',
+    'text/*',
+    'text/html',
+    'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'text/markdown',
+    'TEXT/Markdown',
+    'text/markdown; charset=utf-8',
+    'text/html;q=0.5, text/markdown',
+    'text/html;q=0, */*',
+    'text/html, text/markdown;q=0.5',
+    'text/html, text/markdown',
+    'text/markdown, text/html, */*',
+    'text/markdown;q=0.8, */*;q=0.9',
+    'text/markdown;q=0, */*',
+    'text/plain, text/html;q=0.9',
+    'application/json, text/plain, */*',
+    'application/json',
+    'image/png',
+    'text/html;q=0, text/markdown;q=0',
+  ];
+  for (const path of ['/', '/tools/stripe', '/categories']) {
+    for (const accept of ACCEPTS) {
+      test(`${path} with Accept: ${accept} is the same through nginx`, async () => {
+        const coding = { accept, 'accept-encoding': 'identity' };
+        assert.deepEqual(await seen(front, path, coding), await seen(app.url, path, coding));
+      });
+    }
+  }
+
+  const PATHS = [
+    '/index.md',
+    '/tools/stripe.md',
+    '/llms.txt',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/feed.json',
+    '/openapi.json',
+    '/.well-known/api-catalog',
+    '/.well-known/ai-catalog.json',
+    '/.well-known/agent-skills/index.json',
+    '/.well-known/nothing',
+    '/no-such-page',
+    '/Tools/Stripe/',
+    '/tools/stripe.html',
+    '/api/search?q=stripe',
+    '/api/nothing',
+    '/compare?tool=stripe&tool=adyen',
+  ];
+  for (const path of PATHS) {
+    test(`${path} is the same through nginx`, async () => {
+      const plain = { 'accept-encoding': 'identity' };
+      assert.deepEqual(await seen(front, path, plain), await seen(app.url, path, plain));
+    });
+  }
+
+  test('a known tag is answered 304 by nginx, alone or weakened by compression', async () => {
+    const first = await get(front, '/tools/stripe', { 'accept-encoding': 'identity' });
+    const tag = first.headers.get('etag') ?? '';
+    assert.match(tag, /^"[^"]+"$/);
+    for (const known of [tag, `W/${tag}`]) {
+      assert.equal((await get(front, '/tools/stripe', { 'if-none-match': known })).status, 304);
+    }
+    const markdown = await get(front, '/tools/stripe', { accept: 'text/markdown', 'if-none-match': tag });
+    assert.equal(markdown.status, 200);
+  });
+
+  test('other methods than reading reach the application', async () => {
+    const answer = await seen(front, '/tools/stripe', {}, 'POST');
+    assert.deepEqual(
+      [answer.status, Object.fromEntries(answer.fields)['allow']],
+      [405, 'GET, HEAD, OPTIONS'],
+    );
+  });
+}
