@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type ListQuery, toListQuery } from '../catalog/list-query.ts';
+import { type ListQuery, type ListQueryValues, toListQuery } from '../catalog/list-query.ts';
+import type { ToolPage } from '../catalog/listing.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { Operation } from '../discovery/operation.ts';
@@ -63,7 +64,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
-  return jsonResponse(body, { link: pageLinks(params, page, pages, baseUrl) });
+  return jsonResponse(body, { link: pageLinks(values, found, baseUrl) });
 }
 
 function understood(query: ListQuery): Record<string, unknown> {
@@ -98,20 +99,30 @@ function withPage(query: URLSearchParams): URLSearchParams {
   return params;
 }
 
-/** `Link` to the first, previous, next and last page (RFC 8288) and to the interface description. */
-function pageLinks(params: URLSearchParams, page: number, pages: number, baseUrl: string): string {
+/** Longest `Link` in characters; clients refuse header fields that are too long. */
+const MAX_LINK = 6144;
+
+/**
+ * `Link` to the first, previous, next and last page (RFC 8288) and to the interface description. The addresses
+ * hold the parameters as they were understood; when they are too long, only the next page is named.
+ */
+function pageLinks(values: ListQueryValues, { page, pages }: ToolPage, baseUrl: string): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (name !== 'page' && value !== undefined) query.set(name, [...new Set([value].flat())].join(','));
   const link = (rel: string, target: number) => {
-    const query = new URLSearchParams(params);
-    query.delete('page');
-    query.append('page', String(target));
-    return `<${baseUrl}${paths.apiTools}?${query}>; rel="${rel}"`;
+    query.set('page', String(target));
+    return `<${baseUrl}${paths.apiTools}?${String(query).replaceAll('%2C', ',')}>; rel="${rel}"`;
   };
-  const links: string[] = [];
-  if (pages > 0) links.push(link('first', 1));
-  if (page > 1 && pages > 0) links.push(link('prev', Math.min(page - 1, pages)));
-  if (page < pages) links.push(link('next', page + 1));
-  if (pages > 0) links.push(link('last', pages));
-  return [...links, serviceDesc(baseUrl)].join(', ');
+  const next = page < pages ? [link('next', page + 1)] : [];
+  const links = [
+    ...(pages > 0 ? [link('first', 1)] : []),
+    ...(page > 1 && pages > 0 ? [link('prev', Math.min(page - 1, pages))] : []),
+    ...next,
+    ...(pages > 0 ? [link('last', pages)] : []),
+  ];
+  const kept = links.join().length > MAX_LINK ? next : links;
+  return [...kept, serviceDesc(baseUrl)].join(', ');
 }
 
 /** Description of the listing; its filter values come from the catalogue. */

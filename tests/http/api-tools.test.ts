@@ -123,6 +123,17 @@ onBothMounts('Link leads to the first, previous, next and last page', async ({ c
   assert.ok(link?.includes(`<${baseUrl}/openapi.json>; rel="service-desc"`));
 });
 
+onBothMounts('long addresses make no Link that a client would refuse', async ({ call }) => {
+  const many = `/api/tools?limit=1&category=tax${','.repeat(3000)}&facets=${'kind,'.repeat(800)}`;
+  const { headers } = await call(many);
+  assert.match(headers['link'] ?? '', /\?category=tax&limit=1&facets=kind&page=2>; rel="next"/);
+  const { json } = await call('/api/tools?limit=100&fields=slug');
+  const slugs = json.results.map(({ slug }: { slug: string }) => slug).slice(0, 50);
+  const batch = await call(`/api/tools?slug=${slugs}&limit=1&page=7`);
+  assert.ok((batch.headers['link'] ?? '').length < 8000);
+  assert.match(batch.headers['link'] ?? '', /page=8>; rel="next"/);
+});
+
 onBothMounts('a page after the last is empty with the right totals', async ({ call }) => {
   const { status, json } = await call('/api/tools?limit=100&page=1000');
   assert.deepEqual([status, json.results, json.pagination.total], [200, [], rawTools.length]);
