@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { htmlToTwin } from '../markdown/html-to-twin.ts';
 import { twinPath } from '../markdown/twin-path.ts';
 import { readSettings } from '../server/settings.ts';
+import { convertPages } from './convert-pages.ts';
 import { htmlFiles } from './html-files.ts';
 
 /** Hash over the sources of the converter and what it builds on: a change of either makes every twin anew. */
@@ -34,40 +34,34 @@ export function markdownTwins(): AstroIntegration {
           .filter((route) => route.type === 'page' && !route.isPrerendered)
           .map((route) => route.patternRegex);
       },
-      'astro:build:done': ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         const start = performance.now();
         const client = fileURLToPath(dir);
         const { baseUrl } = readSettings(process.env);
         // The error page is an answer to many addresses, not a page with a twin.
         const pages = htmlFiles(client).filter(({ path }) => path !== '/404');
-        const paths = new Set(pages.map(({ path }) => path));
-        const hasTwin = (path: string) => paths.has(path) || onDemand.some((pattern) => pattern.test(path));
+        const paths = pages.map(({ path }) => path);
         const base = createHash('sha256')
-          .update(JSON.stringify([converterHash(), baseUrl, [...paths], onDemand.map(String)]))
+          .update(JSON.stringify([converterHash(), baseUrl, paths, onDemand.map(String)]))
           .digest('hex');
         mkdirSync(cacheDirectory, { recursive: true });
         const unused = new Set(readdirSync(cacheDirectory));
-        let converted = 0;
+        const changed: { path: string; html: string; kept: string }[] = [];
         for (const { path, file } of pages) {
           const html = readFileSync(join(client, file), 'utf8');
           const key = `${createHash('sha256').update(base).update(html).digest('hex')}.md`;
           const kept = join(cacheDirectory, key);
-          let markdown: string;
-          if (unused.delete(key)) markdown = readFileSync(kept, 'utf8');
-          else {
-            try {
-              ({ markdown } = htmlToTwin(html, { baseUrl, hasTwin }));
-            } catch (error) {
-              throw new Error(`cannot write the Markdown twin of ${path}: ${(error as Error).message}`);
-            }
-            writeFileSync(kept, markdown);
-            converted += 1;
-          }
-          writeFileSync(join(client, twinPath(path)), markdown);
+          if (unused.delete(key)) copyFileSync(kept, join(client, twinPath(path)));
+          else changed.push({ path, html, kept });
         }
+        const converted = await convertPages({ pages: changed, baseUrl, paths, onDemand });
+        changed.forEach(({ path, kept }, index) => {
+          writeFileSync(kept, converted[index] ?? '');
+          copyFileSync(kept, join(client, twinPath(path)));
+        });
         for (const file of unused) rmSync(join(cacheDirectory, file));
         const seconds = ((performance.now() - start) / 1000).toFixed(2);
-        logger.info(`${pages.length} twins, ${converted} of them converted, in ${seconds} s`);
+        logger.info(`${pages.length} twins, ${changed.length} of them converted, in ${seconds} s`);
       },
     },
   };
