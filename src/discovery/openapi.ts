@@ -79,8 +79,9 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
       .map(([name, description]) => ({ name, description })),
     paths: items,
     components: {
+      // The label is free; discovery clients for payments know this one and no other.
       securitySchemes: {
-        bearer: {
+        apiKey: {
           type: 'http',
           scheme: 'bearer',
           description: 'Access token from POST /api/agent/register; see /auth.md.',
@@ -130,8 +131,8 @@ function describe(operation: Operation, use: (schema: z.ZodType) => Json, proble
       operation.security === 'none'
         ? []
         : operation.security === 'bearer'
-          ? [{ bearer: [] }]
-          : [{}, { bearer: [] }],
+          ? [{ apiKey: [] }]
+          : [{}, { apiKey: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? {
