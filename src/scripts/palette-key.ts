@@ -3,14 +3,27 @@ const editable = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
+/** What was typed while the palette loads; undefined when it is not loading. */
+let typed: string | undefined;
+
 addEventListener('keydown', (event) => {
+  const plain = !event.metaKey && !event.ctrlKey && !event.altKey;
+  if (typed !== undefined && plain && event.key.length === 1) {
+    event.preventDefault();
+    typed += event.key;
+    return;
+  }
   const combination =
     event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
-  const slash =
-    event.key === '/' && !event.metaKey && !event.ctrlKey && !event.altKey && !editable(event.target);
+  const slash = event.key === '/' && plain && !editable(event.target);
   if (!combination && !slash) return;
   event.preventDefault();
-  void import('./palette.ts').then(({ openPalette }) => openPalette());
+  typed ??= '';
+  void import('./palette.ts')
+    .then(({ openPalette }) => openPalette(typed))
+    .finally(() => {
+      typed = undefined;
+    });
 });
 document.documentElement.classList.add('has-palette');
 

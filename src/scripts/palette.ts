@@ -192,14 +192,15 @@ dialog.addEventListener('click', (event) => {
   if (event.target === dialog) dialog.close();
 });
 
-/** Shows the palette with the last words selected, or takes it away when it is open. */
-export function openPalette(): void {
+/** Shows the palette with `typed`, or with the last words selected; takes it away when it is open. */
+export function openPalette(typed = ''): void {
   if (dialog.open) {
     dialog.close();
     return;
   }
   if (!dialog.isConnected) document.body.append(dialog);
   dialog.showModal();
-  input.select();
+  if (typed === '') input.select();
+  else input.value = typed;
   void refresh();
 }
