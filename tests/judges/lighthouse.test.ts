@@ -30,7 +30,7 @@ function failures({ categories, audits }: Report, category: string): string {
   return failed.map(({ id }) => `${id} ${audits[id]?.score}`).join(', ');
 }
 
-for (const path of ['/', '/tools/stripe', '/categories/open-banking']) {
+for (const path of ['/', '/tools/stripe', '/categories/open-banking', '/guides/choose-a-kyc-provider']) {
   test(`Lighthouse finds nothing to better in accessibility, practice, search and agents on ${path}`, async (context) => {
     const judge = async () =>
       run(
