@@ -1,13 +1,15 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { eachElement, isElement, text, textOf } from './tree.ts';
 
-/** Content of an item without the white space around it. */
-function trimmed({ children }: Element): ElementContent[] {
-  return children.map((child, index) => {
-    if (child.type !== 'text') return child;
-    const start = index === 0 ? child.value.trimStart() : child.value;
-    return text(index === children.length - 1 ? start.trimEnd() : start);
-  });
+/** Nodes without the white space at their outer edge, however deep inside links or words it stands. */
+function trimEdge(nodes: readonly ElementContent[], edge: 'start' | 'end'): ElementContent[] {
+  const [outer, rest] = edge === 'start' ? [nodes[0], nodes.slice(1)] : [nodes.at(-1), nodes.slice(0, -1)];
+  if (outer === undefined) return [];
+  const put = (node: ElementContent) => (edge === 'start' ? [node, ...rest] : [...rest, node]);
+  if (isElement(outer)) return put({ ...outer, children: trimEdge(outer.children, edge) });
+  if (outer.type !== 'text') return put(outer);
+  const value = edge === 'start' ? outer.value.trimStart() : outer.value.trimEnd();
+  return value === '' ? trimEdge(rest, edge) : put(text(value));
 }
 
 /**
@@ -22,7 +24,7 @@ export function inlineLists(root: Root): void {
     list.tagName = 'p';
     list.children = items.flatMap((item, index) => [
       ...(index ? [text(', ')] : []),
-      ...(mark === 'names' ? [text(textOf(item).trim())] : trimmed(item)),
+      ...(mark === 'names' ? [text(textOf(item).trim())] : trimEdge(trimEdge(item.children, 'start'), 'end')),
     ]);
   });
 }

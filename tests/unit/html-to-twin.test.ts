@@ -101,7 +101,7 @@ test('definition lists become items with a bold term', () => {
 
 test('rows of chips become one line', () => {
   assert.equal(
-    content('<ul data-md="inline"><li>REST</li> <li><a href="/s.csv">SOAP</a></li></ul>'),
+    content('<ul data-md="inline"><li>REST</li> <li> <a href="/s.csv"> SOAP </a> </li></ul>'),
     'REST, [SOAP](https://dir.example/s.csv)',
   );
   assert.equal(
