@@ -1,6 +1,7 @@
 import type { Client } from '../store/records.ts';
 import { issueAccessToken } from './access-token.ts';
 import { addClient, newClaim } from './add-client.ts';
+import type { Answer } from './answer.ts';
 import type { AgentContext } from './context.ts';
 import { parseEmail } from './email-address.ts';
 import { badRequest } from './fault.ts';
@@ -8,7 +9,6 @@ import { issueIdentityAssertion } from './identity-assertion.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import { newClient } from './new-client.ts';
 import { newRefreshToken } from './refresh-token.ts';
-import type { Answer } from './register.ts';
 import { ID_JAG, optionalText, parseName } from './register-specification.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from './scopes.ts';
 import { hashSecret } from './secret.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { addClient } from './add-client.ts';
+import type { Answer } from './answer.ts';
 import { cleanText } from './clean-text.ts';
 import type { AgentContext } from './context.ts';
 import { badRequest } from './fault.ts';
 import { newClient } from './new-client.ts';
 import { parseRedirectUris } from './redirect-uri.ts';
-import type { Answer } from './register.ts';
 import { parseName } from './register-specification.ts';
 import { ANONYMOUS_SCOPES, SIGN_IN_SCOPES } from './scopes.ts';
 import { hashSecret, newSecret } from './secret.ts';

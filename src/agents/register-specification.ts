@@ -1,5 +1,6 @@
 import { issueAccessToken, parseResource } from './access-token.ts';
 import { addClient, newClaim } from './add-client.ts';
+import type { Answer } from './answer.ts';
 import { cleanText } from './clean-text.ts';
 import type { AgentContext } from './context.ts';
 import { parseEmail } from './email-address.ts';
@@ -7,7 +8,6 @@ import { badRequest } from './fault.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import { newClient } from './new-client.ts';
 import { parseRedirectUris } from './redirect-uri.ts';
-import type { Answer } from './register.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from './scopes.ts';
 import { claimPage, startAttempt } from './start-attempt.ts';
 import { acceptIdJag } from './verify-id-jag.ts';

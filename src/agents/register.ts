@@ -1,14 +1,10 @@
 import * as z from 'zod';
+import type { Answer } from './answer.ts';
 import type { AgentContext } from './context.ts';
 import { badRequest } from './fault.ts';
 import { registerAuthMd } from './register-auth-md.ts';
 import { registerOAuthClient } from './register-oauth-client.ts';
 import { registerSpecification } from './register-specification.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 /** The body as an object, or a fault. */
 export function asObject(body: unknown): Record<string, unknown> {

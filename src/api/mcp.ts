@@ -1,17 +1,9 @@
 import * as z from 'zod';
 import type { Operation } from '../discovery/operation.ts';
-import type { Exchange } from '../mcp/exchange.ts';
-import type { OriginPolicy } from '../mcp/origin-policy.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import { addressKey } from './address-key.ts';
 import type { ApiRequest, ApiResponse, Caller } from './http.ts';
 import type { Services } from './services.ts';
-
-/** The protocol as the endpoint needs it. */
-export interface McpService {
-  readonly origins: OriginPolicy;
-  readonly exchange: Exchange;
-}
 
 /** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
 export function mcp(

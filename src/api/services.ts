@@ -7,7 +7,7 @@ import type { Search } from '../search/create-search.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Limits } from './limits.ts';
-import type { McpService } from './mcp.ts';
+import type { McpService } from './mcp-service.ts';
 import type { PaidFeed } from './paid-feed.ts';
 
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */

@@ -1,5 +1,5 @@
 import { knownDate } from '../catalog/known-date.ts';
-import type { ReportData } from './create-report.ts';
+import type { ReportData } from './report-data.ts';
 
 /** Rows per table; the structured data has them all. */
 const ROWS = {

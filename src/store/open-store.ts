@@ -2,20 +2,9 @@ import { createAgentStore } from './agent-queries.ts';
 import { createLedger } from './ledger-queries.ts';
 import { createLimitStore } from './limit-queries.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
-import type { Database } from './sql.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store } from './store.ts';
 import { sweepExpired } from './sweep-expired.ts';
-
-/** What a driver gives: two views of one database, and its life. */
-export interface Driver {
-  readonly ready: () => Promise<void>;
-  /** Commits reach the disk before they resolve. */
-  readonly durable: Database;
-  /** Commits may be lost with the machine; for counters. */
-  readonly relaxed: Database;
-  readonly close: () => Promise<void>;
-}
 
 /**
  * Opens the store that `url` names: `postgres://…` for many machines, otherwise the path of a SQLite file,

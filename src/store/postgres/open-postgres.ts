@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Driver } from '../open-store.ts';
+import type { Driver } from '../driver.ts';
 import { createPostgresDatabase } from './create-postgres-database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 

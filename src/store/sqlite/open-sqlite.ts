@@ -1,7 +1,7 @@
 import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Driver } from '../open-store.ts';
+import type { Driver } from '../driver.ts';
 import { createSqliteDatabase } from './create-sqlite-database.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 
