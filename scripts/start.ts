@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { hashBuildInputs } from '../src/integrations/build-inputs.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { hasPayments } from '../src/payments/payment-settings.ts';
+import { readSettings, type Settings } from '../src/server/settings.ts';
 
 function fail(message: string): never {
   console.error(message);
@@ -10,10 +11,12 @@ function fail(message: string): never {
 }
 
 /** Why the site must be built, or nothing when the present build will do. */
-function reasonToBuild(baseUrl: string): string | undefined {
+function reasonToBuild({ baseUrl, ...settings }: Settings): string | undefined {
   try {
     const manifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8'));
     if (manifest.baseUrl !== baseUrl) return `the base address is now ${baseUrl}`;
+    const payments = hasPayments(settings, settings.HOST);
+    if (manifest.payments !== payments) return `the paid feed is now ${payments ? 'offered' : 'off'}`;
     return manifest.inputs === hashBuildInputs() ? undefined : 'its sources have changed';
   } catch {
     return 'there is no build yet';
@@ -34,8 +37,7 @@ function build(reason: string): void {
 }
 
 try {
-  const { baseUrl } = readSettings(process.env);
-  const reason = reasonToBuild(baseUrl);
+  const reason = reasonToBuild(readSettings(process.env));
   if (reason) build(reason);
 } catch (error) {
   fail((error as Error).message);

@@ -35,6 +35,16 @@ export function problem(
   return new Problem(type, detail, members, headers);
 }
 
+/** 503 for a store that cannot be reached or cannot write. */
+export function storeUnavailable(): Problem {
+  return problem(
+    'unavailable',
+    'The service cannot reach its store at present. Try again in 5 seconds.',
+    {},
+    { 'retry-after': '5' },
+  );
+}
+
 /** Renders a problem as `application/problem+json` (RFC 9457 §3). `instance` is the path and query as sent. */
 export function problemResponse(error: Problem, baseUrl: string, instance?: string): ApiResponse {
   const body = {

@@ -25,8 +25,8 @@ export interface Route {
    * endpoint reads `Authorization` itself.
    */
   readonly scope: 'search' | 'read:tools' | 'read:categories' | 'any' | 'unchecked';
-  /** Form of error bodies: problem+json, or OAuth error JSON (RFC 6749 §5.2). */
-  readonly errors?: 'problem' | 'oauth';
+  /** Form of error bodies: problem+json, OAuth error JSON (RFC 6749 §5.2), or a JSON-RPC error. */
+  readonly errors?: 'problem' | 'oauth' | 'json-rpc';
   /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
   readonly operation?: Operation | ((services: Services) => Operation);
 }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { addressKey } from './address-key.ts';
 import { PRIVATE_CACHING, type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
@@ -9,9 +10,10 @@ import type { ApiRequest, ApiResponse, Caller } from './http.ts';
 import type { Verdict } from './limits.ts';
 import { compileRoutes, type Match } from './match-route.ts';
 import { oauthErrorResponse } from './oauth-error.ts';
-import { Problem, problem, problemResponse } from './problem.ts';
+import { Problem, problem, problemResponse, storeUnavailable } from './problem.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
+import { rpcErrorResponse } from './rpc-error.ts';
 import type { Services } from './services.ts';
 
 /** Longest address in characters that is looked at. */
@@ -83,11 +85,18 @@ function complete(response: ApiResponse, { extra }: State): ApiResponse {
 
 function failed(error: unknown, request: ApiRequest, services: Services, state: State): ApiResponse {
   const known = error instanceof Problem ? error : fault(error, request, services);
-  const response =
-    state.route?.errors === 'oauth'
-      ? oauthErrorResponse(known)
-      : problemResponse(known, services.baseUrl, instanceOf(request));
-  return complete(response, state);
+  return complete(render(known, state.route, request, services), state);
+}
+
+function render(
+  error: Problem,
+  line: Route | undefined,
+  request: ApiRequest,
+  { baseUrl }: Services,
+): ApiResponse {
+  if (line?.errors === 'oauth') return oauthErrorResponse(error);
+  if (line?.errors === 'json-rpc') return rpcErrorResponse(error);
+  return problemResponse(error, baseUrl, instanceOf(request));
 }
 
 function answersMethod(line: Route, method: string): boolean {
@@ -251,6 +260,10 @@ function prepared(
 }
 
 function fault(error: unknown, request: ApiRequest, services: Services): Problem {
+  if (error instanceof StoreUnavailable) {
+    services.log('the store is unavailable', { method: request.method, path: request.path, error });
+    return storeUnavailable();
+  }
   services.log('the API failed to answer', { method: request.method, path: request.path, error });
   return problem('internal', 'The server failed to answer; the fault has been logged. Try again later.');
 }

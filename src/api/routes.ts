@@ -98,7 +98,7 @@ const described: readonly Route[] = [
     cache: 'own',
     limit: 'none',
     scope: 'any',
-    errors: 'oauth',
+    errors: 'json-rpc',
     operation: mcpOperation,
   },
   ...agentRoutes,

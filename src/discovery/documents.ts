@@ -14,8 +14,10 @@ import { agentSkills } from './skill.ts';
 import { webMcpScript } from './web-mcp.ts';
 
 /** Every document that the build writes next to the pages, in the order of their paths' purpose. */
-export function buildDocuments(input: DiscoveryInput): Document[] {
-  const { baseUrl, catalog, pages, skills, today } = input;
+export function buildDocuments(wired: DiscoveryInput): Document[] {
+  const skills = wired.skills.filter(({ needsPayments }) => wired.payments || !needsPayments);
+  const input = { ...wired, skills };
+  const { baseUrl, catalog, pages, today } = input;
   return [
     robotsTxt(baseUrl),
     sitemapXml(baseUrl, pages),

@@ -30,6 +30,7 @@ export function readSkills(directory: string): Skill[] {
           `${directory}/${name}/SKILL.md: name is "${head.name}"; it must equal the directory "${name}"`,
         );
       }
-      return { name, description: head.description, source };
+      const needsPayments = head.metadata?.['requires'] === 'paid-feed';
+      return { name, description: head.description, source, needsPayments };
     });
 }

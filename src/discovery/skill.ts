@@ -7,6 +7,8 @@ export interface Skill {
   readonly description: string;
   /** The whole file, with `{base_url}` where addresses of this site belong. */
   readonly source: string;
+  /** Whether it is of use only where the paid feed is offered. */
+  readonly needsPayments: boolean;
 }
 
 const path = (name: string) => `/.well-known/agent-skills/${name}/SKILL.md`;

@@ -6,6 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { documentType } from '../discovery/document-types.ts';
 import { estimateTokens } from '../markdown/estimate-tokens.ts';
 import { twinPath } from '../markdown/twin-path.ts';
+import { hasPayments } from '../payments/payment-settings.ts';
 import { mediaType } from '../server/media-type.ts';
 import { digestOf } from '../server/read-build.ts';
 import { readSettings } from '../server/settings.ts';
@@ -50,9 +51,16 @@ export function staticManifest(): AstroIntegration {
     hooks: {
       'astro:build:done': ({ dir, logger }) => {
         const files = listStaticFiles(fileURLToPath(dir));
-        const { baseUrl } = readSettings(process.env);
+        const settings = readSettings(process.env);
+        const payments = hasPayments(settings, settings.HOST);
         const catalog = digestOf(readFileSync(new URL('../server/catalog.json', dir)));
-        const manifest: StaticManifest = { baseUrl, inputs: hashBuildInputs(), catalog, files };
+        const manifest: StaticManifest = {
+          baseUrl: settings.baseUrl,
+          payments,
+          inputs: hashBuildInputs(),
+          catalog,
+          files,
+        };
         writeFileSync(fileURLToPath(new URL('../server/static.json', dir)), JSON.stringify(manifest));
         logger.info(`${Object.keys(files).length} files`);
       },

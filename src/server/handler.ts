@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { optionsHeaders } from '../api/cors.ts';
 import type { ApiRequest, ApiResponse } from '../api/http.ts';
-import { problem, problemResponse } from '../api/problem.ts';
+import { problem, problemResponse, storeUnavailable } from '../api/problem.ts';
 import type { Services } from '../api/services.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { AstroApp } from './astro-app.ts';
 import { comparisonAddress } from './comparison-address.ts';
 import { markdownNotFound, notAcceptable, plainError } from './error-pages.ts';
@@ -44,6 +45,8 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
   function failed(req: IncomingMessage, res: ServerResponse, error: unknown): void {
     services.log('a request failed', { method: req.method, url: req.url, error });
     if (res.headersSent) res.destroy();
+    else if (error instanceof StoreUnavailable)
+      void send(req, res, problemResponse(storeUnavailable(), baseUrl), security);
     else
       void send(
         req,

@@ -25,6 +25,8 @@ export type StaticFile = z.infer<typeof StaticFile>;
 export const StaticManifest = z.strictObject({
   /** Base address that the build wrote into pages and documents. */
   baseUrl: z.string(),
+  /** Whether pages and documents of the build offer the paid feed. */
+  payments: z.boolean(),
   /** Hash over all sources of the build. */
   inputs: z.string(),
   /** SHA-256 of `catalog.json` in base64url: bytes that the build has checked already. */

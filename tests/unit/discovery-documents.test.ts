@@ -49,6 +49,17 @@ test('the api-catalog is a linkset with item, service-desc, service-doc and stat
   );
 });
 
+test('the skill of buying is offered only where something can be bought', () => {
+  const skill = '/.well-known/agent-skills/pay-for-report/SKILL.md';
+  const lists = ['/.well-known/agent-skills/index.json', '/.well-known/ai-catalog.json'];
+  assert.ok(!built.some(({ path }) => path === skill));
+  assert.ok(complete.some(({ path }) => path === skill));
+  for (const path of lists) {
+    assert.ok(!body(path).includes('pay-for-report'), path);
+    assert.ok(body(path, complete).includes('pay-for-report'), path);
+  }
+});
+
 test('the agentic resource catalog is the same at both addresses and strict', () => {
   assert.equal(body('/.well-known/ai-catalog.json', complete), body('/.well-known/ard.json', complete));
   const manifest = JSON.parse(body('/.well-known/ai-catalog.json', complete));

@@ -33,7 +33,7 @@ export const input: DiscoveryInput = {
     page('/tools', 'Tools'),
     ...catalog.tools.map(({ slug, name }) => page(`/tools/${slug}`, name)),
   ],
-  skills: readSkills('content/skills').filter((skill) => skill.name !== 'pay-for-report'),
+  skills: readSkills('content/skills'),
   today: '2026-11-21',
 };
 

@@ -1,21 +1,26 @@
 import type pg from 'pg';
 import type { Database, Row, Steps } from '../sql.ts';
+import { postgresFault } from './postgres-fault.ts';
+
+function passOn(error: unknown): never {
+  throw postgresFault(error);
+}
 
 /** Runs statements on a pool; each waits for the schema. */
 export function createPostgresDatabase(pool: pg.Pool, ready: () => Promise<void>): Database {
   return {
     query: async (sql, ...params) => {
-      await ready();
-      return (await pool.query(sql, params)).rows as Row[];
+      await ready().catch(passOn);
+      return (await pool.query(sql, params).catch(passOn)).rows as Row[];
     },
     transact: async (steps) => {
-      await ready();
-      const client = await pool.connect();
+      await ready().catch(passOn);
+      const client = await pool.connect().catch(passOn);
       let broken: Error | undefined;
       try {
-        await client.query('BEGIN');
+        await client.query('BEGIN').catch(passOn);
         const result = await runAll(client, steps());
-        await client.query('COMMIT');
+        await client.query('COMMIT').catch(passOn);
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -32,7 +37,7 @@ export function createPostgresDatabase(pool: pg.Pool, ready: () => Promise<void>
 async function runAll<T>(client: pg.PoolClient, steps: Steps<T>): Promise<T> {
   let step = steps.next([]);
   while (!step.done) {
-    const { rows } = await client.query(step.value.sql, [...step.value.params]);
+    const { rows } = await client.query(step.value.sql, [...step.value.params]).catch(passOn);
     step = steps.next(rows as Row[]);
   }
   return step.value;

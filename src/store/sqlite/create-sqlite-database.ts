@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Database, Row, Statement, Steps } from '../sql.ts';
+import { sqliteFault } from './sqlite-fault.ts';
 
 interface Job {
   readonly run: () => unknown;
@@ -22,7 +23,11 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
       statement = connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
       prepared.set(sql, statement);
     }
-    return statement.all(...params) as Row[];
+    try {
+      return statement.all(...params) as Row[];
+    } catch (error) {
+      throw sqliteFault(error);
+    }
   };
 
   const runAll = <T>(steps: Steps<T>): T => {
@@ -55,7 +60,7 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
       for (const answer of answers) answer();
     } catch (error) {
       if (connection.isOpen && connection.isTransaction) connection.exec('ROLLBACK');
-      for (const { reject } of jobs) reject(error);
+      for (const { reject } of jobs) reject(sqliteFault(error));
     }
   };
 
