@@ -1,3 +1,5 @@
+import type { Answer } from './answer.ts';
+import { asObject } from './as-object.ts';
 import { completeClaim } from './complete-claim.ts';
 import type { AgentContext } from './context.ts';
 import type { TokenHolder } from './create-authenticator.ts';
@@ -5,7 +7,6 @@ import { parseEmail } from './email-address.ts';
 import { badRequest } from './fault.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import { openClaim } from './open-claim.ts';
-import { type Answer, asObject } from './register.ts';
 import { hashSecret } from './secret.ts';
 import { claimPage, startAttempt } from './start-attempt.ts';
 

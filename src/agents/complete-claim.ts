@@ -1,12 +1,13 @@
 import type { Attempt, Claim } from '../store/records.ts';
 import { issueAccessToken } from './access-token.ts';
+import type { Answer } from './answer.ts';
+import { asObject } from './as-object.ts';
 import type { AgentContext } from './context.ts';
 import type { TokenHolder } from './create-authenticator.ts';
 import { badRequest, OAuthFault } from './fault.ts';
 import { issueIdentityAssertion } from './identity-assertion.ts';
 import { openClaim } from './open-claim.ts';
 import { newRefreshToken } from './refresh-token.ts';
-import { type Answer, asObject } from './register.ts';
 import { IDENTITY_SCOPES } from './scopes.ts';
 import { newSecret, sameDigest } from './secret.ts';
 import { codeDigest } from './start-attempt.ts';

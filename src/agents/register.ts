@@ -1,17 +1,10 @@
-import * as z from 'zod';
 import type { Answer } from './answer.ts';
+import { asObject } from './as-object.ts';
 import type { AgentContext } from './context.ts';
 import { badRequest } from './fault.ts';
 import { registerAuthMd } from './register-auth-md.ts';
 import { registerOAuthClient } from './register-oauth-client.ts';
 import { registerSpecification } from './register-specification.ts';
-
-/** The body as an object, or a fault. */
-export function asObject(body: unknown): Record<string, unknown> {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(body);
-  if (!parsed.success) throw badRequest('invalid_request', 'the body must be a JSON object');
-  return parsed.data;
-}
 
 /**
  * Registers an agent or client. The members of the body tell the vocabulary: `type` is auth.md,
