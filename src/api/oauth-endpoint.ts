@@ -8,12 +8,19 @@ export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as c
 /** Largest body of an OAuth endpoint in bytes. */
 const MAX_BODY = 64 * 1024;
 
+/** A 401 needs a challenge (RFC 9110 §11.6.1), but for a client that did not use Basic (RFC 6749 §5.2). */
+function challenge({ status, code }: OAuthFault): Record<string, string> {
+  return status === 401 && code !== 'invalid_client'
+    ? { 'www-authenticate': `AgentAuth error="${code}"` }
+    : {};
+}
+
 /** An OAuth error as JSON (RFC 6749 §5.2); the description is cut to the characters the RFC allows. */
 export function faultResponse(fault: OAuthFault): ApiResponse {
   const description = fault.message.replace(/[^\x20-\x7e]|["\\]/g, '');
   return jsonResponse(
     { error: fault.code, error_description: description, message: description, ...fault.members },
-    { ...NO_STORE, ...fault.headers },
+    { ...NO_STORE, ...challenge(fault), ...fault.headers },
     fault.status,
   );
 }

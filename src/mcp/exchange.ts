@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  ProtocolError,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
@@ -16,12 +17,19 @@ export type Exchange = (
 
 const URL_OF_EXCHANGE = 'http://mcp.invalid/';
 
+/** Whether the SDK reports what a client did wrong, which the answer says already, and no fault of ours. */
+const isRefusal = (error: Error) => error instanceof ProtocolError || /^Rejected /.test(error.message);
+
 /**
  * Serves both protocol eras without sessions: a fresh server per message. The SDK tells the eras apart by the
- * `_meta` envelope and the version header. Messages arrive already parsed and size-checked.
+ * `_meta` envelope and the version header. Messages arrive already parsed and size-checked; `onerror` hears of
+ * faults of ours alone.
  */
 export function createExchange(createServer: () => Server, onerror: (error: Error) => void): Exchange {
-  const shared = { legacy: 'reject', keepAliveMs: 0, onerror } as const;
+  const report = (error: Error) => {
+    if (!isRefusal(error)) onerror(error);
+  };
+  const shared = { legacy: 'reject', keepAliveMs: 0, onerror: report } as const;
   const modern = createMcpHandler(createServer, { ...shared, responseMode: 'auto' });
   const modernStream = createMcpHandler(createServer, { ...shared, responseMode: 'sse' });
 

@@ -33,6 +33,8 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const isApiPrefix = (path: string) => /^\/(?:api|oauth2|sandbox)(?:\/|$)/.test(path);
 const FILE_METHODS = 'GET, HEAD, OPTIONS';
+/** Longest query of a page in characters; answers repeat it in header fields, which proxies bound. */
+const MAX_PAGE_QUERY = 2048;
 
 /** The whole service as one `node:http` request listener: files, then the API, then rendered pages. */
 export function createHandler({ files, services, api, isApiPath, astro, hops }: HandlerParts): Handler {
@@ -99,6 +101,10 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
   /** Pages that Astro renders, other spellings of an address that exists, and all that does not. */
   function serveRest(req: IncomingMessage, res: ServerResponse, target: Target): undefined | Promise<void> {
     const { path, search } = target;
+    if (search.length > MAX_PAGE_QUERY) {
+      const text = `414: address too long\n\nThe query of a page may have at most ${MAX_PAGE_QUERY} characters.`;
+      return send(req, res, plainError(414, text, { vary: 'Accept' }), security);
+    }
     const page = path.replace(/\.md$/, '');
     if (page === '/' || !astro.match(page)) {
       const other = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));

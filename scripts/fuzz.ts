@@ -1,0 +1,57 @@
+/**
+ * `npm run fuzz [-- family …] [--count N] [--seed N]`: sends generated requests to the built server, by default
+ * 10,000 of each family of routes, and says which was answered with a fault, too late, or against a rule of
+ * `tests/fuzz/judge.ts`, shrunk to the shortest that fails. The same seed makes the same requests.
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { FAMILIES, type Family } from '../tests/fuzz/families.ts';
+import { fuzzFamily } from '../tests/fuzz/run-family.ts';
+import { readSurface } from '../tests/fuzz/surface.ts';
+import { startServer } from '../tests/http/server.ts';
+
+const HANG_MS = 2000;
+/** Most that resident memory may grow over the second half of a family's requests. */
+const GROWTH = 1.1;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+});
+const isFamily = (name: string): name is Family => FAMILIES.some((family) => family === name);
+const unknown = positionals.filter((name) => !isFamily(name));
+if (unknown.length > 0) {
+  console.error(`There is no family ${unknown.join(', ')}; there are ${FAMILIES.join(', ')}.`);
+  process.exit(2);
+}
+const count = Number(values.count);
+const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
+const named = positionals.filter(isFamily);
+
+console.log(`seed ${seed}, ${count} requests each, load ${loadavg()[0]?.toFixed(1)}\n`);
+console.log('| family | requests | answers by status | slowest ms | RSS MB at 10, 50, 100 % | |');
+console.log('|---|--:|---|--:|---|---|');
+for (const family of named.length > 0 ? named : FAMILIES) {
+  const server = await startServer({}, { anyPort: true });
+  try {
+    const surface = await readSurface(server);
+    const { requests, statuses, slowestMs, resident, fault } = await fuzzFamily(family, server, surface, {
+      count,
+      seed,
+      hangMs: HANG_MS,
+    });
+    const [first = 0, half = 0, last = 0] = [0, 4, 9].map((tenth) => resident[tenth] ?? 0);
+    const logged = /the API failed|a request failed|the MCP endpoint failed/.test(server.output());
+    const grown = last > half * GROWTH;
+    const met = fault === undefined && !logged && !grown;
+    if (!met) process.exitCode = 1;
+    const answers = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
+    console.log(
+      `| ${family} | ${requests} | ${answers.join(', ')} | ${slowestMs.toFixed(0)} | ${[first, half, last].map(Math.round).join(', ')} | ${met ? 'PASS' : 'FAIL'} |`,
+    );
+    if (fault !== undefined) console.log(`\n${fault}\n`);
+    if (logged) console.log(`\nThe server logged faults:\n${server.output().slice(-4000)}\n`);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import type { TestServer } from '../http/server.ts';
+import type { Schema } from './schema-values.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: Schema;
+}
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  readonly path: string;
+  readonly method: string;
+  readonly parameters: readonly Parameter[];
+  /** Media type, schema and example of the body. */
+  readonly body: { readonly type: string; readonly schema: Schema; readonly example: unknown } | undefined;
+}
+
+/** What a running server offers, and values that it takes: what generated requests are made of. */
+export interface Surface {
+  readonly operations: readonly Operation[];
+  readonly resolve: (ref: string) => Schema;
+  /** Paths of files by kind. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+  /** Tools of the MCP endpoint with the schema of their arguments. */
+  readonly tools: readonly { readonly name: string; readonly inputSchema: Schema }[];
+  /** Access tokens: two that are valid, one that was given back. */
+  readonly tokens: readonly string[];
+  /** Identifiers and secrets from answers to registrations and claims, by the name of the field that takes them. */
+  readonly credentials: Readonly<Record<string, readonly string[]>>;
+  /** A 402 of the paid feed: its x402 offer and the parameters of its challenge. */
+  readonly offer: { readonly x402: unknown; readonly challenge: Readonly<Record<string, string>> };
+  /** Payment tokens of the card processor's stand-in. */
+  readonly cards: readonly string[];
+}
+
+async function post(url: string, body: unknown, type = 'application/json') {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': type, accept: 'application/json, text/event-stream' },
+    body: type === 'application/json' ? JSON.stringify(body) : new URLSearchParams(body as never).toString(),
+  });
+  const text = await response.text();
+  return text === '' ? {} : JSON.parse(text);
+}
+
+function filesByKind(): Surface['files'] {
+  const { files } = JSON.parse(readFileSync('dist/server/static.json', 'utf8'));
+  const kinds = Object.groupBy(Object.entries<{ kind: string }>(files), ([, { kind }]) => kind);
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, entries = []]) => [kind, entries.map(([path]) => path)]),
+  );
+}
+
+/** Text members of answers by name; an access token also goes where any `token` is asked for. */
+function credentialsOf(answers: readonly Record<string, unknown>[]): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const [name, value] of answers.flatMap(Object.entries<unknown>)) {
+    if (typeof value === 'string') found[name] = [...(found[name] ?? []), value];
+  }
+  return { ...found, token: found['access_token'] ?? [] };
+}
+
+/** Reads the documents of a running server in sandbox mode, registers, and asks for a price. */
+export async function readSurface({ url }: Pick<TestServer, 'url'>): Promise<Surface> {
+  const openapi = await (await fetch(`${url}/openapi.json`)).json();
+  const operations = Object.entries<Record<string, never>>(openapi.paths).flatMap(([path, item]) =>
+    Object.entries<{ parameters?: Parameter[]; requestBody?: { content: Record<string, never> } }>(item).map(
+      ([method, { parameters = [], requestBody }]): Operation => {
+        const [type, media] =
+          Object.entries<{ schema: Schema; example: unknown }>(requestBody?.content ?? {})[0] ?? [];
+        return {
+          path,
+          method: method.toUpperCase(),
+          parameters,
+          body: type && media ? { type, ...media } : undefined,
+        };
+      },
+    ),
+  );
+  const register = (extra: Record<string, unknown>) =>
+    post(`${url}/api/agent/register`, { client_name: 'Ledger Scout', redirect_uris: [], ...extra });
+  const anonymous = { identity_type: 'anonymous' };
+  const [one, two, three, client] = await Promise.all([
+    register(anonymous),
+    register(anonymous),
+    register(anonymous),
+    register({ grant_types: ['client_credentials'] }),
+  ]);
+  const claim = await post(`${url}/api/agent/claim`, {
+    claim_token: one.claim_token,
+    email: 'ada@example.com',
+  });
+  await post(`${url}/api/agent/revoke`, { token: three.access_token }, 'application/x-www-form-urlencoded');
+  const { result } = await post(`${url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const priced = await fetch(`${url}/api/v1/paid/market-intelligence`);
+  const challenge = [...(priced.headers.get('www-authenticate') ?? '').matchAll(/(\w+)="([^"]*)"/g)];
+  const cards = await Promise.all(
+    Array.from({ length: 3 }, async () => (await post(`${url}/sandbox/card-token`, {})).id as string),
+  );
+  return {
+    operations,
+    resolve: (ref) =>
+      ref
+        .split('/')
+        .slice(1)
+        .reduce((node, name) => node[name], openapi),
+    files: filesByKind(),
+    tools: result.tools,
+    tokens: [one.access_token, two.access_token, three.access_token],
+    credentials: credentialsOf([one, two, three, client, claim]),
+    offer: {
+      x402: JSON.parse(Buffer.from(priced.headers.get('payment-required') ?? '', 'base64').toString()),
+      challenge: Object.fromEntries(challenge.map(([, name, value]) => [name, value])),
+    },
+    cards,
+  };
+}
