@@ -260,10 +260,8 @@ function prepared(
 }
 
 function fault(error: unknown, request: ApiRequest, services: Services): Problem {
-  if (error instanceof StoreUnavailable) {
-    services.log('the store is unavailable', { method: request.method, path: request.path, error });
-    return storeUnavailable();
-  }
+  // The store tells the operator itself.
+  if (error instanceof StoreUnavailable) return storeUnavailable();
   services.log('the API failed to answer', { method: request.method, path: request.path, error });
   return problem('internal', 'The server failed to answer; the fault has been logged. Try again later.');
 }

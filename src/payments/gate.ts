@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger, Payment } from '../store/ledger.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sha256 } from './digest.ts';
 import { isAbandoned } from './holder.ts';
 import {
@@ -66,7 +67,11 @@ export function createGate(options: GateOptions): Gate {
       );
     const { rail, presented } = first;
     if ('refused' in presented) return (await admit()) ?? refuse(request, presented);
-    return present(request, rail, presented, make, admit);
+    return present(request, rail, presented, make, admit).catch((error: unknown) => {
+      // Money may have moved; the ledger knows when it is back, and the same credential leads to its row.
+      if (error instanceof StoreUnavailable) return unknownAnswer(presented.key);
+      throw error;
+    });
   };
 
   function refuse(

@@ -12,7 +12,7 @@ const SWEEP_MS = 60_000;
 /** The part of the services that has state. Opened on first use, so that a build touches no file of it. */
 export function createState(settings: Settings, log: Services['log']) {
   const openAll = () => {
-    const store = openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'));
+    const store = openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'), log);
     const agents = openAgents(
       {
         baseUrl: settings.baseUrl,

@@ -33,7 +33,11 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     import('./payment-hint.ts'),
     import('./warm-up.ts'),
   ]);
-  await services.store.ready().catch(refuse);
+  try {
+    await services.store.ready();
+  } catch (error) {
+    refuse(error);
+  }
   const { server, address } = await listen(handler, settings).catch(refuse);
   stopOnSignal(server, stop, async () => {
     await services.paidFeed?.close();

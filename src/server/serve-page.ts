@@ -3,7 +3,7 @@ import type { ApiRequest, ApiResponse } from '../api/http.ts';
 import type { Services } from '../api/services.ts';
 import { twinPath } from '../markdown/twin-path.ts';
 import type { AstroApp } from './astro-app.ts';
-import { notAcceptable } from './error-pages.ts';
+import { notAcceptable, plainError } from './error-pages.ts';
 import { markdownHeaders, pageHeaders } from './file-headers.ts';
 import { negotiate, type Variant } from './negotiate.ts';
 
@@ -78,6 +78,11 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
       services,
       request.client,
     );
+    if (rendered.status === 500 && !(await services.healthy())) {
+      return plainError(503, 'The state of agents cannot be reached. Try again in a few seconds.', {
+        'retry-after': '5',
+      });
+    }
     const headers = copyHeaders(rendered);
     if (rendered.status >= 300 && rendered.status < 400) {
       return { status: rendered.status, headers: { ...headers, vary: 'Accept' }, body: null };

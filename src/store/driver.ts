@@ -1,4 +1,5 @@
 import type { Database } from './sql.ts';
+import type { Explain } from './watch-database.ts';
 
 /** What a driver gives: two views of one database, and its life. */
 export interface Driver {
@@ -7,5 +8,6 @@ export interface Driver {
   readonly durable: Database;
   /** Commits may be lost with the machine; for counters. */
   readonly relaxed: Database;
+  readonly explain: Explain;
   readonly close: () => Promise<void>;
 }

@@ -1,10 +1,10 @@
-import type { LimitStore, WindowState } from './limit-store.ts';
+import { type LimitStore, SKEW_MS, type WindowState } from './limit-store.ts';
 import { type Database, rows } from './sql.ts';
 
 const ADD = `INSERT INTO hit AS h (id, count, expires_at) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET
-    count = CASE WHEN h.expires_at <= $4 THEN excluded.count ELSE h.count + excluded.count END,
-    expires_at = CASE WHEN h.expires_at <= $4 THEN excluded.expires_at ELSE h.expires_at END
+    count = CASE WHEN h.expires_at <= $4 OR h.expires_at > $5 THEN excluded.count ELSE h.count + excluded.count END,
+    expires_at = CASE WHEN h.expires_at <= $4 OR h.expires_at > $5 THEN excluded.expires_at ELSE h.expires_at END
   RETURNING count, expires_at`;
 
 /** Rate counters in the table `hit`. */
@@ -20,7 +20,8 @@ export function createLimitStore(database: Database): LimitStore {
         for (const index of order) {
           const batch = batches[index];
           if (!batch) continue;
-          const [row] = yield* rows(ADD, batch.key, batch.amount, at + batch.windowMs, at);
+          const ends = at + batch.windowMs;
+          const [row] = yield* rows(ADD, batch.key, batch.amount, ends, at, ends + SKEW_MS);
           states[index] = { count: Number(row?.['count']), endsAt: Number(row?.['expires_at']) };
         }
         return states;

@@ -1,3 +1,6 @@
+/** How far the clocks of two machines may lie apart, in milliseconds. */
+export const SKEW_MS = 60_000;
+
 /** Hits of one key, to be added to its window. */
 export interface HitBatch {
   readonly key: string;
@@ -14,6 +17,10 @@ export interface WindowState {
 
 /** Counters that all processes share. A crash may lose the last hits; nothing else depends on them. */
 export interface LimitStore {
-  /** Adds hits; a key whose window has ended begins a new one. Answers in the order of the batches. */
+  /**
+   * Adds hits; a key whose window has ended begins a new one. So does a window that ends later than it could have
+   * begun now, by more than `SKEW_MS`: it was made by a clock that has been set back. Answers in the order of the
+   * batches.
+   */
   addHits(batches: readonly HitBatch[], at: number): Promise<WindowState[]>;
 }

@@ -5,24 +5,30 @@ import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store } from './store.ts';
 import { sweepExpired } from './sweep-expired.ts';
+import { type Tell, watchDatabase } from './watch-database.ts';
 
 /**
  * Opens the store that `url` names: `postgres://…` for many machines, otherwise the path of a SQLite file,
- * with or without `file:`, which is made with mode 0600. Errors of the schema come out of `ready()`.
+ * with or without `file:`, which is made with mode 0600. Throws when that file cannot be opened; errors of the
+ * schema come out of `ready()`. While the store cannot be used, methods reject with `StoreUnavailable`, and `tell`
+ * hears when that begins and ends.
  */
-export function openStore(url: string): Store {
+export function openStore(url: string, tell: Tell = () => {}): Store {
   const driver = /^postgres(?:ql)?:\/\//.test(url)
     ? openPostgres(url)
     : openSqlite(url.replace(/^file:(?:\/\/)?/, ''));
+  const durable = watchDatabase(driver.durable, driver.explain, tell);
+  // Counters do without the store for a while; what they meet is told by the others.
+  const relaxed = watchDatabase(driver.relaxed, driver.explain, () => {});
   return {
-    ...createAgentStore(driver.durable),
-    ...createLimitStore(driver.relaxed),
-    ledger: createLedger(driver.durable),
+    ...createAgentStore(durable),
+    ...createLimitStore(relaxed),
+    ledger: createLedger(durable),
     ready: driver.ready,
     ping: async () => {
-      await driver.relaxed.query('SELECT 1 AS up');
+      await relaxed.query('SELECT 1 AS up');
     },
-    sweep: (at) => sweepExpired(driver.relaxed, at),
+    sweep: (at) => sweepExpired(relaxed, at),
     close: driver.close,
   };
 }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { HitBatch, LimitStore } from './limit-store.ts';
+import { type HitBatch, type LimitStore, SKEW_MS, type WindowState } from './limit-store.ts';
 
 interface Window {
   count: number;
@@ -16,17 +17,34 @@ export interface Hits {
 }
 
 const FLUSH_MS = 50;
+/** How long a request waits for the store, and how long the store is left alone after it failed. */
+const PATIENCE_MS = 500;
+const REST_MS = 1000;
 
 /**
  * Counts hits for all processes without a round trip per request: the first hit of a window asks the store,
  * the next ones are counted here and added to the store together, 50 ms later at most. So a limit is exact
- * within a process, and late by that time between processes. While the store cannot be reached, each process
- * counts for itself. Bounded to `maxKeys` keys.
+ * within a process, and late by that time between processes. While the store cannot be reached, or takes longer
+ * than half a second, each process counts for itself. A clock that is set back lengthens no window by more than a
+ * minute. Bounded to `maxKeys` keys.
  */
 export function createSharedCounter(store: LimitStore, now: () => number = Date.now, maxKeys = 50_000) {
   const windows = new LRUCache<string, Window>({ max: maxKeys });
   const dirty = new Map<string, Window>();
   let scheduled = false;
+  let restsUntil = 0;
+
+  /** Adds hits in the store; undefined when it does not answer in time, so that reads go on without it. */
+  const add = async (batches: readonly HitBatch[]): Promise<WindowState[] | undefined> => {
+    if (performance.now() < restsUntil) return undefined;
+    const asked = store.addHits(batches, now()).catch(() => undefined);
+    const states = await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    if (!states) restsUntil = performance.now() + REST_MS;
+    return states;
+  };
+
+  const isOver = ({ endsAt, windowMs }: Window, time: number) =>
+    endsAt <= time || endsAt > time + windowMs + SKEW_MS;
 
   const flush = async (): Promise<void> => {
     scheduled = false;
@@ -38,33 +56,27 @@ export function createSharedCounter(store: LimitStore, now: () => number = Date.
       windowMs,
     }));
     for (const [, window] of sent) window.pending = 0;
-    try {
-      const states = await store.addHits(batches, now());
-      sent.forEach(([, window], index) => {
-        const state = states[index];
-        if (!state) return;
+    const states = await add(batches);
+    sent.forEach(([, window], index) => {
+      const state = states?.[index];
+      if (state) {
         window.count = state.count + window.pending;
         window.endsAt = state.endsAt;
-      });
-    } catch {
-      // Counted here all the same; the store reports its own faults through the health check.
-    }
+      } else window.pending += batches[index]?.amount ?? 0;
+    });
   };
 
   const open = async (key: string, windowMs: number): Promise<Hits> => {
     const time = now();
-    const state = await store.addHits([{ key, amount: 1, windowMs }], time).then(
-      ([known]) => known,
-      () => undefined,
-    );
+    const [state] = (await add([{ key, amount: 1, windowMs }])) ?? [];
     const { count, endsAt } = state ?? { count: 1, endsAt: time + windowMs };
     // Another request may have opened the window meanwhile; the larger count knows of both.
     const there = windows.get(key);
-    if (there && there.endsAt > time) {
-      there.count = Math.max(there.count, count);
+    if (there && !isOver(there, time)) {
+      there.count = state ? Math.max(there.count, count) : there.count + 1;
       return { count: there.count, resetMs: there.endsAt - time };
     }
-    windows.set(key, { count, endsAt, pending: 0, windowMs });
+    windows.set(key, { count, endsAt, pending: state ? 0 : 1, windowMs });
     return { count, resetMs: endsAt - time };
   };
 
@@ -72,7 +84,7 @@ export function createSharedCounter(store: LimitStore, now: () => number = Date.
     hit(key: string, windowSeconds: number): Hits | Promise<Hits> {
       const time = now();
       const window = windows.get(key);
-      if (!window || window.endsAt <= time) return open(key, windowSeconds * 1000);
+      if (!window || isOver(window, time)) return open(key, windowSeconds * 1000);
       window.count++;
       window.pending++;
       dirty.set(key, window);

@@ -1,8 +1,11 @@
-/** The store cannot be reached or cannot write at present; the same call may succeed later. */
+/**
+ * The store cannot do this now: it is unreachable, too slow, full or read-only. What was asked for may or may not
+ * have happened; nothing of it was acknowledged. Trying again later may work.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 
-  constructor(cause: unknown) {
-    super(`the store is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  constructor(reason: string, cause?: unknown) {
+    super(`the store is unavailable: ${reason}`, { cause });
   }
 }

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { migrations } from '../migrations.ts';
+import { inTransaction } from './create-postgres-database.ts';
 
 /** Any number, the same in every process: one process migrates at a time. */
 const LOCK = 7_304_221;
 
 /** Brings the schema up to date; the table `schema_version` counts the versions applied. */
-export async function migratePostgres(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
+export function migratePostgres(pool: pg.Pool): Promise<void> {
+  return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
     const found = await client.query('SELECT max(version) AS version FROM schema_version');
@@ -22,11 +21,5 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
     if (version < migrations.length) {
       await client.query('INSERT INTO schema_version VALUES ($1)', [migrations.length]);
     }
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

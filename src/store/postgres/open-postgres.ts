@@ -1,33 +1,51 @@
 import pg from 'pg';
 import type { Driver } from '../driver.ts';
 import { createPostgresDatabase } from './create-postgres-database.ts';
+import { explainPostgres } from './explain-postgres.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 
 /** BIGINT columns hold milliseconds and counts, far below 2^53. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The driver for many machines: a pool of PostgreSQL connections, the schema made on first use. */
+/**
+ * The driver for many machines: a pool of PostgreSQL connections, the schema made on first use. No statement waits
+ * for ever: the server ends one after 5 s, and one that a frozen server leaves unanswered is given up after 6 s.
+ */
 export function openPostgres(url: string): Driver {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: 16,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 5000,
+    query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
     allowExitOnIdle: true,
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   let migrated: Promise<void> | undefined;
-  const ready = () => {
+  const migrate = () => {
     migrated ??= migratePostgres(pool).catch((error: unknown) => {
       migrated = undefined;
       throw error;
     });
     return migrated;
   };
-  const database = createPostgresDatabase(pool, ready);
-  return { ready, durable: database, relaxed: database, close: () => pool.end() };
+  const database = createPostgresDatabase(pool, migrate);
+  return {
+    ready: () =>
+      migrate().catch((error: unknown) => {
+        const reason = explainPostgres(error);
+        if (reason === undefined) throw error;
+        const { host, pathname } = new URL(url);
+        throw new Error(`PostgreSQL at ${host}${pathname} (STORE_URL) cannot be used: ${reason}`);
+      }),
+    durable: database,
+    relaxed: database,
+    explain: explainPostgres,
+    close: () => pool.end(),
+  };
 }

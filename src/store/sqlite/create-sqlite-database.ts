@@ -1,6 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Database, Row, Statement, Steps } from '../sql.ts';
-import { sqliteFault } from './sqlite-fault.ts';
+import { isBusy } from './explain-sqlite.ts';
+
+/** How long writes wait for the lock of another process, and how often they try, in milliseconds. */
+const LOCK_MS = 5000;
+const TRY_MS = 5;
 
 interface Job {
   readonly run: () => unknown;
@@ -11,11 +15,12 @@ interface Job {
 /**
  * Runs statements on a SQLite connection, each prepared once. Reads run at once. Writes that come in during one
  * turn of the event loop share one commit, and so one wait for the disk; each stands or falls by itself, and is
- * acknowledged after the commit.
+ * acknowledged after the commit. Waiting for the lock of another process leaves the event loop free.
  */
 export function createSqliteDatabase(connection: DatabaseSync): Database {
   const prepared = new Map<string, StatementSync>();
   let queue: Job[] = [];
+  let queuedAt = 0;
 
   const run = ({ sql, params }: Statement): Row[] => {
     let statement = prepared.get(sql);
@@ -23,11 +28,7 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
       statement = connection.prepare(sql.replaceAll(/\$(\d+)/g, '?$1'));
       prepared.set(sql, statement);
     }
-    try {
-      return statement.all(...params) as Row[];
-    } catch (error) {
-      throw sqliteFault(error);
-    }
+    return statement.all(...params) as Row[];
   };
 
   const runAll = <T>(steps: Steps<T>): T => {
@@ -49,24 +50,43 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
     }
   };
 
+  /** Takes the write lock; false when another connection has it. */
+  const lock = (): boolean => {
+    try {
+      connection.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+      return true;
+    } catch (error) {
+      if (isBusy(error) && performance.now() - queuedAt < LOCK_MS) return false;
+      throw error;
+    } finally {
+      if (connection.isOpen) connection.exec('PRAGMA busy_timeout = 250');
+    }
+  };
+
   const flush = (): void => {
     const jobs = queue;
-    queue = [];
     try {
-      // IMMEDIATE: the write lock is taken at once, where `busy_timeout` still helps.
-      connection.exec('BEGIN IMMEDIATE');
+      if (!lock()) {
+        setTimeout(flush, TRY_MS);
+        return;
+      }
+      queue = [];
       const answers = jobs.map(runJob);
       connection.exec('COMMIT');
       for (const answer of answers) answer();
     } catch (error) {
+      queue = [];
       if (connection.isOpen && connection.isTransaction) connection.exec('ROLLBACK');
-      for (const { reject } of jobs) reject(sqliteFault(error));
+      for (const { reject } of jobs) reject(error);
     }
   };
 
   const write = <T>(action: () => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      if (queue.length === 0) setImmediate(flush);
+      if (queue.length === 0) {
+        queuedAt = performance.now();
+        setImmediate(flush);
+      }
       queue.push({ run: action, resolve: resolve as Job['resolve'], reject });
     });
 

@@ -3,13 +3,27 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Driver } from '../driver.ts';
 import { createSqliteDatabase } from './create-sqlite-database.ts';
+import { explainSqlite } from './explain-sqlite.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 
 /**
  * The embedded driver: one file in WAL mode that several processes of one machine may share. Two connections:
- * one whose commits are synced to the disk (`synchronous=FULL`), one that leaves that to the system.
+ * one whose commits are synced to the disk (`synchronous=FULL`), one that leaves that to the system. Throws an
+ * error that names the file when it cannot be opened for writing.
  */
 export function openSqlite(file: string): Driver {
+  try {
+    return open(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `the store ${file} cannot be opened: ${reason}. DATA_DIR, or the path in STORE_URL, must be a folder that this ` +
+        'user can write to, on a disk with room.',
+    );
+  }
+}
+
+function open(file: string): Driver {
   if (file !== ':memory:') createPrivate(file);
   const connect = (synchronous: 'FULL' | 'OFF') => {
     const connection = new DatabaseSync(file, { timeout: 5000 });
@@ -25,6 +39,7 @@ export function openSqlite(file: string): Driver {
     },
     durable: createSqliteDatabase(durable),
     relaxed: createSqliteDatabase(relaxed),
+    explain: explainSqlite,
     close: async () => {
       for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();
     },

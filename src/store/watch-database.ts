@@ -1,0 +1,34 @@
+import type { Database } from './sql.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+
+/** What an error of the engine says about its state; undefined when the statement itself was wrong. */
+export type Explain = (error: unknown) => string | undefined;
+
+/** Hears of the beginning and the end of an outage. */
+export type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+
+/**
+ * A database whose outages come out as `StoreUnavailable`. An outage is told when it begins and when it ends, not
+ * with every request it meets; a full disk, for one, ends writing and not reading.
+ */
+export function watchDatabase(database: Database, explain: Explain, tell: Tell): Database {
+  const down = new Set<'reading' | 'writing'>();
+  const watch = async <T>(kind: 'reading' | 'writing', work: Promise<T>): Promise<T> => {
+    try {
+      const result = await work;
+      if (down.delete(kind)) tell(`${kind} the store works again`);
+      return result;
+    } catch (error) {
+      const reason = explain(error);
+      if (reason === undefined) throw error;
+      if (!down.has(kind)) tell(`${kind} the store fails`, { reason });
+      down.add(kind);
+      throw new StoreUnavailable(reason, error);
+    }
+  };
+  return {
+    query: (sql, ...params) =>
+      watch(sql.startsWith('SELECT') ? 'reading' : 'writing', database.query(sql, ...params)),
+    transact: (steps) => watch('writing', database.transact(steps)),
+  };
+}
