@@ -150,6 +150,14 @@ const GROUPS: readonly (readonly [id: string, title: string, paths: readonly str
   ['open-source', 'Open source', ['openSource.license', 'openSource.repository', 'openSource.selfHostable']],
 ];
 
+const KEY = ['kind', 'pricing.model', 'coverage.regions', 'api.styles', 'api.auth', 'api.sandbox'];
+
+/** What an engineer asks first, for the rail that stays in view. */
+export function keyFacts(tool: Tool, catalog: Catalog): Fact[] {
+  const facts = factsOf(tool, catalog);
+  return [...KEY, ...(tool.openSource ? ['openSource.license'] : [])].flatMap((path) => facts.get(path) ?? []);
+}
+
 /** Facts that say nothing when they are absent, so that only their presence is shown. */
 const OPTIONAL = new Set([
   'pricing.secondary',

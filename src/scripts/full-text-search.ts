@@ -1,31 +1,14 @@
-/** Runs `/search`: Pagefind is loaded with the first query, and the address keeps the query. */
-interface Hit {
-  url: string;
-  excerpt: string;
-  meta: { title?: string; section?: string };
-}
-interface Pagefind {
-  options(options: { excerptLength: number }): Promise<void>;
-  search(query: string): Promise<{ results: { data(): Promise<Hit> }[] }>;
-}
+import { openPagefind, type PageHit } from './pagefind.ts';
 
+/** Runs `/search`: Pagefind is loaded with the first query, and the address keeps the query. */
 const PAGE = 20;
-// A plain variable keeps the bundler from resolving a file that exists only after the build.
-const INDEX = '/pagefind/pagefind.js';
 const form = document.querySelector<HTMLFormElement>('#full-text');
 const input = document.querySelector<HTMLInputElement>('#full-text-q');
 const status = document.querySelector<HTMLElement>('#full-text-status');
 const list = document.querySelector<HTMLOListElement>('#full-text-hits');
-let engine: Promise<Pagefind> | undefined;
 let latest = 0;
 
-async function open(): Promise<Pagefind> {
-  const pagefind = (await import(/* @vite-ignore */ INDEX)) as Pagefind;
-  await pagefind.options({ excerptLength: 24 });
-  return pagefind;
-}
-
-function row({ url, excerpt, meta }: Hit): HTMLLIElement {
+function row({ url, excerpt, meta }: PageHit): HTMLLIElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = url;
@@ -50,8 +33,7 @@ async function run(query: string): Promise<void> {
   }
   status.textContent = 'Searching…';
   try {
-    engine ??= open();
-    const pagefind = await engine;
+    const pagefind = await openPagefind();
     const { results } = await pagefind.search(query);
     const hits = await Promise.all(results.slice(0, PAGE).map((result) => result.data()));
     if (turn !== latest) return;
@@ -59,7 +41,6 @@ async function run(query: string): Promise<void> {
     const more = results.length > hits.length ? `, the first ${hits.length} are shown` : '';
     status.textContent = results.length === 1 ? '1 page' : `${results.length} pages${more}`;
   } catch (error) {
-    engine = undefined;
     console.warn('full-text search failed', error);
     if (turn === latest)
       status.textContent =
@@ -85,5 +66,3 @@ if (form && input) {
   addEventListener('popstate', restore);
   restore();
 }
-
-export {};

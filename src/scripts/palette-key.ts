@@ -1,4 +1,7 @@
-/** Opens the command palette on ⌘K, Ctrl+K or `/`. Its code and its index load on the first of these keys. */
+/**
+ * Opens the command palette on ⌘K, Ctrl+K or `/`, and lets search fields suggest like it. The code and its index
+ * load on the first of these keys or with the focus of a field.
+ */
 const editable = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -24,6 +27,12 @@ addEventListener('keydown', (event) => {
     .finally(() => {
       typed = undefined;
     });
+});
+
+// A search field suggests the same from the moment it has the focus.
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches('search form[toolname] input'))
+    void import('./search-field.ts').then(({ suggestUnder }) => suggestUnder(target));
 });
 document.documentElement.classList.add('has-palette');
 

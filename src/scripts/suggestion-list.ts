@@ -1,0 +1,125 @@
+/** A place to go to, in the list under a search field. */
+export interface Suggestion {
+  readonly name: string;
+  readonly note: string;
+  readonly href: string;
+}
+export interface SuggestionGroup {
+  readonly title: string;
+  readonly entries: readonly Suggestion[];
+}
+
+interface Parts {
+  readonly input: HTMLInputElement;
+  /** The element with the role `listbox`; its id begins the ids of its options. */
+  readonly list: HTMLElement;
+  /** Chooses the first entry from the start. Otherwise Enter is the form's until an arrow has chosen. */
+  readonly eager: boolean;
+  /** Called when an entry is opened. */
+  readonly onOpen: () => void;
+}
+
+export interface SuggestionList {
+  /** Shows these groups in place of the last ones. */
+  show(groups: readonly SuggestionGroup[]): void;
+  /** Adds a group at the end, where it moves nothing that is being read. */
+  append(group: SuggestionGroup): void;
+  hide(): void;
+}
+
+/** The combobox pattern of the ARIA practices guide: the focus stays in the field, arrows choose, Enter opens. */
+export function createSuggestionList({ input, list, eager, onOpen }: Parts): SuggestionList {
+  let entries: Suggestion[] = [];
+  let groups = 0;
+  let active = -1;
+
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': list.id,
+    'aria-expanded': 'false',
+  }))
+    input.setAttribute(name, value);
+
+  function choose(number: number): void {
+    active = number;
+    for (const element of list.querySelectorAll('[role="option"]')) {
+      const chosen = element.id === `${list.id}-${active}`;
+      element.setAttribute('aria-selected', String(chosen));
+      if (chosen) element.scrollIntoView({ block: 'nearest' });
+    }
+    if (active < 0) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', `${list.id}-${active}`);
+  }
+
+  function open(number: number, newTab: boolean): void {
+    const entry = entries[number];
+    if (!entry) return;
+    if (newTab) window.open(entry.href, '_blank', 'noopener');
+    else location.assign(entry.href);
+    onOpen();
+  }
+
+  function option(entry: Suggestion): HTMLElement {
+    const number = entries.push(entry) - 1;
+    const element = document.createElement('div');
+    element.id = `${list.id}-${number}`;
+    element.setAttribute('role', 'option');
+    element.setAttribute('aria-selected', 'false');
+    const name = document.createElement('span');
+    name.textContent = entry.name;
+    const note = document.createElement('small');
+    note.textContent = entry.note;
+    element.append(name, ' ', note);
+    element.addEventListener('click', (event) => open(number, event.metaKey || event.ctrlKey));
+    element.addEventListener('pointermove', () => number !== active && choose(number));
+    return element;
+  }
+
+  function append({ title, entries: some }: SuggestionGroup): void {
+    const group = document.createElement('div');
+    const heading = document.createElement('p');
+    heading.id = `${list.id}-group-${groups++}`;
+    heading.className = 'eyebrow';
+    heading.textContent = title;
+    group.setAttribute('role', 'group');
+    group.setAttribute('aria-labelledby', heading.id);
+    group.append(heading, ...some.map(option));
+    list.append(group);
+  }
+
+  function hide(): void {
+    list.hidden = true;
+    input.setAttribute('aria-expanded', 'false');
+    choose(-1);
+  }
+
+  input.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && !list.hidden && entries.length > 0) {
+      event.preventDefault();
+      const from = active < 0 && step < 0 ? 0 : active;
+      choose((from + step + entries.length) % entries.length);
+    } else if (event.key === 'Enter' && active >= 0 && !list.hidden && !event.isComposing) {
+      event.preventDefault();
+      open(active, event.metaKey || event.ctrlKey);
+    }
+  });
+  // The field keeps the focus while an entry is clicked.
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+
+  return {
+    append,
+    hide,
+    show(some) {
+      entries = [];
+      groups = 0;
+      list.replaceChildren();
+      for (const group of some) append(group);
+      list.hidden = entries.length === 0;
+      list.scrollTop = 0;
+      input.setAttribute('aria-expanded', String(!list.hidden));
+      choose(eager && entries.length > 0 ? 0 : -1);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Find, findPages, loadFind } from './find-suggestions.ts';
+import { createSuggestionList } from './suggestion-list.ts';
+
+/** Letters from which on the text of pages is searched too, and how long typing has to rest before. */
+const PAGES_FROM = 3;
+const REST_MS = 140;
+
+let finding: Promise<Find> | undefined;
+
+interface Parts {
+  readonly input: HTMLInputElement;
+  readonly list: HTMLElement;
+  readonly status: HTMLElement;
+  /** Suggests before anything is typed and chooses the first entry, as the palette does. */
+  readonly eager: boolean;
+  readonly onOpen: () => void;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Suggests places under a field while it is typed into: tools at once, then guides and pages by their text. */
+export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hide(): void } {
+  const { input, status, eager } = parts;
+  const list = createSuggestionList(parts);
+  const typed = () => input.value.trim().slice(0, 200);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  async function addPages(text: string): Promise<void> {
+    try {
+      const pages = await findPages(text);
+      if (text !== typed() || parts.list.hidden || pages.entries.length === 0) return;
+      list.append(pages);
+      status.textContent += `, ${counted(pages.entries.length, 'page')}`;
+    } catch (error) {
+      console.warn('the text of pages could not be searched', error);
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    clearTimeout(resting);
+    if (!eager && typed() === '') return list.hide();
+    finding ??= loadFind();
+    try {
+      const find = await finding;
+      if (!eager && document.activeElement !== input) return;
+      const groups = find(typed());
+      list.show(groups);
+      const tools = groups.find(({ title }) => title === 'Tools')?.entries.length ?? 0;
+      const text = typed();
+      status.textContent = text === '' ? '' : tools === 0 ? 'No tool of this name' : counted(tools, 'tool');
+      if (text.length >= PAGES_FROM) resting = setTimeout(() => void addPages(text), REST_MS);
+    } catch (error) {
+      finding = undefined;
+      console.warn('the index of names could not be loaded', error);
+      status.textContent = 'The index could not be loaded. Press Enter to search on the server.';
+      const href = `/tools?q=${encodeURIComponent(typed())}`;
+      list.show([{ title: 'Search', entries: [{ name: 'Search on the server', note: '', href }] }]);
+    }
+  }
+
+  input.addEventListener('input', () => void refresh());
+  return {
+    refresh,
+    hide() {
+      clearTimeout(resting);
+      list.hide();
+    },
+  };
+}
