@@ -10,6 +10,7 @@ import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { nginxFiles } from './src/integrations/nginx-files.ts';
 import { withEntry } from './src/integrations/node-entry.ts';
+import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
 import { readSettings } from './src/server/settings.ts';
 
@@ -34,6 +35,7 @@ export default defineConfig({
   integrations: [
     checkContent(),
     mdx(),
+    shareImages(),
     catalogFile(),
     markdownTwins(),
     documents(),

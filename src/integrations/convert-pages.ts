@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { runWorker } from './run-worker.ts';
+
+const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
 
 /** Pages for one thread, and what decides where their links lead. */
 export interface PageBatch {
@@ -18,14 +20,8 @@ export async function convertPages(batch: PageBatch): Promise<string[]> {
   const shares = Array.from({ length: threads }, (_, thread) =>
     batch.pages.filter((_page, index) => index % threads === thread),
   );
-  const results = await Promise.all(shares.map((pages) => convertShare({ ...batch, pages })));
+  const results = await Promise.all(
+    shares.map((pages) => runWorker<string[]>(TWIN_WORKER, { ...batch, pages })),
+  );
   return batch.pages.map((_, index) => results[index % threads]?.[Math.floor(index / threads)] ?? '');
-}
-
-function convertShare(workerData: PageBatch): Promise<string[]> {
-  const worker = new Worker(new URL('./twin-worker.ts', import.meta.url), { workerData });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
 }

@@ -7,14 +7,7 @@ import { twinPath } from '../markdown/twin-path.ts';
 import { readSettings } from '../server/settings.ts';
 import { convertPages } from './convert-pages.ts';
 import { htmlFiles } from './html-files.ts';
-
-/** Hash over the sources of the converter and what it builds on: a change of either makes every twin anew. */
-function converterHash(): string {
-  const hash = createHash('sha256');
-  const directory = fileURLToPath(new URL('../markdown', import.meta.url));
-  for (const file of readdirSync(directory).sort()) hash.update(readFileSync(join(directory, file)));
-  return hash.update(readFileSync('package-lock.json')).digest('hex');
-}
+import { roomHash } from './room-hash.ts';
 
 /**
  * Writes the Markdown twin of every built page next to it. Conversions are kept in Astro's cache directory by
@@ -42,7 +35,7 @@ export function markdownTwins(): AstroIntegration {
         const pages = htmlFiles(client).filter(({ path }) => path !== '/404');
         const paths = pages.map(({ path }) => path);
         const base = createHash('sha256')
-          .update(JSON.stringify([converterHash(), baseUrl, paths, onDemand.map(String)]))
+          .update(JSON.stringify([roomHash('markdown'), baseUrl, paths, onDemand.map(String)]))
           .digest('hex');
         mkdirSync(cacheDirectory, { recursive: true });
         const unused = new Set(readdirSync(cacheDirectory));

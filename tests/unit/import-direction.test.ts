@@ -9,6 +9,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   search: ['catalog'],
   markdown: ['catalog'],
   discovery: ['catalog', 'markdown'],
+  images: [],
   store: ['catalog'],
   intelligence: ['catalog'],
   agents: ['catalog', 'store', 'api', 'discovery'],

@@ -1,0 +1,91 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { STATUS_LABELS } from '../catalog/labels.ts';
+import { paths } from '../catalog/urls.ts';
+import { formatDate } from '../components/format-date.ts';
+import { kindLabel, pricingLabel } from '../components/kind-label.ts';
+import { monogram } from '../components/monogram.ts';
+import { COMMON_SHARE_IMAGE, ownShareImage } from '../discovery/share-image.ts';
+import type { ShareCard } from '../images/share-card.ts';
+
+/** The preview images of the site by path, in words taken from the records. */
+export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
+  const own = <T>(records: readonly T[], path: (record: T) => string, card: (record: T) => ShareCard) =>
+    records.map((record): [string, ShareCard] => [ownShareImage(path(record)), card(record)]);
+  return new Map([
+    [
+      COMMON_SHARE_IMAGE,
+      {
+        kind: 'Tools, standards, dates',
+        title: 'Fintech infrastructure, with sources and dates',
+        text: 'APIs, data sources, open data and open-source projects for payments, banking, identity, fraud and compliance.',
+        facts: [
+          ['Tools', String(catalog.tools.length)],
+          ['Categories', String(catalog.categories.length)],
+          ['Standards', String(catalog.standards.length)],
+          ['Records as of', formatDate(catalog.dataAsOf)],
+        ],
+      },
+    ],
+    ...own(
+      catalog.tools,
+      ({ slug }) => paths.tool(slug),
+      (tool) => ({
+        kind:
+          tool.status === 'active'
+            ? kindLabel(tool)
+            : `${kindLabel(tool)}, ${STATUS_LABELS[tool.status].toLowerCase()}`,
+        title: tool.name,
+        text: tool.description,
+        monogram: monogram(tool.name),
+        facts: [
+          ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
+          ['Pricing', pricingLabel(tool)],
+          ['Verified', tool.verification.verifiedAt ? formatDate(tool.verification.verifiedAt) : 'Not yet'],
+        ],
+      }),
+    ),
+    ...own(
+      catalog.categories,
+      ({ slug }) => paths.category(slug),
+      ({ slug, name, description }) => {
+        const tools = catalog.toolsByCategory.get(slug) ?? [];
+        return {
+          kind: 'Category',
+          title: name,
+          text: description,
+          facts: [
+            ['Tools', String(tools.length)],
+            ['With readable code', String(tools.filter(({ openSource }) => openSource).length)],
+            ['With a sandbox', String(tools.filter(({ api }) => api.sandbox === 'yes').length)],
+          ],
+        };
+      },
+    ),
+    ...own(
+      catalog.comparisons,
+      ({ slug }) => paths.comparison(slug),
+      ({ title, description, tools, updatedAt }) => ({
+        kind: 'Comparison',
+        title,
+        text: description,
+        facts: [
+          ['Tools', tools.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ')],
+          ['Updated', formatDate(updatedAt)],
+        ],
+      }),
+    ),
+    ...own(
+      catalog.guides,
+      ({ slug }) => paths.guide(slug),
+      ({ title, description, sources, updatedAt }) => ({
+        kind: 'Guide',
+        title,
+        text: description,
+        facts: [
+          ['Updated', formatDate(updatedAt)],
+          ['Sources', String(sources.length)],
+        ],
+      }),
+    ),
+  ]);
+}
