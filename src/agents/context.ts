@@ -15,6 +15,8 @@ export interface AgentContext {
   readonly now: () => number;
   /** Registrations kept at one time; beyond, registering answers 503. */
   readonly maxClients: number;
+  /** Registrations that one provider may vouch for in so many seconds; unlimited when absent. */
+  readonly issuerQuota?: { readonly quota: number; readonly window: number } | undefined;
   /** False switches off the quotas of mails and claims too (`RATE_LIMITS=off`). */
   readonly limited: boolean;
   readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;

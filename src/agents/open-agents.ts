@@ -16,6 +16,7 @@ export interface AgentSettings {
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
   readonly trustedIssuers?: string | undefined;
+  readonly issuerQuota: AgentContext['issuerQuota'];
   readonly limited: boolean;
 }
 
@@ -36,6 +37,7 @@ export function openAgents(settings: AgentSettings, store: Store, log: AgentCont
     issuers: readTrustedIssuers(settings.trustedIssuers),
     now,
     maxClients: 200_000,
+    issuerQuota: settings.issuerQuota,
     limited: settings.limited,
     log,
   };

@@ -9,6 +9,7 @@ import { ASSERTION_TYPE } from './identity-assertion.ts';
 import { newClient } from './new-client.ts';
 import { IDENTITY_SCOPES, narrowScope } from './scopes.ts';
 import { hashSecret, newSecret } from './secret.ts';
+import { takeQuota } from './take-quota.ts';
 import type { TrustedIssuer } from './trusted-issuers.ts';
 
 const SKEW = 60;
@@ -37,6 +38,11 @@ export async function acceptIdJag(
   const { issuer, payload } = await verifySignature(context, token);
   const seconds = Math.floor(context.now() / 1000);
   checkAudienceAndTimes(context, payload, seconds);
+  if (clientId === undefined && context.issuerQuota) {
+    // Counted once the signature is known to be good: nobody else can use up a provider's quota.
+    const { quota, window } = context.issuerQuota;
+    await takeQuota(context, `register_issuer:${issuer.issuer}`, quota, window);
+  }
   const { sub, jti } = payload;
   if (typeof sub !== 'string' || sub === '' || typeof jti !== 'string' || jti === '') {
     throw badRequest('invalid_request', 'the assertion must have sub and jti as non-empty strings');

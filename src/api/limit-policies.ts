@@ -4,10 +4,14 @@ export const LIMIT_POLICIES = {
   unauthenticated: { quota: 30, window: 60 },
   /** Anonymous credential; per client. */
   anonymous: { quota: 60, window: 60 },
+  /** All anonymous credentials together; per address. */
+  ceiling: { quota: 600, window: 60 },
   /** Credential with a proven identity; per client. */
   identity: { quota: 300, window: 60 },
   /** Registrations; per address. */
   register: { quota: 30, window: 60 },
+  /** Registrations by ID-JAG; per issuer. */
+  register_issuer: { quota: 600, window: 3600 },
   /** Claim attempts; per address. */
   claim: { quota: 30, window: 60 },
   /** Token, revocation and authorization requests; per address. */

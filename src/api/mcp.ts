@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Operation } from '../discovery/operation.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import { addressKey } from './address-key.ts';
 import type { ApiRequest, ApiResponse, Caller } from './http.ts';
 import type { Services } from './services.ts';
+import { takeCallerQuota } from './take-caller-quota.ts';
 
 /** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
 export function mcp(
@@ -15,7 +15,7 @@ export function mcp(
   return serveMcp(request, {
     ...service,
     async spend() {
-      const verdict = await limits.take(caller.kind, caller.clientId ?? addressKey(request.client));
+      const verdict = await takeCallerQuota(limits, caller, request.client);
       if (!verdict) return { headers: {} };
       const { headers, quota, resetSeconds } = verdict;
       return verdict.allowed ? { headers } : { headers, limit: quota, retryAfter: resetSeconds };

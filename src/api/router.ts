@@ -15,6 +15,7 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import { rpcErrorResponse } from './rpc-error.ts';
 import type { Services } from './services.ts';
+import { takeCallerQuota } from './take-caller-quota.ts';
 
 /** Longest address in characters that is looked at. */
 const MAX_ADDRESS = 8192;
@@ -153,14 +154,15 @@ function admit(
   caller: Caller,
 ): ApiResponse | Promise<ApiResponse> {
   if (line.limit === 'none') return run(line, found, request, services, caller);
-  const policy = line.limit === 'caller' ? caller.kind : line.limit;
-  const key = line.limit === 'caller' && caller.clientId ? caller.clientId : addressKey(request.client);
   const judged = (verdict: Verdict | undefined) => {
     state.extra = verdict?.headers;
     if (verdict && !verdict.allowed) throw exceeded(verdict);
     return run(line, found, request, services, caller);
   };
-  const verdict = services.limits.take(policy, key);
+  const verdict =
+    line.limit === 'caller'
+      ? takeCallerQuota(services.limits, caller, request.client)
+      : services.limits.take(line.limit, addressKey(request.client));
   return verdict instanceof Promise ? verdict.then(judged) : judged(verdict);
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createAuthenticator } from '../agents/create-authenticator.ts';
 import { openAgents } from '../agents/open-agents.ts';
 import type { LimitCounter } from '../api/limit-counter.ts';
+import { parseRateLimits } from '../api/limit-policies.ts';
 import type { Services } from '../api/services.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSharedCounter } from '../store/shared-counter.ts';
@@ -21,6 +22,7 @@ export function createState(settings: Settings, log: Services['log']) {
         smtpUrl: settings.SMTP_URL,
         mailFrom: settings.MAIL_FROM,
         trustedIssuers: settings.TRUSTED_ISSUERS,
+        issuerQuota: parseRateLimits(settings.RATE_LIMITS)?.register_issuer,
         limited: settings.RATE_LIMITS?.trim() !== 'off',
       },
       store,

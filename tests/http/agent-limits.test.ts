@@ -54,6 +54,37 @@ describe('limits of agents', () => {
   });
 });
 
+describe('anonymous credentials of one address', () => {
+  test('share a ceiling, which a client that is over its own quota does not use up', async () => {
+    const limits = { RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=100/60' };
+    const server = await startServer(limits, { anyPort: true });
+    try {
+      const tokens: string[] = [];
+      for (let n = 0; n < 3; n++) tokens.push((await registerAnonymous(server.url)).access_token);
+      const [greedy = '', second = '', third = ''] = tokens;
+      const statuses: number[] = [];
+      for (const token of [greedy, greedy, greedy, greedy, greedy, greedy, second, second])
+        statuses.push(await searchStatus(server.url, token));
+      assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 200, 200]);
+      const refused = await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(third) });
+      assert.equal(refused.status, 429, 'a fresh credential does not come around the ceiling');
+      assert.equal(refused.headers.get('ratelimit-policy'), '"ceiling";q=6;w=60');
+      assert.deepEqual((await refused.json())['violated-policies'], ['ceiling']);
+      const params = { name: 'list_categories', arguments: {} };
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(third));
+      assert.equal(mcp.status, 429, 'neither does MCP');
+      assert.equal(
+        (await fetch(`${server.url}/api/search?q=kyc`)).status,
+        200,
+        'without a token: its own quota',
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
 describe('mails', () => {
   test('a mailbox gets five mails an hour at most', async () => {
     const server = await startServer({ RATE_LIMITS: 'register=100/60,claim=100/60' }, { anyPort: true });

@@ -1,0 +1,26 @@
+import { addressKey } from './address-key.ts';
+import type { Caller } from './http.ts';
+import type { Limits, Verdict } from './limits.ts';
+
+type Taken = Verdict | undefined;
+
+/**
+ * Takes one request from the quota of its caller: of the client when it sent a token, of its address otherwise.
+ * Anonymous credentials also share the ceiling of their address, so that many registrations do not multiply the
+ * quota. What a client has no quota left for is not counted there: it takes nothing from its neighbours.
+ */
+export function takeCallerQuota(limits: Limits, caller: Caller, address: string): Taken | Promise<Taken> {
+  const key = addressKey(address);
+  const own = limits.take(caller.kind, caller.clientId ?? key);
+  if (caller.kind !== 'anonymous') return own;
+  return own instanceof Promise
+    ? own.then((verdict) => underCeiling(limits, verdict, key))
+    : underCeiling(limits, own, key);
+}
+
+function underCeiling(limits: Limits, own: Taken, key: string): Taken | Promise<Taken> {
+  if (!own?.allowed) return own;
+  const shared = limits.take('ceiling', key);
+  const judge = (verdict: Taken) => (verdict?.allowed === false ? verdict : own);
+  return shared instanceof Promise ? shared.then(judge) : judge(shared);
+}
