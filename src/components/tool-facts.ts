@@ -155,7 +155,9 @@ const KEY = ['kind', 'pricing.model', 'coverage.regions', 'api.styles', 'api.aut
 /** What an engineer asks first, for the rail that stays in view. */
 export function keyFacts(tool: Tool, catalog: Catalog): Fact[] {
   const facts = factsOf(tool, catalog);
-  return [...KEY, ...(tool.openSource ? ['openSource.license'] : [])].flatMap((path) => facts.get(path) ?? []);
+  return [...KEY, ...(tool.openSource ? ['openSource.license'] : [])].flatMap(
+    (path) => facts.get(path) ?? [],
+  );
 }
 
 /** Facts that say nothing when they are absent, so that only their presence is shown. */

@@ -1,0 +1,24 @@
+/** Puts a button to copy beside every block of code. */
+for (const block of document.querySelectorAll<HTMLElement>('main pre')) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  const box = document.createElement('div');
+  box.className = 'code';
+  block.replaceWith(box);
+  box.append(block, button);
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(block.textContent?.trim() ?? '');
+      button.textContent = 'Copied';
+    } catch {
+      button.textContent = 'Not allowed';
+    }
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2000);
+  });
+}
+
+export {};
