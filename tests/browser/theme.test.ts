@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage, type Page } from '../judges/browser.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const LIGHT = 'rgb(251, 250, 246)';
+const DARK = 'rgb(14, 19, 21)';
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const button = (page: Page) => page.getByRole('button', { name: /^Colours/ });
+
+test('the theme button goes from system to light to dark and back by keyboard', async () => {
+  const { page, complaints, close } = await openPage(browser, server.url, { colorScheme: 'dark' });
+  await page.goto('/about');
+  assert.equal(await paper(page), DARK);
+  await button(page).focus();
+  const seen: [string | null, string][] = [];
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press('Enter');
+    seen.push([await button(page).textContent(), await paper(page)]);
+  }
+  assert.deepEqual(
+    seen.map(([name, colour]) => [name?.trim(), colour]),
+    [
+      ['Colours: light', LIGHT],
+      ['Colours: dark', DARK],
+      ['Colours: as the system', DARK],
+    ],
+  );
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('a chosen theme is kept, and is there before the first paint', async () => {
+  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' });
+  await page.goto('/about');
+  await button(page).click();
+  await button(page).click();
+  // Modules are held back: only what blocks the first paint may set the theme.
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.goto('/tools');
+  assert.equal(await paper(page), DARK);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
+  await close();
+});
+
+test('another open tab follows', async () => {
+  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' });
+  await page.goto('/about');
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await button(page).click();
+  await button(page).click();
+  await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+  await close();
+});
+
+test('without scripts the system decides and there is no button', async () => {
+  const { page, close } = await openPage(browser, server.url, {
+    colorScheme: 'dark',
+    javaScriptEnabled: false,
+  });
+  await page.goto('/about');
+  assert.equal(await paper(page), DARK);
+  assert.equal(await button(page).count(), 0);
+  await close();
+});
+
+test('paper is white, whatever theme was chosen', async () => {
+  const { page, close } = await openPage(browser, server.url, { colorScheme: 'light' });
+  await page.goto('/about');
+  await button(page).click();
+  await button(page).click();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await paper(page), 'rgb(255, 255, 255)');
+  await close();
+});
