@@ -39,6 +39,7 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly standardBySlug: ReadonlyMap<string, Standard>;
   readonly regulationBySlug: ReadonlyMap<string, Regulation>;
   readonly eventBySlug: ReadonlyMap<string, RegulatoryEvent>;
+  readonly changeBySlug: ReadonlyMap<string, ApiChange>;
   readonly guideBySlug: ReadonlyMap<string, Guide>;
   readonly comparisonBySlug: ReadonlyMap<string, Comparison>;
   /** Tools of a category, in name order. */
@@ -59,6 +60,7 @@ export function openCatalog(file: CatalogFile): Catalog {
     standardBySlug: bySlug(file.standards),
     regulationBySlug: bySlug(file.regulations),
     eventBySlug: bySlug(file.events),
+    changeBySlug: bySlug(file.changes),
     guideBySlug: bySlug(file.guides),
     comparisonBySlug: bySlug(file.comparisons),
     toolsByCategory,

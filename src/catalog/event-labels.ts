@@ -3,7 +3,7 @@ import type { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from './event.ts';
 import type { SOURCE_KINDS } from './event-source.ts';
 import type { AUDIENCES } from './guide.ts';
 import { countryName } from './labels.ts';
-import type { REGULATION_KINDS } from './regulation.ts';
+import type { REGULATION_KINDS, REGULATION_STATUSES } from './regulation.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 
@@ -46,6 +46,14 @@ export const REGULATION_KIND_LABELS: Labels<typeof REGULATION_KINDS> = {
   standard: 'Standard',
   'scheme-rule': 'Scheme rule',
   programme: 'Programme',
+};
+
+export const REGULATION_STATUS_LABELS: Labels<typeof REGULATION_STATUSES> = {
+  proposed: 'Proposed',
+  adopted: 'Adopted, not yet applicable',
+  'partly-applicable': 'Applies in part',
+  applicable: 'Applies',
+  blocked: 'Not enforced',
 };
 
 export const CHANGE_KIND_LABELS: Labels<typeof CHANGE_KINDS> = {

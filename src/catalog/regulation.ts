@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Jurisdiction } from './event.ts';
-import { Day, Slug } from './scalars.ts';
+import { EventSource } from './event-source.ts';
+import { Day, HttpsUrl, Slug } from './scalars.ts';
 
 /** What binds: a law, a supervisory rule, or the rule book of a scheme or standard. */
 export const REGULATION_KINDS = [
@@ -11,6 +12,15 @@ export const REGULATION_KINDS = [
   'standard',
   'scheme-rule',
   'programme',
+] as const;
+
+/** Where the rule stands as of its last update; its events hold the dates. */
+export const REGULATION_STATUSES = [
+  'proposed',
+  'adopted',
+  'partly-applicable',
+  'applicable',
+  'blocked',
 ] as const;
 
 /** One regime that events belong to: the front matter of `content/regulations/<slug>.md`. */
@@ -24,9 +34,16 @@ export const Regulation = z.strictObject({
   authority: z.string().min(2).max(80),
   /** Official number or citation, when a source gave it. */
   citation: z.string().max(80).optional(),
+  /** Where the text of the rule stands. */
+  text: HttpsUrl.optional(),
   alternativeNames: z.array(z.string().max(60)).default([]),
+  /** Whom it binds, in words. */
+  scope: z.string().min(10).max(240),
+  status: z.enum(REGULATION_STATUSES),
   categories: z.array(Slug).min(1),
   standards: z.array(Slug).default([]),
+  /** The rule itself, or the nearest thing to it that was read. */
+  sources: z.array(EventSource).min(1),
   updatedAt: Day,
 });
 export type Regulation = z.infer<typeof Regulation>;

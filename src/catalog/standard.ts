@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, HttpsUrl, Slug, Source } from './scalars.ts';
+import { Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
 
 /** One standard or scheme: the front matter of `content/standards/<slug>.md`. */
 export const Standard = z.strictObject({
@@ -11,6 +11,8 @@ export const Standard = z.strictObject({
   url: HttpsUrl,
   /** Version that was current when the record was last checked; left out when not established. */
   version: z.string().max(60).optional(),
+  /** When that version was published, or the last one when versions are dates. */
+  versionDate: DayOrMonth.optional(),
   jurisdictions: z.array(z.string().max(20)).default([]),
   categories: z.array(Slug).default([]),
   sources: z.array(Source).default([]),

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { type Fact, factsOf } from '../catalog/facts-of.ts';
+import { kindLabel } from '../catalog/kind-label.ts';
 import type { Tool } from '../catalog/tool.ts';
-import { kindLabel } from './kind-label.ts';
-import { type Fact, factsOf } from './tool-facts.ts';
 
 const COMPARED = [
   'pricing.model',

@@ -1,117 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { isVerified } from '../catalog/is-verified.ts';
-import {
-  AUTH_LABELS,
-  CONFIDENCE_LABELS,
-  countryName,
-  KIND_LABELS,
-  PRICING_LABELS,
-  REGION_LABELS,
-  SDK_LABELS,
-  STATUS_LABELS,
-  STYLE_LABELS,
-  TRI_LABELS,
-} from '../catalog/labels.ts';
+import { type Fact, factsOf } from '../catalog/facts-of.ts';
 import { licenceClass } from '../catalog/licence-class.ts';
-import type { Tri } from '../catalog/scalars.ts';
 import type { Tool } from '../catalog/tool.ts';
-import { formatDate } from './format-date.ts';
-import { pricingLabel } from './kind-label.ts';
-
-export interface FactValue {
-  readonly text: string;
-  readonly href?: string;
-}
-
-/** One line of a record. Without values the fact is not established. */
-export interface Fact {
-  /** Record path, such as `api.sandbox`. */
-  readonly path: string;
-  readonly label: string;
-  readonly values: readonly FactValue[];
-  /** Whether the value was read at its source; a fact without values claims nothing. */
-  readonly verified: boolean;
-}
 
 export interface FactGroup {
   readonly id: string;
   readonly title: string;
   readonly facts: readonly Fact[];
-}
-
-const tri = (value: Tri): FactValue[] => (value === 'unknown' ? [] : [{ text: TRI_LABELS[value] }]);
-const words = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>): FactValue[] =>
-  values.map((value) => ({ text: labels[value] }));
-const address = (url: string | undefined): FactValue[] =>
-  url ? [{ text: url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, ''), href: url }] : [];
-
-/** Every fact of a record by its path: the one place that turns a record into words. */
-export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
-  const { pricing, coverage, api, openSource, organization, links } = tool;
-  const facts: [path: string, label: string, values: FactValue[]][] = [
-    ['kind', 'Kind', [{ text: KIND_LABELS[tool.kind] }]],
-    ['status', 'Status', [{ text: STATUS_LABELS[tool.status] }]],
-    [
-      'categories',
-      'Categories',
-      tool.categories.map((slug) => ({
-        text: catalog.categoryBySlug.get(slug)?.name ?? slug,
-        href: `/categories/${slug}`,
-      })),
-    ],
-    ['organization.name', 'Organisation', organization?.name ? [{ text: organization.name }] : []],
-    [
-      'organization.country',
-      'Headquarters',
-      organization?.country ? [{ text: countryName(organization.country) }] : [],
-    ],
-    ['pricing.model', 'Pricing model', pricing.model === 'unknown' ? [] : [{ text: pricingLabel(tool) }]],
-    ['pricing.secondary', 'Also', words(pricing.secondary, PRICING_LABELS)],
-    ['pricing.freeTier', 'Free tier', tri(pricing.freeTier)],
-    ['pricing.summary', 'In short', pricing.summary ? [{ text: pricing.summary }] : []],
-    ['pricing.url', 'Price page', address(pricing.url ?? links.pricing)],
-    ['pricing.asOf', 'Prices as of', pricing.asOf ? [{ text: formatDate(pricing.asOf) }] : []],
-    ['coverage.regions', 'Regions', words(coverage.regions, REGION_LABELS)],
-    ['coverage.countries', 'Countries', coverage.countries.map((code) => ({ text: countryName(code) }))],
-    ['api.styles', 'Styles', words(api.styles, STYLE_LABELS)],
-    ['api.auth', 'Authentication', words(api.auth, AUTH_LABELS)],
-    ['api.sandbox', 'Sandbox', tri(api.sandbox)],
-    ['api.webhooks', 'Webhooks', tri(api.webhooks)],
-    ['api.sdks', 'Libraries', words(api.sdks, SDK_LABELS)],
-    [
-      'api.standards',
-      'Standards',
-      api.standards.map((slug) => ({
-        text: catalog.standardBySlug.get(slug)?.name ?? slug,
-        href: `/standards/${slug}`,
-      })),
-    ],
-    [
-      'openSource.license',
-      'Licence',
-      openSource
-        ? [
-            {
-              text:
-                licenceClass(openSource.license) === 'source-available'
-                  ? `${openSource.license} (source-available, not open source)`
-                  : openSource.license,
-            },
-          ]
-        : [],
-    ],
-    ['openSource.repository', 'Repository', address(openSource?.repository)],
-    ['openSource.selfHostable', 'Self-hosting', tri(openSource?.selfHostable ?? 'unknown')],
-    ['links.docs', 'Documentation', address(links.docs)],
-    ['links.openapi', 'OpenAPI file', address(links.openapi)],
-    ['links.mcpServer', 'MCP server', address(links.mcpServer)],
-    ['links.status', 'Status page', address(links.status)],
-    ['links.changelog', 'Changelog', address(links.changelog)],
-    ['verification.confidence', 'Confidence', [{ text: CONFIDENCE_LABELS[tool.verification.confidence] }]],
-  ];
-  return new Map(
-    facts.map(([path, label, values]) => [path, { path, label, values, verified: isVerified(tool, path) }]),
-  );
 }
 
 const GROUPS: readonly (readonly [id: string, title: string, paths: readonly string[]])[] = [

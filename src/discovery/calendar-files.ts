@@ -32,13 +32,14 @@ function fold(line: string): string {
 const compact = (day: string) => day.replaceAll('-', '');
 
 function description(event: RegulatoryEvent): string {
-  const { certainty, standing, datePrecision, conflicts, note, sources } = event;
+  const { certainty, standing, datePrecision, conflicts, note, outcome, sources } = event;
   return [
     event.summary,
     `Certainty: ${certainty}${standing === 'set' ? '' : `, ${standing}`}.`,
     ...(datePrecision === 'day' ? [] : [`Known to the ${datePrecision}: ${knownDate(event)}.`]),
     ...conflicts.map((conflict) => `Also given as ${conflict.value}: ${conflict.note}`),
     ...(note && !conflicts.some((conflict) => conflict.note === note) ? [note] : []),
+    ...(outcome ? [`What happened: ${outcome}`] : []),
     ...sources.map(({ url, retrieved }) => `Source: ${url} (read ${retrieved})`),
     'Not legal advice.',
   ].join('\n');

@@ -65,7 +65,7 @@ function eventFeed(catalog: Catalog): Feed {
     entries: events.map((event) => ({
       path: paths.event(event.slug),
       title: event.title,
-      summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}`,
+      summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}${event.outcome ? ` What happened: ${event.outcome}` : ''}`,
       published: event.updatedAt,
       updated: event.updatedAt,
       tags: [...event.jurisdictions, ...event.impact],
@@ -73,10 +73,28 @@ function eventFeed(catalog: Catalog): Feed {
   };
 }
 
+/** Guides, those edited last first. */
+function guideFeed(catalog: Catalog): Feed {
+  const guides = catalog.guides.toSorted(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/guides/feed',
+    title: 'Fintech Tool Directory: guides',
+    home: paths.guides,
+    updated: guides[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: guides.map((guide) => ({
+      path: paths.guide(guide.slug),
+      title: guide.title,
+      summary: guide.description,
+      published: guide.publishedAt,
+      updated: guide.updatedAt,
+      tags: [guide.audience, ...guide.categories],
+    })),
+  };
+}
+
 /** Every feed, as Atom and as JSON Feed. */
 export function feeds(baseUrl: string, catalog: Catalog): Document[] {
-  return [toolFeed(catalog), changeFeed(catalog), eventFeed(catalog)].flatMap((feed) => [
-    atomDocument(baseUrl, feed),
-    jsonFeedDocument(baseUrl, feed),
-  ]);
+  return [toolFeed, changeFeed, eventFeed, guideFeed]
+    .map((of) => of(catalog))
+    .flatMap((feed) => [atomDocument(baseUrl, feed), jsonFeedDocument(baseUrl, feed)]);
 }

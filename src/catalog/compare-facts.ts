@@ -1,0 +1,53 @@
+import type { Catalog } from './catalog.ts';
+import { type Fact, factsOf } from './facts-of.ts';
+import type { Tool } from './tool.ts';
+
+/** One attribute across the compared tools, in their order. */
+export interface FactRow {
+  /** Record path, such as `pricing.model`. */
+  readonly path: string;
+  readonly label: string;
+  /** Whether established values differ; what is not established is no difference. */
+  readonly differs: boolean;
+  readonly facts: readonly Fact[];
+}
+
+/** Attributes in the order they are shown. */
+const COMPARED = [
+  'kind',
+  'status',
+  'categories',
+  'pricing.model',
+  'pricing.freeTier',
+  'pricing.summary',
+  'coverage.regions',
+  'coverage.countries',
+  'api.styles',
+  'api.auth',
+  'api.sdks',
+  'api.standards',
+  'api.sandbox',
+  'api.webhooks',
+  'openSource.license',
+  'openSource.selfHostable',
+  'organization.country',
+  'links.docs',
+  'links.openapi',
+  'links.status',
+  'links.changelog',
+  'links.mcpServer',
+  'verification.confidence',
+  'verification.verifiedAt',
+];
+
+/** Rows that hold a value for at least one of the tools; computed from the records alone. */
+export function compareFacts(tools: readonly Tool[], catalog: Catalog): FactRow[] {
+  const records = tools.map((tool) => factsOf(tool, catalog));
+  return COMPARED.flatMap((path) => {
+    const facts = records.flatMap((record) => record.get(path) ?? []);
+    const established = facts.flatMap(({ value }) => (value === null ? [] : JSON.stringify(value)));
+    const label = facts[0]?.label;
+    if (label === undefined || established.length === 0) return [];
+    return [{ path, label, differs: new Set(established).size > 1, facts }];
+  });
+}
