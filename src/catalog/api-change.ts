@@ -25,7 +25,7 @@ export const ApiChange = z
     announcedPrecision: z.enum(['day', 'month']).default('day'),
     /** Day it takes effect, when a source gives one. */
     effectiveAt: Day.optional(),
-    /** What a user has to do, when the source says so. */
+    /** What a user has to do; needed unless the change is informational. */
     action: z.string().max(240).optional(),
     confidence: z.enum(CONFIDENCE),
     note: z.string().max(400).optional(),
@@ -41,6 +41,10 @@ export const ApiChange = z
   .refine((change) => (change.tool === undefined) !== (change.subject === undefined), {
     error: 'name either a tool of the catalogue or a subject',
     path: ['tool'],
+  })
+  .refine((change) => change.severity === 'informational' || change.action !== undefined, {
+    error: 'say what a user has to do, or make the change informational',
+    path: ['action'],
   });
 export type ApiChange = z.infer<typeof ApiChange>;
 
