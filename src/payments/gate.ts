@@ -37,6 +37,8 @@ type Admit = () => Promise<PaymentAnswer | undefined>;
 
 export type Gate = (request: PaymentRequest, make: MakeBody, admit: Admit) => Promise<PaymentAnswer>;
 
+/** Longest pause between two tries to record a delivery. */
+const RECORD_MS = 60_000;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
@@ -222,10 +224,18 @@ export function createGate(options: GateOptions): Gate {
     row: Payment,
     calls: number,
   ): Promise<PaymentAnswer> {
-    const move = (to: 'delivered' | 'settled') =>
-      ledger
-        .move(row.key, 'delivering', to, at(), {}, holder)
-        .catch((error: unknown) => options.log('the ledger failed', { payment: row.key, error }));
+    // An outage is outlasted: a report that was delivered must not be booked as owed.
+    const move = async (to: 'delivered' | 'settled') => {
+      try {
+        for (let pause = 250; pause < RECORD_MS; pause *= 2) {
+          if (await recorded(row.key, to)) return;
+          await sleep(pause, undefined, { ref: false });
+        }
+        await ledger.move(row.key, 'delivering', to, at(), {}, holder);
+      } catch (error) {
+        options.log('the ledger failed', { payment: row.key, error });
+      }
+    };
     const extra: Record<string, string> = {};
     let receipt: Record<string, unknown> | undefined;
     if (calls > 1) {
@@ -244,6 +254,17 @@ export function createGate(options: GateOptions): Gate {
         void move('delivered');
       },
     };
+  }
+
+  /** Records the end of a delivery; false while the ledger cannot be written. */
+  async function recorded(key: string, to: 'delivered' | 'settled'): Promise<boolean> {
+    try {
+      await ledger.move(key, 'delivering', to, at(), {}, holder);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return false;
+      throw error;
+    }
   }
 
   /**

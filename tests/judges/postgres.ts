@@ -13,8 +13,20 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a real PostgreSQL 18 in a directory of its own; `url` names an empty database. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface Postgres {
+  /** Names an empty database. */
+  readonly url: string;
+  /** Ends the server at once and leaves its data. */
+  halt(): Promise<void>;
+  /** Starts it again, on the same port and data. */
+  resume(): Promise<void>;
+  /** Makes another empty database and resolves with its address. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL 18 in a directory of its own. */
+export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   // The account that PostgreSQL runs as has to reach its data.
   chmodSync(folder, 0o755);
@@ -24,7 +36,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     user: 'postgres',
     password: 'postgres',
     port,
-    persistent: false,
+    persistent: true,
     // As root, PostgreSQL has to run as somebody else.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
@@ -33,8 +45,15 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await postgres.initialise();
   await postgres.start();
   await postgres.createDatabase('directory');
+  const address = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/directory`,
+    url: address('directory'),
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
+    createDatabase: async (name) => {
+      await postgres.createDatabase(name);
+      return address(name);
+    },
     stop: async () => {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStore } from '../src/store/open-store.ts';
+import { postForm, registerAnonymous, searchStatus } from './agent-client.ts';
+import { startServer, type TestServer } from './http/server.ts';
+import { startWorld } from './unit/payment-world.ts';
+import { serveSandbox } from './unit/serve-sandbox.ts';
+
+export interface CrashOptions {
+  /** How often the server is killed. */
+  readonly kills: number;
+  readonly dataDir: string;
+  /** `STORE_URL` of the server and of the check at the end. */
+  readonly storeUrl: string;
+  /** Crashes the engine of the store and starts it again, in place of every tenth kill. */
+  readonly crashStore?: () => Promise<void>;
+  readonly progress?: (line: string) => void;
+}
+
+/** What came out; what was lost or paid twice is an assertion that fails. */
+export interface CrashReport {
+  readonly kills: number;
+  readonly registered: number;
+  readonly revoked: number;
+  /** Reports delivered to the client. */
+  readonly paid: number;
+  /** Payments that the first process did not live to answer. */
+  readonly interrupted: number;
+}
+
+/** A payment that was sent and not answered yet. */
+interface Sent {
+  /** Key of its row in the ledger. */
+  readonly key: string;
+  readonly headers: Record<string, string>;
+}
+
+/** The key under which the ledger holds a payment, read from its credential. */
+function rowKey(headers: Record<string, string>): string {
+  const read = (text: string | undefined) => JSON.parse(Buffer.from(text ?? '', 'base64').toString());
+  if (headers['authorization'])
+    return `mpp:${read(headers['authorization'].slice('Payment '.length)).challenge.id}`;
+  const { accepted, payload } = read(headers['payment-signature']);
+  const { from, nonce } = payload.authorization;
+  return `x402:${accepted.network}:${accepted.asset}:${from}:${nonce}`.toLowerCase();
+}
+
+const FEED = '/api/v1/paid/market-intelligence';
+
+/**
+ * Kills a server again and again while agents register, revoke and pay on both rails, each time at another moment,
+ * and asserts at the end that nothing acknowledged was lost, that no payment was settled twice, and that every payment
+ * that was settled was delivered or is in the ledger as owed. The money side lives here and outlives the server.
+ */
+export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
+  const world = await startWorld();
+  const { base, stop } = await serveSandbox(world.sandbox.handle);
+  const offered = world.payments.terms();
+  assert.ok(offered?.x402 && offered.card);
+  const env = {
+    STORE_URL: options.storeUrl,
+    PAYMENTS_MODE: 'live',
+    X402_FACILITATOR_URL: `${base}/facilitator`,
+    X402_RPC_URL: `${base}/rpc`,
+    X402_NETWORK: offered.x402.network,
+    X402_ASSET: offered.x402.asset,
+    X402_ASSET_NAME: 'Sandbox USD',
+    X402_ASSET_VERSION: '1',
+    X402_PAY_TO: offered.x402.payTo,
+    STRIPE_SECRET_KEY: 'sk_test_crash',
+    STRIPE_PROFILE_ID: offered.card.profileId,
+    STRIPE_API_BASE: base,
+    CARD_MINIMUM_POLICY: 'exact',
+    MPP_SECRET_KEY: offered.card.secret,
+  };
+  const start = () => startServer(env, { anyPort: true, dataDir: options.dataDir });
+  const alive: string[] = [];
+  const revoked: string[] = [];
+  const paid: Sent[] = [];
+  /** Told that the report was delivered: to the connection that broke. */
+  const refused: Sent[] = [];
+  let interrupted: Sent[] = [];
+  let interruptions = 0;
+
+  async function send(server: TestServer, payment: Sent): Promise<number> {
+    const response = await fetch(server.url + FEED, { headers: payment.headers });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** Buys one report with money of its own; the payment is noted before it is sent. */
+  async function buy(server: TestServer, rail: 'x402' | 'card'): Promise<void> {
+    const response = await fetch(server.url + FEED);
+    const answer = {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    };
+    const offers = answer.headers[rail === 'x402' ? 'payment-required' : 'www-authenticate'];
+    if (answer.status !== 402 || !offers) return sleep(5);
+    const headers: Record<string, string> =
+      rail === 'x402'
+        ? { 'payment-signature': await (await world.wallet()).pay(answer) }
+        : { authorization: await world.cardCredential(answer) };
+    const payment: Sent = { key: rowKey(headers), headers };
+    interrupted.push(payment);
+    while ((await send(server, payment)) === 503) await sleep(50);
+    interrupted = interrupted.filter((other) => other !== payment);
+    paid.push(payment);
+  }
+
+  /** Asks again for what was interrupted: the report now, or word that it was delivered to the broken connection. */
+  async function takeUp(server: TestServer): Promise<void> {
+    const open = interrupted;
+    interruptions += open.length;
+    await Promise.all(
+      open.map(async (payment) => {
+        let status = await send(server, payment);
+        while (status === 503) {
+          await sleep(100);
+          status = await send(server, payment);
+        }
+        assert.ok(status === 200 || status === 402, `a payment was answered ${status}`);
+        (status === 200 ? paid : refused).push(payment);
+      }),
+    );
+    interrupted = interrupted.filter((payment) => !open.includes(payment));
+  }
+
+  async function register(server: TestServer): Promise<void> {
+    const { access_token: token } = await registerAnonymous(server.url);
+    alive.push(token);
+  }
+  async function revoke(server: TestServer): Promise<void> {
+    const { access_token: token } = await registerAnonymous(server.url);
+    assert.equal((await postForm(`${server.url}/api/agent/revoke`, { token })).status, 200);
+    revoked.push(token);
+  }
+
+  let server = await start();
+  try {
+    for (let kill = 1; kill <= options.kills; kill++) {
+      await takeUp(server);
+      for (const token of alive.slice(-3)) assert.equal(await searchStatus(server.url, token), 200);
+      for (const token of revoked.slice(-3)) assert.equal(await searchStatus(server.url, token), 401);
+      let over = false;
+      const repeat = async (act: () => Promise<void>) => {
+        // The connection breaks under the worker, or the store does; either ends the round for it.
+        while (!over) await act().catch(() => sleep(5));
+      };
+      const target = server;
+      const workers = [
+        repeat(() => register(target)),
+        repeat(() => revoke(target)),
+        repeat(() => buy(target, 'x402')),
+        repeat(() => buy(target, 'card')),
+      ];
+      // Past some acknowledged work; a prime step walks the moment of the kill over a tenth of a second.
+      const done = () => alive.length + revoked.length + paid.length;
+      const goal = done() + 4 + ((kill * 7) % 23);
+      while (done() < goal) await sleep(2);
+      await sleep((kill * 37) % 101);
+      if (options.crashStore && kill % 10 === 0) await options.crashStore();
+      else await server.kill('SIGKILL');
+      over = true;
+      await Promise.all(workers);
+      if (options.crashStore && kill % 10 === 0) await server.kill('SIGKILL');
+      server = await start();
+      if (kill % 20 === 0)
+        options.progress?.(`${kill} kills, ${alive.length} registered, ${paid.length} paid`);
+    }
+    await takeUp(server);
+    for (const token of alive)
+      assert.equal(await searchStatus(server.url, token), 200, 'a registration was lost');
+    for (const token of revoked)
+      assert.equal(await searchStatus(server.url, token), 401, 'a revocation was lost');
+  } finally {
+    await server.kill('SIGTERM');
+  }
+
+  const store = openStore(options.storeUrl);
+  const rows = await store.ledger.rows({ limit: 1_000_000 });
+  await store.close();
+  const CLOSED = ['delivered', 'delivering', 'settled'];
+  const settled = (rail: string) =>
+    rows.filter((row) => row.rail === rail && CLOSED.includes(row.state)).length;
+  assert.equal(Number(await world.sandbox.earned()) / 10_000, settled('x402'), 'x402: money moved as booked');
+  assert.equal(world.sandbox.charges(), settled('stripe'), 'card: money moved as booked');
+  const states = new Map(rows.map((row) => [row.key, row.state]));
+  // A process that dies between the last byte and its record leaves a delivered report booked as owed, never the reverse.
+  for (const { key } of paid)
+    assert.ok(CLOSED.includes(states.get(key) ?? ''), `${key} is ${states.get(key)}`);
+  for (const { key } of refused)
+    assert.ok(['delivered', 'failed', undefined].includes(states.get(key)), `${key} is ${states.get(key)}`);
+  const known = new Set([...paid, ...refused].map(({ key }) => key));
+  for (const { key } of rows) assert.ok(known.has(key), `${key} is in the books, and nobody sent it`);
+  stop();
+  await world.close();
+  rmSync(options.dataDir, { recursive: true, force: true });
+  return {
+    kills: options.kills,
+    registered: alive.length,
+    revoked: revoked.length,
+    paid: paid.length,
+    interrupted: interruptions,
+  };
+}
