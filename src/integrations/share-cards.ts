@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { kindLabel, pricingLabel } from '../catalog/kind-label.ts';
 import { STATUS_LABELS } from '../catalog/labels.ts';
 import { paths } from '../catalog/urls.ts';
 import { formatDate } from '../components/format-date.ts';
-import { kindLabel, pricingLabel } from '../components/kind-label.ts';
 import { monogram } from '../components/monogram.ts';
 import { COMMON_SHARE_IMAGE, ownShareImage } from '../discovery/share-image.ts';
 import type { ShareCard } from '../images/share-card.ts';
