@@ -1,3 +1,6 @@
+/** What pages answer that are about something missing; the others answer 200. */
+export const STATUS: Readonly<Record<string, number>> = { '/404': 404, '/claim': 404, '/sign-in': 400 };
+
 /** One address of every template, with the longest and emptiest records among them. */
 export const TEMPLATES = [
   '/',
@@ -7,6 +10,7 @@ export const TEMPLATES = [
   '/tools/page/2',
   '/tools/adyen',
   '/tools/nbb-bank-codes',
+  '/tools/fannie-mae-loan-performance',
   '/categories',
   '/categories/payments-billing',
   '/open-source',
@@ -14,7 +18,7 @@ export const TEMPLATES = [
   '/standards',
   '/standards/iso-20022',
   '/compare',
-  '/compare?tool=stripe&tool=adyen&tool=checkout-com',
+  '/compare?tool=stripe&tool=adyen&tool=checkout-com&tool=mollie&tool=nbb-bank-codes',
   '/compare?tool=stripe&tool=adyn',
   '/compare/all',
   '/compare/adyen-vs-checkout-com-vs-stripe',
@@ -27,6 +31,7 @@ export const TEMPLATES = [
   '/regulations',
   '/regulations/au-cdr-non-bank-lending',
   '/docs/api',
+  '/docs/paid-feed',
   '/guides',
   '/guides/bank-account-verification',
   '/search',
@@ -35,4 +40,8 @@ export const TEMPLATES = [
   '/pricing',
   '/problems',
   '/problems/rate-limited',
+  '/embed/tool/adyen',
+  '/claim',
+  '/sign-in',
+  '/404',
 ] as const;
