@@ -27,6 +27,7 @@ export const TEMPLATES = [
   '/calendar/eu',
   '/events/eu-eudi-wallet-acceptance',
   '/changes',
+  '/changes/zerohash-errors',
   '/data',
   '/regulations',
   '/regulations/au-cdr-non-bank-lending',
