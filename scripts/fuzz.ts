@@ -11,7 +11,7 @@ import { readSurface } from '../tests/fuzz/surface.ts';
 import { startServer } from '../tests/http/server.ts';
 
 const HANG_MS = 2000;
-/** Most that resident memory may grow over the second half of a family's requests. */
+/** Most that memory may grow over the second half of a family's requests. */
 const GROWTH = 1.1;
 
 const { values, positionals } = parseArgs({
@@ -29,26 +29,35 @@ const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.se
 const named = positionals.filter(isFamily);
 
 console.log(`seed ${seed}, ${count} requests each, load ${loadavg()[0]?.toFixed(1)}\n`);
-console.log('| family | requests | answers by status | slowest ms | RSS MB at 10, 50, 100 % | |');
-console.log('|---|--:|---|--:|---|---|');
+console.log('Memory at 10, 50 and 100 % of the requests, after a collection of garbage:\n');
+console.log('| family | requests | answers by status | slowest ms | heap MB | resident MB | |');
+console.log('|---|--:|---|--:|---|---|---|');
 for (const family of named.length > 0 ? named : FAMILIES) {
   const server = await startServer({}, { anyPort: true });
   try {
     const surface = await readSurface(server);
-    const { requests, statuses, slowestMs, resident, fault } = await fuzzFamily(family, server, surface, {
+    const { requests, statuses, slowestMs, memory, fault } = await fuzzFamily(family, server, surface, {
       count,
       seed,
       hangMs: HANG_MS,
+      weighAt: [0.1, 0.5, 1],
     });
-    const [first = 0, half = 0, last = 0] = [0, 4, 9].map((tenth) => resident[tenth] ?? 0);
+    const [, half, last] = memory;
+    const flat = half && last && last.resident <= half.resident * GROWTH && last.heap <= half.heap * GROWTH;
     const logged = /the API failed|a request failed|the MCP endpoint failed/.test(server.output());
-    const grown = last > half * GROWTH;
-    const met = fault === undefined && !logged && !grown;
+    const met = fault === undefined && !logged && flat;
     if (!met) process.exitCode = 1;
     const answers = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
-    console.log(
-      `| ${family} | ${requests} | ${answers.join(', ')} | ${slowestMs.toFixed(0)} | ${[first, half, last].map(Math.round).join(', ')} | ${met ? 'PASS' : 'FAIL'} |`,
-    );
+    const cells = [
+      family,
+      requests,
+      answers.join(', '),
+      slowestMs.toFixed(0),
+      memory.map(({ heap }) => heap.toFixed(0)).join(' → '),
+      memory.map(({ resident }) => resident.toFixed(0)).join(' → '),
+      met ? 'PASS' : 'FAIL',
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
     if (fault !== undefined) console.log(`\n${fault}\n`);
     if (logged) console.log(`\nThe server logged faults:\n${server.output().slice(-4000)}\n`);
   } finally {

@@ -1,9 +1,9 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { problem, problemResponse } from '../api/problem.ts';
 import type { ProblemType } from '../api/problem-types.ts';
+import { checkMessage } from './check-message.ts';
 import type { Handler } from './handler.ts';
-import { send } from './send.ts';
 import type { Settings } from './settings.ts';
 
 /** How long requests in flight may take to end once the process was told to stop. */
@@ -22,10 +22,26 @@ const FAULTS: Readonly<Record<string, readonly [ProblemType, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive completely in time.'],
 };
 
-/** Answers on a connection whose request could not be read as HTTP, and closes it. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+/**
+ * Answers on a connection whose request could not be read as HTTP, and closes it. Bytes that follow a request which
+ * has its answer or waits for it get none of their own: the client would take it for that request's.
+ */
+function refuse(
+  error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
+  socket: Socket,
+  last: ServerResponse | undefined,
+  baseUrl: string,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  if (last && !last.writableFinished && (last.headersSent || last.req.complete)) {
+    last.once('finish', () => socket.destroySoon());
+    return;
+  }
+  if (error.code === 'HPE_CLOSED_CONNECTION') {
+    socket.destroySoon();
     return;
   }
   const [type, detail] = FAULTS[error.code ?? ''] ?? [
@@ -36,38 +52,33 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): 
   const lines = Object.entries({
     ...headers,
     connection: 'close',
-    'content-length': String(body).length,
+    'content-length': Buffer.byteLength(String(body)),
   }).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const sent = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ' ? '' : body;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${sent}`);
 }
 
-/** Refuses an HTTP/1.1 request without Host (RFC 9112 §3.2) as clearly as any other. */
-function requireHost(handler: Handler, baseUrl: string): Handler {
-  const error = problem('bad-request', 'An HTTP/1.1 request needs the header field Host (RFC 9112 §3.2).');
-  return (req, res) => {
-    if (req.headers.host !== undefined || req.httpVersion === '1.0') handler(req, res);
-    else void send(req, res, problemResponse(error, baseUrl), []);
-  };
-}
+/** How long clients may take, in milliseconds: tests have less patience. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 /** Starts listening; resolves with the server and the address it took. */
 export async function listen(
   handler: Handler,
   { HOST, PORT, baseUrl }: Pick<Settings, 'HOST' | 'PORT' | 'baseUrl'>,
+  patience = PATIENCE,
 ): Promise<{ server: Server; address: string }> {
+  /** The answer that each connection waits for or got last. */
+  const answers = new WeakMap<object, ServerResponse>();
+  const checked = checkMessage(handler, baseUrl);
   const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16_384,
-      requireHostHeader: false,
+    { ...patience, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    (req, res) => {
+      answers.set(req.socket, res);
+      checked(req, res);
     },
-    requireHost(handler, baseUrl),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuse(error, socket as Socket, baseUrl),
+    refuse(error, socket as Socket, answers.get(socket), baseUrl),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -349,11 +349,14 @@ export const FAMILIES = [
   'discovery',
   'sandbox',
   'strange',
+  'framing',
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** Generated requests of every family of routes. */
-export function requestsOf(surface: Surface): Readonly<Record<Family, fc.Arbitrary<Sent>>> {
+/** Generated requests of every family of routes; `framing` is about bytes below them. */
+export function requestsOf(
+  surface: Surface,
+): Readonly<Record<Exclude<Family, 'framing'>, fc.Arbitrary<Sent>>> {
   const { files, operations } = surface;
   const of = (...kinds: string[]) => fc.constantFrom(...kinds.flatMap((kind) => files[kind] ?? []));
   const rendered = fc.constantFrom(

@@ -1,10 +1,13 @@
+import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import fc from 'fast-check';
-import { residentMb } from '../../scripts/bench/process-cost.ts';
+import { rawExchange, statuses as statusesOf } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
+import type { ServerVitals } from '../http/server-probe.ts';
 import type { Family } from './families.ts';
 import { requestsOf } from './families.ts';
 import { judge } from './judge.ts';
+import { messages } from './messages.ts';
 import { type Sent, sendRequest } from './request.ts';
 import type { Surface } from './surface.ts';
 
@@ -13,6 +16,8 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Longest time in milliseconds that an answer may take. */
   readonly hangMs: number;
+  /** Shares of the requests, from 0 to 1, after which garbage is collected and memory measured. */
+  readonly weighAt?: readonly number[];
 }
 
 export interface FuzzReport {
@@ -20,8 +25,8 @@ export interface FuzzReport {
   /** Answers by status. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly slowestMs: number;
-  /** Resident memory in MB after each tenth of the requests. */
-  readonly resident: readonly number[];
+  /** Memory at each of `weighAt`. */
+  readonly memory: readonly ServerVitals[];
   /** What is wrong with the shortest request found to be answered badly. */
   readonly fault: string | undefined;
 }
@@ -31,28 +36,48 @@ export async function fuzzFamily(
   family: Family,
   server: TestServer,
   surface: Surface,
-  { count, seed, hangMs }: FuzzOptions,
+  { count, seed, hangMs, weighAt = [] }: FuzzOptions,
 ): Promise<FuzzReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const statuses: Record<number, number> = {};
-  const resident: number[] = [];
+  const memory: ServerVitals[] = [];
+  const weighings = new Set(weighAt.map((share) => Math.round(share * count)));
   let requests = 0;
   let slowestMs = 0;
+  const note = async (found: readonly number[], milliseconds: number) => {
+    requests += 1;
+    for (const status of found) statuses[status] = (statuses[status] ?? 0) + 1;
+    slowestMs = Math.max(slowestMs, milliseconds);
+    if (!weighings.has(requests)) return;
+    memory.push(await server.ask('vitals after a collection of garbage'));
+  };
   const ask = async (sent: Sent) => {
     const answer = await sendRequest(server.url, sent, agent, hangMs);
-    requests += 1;
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    slowestMs = Math.max(slowestMs, answer.milliseconds);
-    if (requests % Math.ceil(count / 10) === 0) resident.push(residentMb(server.pid));
+    await note([answer.status], answer.milliseconds);
     judge(sent, answer, server.baseUrl);
   };
-  const run = await fc.check(fc.asyncProperty(requestsOf(surface)[family], ask), { numRuns: count, seed });
+  /** Bytes, after which the client says that no more come: the server then closes the connection. */
+  const exchange = async (bytes: string) => {
+    const start = performance.now();
+    const text = await rawExchange(server.url, Buffer.from(bytes, 'latin1'), { halfClose: true, hangMs });
+    const found = statusesOf(text);
+    await note(found, performance.now() - start);
+    assert.ok(
+      found.every((status) => status < 500),
+      `answered ${found.join(', ')}`,
+    );
+  };
+  const settings = { numRuns: count, seed };
+  const fault =
+    family === 'framing'
+      ? faultOf(family, await fc.check(fc.asyncProperty(messages, exchange), settings))
+      : faultOf(family, await fc.check(fc.asyncProperty(requestsOf(surface)[family], ask), settings));
   agent.destroy();
-  const fault = run.failed ? describe(family, run) : undefined;
-  return { requests, statuses, slowestMs, resident, fault };
+  return { requests, statuses, slowestMs, memory, fault };
 }
 
-function describe(family: Family, run: fc.RunDetails<[Sent]>): string {
+function faultOf<T>(family: Family, run: fc.RunDetails<[T]>): string | undefined {
+  if (!run.failed) return undefined;
   const error = run.errorInstance instanceof Error ? run.errorInstance.message : String(run.errorInstance);
   return [
     error,

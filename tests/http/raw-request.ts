@@ -8,32 +8,47 @@ export interface RawAnswer {
   readonly body: string;
 }
 
+/** Longest time in milliseconds that a connection may stay open; no test waits for it to pass. */
+const HANG_MS = 60_000;
+
 /**
- * Writes bytes that no HTTP client would send and reads the first answer. The connection is told to close, so
- * the answer ends with it; a server that neither answers nor closes within ten seconds fails the test.
+ * Writes bytes that no HTTP client would send on a connection of their own, and resolves with all that came back
+ * once the server has closed it. `halfClose` tells the server that no more bytes will come. Rejects when the
+ * server leaves the connection open for `hangMs`: the bytes must ask for closing, be refused, or be the last.
  */
-export function rawRequest(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
+export function rawExchange(
+  url: string,
+  bytes: string | Buffer,
+  { halfClose = false, hangMs = HANG_MS }: { halfClose?: boolean | undefined; hangMs?: number } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     const chunks: Buffer[] = [];
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer within ten seconds')));
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`open after ${hangMs} ms, with ${JSON.stringify(String(Buffer.concat(chunks)))}`));
+    }, hangMs);
     socket.on('data', (chunk) => chunks.push(chunk));
-    let fault: NodeJS.ErrnoException | undefined;
-    socket.on('error', (error) => {
-      fault = error;
-    });
+    // A reset after the answer is how a server stops a sender that does not; without one it shows as no answer.
+    socket.on('error', () => undefined);
+    socket.once('end', () => socket.end());
     socket.once('close', () => {
-      const text = Buffer.concat(chunks).toString('utf8');
-      // A reset after the answer is how a server stops a sender that does not.
-      if (text === '' && fault && fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
-      else resolve(parse(text));
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks).toString('utf8'));
     });
-    for (const part of parts) socket.write(part);
+    if (halfClose) socket.end(bytes);
+    else socket.write(bytes);
   });
 }
 
-function parse(text: string): RawAnswer {
+/** All that came back, as a list of status codes. */
+export const statuses = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.[01] (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
+
+/** Writes bytes and reads the first answer; see {@link rawExchange}. */
+export async function rawRequest(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
+  const text = await rawExchange(url, Buffer.concat(parts.map((part) => Buffer.from(part))));
   const end = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, Math.max(end, 0)).split('\r\n');
   const headers = Object.fromEntries(

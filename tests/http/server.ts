@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ServerQuestion, ServerVitals } from './server-probe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = join(root, 'dist/server/entry.mjs');
@@ -11,9 +12,7 @@ const astroAlone = join(root, 'tests/http/astro-alone.ts');
 /** How long a start may wait for the port that another test's server still holds. */
 const PORT_WAIT_MS = 300_000;
 
-/** Ends the server with the test that started it, however that ends. */
-const END_WITH_PARENT =
-  'data:text/javascript,process.on("disconnect",()=>process.exit());process.channel.unref();';
+const probe = new URL('server-probe.ts', import.meta.url).href;
 
 export interface TestServer {
   /** Public base URL of the build, without trailing slash. */
@@ -25,6 +24,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** What the server printed so far. */
   output(): string;
+  /** Asks the server about its memory and its event loop. */
+  ask(question: ServerQuestion): Promise<ServerVitals>;
   /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Sends any signal and resolves with the exit code once the process is gone; `dataDir` stays. */
@@ -56,7 +57,7 @@ interface Started {
 }
 
 function start(env: Record<string, string>, script: string): Promise<Started | 'port taken'> {
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, script], {
+  const child = spawn(process.execPath, ['--import', probe, script], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -120,6 +121,11 @@ export async function startServer(
     dataDir: data,
     output,
     kill,
+    ask: (question) =>
+      new Promise((resolve) => {
+        child.once('message', (vitals) => resolve(vitals as ServerVitals));
+        child.send(question);
+      }),
     async stop() {
       const code = await kill('SIGTERM');
       if (dataDir === undefined) rmSync(data, { recursive: true, force: true });

@@ -1,0 +1,43 @@
+/**
+ * Loaded into a server that a test starts: ends it with the test, however that ends, and tells its memory and the
+ * delay of its event loop when it is asked.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** What a server tells of itself. Memory in MB, delays in milliseconds since it was asked last. */
+export interface ServerVitals {
+  readonly resident: number;
+  readonly heap: number;
+  readonly delayP50: number;
+  readonly delayP99: number;
+  readonly delayMax: number;
+}
+
+export type ServerQuestion = 'vitals' | 'vitals after a collection of garbage';
+
+const delay = monitorEventLoopDelay({ resolution: 10 });
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  collect();
+}
+
+process.on('disconnect', () => process.exit());
+process.on('message', (question: ServerQuestion) => {
+  if (question !== 'vitals') collectGarbage();
+  const { rss, heapUsed } = process.memoryUsage();
+  const vitals: ServerVitals = {
+    resident: rss / 1e6,
+    heap: heapUsed / 1e6,
+    delayP50: delay.percentile(50) / 1e6,
+    delayP99: delay.percentile(99) / 1e6,
+    delayMax: delay.max / 1e6,
+  };
+  delay.enable();
+  delay.reset();
+  process.send?.(vitals);
+});
+process.channel?.unref();
