@@ -78,8 +78,7 @@ export function checkCatalog(entries: readonly RawEntry[], today: string): Check
   }
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
-  for (const { file, collection, record, body } of read)
-    problems.push(...checkProse(file, collection, record, body, known));
+  for (const { file, record, body } of read) problems.push(...checkProse(file, record, body, known));
   const tools = read.flatMap(({ file, collection, record }) =>
     collection === 'tools' ? [{ file, record: record as Tool }] : [],
   );

@@ -1,4 +1,3 @@
-import { marketingWord } from './marketing-words.ts';
 import type { Problem } from './problem-list.ts';
 import type { Tool } from './tool.ts';
 
@@ -33,7 +32,5 @@ export function checkFacts(file: string, tool: Tool, today: string): Problem[] {
     if (date !== undefined && date > today) add(field, `${date} is in the future`, `use ${today} or earlier`);
   if (tool.updatedAt < tool.addedAt)
     add('updatedAt', 'is earlier than addedAt', `use ${tool.addedAt} or later`);
-  const praise = marketingWord(tool.description);
-  if (praise !== undefined) add('description', `"${praise}" is praise, not a fact`, 'say what the tool does');
   return problems;
 }

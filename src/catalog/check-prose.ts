@@ -12,18 +12,24 @@ const FOLDERS: Readonly<Record<string, Collection>> = {
   standards: 'standards',
   regulations: 'regulations',
   events: 'events',
+  changes: 'changes',
   guides: 'guides',
   compare: 'comparisons',
 };
 
-/** Fields of guides and comparisons that are prose of ours. */
+/** Fields of a record that are prose of ours, with the verdicts of a comparison. */
 function proseOf(record: object): [field: string, text: string][] {
-  const { title, description, verdicts } = record as Record<string, unknown>;
+  const { title, description, summary, verdicts } = record as Record<string, unknown>;
   const reasons = (Array.isArray(verdicts) ? verdicts : []).flatMap(
     (verdict: Record<string, unknown>, index) =>
       ['for', 'because'].map((key): [string, unknown] => [`verdicts.${index}.${key}`, verdict[key]]),
   );
-  const fields: [string, unknown][] = [['title', title], ['description', description], ...reasons];
+  const fields: [string, unknown][] = [
+    ['title', title],
+    ['description', description],
+    ['summary', summary],
+    ...reasons,
+  ];
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string');
 }
 
@@ -47,18 +53,14 @@ function brokenLinks(
   );
 }
 
-/** Rules of text written by us: links to records resolve, and guides and comparisons praise nothing. */
+/** Rules of text written by us: links to records resolve, and nothing is praised. */
 export function checkProse(
   file: string,
-  collection: Collection,
   record: object,
   body: string,
   known: Readonly<Record<Collection, ReadonlySet<string>>>,
 ): Problem[] {
-  const texts: [string, string][] =
-    collection === 'guides' || collection === 'comparisons'
-      ? [...proseOf(record), ['body', withoutCode(body)]]
-      : [];
+  const texts: [string, string][] = [...proseOf(record), ['body', withoutCode(body)]];
   const praise = texts.flatMap(([field, text]) => {
     const word = marketingWord(text);
     const remedy = 'say what is so, and for whom';
