@@ -22,6 +22,7 @@ export const TEMPLATES = [
   '/compare?tool=stripe&tool=adyn',
   '/compare/all',
   '/compare/adyen-vs-checkout-com-vs-stripe',
+  '/alternatives',
   '/alternatives/stripe',
   '/calendar',
   '/calendar/eu',

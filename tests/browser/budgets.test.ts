@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage } from '../judges/browser.ts';
+import { TEMPLATES } from './templates.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const KB = 1024;
+const BUDGETS = { all: 150 * KB, script: 8 * KB, stylesheet: 15 * KB };
+const LIST = 30 * KB;
+const PALETTE_INDEX = 40 * KB;
+/** Pages that list records; the map holds every tool and is bound by the budget for all. */
+const isList = (path: string) => /^\/(?:tools(?:$|\?|\/page)|categories|compare\/all|guides$)/.test(path);
+
+/** Compressed bytes of what a first visit loads, by kind of file. */
+async function firstView(path: string): Promise<Record<string, number>> {
+  const { page, close } = await openPage(browser, server.url);
+  const bytes: Record<string, number> = { all: 0, document: 0, script: 0, stylesheet: 0 };
+  const counting: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    counting.push(
+      request.sizes().then(({ responseBodySize }) => {
+        const kind = request.resourceType();
+        bytes[kind] = (bytes[kind] ?? 0) + responseBodySize;
+        bytes['all'] = (bytes['all'] ?? 0) + responseBodySize;
+      }),
+    );
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await Promise.all(counting);
+  await close();
+  return bytes;
+}
+
+test('the first view of every template keeps within its budgets', async (context) => {
+  for (const path of TEMPLATES) {
+    const bytes = await firstView(path);
+    context.diagnostic(`${path} ${JSON.stringify(bytes)}`);
+    assert.ok((bytes['document'] ?? 0) > 0, path);
+    const budgets = { ...BUDGETS, ...(isList(path) && { document: LIST }) };
+    const over = Object.entries(budgets).filter(([kind, budget]) => (bytes[kind] ?? 0) > budget);
+    assert.deepEqual(over, [], `${path}: ${JSON.stringify(bytes)}`);
+  }
+});
+
+test('the index of the palette keeps within its budget for all tools', async (context) => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/about');
+  const answer = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/palette.json'));
+  await page.keyboard.press('/');
+  const { responseBodySize } = await (await answer).sizes();
+  context.diagnostic(`/palette.json ${responseBodySize}`);
+  assert.ok(responseBodySize > KB && responseBodySize <= PALETTE_INDEX, `${responseBodySize} bytes`);
+  await close();
+});
