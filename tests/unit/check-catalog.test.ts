@@ -79,7 +79,7 @@ const cases: [string, Record<string, string>, field: string, message: RegExp, re
     { description: `Leading ${LINES['description']}` },
     'description',
     /praise/,
-    /what the tool does/,
+    /say what is so/,
   ],
   ['open source without licence', { kind: 'open-source' }, 'openSource', /no licence/, /add openSource/],
   [
