@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { MALFORMED } from './malformed-messages.ts';
+import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
 
 const candidates = [process.env['NGINX'] ?? '', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
@@ -161,4 +163,21 @@ if (nginx === undefined) {
       [405, 'GET, HEAD, OPTIONS'],
     );
   });
+
+  for (const [name, { bytes }] of Object.entries(MALFORMED)) {
+    test(`${name}: nginx and the application see the same requests`, async () => {
+      const answers = statuses(await rawExchange(front, bytes, { halfClose: true }));
+      assert.ok(answers.length <= 1, `answered ${answers.join(' and ')}`);
+      // 501 and 505 are nginx's words for a transfer coding and a version that it does not speak.
+      assert.ok(
+        answers.every((status) => status < 500 || status === 501 || status === 505),
+        answers.join(),
+      );
+      // A connection to the application that still held a request would answer one of these with it.
+      for (let next = 0; next < 3; next += 1) {
+        const { status, text } = await seen(front, '/api/health', {});
+        assert.deepEqual([status, JSON.parse(text).status], [200, 'ok']);
+      }
+    });
+  }
 }
