@@ -1,3 +1,4 @@
+import type { Log } from '../api/log.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Mailer } from './mailer.ts';
@@ -19,7 +20,7 @@ export interface AgentContext {
   readonly issuerQuota?: { readonly quota: number; readonly window: number } | undefined;
   /** False switches off the quotas of mails and claims too (`RATE_LIMITS=off`). */
   readonly limited: boolean;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
 }
 
 /** `aud` values that mean this server. */

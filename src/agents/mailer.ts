@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../api/log.ts';
 
 export interface Mail {
   /** One address that {@link import('./email-address.ts').parseEmail} let through. */
@@ -34,7 +35,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 }
 
 /** Mail into a folder, one `.eml` file of mode 0600 each, for an installation without mail server. */
-export function createOutboxMailer(folder: string, from: string, log: (message: string) => void): Mailer {
+export function createOutboxMailer(folder: string, from: string, log: Log): Mailer {
   return {
     send: async ({ to, subject, text }) => {
       const { createTransport } = await import('nodemailer');
@@ -46,7 +47,7 @@ export function createOutboxMailer(folder: string, from: string, log: (message: 
         `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.eml`,
       );
       writeFileSync(file, message as Buffer, { mode: 0o600 });
-      log(`a mail was written to ${file}; set SMTP_URL to send mail`);
+      log('info', `a mail was written to ${file}; set SMTP_URL to send mail`);
     },
   };
 }

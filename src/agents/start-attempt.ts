@@ -95,7 +95,7 @@ export async function sendCode(
       text,
     });
   } catch (error) {
-    context.log('a mail could not be sent', { client: attempt.clientId, error: String(error) });
+    context.log('error', 'a mail could not be sent', { client: attempt.clientId, error: String(error) });
   }
 }
 

@@ -135,7 +135,7 @@ async function verifySignature(
       error instanceof errors.JWTInvalid ||
       error instanceof errors.JOSENotSupported;
     if (forged) throw invalid('the signature of the assertion does not verify with a key of its issuer');
-    context.log('the keys of a trusted issuer could not be read', {
+    context.log('warn', 'the keys of a trusted issuer could not be read', {
       issuer: issuer.issuer,
       error: String(error),
     });

@@ -17,6 +17,8 @@ export interface ApiRequest {
   readonly client: string;
   /** Aborts when the client hangs up. */
   readonly signal: AbortSignal;
+  /** Id of the request as the answer states it in `X-Request-Id`; absent where the mount gives none. */
+  readonly id?: string | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type LimitHit, limitChannel } from './limit-channel.ts';
 import type { LimitCounter } from './limit-counter.ts';
 import type { LimitPolicies, LimitPolicy } from './limit-policies.ts';
 
@@ -23,6 +24,8 @@ export function createLimits(policies: LimitPolicies | undefined, counter: Limit
   const judge = (policy: LimitPolicy, hits: { count: number; resetMs: number }): Verdict => {
     const { quota, window } = policies[policy];
     const resetSeconds = Math.max(1, Math.ceil(hits.resetMs / 1000));
+    if (hits.count > quota && limitChannel.hasSubscribers)
+      limitChannel.publish({ policy } satisfies LimitHit);
     const remaining = Math.max(0, quota - hits.count);
     return {
       allowed: hits.count <= quota,

@@ -45,14 +45,23 @@ export function storeUnavailable(): Problem {
   );
 }
 
-/** Renders a problem as `application/problem+json` (RFC 9457 §3). `instance` is the path and query as sent. */
-export function problemResponse(error: Problem, baseUrl: string, instance?: string): ApiResponse {
+/**
+ * Renders a problem as `application/problem+json` (RFC 9457 §3). `instance` is the path and query as sent,
+ * `requestId` what the operator finds in the log.
+ */
+export function problemResponse(
+  error: Problem,
+  baseUrl: string,
+  instance?: string,
+  requestId?: string,
+): ApiResponse {
   const body = {
     type: `${baseUrl}/problems/${error.type}`,
     title: PROBLEM_TYPES[error.type].title,
     status: error.status,
     detail: error.message,
     ...(instance === undefined ? {} : { instance }),
+    ...(requestId === undefined ? {} : { requestId }),
     ...error.members,
   };
   return {

@@ -37,6 +37,15 @@ export function isApiPath(path: string, method: string): boolean {
   }
 }
 
+/** Template of the route at a path (percent-encoded, without query), such as `/api/tools/{slug}`. */
+export function routeTemplate(path: string): string | undefined {
+  try {
+    return match(path)?.routes[0]?.path;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Answers one API request, at once where nothing has to be waited for. Never throws or rejects; a fault of ours
  * is a logged 500 that tells nothing.
@@ -97,7 +106,7 @@ function render(
 ): ApiResponse {
   if (line?.errors === 'oauth') return oauthErrorResponse(error);
   if (line?.errors === 'json-rpc') return rpcErrorResponse(error);
-  return problemResponse(error, baseUrl, instanceOf(request));
+  return problemResponse(error, baseUrl, instanceOf(request), request.id);
 }
 
 function answersMethod(line: Route, method: string): boolean {
@@ -264,7 +273,12 @@ function prepared(
 function fault(error: unknown, request: ApiRequest, services: Services): Problem {
   // The store tells the operator itself.
   if (error instanceof StoreUnavailable) return storeUnavailable();
-  services.log('the API failed to answer', { method: request.method, path: request.path, error });
+  services.log('error', 'the API failed to answer', {
+    requestId: request.id,
+    method: request.method,
+    path: request.path,
+    error,
+  });
   return problem('internal', 'The server failed to answer; the fault has been logged. Try again later.');
 }
 

@@ -7,6 +7,7 @@ import type { Search } from '../search/create-search.ts';
 import type { Store } from '../store/store.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
 import type { McpService } from './mcp-service.ts';
 import type { PaidFeed } from './paid-feed.ts';
 
@@ -33,7 +34,7 @@ export interface Services {
   /** False while the process stops or its store cannot be reached. Never rejects. */
   readonly healthy: () => boolean | Promise<boolean>;
   /** Writes one line to the operator's log. */
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
   /** Discovery documents that the running server writes. */
   readonly documents: LiveDocuments;
   readonly mcp: McpService;

@@ -22,6 +22,7 @@ const Problem = z
     status: z.int(),
     detail: z.string().optional().meta({ description: 'What was wrong, what is allowed, what to do.' }),
     instance: z.string().optional(),
+    requestId: z.string().optional(),
     errors: z
       .array(
         z.looseObject({

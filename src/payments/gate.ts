@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../api/log.ts';
 import type { Ledger, Payment } from '../store/ledger.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sha256 } from './digest.ts';
@@ -11,6 +12,7 @@ import {
   requiredAnswer,
   unknownAnswer,
 } from './payment-answer.ts';
+import { type PaymentEvent, paymentChannel } from './payment-channel.ts';
 import type { Terms } from './payment-required.ts';
 import type { Outcome, PaymentRequest, Presented, Rail } from './rail.ts';
 import { recover } from './recover.ts';
@@ -26,7 +28,7 @@ export interface GateOptions {
   readonly holdMs: number;
   /** How long a request waits for another one that carries the same credential, in milliseconds. */
   readonly waitMs: number;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
 }
 
 /** What is sold: the answer, made before money moves. Throws when it cannot be made; then nothing is charged. */
@@ -192,6 +194,7 @@ export function createGate(options: GateOptions): Gate {
       await sleep(pause);
       outcome = await attempt(presented, true);
     }
+    tell(rail, outcome.kind);
     if (outcome.kind === 'settled') {
       const { reference, receipt } = outcome;
       if (!(await ledger.move(row.key, 'settling', 'delivering', at(), { reference, receipt }, holder)))
@@ -201,7 +204,7 @@ export function createGate(options: GateOptions): Gate {
     const { reason } = outcome;
     await ledger.move(row.key, 'settling', outcome.kind, at(), { reason }, holder);
     if (outcome.kind === 'unknown') {
-      options.log('the outcome of a payment is not known', { payment: row.key, reason });
+      options.log('warn', 'the outcome of a payment is not known', { payment: row.key, reason });
       return unknownAnswer(row.key);
     }
     const extra = rail.failureProof?.(reason, row.payer) ?? {};
@@ -212,7 +215,7 @@ export function createGate(options: GateOptions): Gate {
     try {
       return await presented.settle(again);
     } catch (error) {
-      options.log('a payment rail failed', { payment: presented.key, error });
+      options.log('error', 'a payment rail failed', { payment: presented.key, error });
       return { kind: 'unknown', reason: 'internal error' };
     }
   }
@@ -233,7 +236,7 @@ export function createGate(options: GateOptions): Gate {
         }
         await ledger.move(row.key, 'delivering', to, at(), {}, holder);
       } catch (error) {
-        options.log('the ledger failed', { payment: row.key, error });
+        options.log('error', 'the ledger failed', { payment: row.key, error });
       }
     };
     const extra: Record<string, string> = {};
@@ -251,6 +254,7 @@ export function createGate(options: GateOptions): Gate {
       ...paidAnswer(row.body, { ...rail.proof(row.receipt ?? '{}', receipt), ...extra }),
       onDelivered: () => {
         request.signal.removeEventListener('abort', onAbort);
+        tell(rail, 'delivered');
         void move('delivered');
       },
     };
@@ -311,6 +315,10 @@ export function createGate(options: GateOptions): Gate {
     const to = row.state === 'settling' ? 'unknown' : 'settled';
     await ledger.move(row.key, row.state, to, at(), {}, row.owner);
   }
+}
+
+function tell({ name: rail }: Rail, outcome: PaymentEvent['outcome']): void {
+  if (paymentChannel.hasSubscribers) paymentChannel.publish({ rail, outcome } satisfies PaymentEvent);
 }
 
 /** The payer's idempotency key, kept apart by rail and payer; null when there is none. */

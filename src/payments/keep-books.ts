@@ -1,3 +1,4 @@
+import type { Log } from '../api/log.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Rail } from './rail.ts';
 import { recover } from './recover.ts';
@@ -13,7 +14,7 @@ export interface Books {
   readonly rails: readonly Rail[];
   readonly holder: string;
   readonly now: () => Date;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
 }
 
 /**
@@ -45,7 +46,9 @@ export async function keepBooks(books: Books): Promise<void> {
       if (!(await ledger.move(row.key, 'settled', 'delivering', at(), { owner: holder }))) continue;
       const refunded = await rail.refund(row);
       await ledger.move(row.key, 'delivering', refunded ? 'refunded' : 'settled', at(), {}, holder);
-      log(refunded ? 'an undelivered payment was refunded' : 'a refund failed', { payment: row.key });
+      log(refunded ? 'info' : 'error', refunded ? 'an undelivered payment was refunded' : 'a refund failed', {
+        payment: row.key,
+      });
     }
   }
 }

@@ -1,7 +1,8 @@
+import type { Log } from '../api/log.ts';
 import type { Ledger } from '../store/ledger.ts';
 import { createChainReader } from './chain-reader.ts';
 import { createFacilitator } from './facilitator.ts';
-import { liveSettingFaults, type PaymentSettings } from './payment-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { type CardMinimumPolicy, cardOffer, PRICE_MICRO_USD, tokenUnits } from './price.ts';
 import { createStripeProcessor } from './stripe-processor.ts';
@@ -15,7 +16,7 @@ export interface LiveOptions {
   readonly baseUrl: string;
   readonly ledger: Ledger;
   readonly now: () => Date;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
   readonly holdMs?: number;
   readonly waitMs?: number;
 }
@@ -24,21 +25,20 @@ export interface LiveOptions {
 const CALL_MS = 8000;
 
 /**
- * Live payments from settings. Throws when the settings contradict themselves. Each rail is
+ * Live payments from settings that do not contradict each other. Each rail is
  * offered once its other side was asked: the facilitator says that it settles our scheme and network, the card
  * processor takes our key. Both are asked again every minute.
  */
 export function createLivePayments(options: LiveOptions): Payments {
-  const { settings, baseUrl } = options;
-  const faults = liveSettingFaults(settings, baseUrl);
-  if (faults.length > 0) throw new Error(`payments cannot start:\n${faults.join('\n')}`);
+  const { settings } = options;
   const x402 = x402Rail(options);
   const card = cardRail(options);
   const checked = [x402, card].filter((rail) => rail !== undefined);
   const rails = checked.map(({ offered }) => offered);
   if (rails.length === 0)
     options.log(
-      'the paid feed is off: no facilitator and no card processor is configured (docs/paid-feed.md)',
+      'info',
+      'the paid feed is off: no facilitator and no card processor is configured (docs/configuration.md)',
     );
   return createPayments({
     ...options,
@@ -89,7 +89,10 @@ function cardRail({ settings, baseUrl, now, log }: LiveOptions): CheckedRail | u
   const policy: CardMinimumPolicy = settings.CARD_MINIMUM_POLICY ?? 'pack';
   const offer = cardOffer(policy, settings.CARD_MINIMUM_CENTS);
   if (!offer) {
-    log('the card rail is off: the price is below the minimum charge and CARD_MINIMUM_POLICY is omit');
+    log(
+      'warn',
+      'the card rail is off: the price is below the minimum charge and CARD_MINIMUM_POLICY is omit',
+    );
     return undefined;
   }
   const secrets = secret.split(',');

@@ -1,34 +1,146 @@
 import * as z from 'zod';
+import { setting, wholeNumber } from '../api/setting.ts';
 import { CARD_MINIMUM_POLICIES } from './price.ts';
 
-const Address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'use a 20-byte address written 0x…');
+const group = 'Paid feed';
+const Address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .optional();
+const ADDRESS = { group, allowed: 'a 20-byte address written 0x…' } as const;
+const WebAddress = z.url({ protocol: /^https?$/ }).optional();
+const WEB_ADDRESS = { group, allowed: 'an http or https address' } as const;
+const Text = z.string().min(1).optional();
+const MIN_SECRET_BYTES = 32;
 
-/** Settings of the paid feed, part of the settings of the process. Empty values count as absent. */
+/** Settings of the paid feed, part of the settings of the process. */
 export const PaymentSettings = z.object({
-  PAYMENTS_MODE: z.enum(['sandbox', 'live', 'off']).optional(),
-  X402_FACILITATOR_URL: z.url().optional(),
-  /** CAIP-2, such as `eip155:8453`. */
-  X402_NETWORK: z
-    .string()
-    .regex(/^eip155:\d+$/, 'use a CAIP-2 id such as eip155:8453')
-    .optional(),
-  X402_ASSET: Address.optional(),
-  X402_ASSET_NAME: z.string().optional(),
-  X402_ASSET_VERSION: z.string().optional(),
-  X402_PAY_TO: Address.optional(),
-  X402_RPC_URL: z.url().optional(),
-  /** Value of the `Authorization` header for the facilitator. */
-  X402_FACILITATOR_AUTH: z.string().optional(),
-  STRIPE_SECRET_KEY: z.string().min(8).optional(),
-  STRIPE_PROFILE_ID: z
-    .string()
-    .regex(/^profile_\w+$/, 'use a profile id such as profile_…')
-    .optional(),
-  STRIPE_API_BASE: z.url().optional(),
-  CARD_MINIMUM_POLICY: z.enum(CARD_MINIMUM_POLICIES).optional(),
-  CARD_MINIMUM_CENTS: z.coerce.number().int().positive().default(50),
-  /** Key that binds challenges; two separated by a comma while one replaces the other, the new one first. */
-  MPP_SECRET_KEY: z.string().optional(),
+  PAYMENTS_MODE: setting(z.enum(['sandbox', 'live', 'off']).optional(), {
+    group,
+    description:
+      'How the paid feed is paid for: play money on this machine, real money, or not at all. Build and run with the same value, since documents tell of the feed.',
+    allowed: 'sandbox, live or off',
+    example: 'live',
+    unset: '`sandbox` while `HOST` is a loopback address, else `live`',
+  }),
+  X402_FACILITATOR_URL: setting(WebAddress, {
+    ...WEB_ADDRESS,
+    description:
+      'Facilitator that verifies and settles x402 payments. The x402 rail needs all of its settings.',
+    example: 'https://facilitator.example.org',
+    unset: 'x402 is not offered',
+  }),
+  X402_NETWORK: setting(
+    z
+      .string()
+      .regex(/^eip155:\d+$/)
+      .optional(),
+    {
+      group,
+      description: 'Chain of x402 payments.',
+      allowed: 'a CAIP-2 id of an EVM chain',
+      example: 'eip155:8453',
+      unset: 'x402 is not offered',
+    },
+  ),
+  X402_ASSET: setting(Address, {
+    ...ADDRESS,
+    description: 'Contract of the token that is paid with.',
+    example: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    unset: 'x402 is not offered',
+  }),
+  X402_ASSET_NAME: setting(Text, {
+    group,
+    description: 'Name of the token in its EIP-712 domain.',
+    allowed: 'a text',
+    example: 'USD Coin',
+    unset: 'x402 is not offered',
+  }),
+  X402_ASSET_VERSION: setting(Text, {
+    group,
+    description: 'Version of the token in its EIP-712 domain.',
+    allowed: 'a text',
+    example: '2',
+    unset: 'x402 is not offered',
+  }),
+  X402_PAY_TO: setting(Address, {
+    ...ADDRESS,
+    description: 'Account that is paid.',
+    example: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
+    unset: 'x402 is not offered',
+  }),
+  X402_RPC_URL: setting(WebAddress, {
+    ...WEB_ADDRESS,
+    description:
+      'Node of the chain, which tells whether a payment of unknown outcome was made. Its address may hold a key.',
+    example: 'https://rpc.example.org',
+    unset: 'a payment of unknown outcome waits for a person',
+    secret: 'value',
+  }),
+  X402_FACILITATOR_AUTH: setting(Text, {
+    group,
+    description: 'Value of the `Authorization` header for the facilitator.',
+    allowed: 'the value of an Authorization header',
+    example: 'Bearer 0123456789abcdef',
+    unset: 'no such header is sent',
+    secret: 'value',
+  }),
+  STRIPE_SECRET_KEY: setting(z.string().min(8).optional(), {
+    group,
+    description: 'Key of the card processor. The card rail needs all of its settings.',
+    allowed: 'a secret or restricted key of at least 8 characters',
+    example: 'rk_live_…',
+    unset: 'cards are not offered',
+    secret: 'value',
+  }),
+  STRIPE_PROFILE_ID: setting(
+    z
+      .string()
+      .regex(/^profile_\w+$/)
+      .optional(),
+    {
+      group,
+      description: 'Profile of the merchant at the card processor.',
+      allowed: 'a profile id such as profile_…',
+      example: 'profile_61TestMerchant',
+      unset: 'cards are not offered',
+    },
+  ),
+  STRIPE_API_BASE: setting(WebAddress, {
+    ...WEB_ADDRESS,
+    description: 'Stands in for the address of the card processor, for tests.',
+    example: 'http://127.0.0.1:12111',
+    unset: 'the address of the processor',
+  }),
+  CARD_MINIMUM_POLICY: setting(z.enum(CARD_MINIMUM_POLICIES).optional(), {
+    group,
+    description:
+      'What to do about cards when the price is below the minimum charge: do not offer them, ask for the exact price all the same, or sell a pack of calls for the minimum.',
+    allowed: CARD_MINIMUM_POLICIES.join(', '),
+    example: CARD_MINIMUM_POLICIES[0],
+    unset: '`pack`; the sandbox charges the exact price',
+  }),
+  CARD_MINIMUM_CENTS: setting(wholeNumber(1, 100_000).default(50), {
+    group,
+    description: 'Minimum charge of the card processor in US cents.',
+    allowed: 'a whole number from 1 to 100000',
+    example: '50',
+  }),
+  MPP_SECRET_KEY: setting(
+    z
+      .string()
+      .refine((keys) => keys.split(',').every((key) => Buffer.byteLength(key) >= MIN_SECRET_BYTES))
+      .optional(),
+    {
+      group,
+      description:
+        'Key that binds payment challenges to their terms. Two separated by a comma while one replaces the other, the new one first.',
+      allowed: `at least ${MIN_SECRET_BYTES} random bytes, such as from openssl rand -hex 32`,
+      example: '6f1d…64 hexadecimal digits',
+      unset: 'random in the sandbox; needed for cards',
+      secret: 'value',
+    },
+  ),
 });
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
@@ -50,11 +162,9 @@ export function liveSettingFaults(settings: PaymentSettings, baseUrl: string): s
     if (missing.length > 0 && missing.length < names.length)
       faults.push(`${missing.join(', ')}: set all of ${names.join(', ')}, or none`);
   }
-  const secrets = settings.MPP_SECRET_KEY?.split(',') ?? [];
-  if (secrets.some((secret) => Buffer.byteLength(secret) < 32))
-    faults.push('MPP_SECRET_KEY: use at least 32 random bytes, such as from openssl rand -hex 32');
-  if (new URL(baseUrl).protocol !== 'https:' && !isLoopbackHost(new URL(baseUrl).hostname))
-    faults.push('PUBLIC_BASE_URL: live payments need https');
+  const address = URL.parse(baseUrl);
+  if (address && address.protocol !== 'https:' && !isLoopbackHost(address.hostname))
+    faults.push('PUBLIC_BASE_URL: live payments need https; set an https address, or PAYMENTS_MODE=off');
   return faults;
 }
 

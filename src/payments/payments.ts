@@ -1,3 +1,4 @@
+import type { Log } from '../api/log.ts';
 import type { Ledger } from '../store/ledger.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createHolder } from './holder.ts';
@@ -32,7 +33,7 @@ export interface PaymentsOptions {
   readonly rails: readonly OfferedRail[];
   readonly facilitatorUrl: string | undefined;
   readonly now: () => Date;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
   readonly holdMs?: number;
   readonly waitMs?: number;
   /** Releases what the rails hold. */
@@ -85,7 +86,7 @@ export function createPayments(options: PaymentsOptions): Payments {
   const timer = setInterval(() => {
     round = round
       .then(() => keepBooks({ ledger, rails, holder, now, log }))
-      .catch((error: unknown) => log('the payment books could not be kept', { error }));
+      .catch((error: unknown) => log('error', 'the payment books could not be kept', { error }));
   }, BOOKS_MS);
   timer.unref();
 

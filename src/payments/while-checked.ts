@@ -1,3 +1,4 @@
+import type { Log } from '../api/log.ts';
 import type { OfferedRail } from './payments.ts';
 
 const RECHECK_MS = 60_000;
@@ -13,7 +14,7 @@ export function whileChecked(
   name: string,
   rail: Omit<OfferedRail, 'ready'>,
   check: () => Promise<void>,
-  log: (message: string) => void,
+  log: Log,
 ): CheckedRail {
   let passed: boolean | undefined;
   const ask = async () => {
@@ -22,7 +23,8 @@ export function whileChecked(
       (error: unknown) => (error instanceof Error ? error.message : 'no answer'),
     );
     const passes = reason === undefined;
-    if (passes !== passed) log(passes ? `${name} is offered` : `${name} is off: ${reason}`);
+    if (passes !== passed)
+      log(passes ? 'info' : 'warn', passes ? `${name} is offered` : `${name} is off: ${reason}`);
     passed = passes;
   };
   void ask();

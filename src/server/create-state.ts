@@ -3,7 +3,7 @@ import { createAuthenticator } from '../agents/create-authenticator.ts';
 import { openAgents } from '../agents/open-agents.ts';
 import type { LimitCounter } from '../api/limit-counter.ts';
 import { parseRateLimits } from '../api/limit-policies.ts';
-import type { Services } from '../api/services.ts';
+import type { Log } from '../api/log.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSharedCounter } from '../store/shared-counter.ts';
 import type { Settings } from './settings.ts';
@@ -11,9 +11,12 @@ import type { Settings } from './settings.ts';
 const SWEEP_MS = 60_000;
 
 /** The part of the services that has state. Opened on first use, so that a build touches no file of it. */
-export function createState(settings: Settings, log: Services['log']) {
+export function createState(settings: Settings, log: Log) {
   const openAll = () => {
-    const store = openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'), log);
+    const store = openStore(
+      settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'),
+      (message, fields) => log('warn', message, fields),
+    );
     const agents = openAgents(
       {
         baseUrl: settings.baseUrl,
@@ -29,7 +32,7 @@ export function createState(settings: Settings, log: Services['log']) {
       log,
     );
     const sweep = () =>
-      store.sweep(Date.now()).catch((error: unknown) => log('sweeping the store failed', { error }));
+      store.sweep(Date.now()).catch((error: unknown) => log('warn', 'sweeping the store failed', { error }));
     const timer = setInterval(sweep, SWEEP_MS).unref();
     return {
       store,

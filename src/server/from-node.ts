@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../api/http.ts';
 import { problem } from '../api/problem.ts';
+import { requestIdOf } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 
 const tooLarge = (limit: number) =>
@@ -71,6 +72,10 @@ class NodeRequest implements ApiRequest {
   get client(): string {
     this.#client ??= clientAddress(this.#req, this.#hops);
     return this.#client;
+  }
+
+  get id(): string | undefined {
+    return requestIdOf(this.#res);
   }
 
   get signal(): AbortSignal {

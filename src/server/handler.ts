@@ -4,6 +4,7 @@ import type { ApiRequest, ApiResponse } from '../api/http.ts';
 import { problem, problemResponse, storeUnavailable } from '../api/problem.ts';
 import type { Services } from '../api/services.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { requestIdOf } from './answer.ts';
 import type { AstroApp } from './astro-app.ts';
 import { comparisonAddress } from './comparison-address.ts';
 import { markdownNotFound, notAcceptable, plainError } from './error-pages.ts';
@@ -45,10 +46,20 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
   const hasPage = (path: string) => files.get(path)?.entry.kind === 'page' || astro.match(path);
 
   function failed(req: IncomingMessage, res: ServerResponse, error: unknown): void {
-    services.log('a request failed', { method: req.method, url: req.url, error });
+    services.log('error', 'a request failed', {
+      requestId: requestIdOf(res),
+      method: req.method,
+      path: req.url?.split('?', 1)[0],
+      error,
+    });
     if (res.headersSent) res.destroy();
     else if (error instanceof StoreUnavailable)
-      void send(req, res, problemResponse(storeUnavailable(), baseUrl), security);
+      void send(
+        req,
+        res,
+        problemResponse(storeUnavailable(), baseUrl, undefined, requestIdOf(res)),
+        security,
+      );
     else
       void send(
         req,
@@ -82,7 +93,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
         'not-found',
         `Nothing lives at ${path.slice(0, 200)}. ${baseUrl}/llms.txt lists what does.`,
       );
-      return send(req, res, problemResponse(error, baseUrl), security);
+      return send(req, res, problemResponse(error, baseUrl, undefined, requestIdOf(res)), security);
     }
     const variant = path.endsWith('.md') ? 'markdown' : negotiate(req.headers.accept);
     const page = files.get('/404');
@@ -93,7 +104,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
   function malformed(req: IncomingMessage, res: ServerResponse): undefined | Promise<void> {
     const text = 'The address is malformed; percent-encode it as UTF-8 (RFC 3986), without dot segments.';
     const answer = isApiPrefix(req.url ?? '')
-      ? problemResponse(problem('bad-request', text), baseUrl)
+      ? problemResponse(problem('bad-request', text), baseUrl, undefined, requestIdOf(res))
       : plainError(400, `400: bad request\n\n${text} Start at ${baseUrl}/`, { vary: 'Accept' });
     return send(req, res, answer, security);
   }

@@ -1,9 +1,11 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { problem, problemResponse } from '../api/problem.ts';
 import type { ProblemType } from '../api/problem-types.ts';
+import { Answer, drainConnections } from './answer.ts';
 import { checkMessage } from './check-message.ts';
 import type { Handler } from './handler.ts';
+import { inheritedSocket } from './inherited-socket.ts';
 import type { Settings } from './settings.ts';
 
 /** How long requests in flight may take to end once the process was told to stop. */
@@ -61,17 +63,28 @@ function refuse(
 /** How long clients may take, in milliseconds: tests have less patience. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
-/** Starts listening; resolves with the server and the address it took. */
+interface Stoppable {
+  close(done: () => void): unknown;
+  closeAllConnections(): void;
+}
+
+/** Starts listening, on the socket that was handed over if there is one; resolves with the server and the address it took. */
 export async function listen(
   handler: Handler,
   { HOST, PORT, baseUrl }: Pick<Settings, 'HOST' | 'PORT' | 'baseUrl'>,
   patience = PATIENCE,
-): Promise<{ server: Server; address: string }> {
+): Promise<{ server: Stoppable; address: string }> {
   /** The answer that each connection waits for or got last. */
   const answers = new WeakMap<object, ServerResponse>();
   const checked = checkMessage(handler, baseUrl);
   const server = createServer(
-    { ...patience, keepAliveTimeout: 65_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    {
+      ...patience,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+      ServerResponse: Answer,
+    },
     (req, res) => {
       answers.set(req.socket, res);
       checked(req, res);
@@ -82,7 +95,7 @@ export async function listen(
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(PORT, HOST, resolve);
+    server.listen(inheritedSocket(process.env) ?? { port: PORT, host: HOST }, resolve);
   });
   const { port } = server.address() as AddressInfo;
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
@@ -90,21 +103,31 @@ export async function listen(
 }
 
 /**
- * Stops on SIGTERM and SIGINT: `onStop` runs first, no new connection is accepted, requests in flight end
- * within ten seconds, `onStopped` runs last. A second signal ends the process at once.
+ * Stops on SIGTERM and SIGINT. `onStop` runs first, and health says so. For `drainSeconds` after SIGTERM requests
+ * are still taken, each answer ending its connection; then no connection is accepted, requests in flight end within
+ * ten seconds, and `onStopped` runs last. A second signal ends the process at once.
  */
-export function stopOnSignal(server: Server, onStop: () => void, onStopped: () => Promise<void>): void {
+export function stopOnSignal(
+  server: Stoppable,
+  drainSeconds: number,
+  onStop: () => void,
+  onStopped: () => Promise<void>,
+): void {
   let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    onStop();
-    const end = () => void onStopped().finally(() => process.exit(0));
+  const close = () => {
     const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
     server.close(() => {
       clearTimeout(timer);
-      end();
+      void onStopped().finally(() => process.exit(0));
     });
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    onStop();
+    drainConnections();
+    if (signal === 'SIGTERM' && drainSeconds > 0) setTimeout(close, drainSeconds * 1000);
+    else close();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -28,8 +28,10 @@ export const render = (request: Request, client: string): Promise<Response> =>
 
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;
-  const [{ listen, stopOnSignal }, { paymentHint }, { warmUp }] = await Promise.all([
+  const { log } = services;
+  const [{ listen, stopOnSignal }, { logRequests }, { paymentHint }, { warmUp }] = await Promise.all([
     import('./listen.ts'),
+    import('./log-requests.ts'),
     import('./payment-hint.ts'),
     import('./warm-up.ts'),
   ]);
@@ -38,15 +40,22 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   } catch (error) {
     refuse(error);
   }
+  logRequests(log, opened.label, settings);
+  if (settings.METRICS_PORT !== undefined) {
+    const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+    const { METRICS_HOST, METRICS_PORT } = settings;
+    const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label).catch(refuse);
+    log('info', `metrics at ${metrics}`);
+  }
   const { server, address } = await listen(handler, settings).catch(refuse);
-  stopOnSignal(server, stop, async () => {
+  stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {
     await services.paidFeed?.close();
     await services.close();
   });
   letHeapGrow();
-  console.log(`Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
+  log('info', `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
   void warmUp(services).then(async () => {
     const payments = await services.paidFeed?.payments().catch(() => undefined);
-    if (payments?.mode === 'sandbox') console.log(paymentHint(settings));
+    if (payments?.mode === 'sandbox') log('info', paymentHint(settings));
   });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../api/log.ts';
 import type { PaidFeed } from '../api/paid-feed.ts';
-import { liveSettingFaults, paymentsMode } from '../payments/payment-settings.ts';
+import { paymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ledger } from '../store/ledger.ts';
@@ -13,21 +14,17 @@ export interface OpenPaymentsOptions {
   /** Opens the store on first use. */
   readonly ledger: () => Ledger;
   readonly now: () => Date;
-  readonly log: (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+  readonly log: Log;
 }
 
 /**
  * The paid feed under these settings. Nothing is opened before the first use, so that the server is ready
- * first; contradicting settings of live mode throw at once. The packages of the sandbox are for development:
+ * first. The packages of the sandbox are for development:
  * where they are not installed the feed is off.
  */
 export function openPayments({ settings, ledger, now, log }: OpenPaymentsOptions): PaidFeed {
   const mode = paymentsMode(settings, settings.HOST);
   const { baseUrl } = settings;
-  if (mode === 'live') {
-    const faults = liveSettingFaults(settings, baseUrl);
-    if (faults.length > 0) throw new Error(`payments cannot start:\n  ${faults.join('\n  ')}`);
-  }
   let opened: Promise<Opened> | undefined;
 
   async function openSandbox(): Promise<Opened> {
@@ -41,7 +38,7 @@ export function openPayments({ settings, ledger, now, log }: OpenPaymentsOptions
       const payments = createSandboxPayments({ sandbox, secret, baseUrl, ledger: ledger(), now, log });
       return { sandbox, payments };
     } catch (error) {
-      log('the payment sandbox could not start; the paid feed is off', { error });
+      log('warn', 'the payment sandbox could not start; the paid feed is off', { error });
       return {};
     }
   }

@@ -5,6 +5,7 @@ import { isApiPath, route } from '../api/router.ts';
 import type { AstroApp } from './astro-app.ts';
 import { createHandler } from './handler.ts';
 import { readBuild } from './read-build.ts';
+import { createRouteLabel } from './route-label.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings.ts';
 import { openStaticFiles } from './static-files.ts';
@@ -48,5 +49,6 @@ export function openProcess(directory: URL) {
     astro,
     hops: settings.TRUST_PROXY_HOPS,
   });
-  return { settings, services, handler, astro, stop: () => (stopping = true) };
+  const label = createRouteLabel(files, astro);
+  return { settings, services, handler, astro, label, stop: () => (stopping = true) };
 }

@@ -95,7 +95,7 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
       try {
         return await toMarkdown(request, page, response, bytes, variant);
       } catch (error) {
-        services.log('a page could not be written as Markdown', { path: page.path, error });
+        services.log('error', 'a page could not be written as Markdown', { path: page.path, error });
       }
     }
     for (const [name, value] of Object.entries(pageHeaders(baseUrl, page.path))) headers[name] ??= value;

@@ -9,6 +9,7 @@ import { liveDocuments } from '../discovery/live-documents.ts';
 import { createOriginPolicy } from '../mcp/origin-policy.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
+import { createLog } from './create-log.ts';
 import { createState } from './create-state.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import { openPayments } from './open-payments.ts';
@@ -47,7 +48,7 @@ export function createServices(
   const catalog = openCatalog(file);
   const search = once(() => createSearch(catalog));
   const listing = once(() => createListing(catalog, search()));
-  const log: Services['log'] = (message, fields) => console.error(message, fields ?? '');
+  const log = createLog(settings);
   const now = () => new Date();
   const state = createState(settings, log);
   const exchange = once(async () => {
@@ -56,7 +57,7 @@ export function createServices(
       import('../mcp/create-server.ts'),
       import('../mcp/directory-tools.ts'),
     ]);
-    const onerror = (error: unknown) => log('the MCP endpoint failed', { error });
+    const onerror = (error: unknown) => log('error', 'the MCP endpoint failed', { error });
     const directory = {
       baseUrl,
       version: API_VERSION,

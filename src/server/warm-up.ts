@@ -33,7 +33,7 @@ export async function warmUp(services: Services): Promise<void> {
     try {
       await make();
     } catch (error) {
-      services.log(`${name} could not be prepared`, { error });
+      services.log('error', `${name} could not be prepared`, { error });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from './sql.ts';
+import { type StoreCall, storeChannel } from './store-channel.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 /** What an error of the engine says about its state; undefined when the statement itself was wrong. */
@@ -14,12 +15,20 @@ export type Tell = (message: string, fields?: Readonly<Record<string, unknown>>)
 export function watchDatabase(database: Database, explain: Explain, tell: Tell): Database {
   const down = new Set<'reading' | 'writing'>();
   const watch = async <T>(kind: 'reading' | 'writing', work: Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const publish = (failed: boolean) => {
+      if (!storeChannel.hasSubscribers) return;
+      const milliseconds = performance.now() - begun;
+      storeChannel.publish({ kind, milliseconds, failed } satisfies StoreCall);
+    };
     try {
       const result = await work;
+      publish(false);
       if (down.delete(kind)) tell(`${kind} the store works again`);
       return result;
     } catch (error) {
       const reason = explain(error);
+      publish(reason !== undefined);
       if (reason === undefined) throw error;
       if (!down.has(kind)) tell(`${kind} the store fails`, { reason });
       down.add(kind);

@@ -32,8 +32,10 @@ onBothMounts('scripts of other sites may read the headers that matter', async ({
 });
 
 onBothMounts('HEAD has the headers of GET and no body', async ({ call }) => {
-  const timeless = ({ date: _, 'keep-alive': __, connection: ___, ...headers }: Record<string, unknown>) =>
-    headers;
+  const timeless = (headers: Record<string, unknown>) =>
+    Object.entries(headers).filter(
+      ([name]) => !['date', 'keep-alive', 'connection', 'x-request-id'].includes(name),
+    );
   for (const target of [...READABLE, '/api/nothing', '/api/tools?page=0', '/api/tools/plad']) {
     const get = await call(target);
     const head = await call(target, { method: 'HEAD' });

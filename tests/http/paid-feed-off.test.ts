@@ -25,10 +25,7 @@ test('without payments the feed answers 503 payments-not-configured, the sample 
 
 test('live settings that contradict each other stop the start and are named', async () => {
   const started = startServer({ PAYMENTS_MODE: 'live', X402_NETWORK: 'eip155:8453' }, { anyPort: true });
-  await assert.rejects(
-    started,
-    /Cannot start: payments cannot start:\s+X402_FACILITATOR_URL, .*: set all of/,
-  );
+  await assert.rejects(started, /Cannot start: 1 setting is wrong.*\s+X402_FACILITATOR_URL, .*: set all of/);
 });
 
 test('unpaid requests have a quota of their own', async () => {

@@ -58,7 +58,7 @@ export async function startWorld({
     baseUrl: 'http://localhost:4321',
     ledger,
     now: () => new Date(Date.now() + offset),
-    log: (message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
+    log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
     callMs,
     holdMs,
     waitMs,

@@ -1,0 +1,11 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** Published when a payment reaches a state that an operator counts. */
+export interface PaymentEvent {
+  readonly rail: string;
+  /** `unknown`: money may have moved and nobody knows yet. */
+  readonly outcome: 'settled' | 'failed' | 'unknown' | 'delivered';
+}
+
+/** Every payment (docs/observability.md). */
+export const paymentChannel = channel('fintech-tool-directory:payment');

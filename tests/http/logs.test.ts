@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { Browser, bearer, mailedCode, outbox, postJson, registerAnonymous } from '../agent-client.ts';
+import { builtBaseUrl, startServer, type TestServer } from './server.ts';
+
+type Line = Readonly<Record<string, unknown>>;
+const run = promisify(execFile);
+
+/** Lines of the log once one of them satisfies `isLast`. */
+async function linesUntil(server: TestServer, isLast: (line: Line) => boolean): Promise<Line[]> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const lines = server
+      .output()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line);
+    if (lines.some(isLast)) return lines;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`the awaited line is not in the log:\n${server.output()}`);
+}
+
+describe('the log', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ LOG_LEVEL: 'debug', LOG_REQUESTS: 'info' }, { anyPort: true });
+  });
+  after(() => server.stop());
+
+  test('every line is one JSON object with level, time and message', async () => {
+    await fetch(`${server.url}/about`);
+    for (const line of await linesUntil(server, ({ path }) => path === '/about')) {
+      assert.match(String(line['level']), /^(debug|info|warn|error)$/);
+      assert.ok(Math.abs(Date.parse(String(line['time'])) - Date.now()) < 60_000);
+      assert.equal(typeof line['msg'], 'string');
+    }
+  });
+
+  test('a request is one line: its id, what it led to, its status and time; neither query nor client', async () => {
+    const answer = await fetch(`${server.url}/api/tools/stripe?note=private`);
+    const id = answer.headers.get('x-request-id');
+    const lines = await linesUntil(server, ({ requestId }) => requestId === id);
+    const mine = lines.filter(({ requestId }) => requestId === id);
+    assert.equal(mine.length, 1);
+    const { level, time: _, msg, ms, ...rest } = mine[0] ?? {};
+    assert.deepEqual(rest, {
+      requestId: id,
+      method: 'GET',
+      route: '/api/tools/{slug}',
+      path: '/api/tools/stripe',
+      status: 200,
+    });
+    assert.deepEqual([level, msg, typeof ms], ['info', 'request', 'number']);
+    assert.doesNotMatch(server.output(), /private|127\.0\.0\.1:\d+"|"client"/);
+  });
+
+  test('a request id is taken over when it is well-formed, and stands in the answer and in problems', async () => {
+    const ask = (id?: string) =>
+      fetch(`${server.url}/api/nothing`, { headers: id === undefined ? {} : { 'x-request-id': id } });
+    const given = await ask('req.2026-11-21_a');
+    assert.equal(given.headers.get('x-request-id'), 'req.2026-11-21_a');
+    assert.equal(((await given.json()) as Line)['requestId'], 'req.2026-11-21_a');
+    const seen = new Set<string>();
+    for (const id of [
+      undefined,
+      'short',
+      'x'.repeat(65),
+      'has space in it',
+      'quote"quote',
+      'a\u00e9bcdefgh',
+    ]) {
+      const answer = await ask(id);
+      const made = answer.headers.get('x-request-id') ?? '';
+      assert.match(made, /^[\w-]{21}$/, id);
+      assert.notEqual(made, id);
+      assert.equal(((await answer.json()) as Line)['requestId'], made);
+      seen.add(made);
+    }
+    assert.equal(seen.size, 6, 'each request has an id of its own');
+  });
+
+  test('pages, files, redirects and refusals carry their id too', async () => {
+    for (const path of [
+      '/',
+      '/tools/stripe',
+      '/favicon.svg',
+      '/tools/',
+      '/nothing',
+      '/compare?slug=stripe',
+      '/%ff',
+    ])
+      assert.match(
+        (await fetch(`${server.url}${path}`, { redirect: 'manual' })).headers.get('x-request-id') ?? '',
+        /^[\w-]{21}$/,
+        path,
+      );
+  });
+
+  test("a client's own fault in MCP is no error of ours", async () => {
+    for (const body of [
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'no_such_tool', arguments: {} } },
+      { jsonrpc: '2.0', id: 2, method: 'no/such/method' },
+      { jsonrpc: '2.0', id: 3, method: 'resources/read', params: { uri: 'x' } },
+    ])
+      await postJson(`${server.url}/api/mcp`, body);
+    const answer = await fetch(`${server.url}/api/mcp`, { method: 'POST', body: '{' });
+    const id = answer.headers.get('x-request-id');
+    const lines = await linesUntil(server, ({ requestId }) => requestId === id);
+    assert.deepEqual(
+      lines.filter(({ level }) => level === 'error' || level === 'warn'),
+      [],
+    );
+  });
+
+  test('no secret of a client is in the log, whatever it does with it', async () => {
+    const secrets: string[] = [];
+    const keep = (secret: string | null | undefined) => {
+      assert.ok(secret && secret.length >= 6, `a secret to look for, not ${secret}`);
+      secrets.push(secret);
+      return secret;
+    };
+    const agent = await registerAnonymous(server.url);
+    const token = keep(agent.access_token);
+    const claimToken = keep(agent.claim_token);
+    await fetch(`${server.url}/api/search?q=kyc&access_token=${token}`, { headers: bearer(token) });
+    await fetch(`${server.url}/api/tools/${token}`, { headers: { cookie: `session=${token}` } });
+    await fetch(`${server.url}/${claimToken}`);
+    const forged = keep(`${token.slice(0, -6)}AAAAAA`);
+    await fetch(`${server.url}/api/search`, { headers: bearer(forged) });
+    await fetch(`${server.url}/api/search`, {
+      headers: { authorization: `Basic ${keep('dXNlcjpwYXNzd29yZA')}` },
+    });
+
+    const email = 'ada@example.com';
+    const claim = await postJson(`${server.url}/api/agent/claim`, { claim_token: claimToken, email });
+    const page = claim.body.attempt.verification_uri;
+    keep(new URL(page).searchParams.get('token'));
+    const browser = new Browser(server.url);
+    await browser.open(page);
+    await browser.press('prove', { code: keep(mailedCode(outbox(server), email)) });
+    await browser.press('reveal');
+    const code = keep(/data-code[^>]*>(\d{6})</.exec(browser.html)?.[1]);
+    const done = await postJson(`${server.url}/api/agent/claim/complete`, {
+      claim_token: claimToken,
+      user_code: code,
+    });
+    const claimed = keep(done.body.access_token);
+    await postJson(`${server.url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(claimed));
+
+    const feed = `${server.url}/api/v1/paid/market-intelligence`;
+    const challenge = Object.fromEntries(
+      [...((await fetch(feed)).headers.get('www-authenticate') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    const { body } = await postJson(`${server.url}/sandbox/card-token`, {});
+    const proof = Buffer.from(JSON.stringify({ challenge, payload: { spt: keep(body.id) } })).toString(
+      'base64url',
+    );
+    const paid = await fetch(feed, { headers: { authorization: `Payment ${keep(proof)}` } });
+    assert.equal(paid.status, 200);
+    await run(process.execPath, ['scripts/pay.ts', feed]);
+    const revoked = await fetch(`${server.url}/api/agent/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: claimed }),
+    });
+
+    const id = revoked.headers.get('x-request-id');
+    await linesUntil(server, ({ requestId }) => requestId === id);
+    const log = server.output();
+    for (const secret of secrets) assert.ok(!log.includes(secret), `${secret} is in the log`);
+    assert.doesNotMatch(log, /0x[0-9a-f]{130}|eyJ|spt_\w{6}|clm_[\w-]{20}|ada@example/i);
+  });
+});
+
+test('by default the log has what an operator wants to know, and no line for a request that went well', async () => {
+  const server = await startServer({}, { anyPort: true });
+  try {
+    for (const path of ['/', '/api/health', '/nothing', '/api/tools?page=0']) await fetch(server.url + path);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.doesNotMatch(server.output(), /"msg":"request"/);
+    assert.match(server.output(), /"level":"info".*ready at/);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('secrets of the settings are in no line, though everything they open fails', async () => {
+  const secrets = {
+    SMTP_URL: 'smtp://agent:hush-mail-1@127.0.0.1:1',
+    STRIPE_SECRET_KEY: 'sk_test_hush2hush2',
+    MPP_SECRET_KEY: 'hush-3-'.repeat(6),
+    X402_FACILITATOR_AUTH: 'Bearer hush-4-token',
+    X402_RPC_URL: 'http://127.0.0.1:1/hush-5',
+  };
+  const server = await startServer(
+    {
+      ...secrets,
+      LOG_LEVEL: 'debug',
+      PAYMENTS_MODE: 'live',
+      STRIPE_PROFILE_ID: 'profile_test',
+      STRIPE_API_BASE: 'http://127.0.0.1:1',
+      X402_FACILITATOR_URL: 'http://127.0.0.1:1',
+      X402_NETWORK: 'eip155:8453',
+      X402_ASSET: `0x${'1'.repeat(40)}`,
+      X402_ASSET_NAME: 'USD Coin',
+      X402_ASSET_VERSION: '2',
+      X402_PAY_TO: `0x${'2'.repeat(40)}`,
+    },
+    { anyPort: true },
+  );
+  try {
+    await postJson(`${server.url}/api/agent/register`, {
+      client_name: 'Scout',
+      identity_type: 'identity_assertion',
+      assertion_type: 'verified_email',
+      assertion: 'ada@example.com',
+    });
+    await linesUntil(server, ({ msg }) => /mail could not be sent/.test(String(msg)));
+    await linesUntil(server, ({ msg }) => /x402 is off/.test(String(msg)));
+    await linesUntil(server, ({ msg }) => /card rail is off/.test(String(msg)));
+    assert.doesNotMatch(server.output(), /hush/);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a database that refuses the start is named without its password', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      PUBLIC_BASE_URL: builtBaseUrl(),
+      STORE_URL: 'postgres://directory:hush-6@127.0.0.1:1/directory',
+    },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.match(stderr, /127\.0\.0\.1:1\/directory/);
+  assert.doesNotMatch(stdout + stderr, /hush/);
+});
