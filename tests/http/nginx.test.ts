@@ -60,7 +60,11 @@ if (nginx === undefined) {
     rmSync(folder, { recursive: true, force: true });
   });
   const get = (url: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(url + path, { method, redirect: 'manual', headers: { accept: '*/*', ...headers } });
+    fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { accept: '*/*', 'x-request-id': 'same-for-both', ...headers },
+    });
   const front = `http://127.0.0.1:${port}`;
 
   test('nginx takes the configuration', async () => {
@@ -88,6 +92,17 @@ if (nginx === undefined) {
     const fields = [...response.headers].filter(([name]) => !APART.test(name)).sort();
     return { status: response.status, fields, text };
   }
+
+  test('a request without an id of its own gets one, whoever answers it', async () => {
+    for (const path of ['/tools/stripe', '/api/health', '/.well-known/api-catalog'])
+      for (const id of ['', 'not well-formed'])
+        assert.match(
+          (await get(`http://127.0.0.1:${port}`, path, { 'x-request-id': id })).headers.get('x-request-id') ??
+            '',
+          /^[0-9a-f]{32}$/,
+          path,
+        );
+  });
 
   const ACCEPTS = [
     '*/*',
