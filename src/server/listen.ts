@@ -64,7 +64,7 @@ function refuse(
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 interface Stoppable {
-  close(done: () => void): unknown;
+  close(done?: () => void): unknown;
   closeAllConnections(): void;
 }
 
