@@ -15,7 +15,7 @@ export const Standard = z.strictObject({
   versionDate: DayOrMonth.optional(),
   jurisdictions: z.array(z.string().max(20)).default([]),
   categories: z.array(Slug).default([]),
-  sources: z.array(Source).default([]),
+  sources: z.array(Source).min(1),
   updatedAt: Day,
 });
 export type Standard = z.infer<typeof Standard>;
