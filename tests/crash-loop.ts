@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '../src/store/open-store.ts';
 import { postForm, registerAnonymous, searchStatus } from './agent-client.ts';
 import { startServer, type TestServer } from './http/server.ts';
-import { startWorld } from './unit/payment-world.ts';
-import { serveSandbox } from './unit/serve-sandbox.ts';
+import { type PaymentRail, present, startLiveMoney } from './live-money.ts';
 
 export interface CrashOptions {
   /** How often the server is killed. */
@@ -46,34 +45,14 @@ function rowKey(headers: Record<string, string>): string {
   return `x402:${accepted.network}:${accepted.asset}:${from}:${nonce}`.toLowerCase();
 }
 
-const FEED = '/api/v1/paid/market-intelligence';
-
 /**
  * Kills a server again and again while agents register, revoke and pay on both rails, each time at another moment,
  * and asserts at the end that nothing acknowledged was lost, that no payment was settled twice, and that every payment
  * that was settled was delivered or is in the ledger as owed. The money side lives here and outlives the server.
  */
 export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
-  const world = await startWorld();
-  const { base, stop } = await serveSandbox(world.sandbox.handle);
-  const offered = world.payments.terms();
-  assert.ok(offered?.x402 && offered.card);
-  const env = {
-    STORE_URL: options.storeUrl,
-    PAYMENTS_MODE: 'live',
-    X402_FACILITATOR_URL: `${base}/facilitator`,
-    X402_RPC_URL: `${base}/rpc`,
-    X402_NETWORK: offered.x402.network,
-    X402_ASSET: offered.x402.asset,
-    X402_ASSET_NAME: 'Sandbox USD',
-    X402_ASSET_VERSION: '1',
-    X402_PAY_TO: offered.x402.payTo,
-    STRIPE_SECRET_KEY: 'sk_test_crash',
-    STRIPE_PROFILE_ID: offered.card.profileId,
-    STRIPE_API_BASE: base,
-    CARD_MINIMUM_POLICY: 'exact',
-    MPP_SECRET_KEY: offered.card.secret,
-  };
+  const money = await startLiveMoney();
+  const env = { ...money.env, STORE_URL: options.storeUrl };
   const start = () => startServer(env, { anyPort: true, dataDir: options.dataDir });
   const alive: string[] = [];
   const revoked: string[] = [];
@@ -83,29 +62,13 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
   let interrupted: Sent[] = [];
   let interruptions = 0;
 
-  async function send(server: TestServer, payment: Sent): Promise<number> {
-    const response = await fetch(server.url + FEED, { headers: payment.headers });
-    await response.arrayBuffer();
-    return response.status;
-  }
-
   /** Buys one report with money of its own; the payment is noted before it is sent. */
-  async function buy(server: TestServer, rail: 'x402' | 'card'): Promise<void> {
-    const response = await fetch(server.url + FEED);
-    const answer = {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
-    const offers = answer.headers[rail === 'x402' ? 'payment-required' : 'www-authenticate'];
-    if (answer.status !== 402 || !offers) return sleep(5);
-    const headers: Record<string, string> =
-      rail === 'x402'
-        ? { 'payment-signature': await (await world.wallet()).pay(answer) }
-        : { authorization: await world.cardCredential(answer) };
+  async function buy({ url }: TestServer, rail: PaymentRail): Promise<void> {
+    const headers = await money.credential(url, rail);
+    if (!headers) return sleep(5);
     const payment: Sent = { key: rowKey(headers), headers };
     interrupted.push(payment);
-    while ((await send(server, payment)) === 503) await sleep(50);
+    while ((await present(url, headers)) === 503) await sleep(50);
     interrupted = interrupted.filter((other) => other !== payment);
     paid.push(payment);
   }
@@ -116,10 +79,10 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
     interruptions += open.length;
     await Promise.all(
       open.map(async (payment) => {
-        let status = await send(server, payment);
+        let status = await present(server.url, payment.headers);
         while (status === 503) {
           await sleep(100);
-          status = await send(server, payment);
+          status = await present(server.url, payment.headers);
         }
         assert.ok(status === 200 || status === 402, `a payment was answered ${status}`);
         (status === 200 ? paid : refused).push(payment);
@@ -185,8 +148,8 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
   const CLOSED = ['delivered', 'delivering', 'settled'];
   const settled = (rail: string) =>
     rows.filter((row) => row.rail === rail && CLOSED.includes(row.state)).length;
-  assert.equal(Number(await world.sandbox.earned()) / 10_000, settled('x402'), 'x402: money moved as booked');
-  assert.equal(world.sandbox.charges(), settled('stripe'), 'card: money moved as booked');
+  assert.equal(await money.received('x402'), settled('x402'), 'x402: money moved as booked');
+  assert.equal(await money.received('card'), settled('stripe'), 'card: money moved as booked');
   const states = new Map(rows.map((row) => [row.key, row.state]));
   // A process that dies between the last byte and its record leaves a delivered report booked as owed, never the reverse.
   for (const { key } of paid)
@@ -195,8 +158,7 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
     assert.ok(['delivered', 'failed', undefined].includes(states.get(key)), `${key} is ${states.get(key)}`);
   const known = new Set([...paid, ...refused].map(({ key }) => key));
   for (const { key } of rows) assert.ok(known.has(key), `${key} is in the books, and nobody sent it`);
-  stop();
-  await world.close();
+  await money.stop();
   rmSync(options.dataDir, { recursive: true, force: true });
   return {
     kills: options.kills,

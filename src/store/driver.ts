@@ -8,6 +8,13 @@ export interface Driver {
   readonly durable: Database;
   /** Commits may be lost with the machine; for counters. */
   readonly relaxed: Database;
+  /** Reads the database as it is now, whatever is written meanwhile, until it is released. */
+  readonly snapshot: () => Promise<Snapshot>;
   readonly explain: Explain;
   readonly close: () => Promise<void>;
+}
+
+export interface Snapshot {
+  readonly query: Database['query'];
+  readonly release: () => Promise<void>;
 }

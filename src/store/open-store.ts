@@ -1,8 +1,7 @@
 import { createAgentStore } from './agent-queries.ts';
 import { createLedger } from './ledger-queries.ts';
 import { createLimitStore } from './limit-queries.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
+import { openDriver } from './open-driver.ts';
 import type { Store } from './store.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { type Tell, watchDatabase } from './watch-database.ts';
@@ -14,9 +13,7 @@ import { type Tell, watchDatabase } from './watch-database.ts';
  * hears when that begins and ends.
  */
 export function openStore(url: string, tell: Tell = () => {}): Store {
-  const driver = /^postgres(?:ql)?:\/\//.test(url)
-    ? openPostgres(url)
-    : openSqlite(url.replace(/^file:(?:\/\/)?/, ''));
+  const driver = openDriver(url);
   const durable = watchDatabase(driver.durable, driver.explain, tell);
   // Counters do without the store for a while; what they meet is told by the others.
   const relaxed = watchDatabase(driver.relaxed, driver.explain, () => {});

@@ -45,6 +45,14 @@ export function openPostgres(url: string): Driver {
       }),
     durable: database,
     relaxed: database,
+    snapshot: async () => {
+      const client = await pool.connect();
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return {
+        query: async (sql, ...params) => (await client.query(sql, params)).rows,
+        release: async () => client.release(true),
+      };
+    },
     explain: explainPostgres,
     close: () => pool.end(),
   };

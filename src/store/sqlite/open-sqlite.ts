@@ -39,6 +39,12 @@ function open(file: string): Driver {
     },
     durable: createSqliteDatabase(durable),
     relaxed: createSqliteDatabase(relaxed),
+    snapshot: async () => {
+      const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+      // In WAL mode a transaction reads what was there when it began.
+      connection.exec('BEGIN');
+      return { query: createSqliteDatabase(connection).query, release: async () => connection.close() };
+    },
     explain: explainSqlite,
     close: async () => {
       for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();

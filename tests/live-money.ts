@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { startWorld } from './unit/payment-world.ts';
+import { serveSandbox } from './unit/serve-sandbox.ts';
+
+export type PaymentRail = 'x402' | 'card';
+
+/** The money side of live payments, which outlives the servers that it is given to. */
+export interface LiveMoney {
+  /** Settings of a server that is paid there. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Asks a server for the offer and makes a credential for it with money of its own; undefined while nothing is offered. */
+  credential(server: string, rail: PaymentRail): Promise<Record<string, string> | undefined>;
+  /** Payments that moved money. */
+  received(rail: PaymentRail): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export const FEED = '/api/v1/paid/market-intelligence';
+
+/** Presents a credential; resolves with the status. */
+export async function present(server: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(server + FEED, { headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Starts chain, facilitator and card processor on a loopback port. */
+export async function startLiveMoney(): Promise<LiveMoney> {
+  const world = await startWorld();
+  const { base, stop } = await serveSandbox(world.sandbox.handle);
+  const offered = world.payments.terms();
+  assert.ok(offered?.x402 && offered.card);
+  return {
+    env: {
+      PAYMENTS_MODE: 'live',
+      X402_FACILITATOR_URL: `${base}/facilitator`,
+      X402_RPC_URL: `${base}/rpc`,
+      X402_NETWORK: offered.x402.network,
+      X402_ASSET: offered.x402.asset,
+      X402_ASSET_NAME: 'Sandbox USD',
+      X402_ASSET_VERSION: '1',
+      X402_PAY_TO: offered.x402.payTo,
+      STRIPE_SECRET_KEY: 'sk_test_directory',
+      STRIPE_PROFILE_ID: offered.card.profileId,
+      STRIPE_API_BASE: base,
+      CARD_MINIMUM_POLICY: 'exact',
+      MPP_SECRET_KEY: offered.card.secret,
+    },
+    async credential(server, rail) {
+      const response = await fetch(server + FEED);
+      const { status } = response;
+      const answer = { status, headers: Object.fromEntries(response.headers), body: await response.text() };
+      const offer = answer.headers[rail === 'x402' ? 'payment-required' : 'www-authenticate'];
+      if (status !== 402 || offer === undefined) return undefined;
+      return rail === 'x402'
+        ? { 'payment-signature': await (await world.wallet()).pay(answer) }
+        : { authorization: await world.cardCredential(answer) };
+    },
+    received: async (rail) =>
+      rail === 'x402' ? Number(await world.sandbox.earned()) / 10_000 : world.sandbox.charges(),
+    stop: async () => {
+      stop();
+      await world.close();
+    },
+  };
+}
