@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-const BENCHES = ['search', 'serve', 'build', 'mcp', 'agents', 'payments'] as const;
+const BENCHES = ['search', 'serve', 'build', 'mcp', 'agents', 'payments', 'pages'] as const;
 type Bench = (typeof BENCHES)[number];
 
 const quick = process.argv.includes('--quick');
@@ -22,6 +22,7 @@ const QUICK: Readonly<Partial<Record<Bench, readonly string[]>>> = {
   search: ['831', '10000'],
   serve: ['--quick'],
   build: ['--quick'],
+  pages: ['--quick'],
 };
 
 interface Bar {
