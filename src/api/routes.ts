@@ -17,6 +17,7 @@ import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
 import { tool, toolOperation } from './tool.ts';
 import { tools, toolsOperation } from './tools.ts';
+import { toolsCsvOperation, toolsTable } from './tools-table.ts';
 
 const described: readonly Route[] = [
   {
@@ -54,6 +55,15 @@ const described: readonly Route[] = [
     limit: 'caller',
     scope: 'read:tools',
     operation: toolsOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/tools.csv',
+    endpoint: toolsTable,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: 'read:tools',
+    operation: toolsCsvOperation,
   },
   {
     method: 'GET',

@@ -15,7 +15,7 @@ import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 
 /** Names that other interfaces use for the same parameters. */
-const ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
+export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
 
 const FacetCount = z
   .object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() })
@@ -42,7 +42,7 @@ const Result = z
 export function tools(request: ApiRequest, services: Services): ApiResponse {
   const { catalog, listing, baseUrl } = services;
   const params = withPage(request.query);
-  const { values, ignored } = readQuery(listing.querySchema, params, ALIASES);
+  const { values, ignored } = readQuery(listing.querySchema, params, LIST_ALIASES);
   const query = toListQuery(values);
   const found = listing.page(query);
   const { page, limit, total, pages } = found;
@@ -83,7 +83,7 @@ function withPage(query: URLSearchParams): URLSearchParams {
   const offset = query.get('offset');
   if (offset === null || query.has('page')) return query;
   const limit = Number(
-    ['limit', ...Object.keys(ALIASES)]
+    ['limit', ...Object.keys(LIST_ALIASES)]
       .map((name) => query.get(name))
       .find((text) => /^\d+$/.test(text ?? '')) ?? 24,
   );

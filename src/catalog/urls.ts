@@ -22,6 +22,7 @@ export const paths = {
   openapi: '/openapi.json',
   apiSearch: '/api/search',
   apiTools: '/api/tools',
+  apiToolsCsv: '/api/tools.csv',
   apiTool: (slug: string) => `/api/tools/${slug}`,
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,

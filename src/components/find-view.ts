@@ -1,8 +1,7 @@
 import { FACETS, type FacetName } from '../catalog/facet.ts';
 import type { FacetCount } from '../catalog/facet-index.ts';
-import type { ListQuery } from '../catalog/list-query.ts';
 import type { ToolPage } from '../catalog/listing.ts';
-import { findHref, withoutValue } from './find-query.ts';
+import { type FindQuery, findHref, withoutValue } from './find-query.ts';
 
 /** A chosen value, with the address of the list without it. */
 export interface ActiveFilter {
@@ -44,7 +43,7 @@ export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetNam
 }
 
 /** Every chosen value as a chip that takes it away again. */
-export function activeFilters(query: ListQuery, { facets }: ToolPage): ActiveFilter[] {
+export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
   const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
     (query.selection?.[name] ?? []).map((value) => {
       const label = facets[name]?.find((count) => count.value === value)?.label ?? value;

@@ -9,42 +9,9 @@ import { Guide } from '../catalog/guide.ts';
 import { Regulation } from '../catalog/regulation.ts';
 import { Standard } from '../catalog/standard.ts';
 import { Tool } from '../catalog/tool.ts';
+import { toolsCsv } from '../catalog/tools-csv.ts';
 import { paths } from '../catalog/urls.ts';
 import { type Document, jsonDocument, textDocument } from './document.ts';
-
-const COLUMNS: readonly (readonly [string, (tool: Tool) => string | undefined])[] = [
-  ['slug', (tool) => tool.slug],
-  ['name', (tool) => tool.name],
-  ['description', (tool) => tool.description],
-  ['websiteUrl', (tool) => tool.websiteUrl],
-  ['categories', (tool) => tool.categories.join(' ')],
-  ['kind', (tool) => tool.kind],
-  ['status', (tool) => tool.status],
-  ['pricingModel', (tool) => tool.pricing.model],
-  ['freeTier', (tool) => tool.pricing.freeTier],
-  ['regions', (tool) => tool.coverage.regions.join(' ')],
-  ['countries', (tool) => tool.coverage.countries.join(' ')],
-  ['apiStyles', (tool) => tool.api.styles.join(' ')],
-  ['authMethods', (tool) => tool.api.auth.join(' ')],
-  ['sdks', (tool) => tool.api.sdks.join(' ')],
-  ['standards', (tool) => tool.api.standards.join(' ')],
-  ['sandbox', (tool) => tool.api.sandbox],
-  ['webhooks', (tool) => tool.api.webhooks],
-  ['license', (tool) => tool.openSource?.license],
-  ['repository', (tool) => tool.openSource?.repository ?? tool.links.repository],
-  ['docs', (tool) => tool.links.docs],
-  ['openapi', (tool) => tool.links.openapi],
-  ['confidence', (tool) => tool.verification.confidence],
-  ['verifiedAt', (tool) => tool.verification.verifiedAt],
-  ['addedAt', (tool) => tool.addedAt],
-  ['updatedAt', (tool) => tool.updatedAt],
-];
-
-/** A CSV field (RFC 4180). A leading `=`, `+`, `-` or `@` is defused: spreadsheets would run it. */
-function field(value: string | undefined): string {
-  const text = /^[=+\-@\t\r]/.test(value ?? '') ? `'${value}` : (value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** A tool record as it is published: the record and its page. */
 export function publishedTool(baseUrl: string, tool: Tool) {
@@ -95,9 +62,7 @@ function jsonDownload(baseUrl: string, catalog: Catalog, name: SetName): Downloa
 /** `/data/<set>.json` for every set of records, and `/data/tools.ndjson` and `.csv`; CC BY 4.0. */
 export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
   const tools = catalog.tools.map((tool) => publishedTool(baseUrl, tool));
-  const rows = catalog.tools.map((tool) => COLUMNS.map(([, read]) => field(read(tool))).join(','));
   const lines = tools.map((tool) => `${JSON.stringify(tool)}\n`).join('');
-  const table = `${[COLUMNS.map(([name]) => name).join(','), ...rows].join('\r\n')}\r\n`;
   const [json, ...others] = NAMES.map((name) => jsonDownload(baseUrl, catalog, name));
   return [
     ...(json ? [json] : []),
@@ -106,7 +71,10 @@ export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
       schema: '/schemas/data-tool.schema.json',
       holds: `${tools.length} tools, one a line`,
     },
-    { ...textDocument('/data/tools.csv', table), holds: `${tools.length} tools, the main facts` },
+    {
+      ...textDocument('/data/tools.csv', toolsCsv(catalog.tools)),
+      holds: `${tools.length} tools, the main facts`,
+    },
     ...others,
   ];
 }

@@ -1,3 +1,5 @@
+import { CSV_TYPE } from '../catalog/tools-csv.ts';
+
 const JSON_TYPE = 'application/json';
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -10,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '/.well-known/ucp': JSON_TYPE,
   '/.well-known/x402': JSON_TYPE,
   '/api/mcp/server-card': 'application/mcp-server-card+json',
-  '/data/tools.csv': 'text/csv; charset=utf-8; header=present',
+  '/data/tools.csv': CSV_TYPE,
 };
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { base, elements, get, html, json, markdown, mediaType } from './site.ts';
+
+/** Rows of a CSV text by RFC 4180, read without our writer. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+const column = (rows: string[][], name: string) => {
+  const at = rows[0]?.indexOf(name) ?? -1;
+  return rows.slice(1).map((row) => row[at]);
+};
+const chips = (text: string) =>
+  elements(text, 'a')
+    .filter(({ attributes }) => String(attributes['className']) === 'chip')
+    .map(({ attributes, text: words }) => ({
+      href: String(attributes['href']),
+      words: words.replace(/\s+/g, ' '),
+    }));
+
+test('the CSV of a filtered list holds exactly its tools, in its order', async () => {
+  const query = 'category=open-banking&pricing=usage-based&sort=-name';
+  const answer = await get(`/api/tools.csv?${query}`);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+\.csv"$/);
+  assert.ok(answer.headers.get('etag'));
+  const rows = readCsv(answer.text);
+  assert.equal(new Set(rows.map((row) => row.length)).size, 1);
+  const { results } = await json(`/api/tools?${query}&limit=100`);
+  assert.ok(results.length > 3);
+  assert.deepEqual(
+    column(rows, 'slug'),
+    results.map(({ slug }: { slug: string }) => slug),
+  );
+});
+
+test('the CSV of everything is the published file', async () => {
+  assert.equal((await get('/api/tools.csv')).text, (await get('/data/tools.csv')).text);
+});
+
+test('the CSV refuses a value that is not allowed, and answers an empty list with its heading', async () => {
+  const wrong = await get('/api/tools.csv?pricing=cheap');
+  assert.equal(wrong.status, 400);
+  assert.equal(mediaType(wrong), 'application/problem+json');
+  const empty = await get('/api/tools.csv?q=zzzzqq');
+  assert.equal(empty.status, 200);
+  assert.equal(readCsv(empty.text).length, 1);
+});
+
+test('the table view holds the same tools, keeps itself in every link, and names its CSV', async () => {
+  const query = 'q=bank&region=europe';
+  const cards = await html(`/tools?${query}`);
+  const table = await html(`/tools?${query}&view=table`);
+  const slugs = (text: string) =>
+    elements(text, 'input').flatMap(({ attributes }) =>
+      attributes['name'] === 'tool' ? attributes['value'] : [],
+    );
+  const shown = slugs(cards.text);
+  assert.equal(shown.length, 24);
+  assert.deepEqual(slugs(table.text).slice(0, 24), shown);
+  const links = elements(table.text, 'a').map(({ attributes }) => String(attributes['href']));
+  const lists = links.filter((href) => href.startsWith('/tools?'));
+  assert.ok(lists.length > 4);
+  assert.deepEqual(
+    lists.filter((href) => !href.includes('view=table')),
+    [`/tools?${query}`],
+  );
+  assert.ok(links.includes(`/api/tools.csv?${query}`));
+  assert.match(table.text, /<input type="hidden" name="view" value="table"/);
+});
+
+test('a column of the table orders the list and says so', async () => {
+  const { text } = await html('/tools?view=table&sort=-name');
+  const heads = elements(text, 'th').filter(({ attributes }) => attributes['ariaSort']);
+  assert.deepEqual(
+    heads.map(({ attributes }) => [attributes['ariaSort']]),
+    [['descending']],
+  );
+  const slugs = elements(text, 'input').flatMap(({ attributes }) =>
+    attributes['name'] === 'tool' ? String(attributes['value']) : [],
+  );
+  const { results } = await json('/api/tools?sort=-name&limit=50');
+  assert.deepEqual(
+    slugs,
+    results.map(({ slug }: { slug: string }) => slug),
+  );
+});
+
+test('the table is a table in Markdown', async () => {
+  const { text } = await markdown('/tools?view=table&category=tax');
+  assert.match(text, /^\| Tool +\| Kind/m);
+});
+
+test('an empty list names spellings and conditions to drop, with the counts they would give', async () => {
+  for (const path of [
+    '/tools?q=strpie',
+    '/tools?q=stripe&category=tax&kind=open-data',
+    '/tools?kind=open-data&mcp=true',
+  ]) {
+    const { text } = await html(path);
+    const ways = chips(text).filter(({ words }) => /\d+ tools?$/.test(words));
+    if (!text.includes('class="empty"')) continue;
+    assert.ok(ways.length > 0, path);
+    for (const { href, words } of ways) {
+      const { pagination } = await json(`/api/tools${href.slice('/tools'.length)}`);
+      assert.ok(pagination.total > 0, href);
+      assert.ok(
+        words.endsWith(` ${pagination.total} ${pagination.total === 1 ? 'tool' : 'tools'}`),
+        `${words}: ${pagination.total}`,
+      );
+    }
+  }
+});
+
+test('a page after the last one leads back to the last', async () => {
+  const { text } = await html('/tools?category=tax&page=900');
+  const last = elements(text, 'a').find(({ text: words }) => words === 'Go to the last one');
+  assert.match(String(last?.attributes['href']), /^\/tools\?category=tax/);
+  assert.match((await html(String(last?.attributes['href']))).text, /class="record"/);
+  assert.ok(base.startsWith('http'));
+});
