@@ -1,6 +1,6 @@
 import { FACETS, type FacetName } from '../catalog/facet.ts';
 import type { ListQuery } from '../catalog/list-query.ts';
-import type { Listing } from '../catalog/listing.ts';
+import type { Listing, ToolPage } from '../catalog/listing.ts';
 import { type FindQuery, findHref } from './find-query.ts';
 
 /** A list near an empty one, and how many tools are on it. */
@@ -20,8 +20,8 @@ export interface WaysOut {
   readonly unestablished: readonly WayOut[];
 }
 
-/** Finds the ways out of an empty list. `suggestions` are other search terms. */
-export function waysOut(query: FindQuery, suggestions: readonly string[], listing: Listing): WaysOut {
+/** Finds the ways out of an empty list, which must have been counted by all filters. */
+export function waysOut(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing): WaysOut {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
   const ways = (options: readonly (readonly [label: string, query: FindQuery])[]): WayOut[] =>
@@ -29,9 +29,11 @@ export function waysOut(query: FindQuery, suggestions: readonly string[], listin
       .map(([label, other]) => ({ label, href: findHref({ ...other, page: 1 }), total: count(other) }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => a.total - b.total);
-  const chosen = FACETS.flatMap(({ name, label, form, values }) => {
+  const chosen = FACETS.flatMap(({ name, label, form }) => {
     const { [name]: picked = [], ...rest } = selection as Partial<Record<FacetName, readonly string[]>>;
-    return picked.length > 0 ? [{ name, label, form, values, picked, rest }] : [];
+    if (picked.length === 0) return [];
+    const words = picked.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
+    return [{ name, label: form === 'flag' ? label : words.join(' or '), form, picked, rest }];
   });
   const { q: _, ...wordless } = query;
   const conditions = chosen.length + (q ? 1 : 0);
