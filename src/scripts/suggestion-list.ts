@@ -44,9 +44,7 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
   function choose(number: number): void {
     active = number;
     for (const element of list.querySelectorAll('[role="option"]')) {
-      const chosen = element.id === `${list.id}-${active}`;
-      element.setAttribute('aria-selected', String(chosen));
-      if (chosen) element.scrollIntoView({ block: 'nearest' });
+      element.setAttribute('aria-selected', String(element.id === `${list.id}-${active}`));
     }
     if (active < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `${list.id}-${active}`);
@@ -100,6 +98,7 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       event.preventDefault();
       const from = active < 0 && step < 0 ? 0 : active;
       choose((from + step + entries.length) % entries.length);
+      list.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && active >= 0 && !list.hidden && !event.isComposing) {
       event.preventDefault();
       open(active, event.metaKey || event.ctrlKey);

@@ -1,10 +1,12 @@
-import { type Find, findPages, loadFind } from './find-suggestions.ts';
+import type { Find } from './find-suggestions.ts';
 import { createSuggestionList } from './suggestion-list.ts';
 
 /** Letters from which on the text of pages is searched too, and how long typing has to rest before. */
 const PAGES_FROM = 3;
 const REST_MS = 140;
 
+// The ranker loads apart, so that the field is there before it.
+const finder = () => import('./find-suggestions.ts');
 let finding: Promise<Find> | undefined;
 
 interface Parts {
@@ -27,6 +29,7 @@ export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hid
 
   async function addPages(text: string): Promise<void> {
     try {
+      const { findPages } = await finder();
       const pages = await findPages(text);
       if (text !== typed() || parts.list.hidden || pages.entries.length === 0) return;
       list.append(pages);
@@ -39,7 +42,7 @@ export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hid
   async function refresh(): Promise<void> {
     clearTimeout(resting);
     if (!eager && typed() === '') return list.hide();
-    finding ??= loadFind();
+    finding ??= finder().then(({ loadFind }) => loadFind());
     try {
       const find = await finding;
       if (!eager && document.activeElement !== input) return;

@@ -39,25 +39,30 @@ export function createPaletteSearch({
   categories,
   tools,
 }: PaletteIndex): (text: string, limit: number) => PaletteHit[] {
+  // Words are taken apart once: this runs in the browser, between a key and the first results.
+  const categoryWords = categories.map(([, name]) => words(name));
   const index = buildTextIndex(tools.map(terms));
   const rank = createRank(index, Uint32Array.from(tools.keys()));
   const vocabulary = { expansions: new Map(), places: new Map() };
 
   function terms([name, slug, category, ...aliases]: PaletteIndex['tools'][number]): WeightedTerms {
     const weights = new Map<string, number>();
-    for (const [text, weight] of [
-      [name, 10],
-      ...aliases.map((alias): [string, number] => [alias, 8]),
-      [categories[category]?.[1] ?? '', 4],
-    ] as [string, number][]) {
-      const parts = words(text);
+    const add = (parts: readonly string[], weight: number): void => {
       parts.forEach((part, at) => {
         weights.set(part, (weights.get(part) ?? 0) + (2 * weight) / (1 + parts.length));
         const next = parts[at + 1];
         if (next !== undefined) weights.set(part + next, weight / 2);
       });
-    }
-    return { weights, names: [name, slug, ...aliases].map((text) => words(text).join('')) };
+    };
+    const named = words(name);
+    const others = aliases.map(words);
+    add(named, 10);
+    for (const alias of others) add(alias, 8);
+    add(categoryWords[category] ?? [], 4);
+    return {
+      weights,
+      names: [named.join(''), slug.replaceAll('-', ''), ...others.map((alias) => alias.join(''))],
+    };
   }
 
   return (text, limit) =>
