@@ -13,6 +13,8 @@ export const paths = {
   alternatives: (slug: string) => `/alternatives/${slug}`,
   regulation: (slug: string) => `/regulations/${slug}`,
   event: (slug: string) => `/events/${slug}`,
+  map: '/map',
+  openness: '/map/openness',
   calendar: '/calendar',
   jurisdiction: (code: string) => `/calendar/${code.toLowerCase()}`,
   changes: '/changes',

@@ -1,0 +1,46 @@
+import type { Catalog } from './catalog.ts';
+import type { Tool } from './tool.ts';
+
+/** Facts that let somebody begin without asking anybody; each counts when it is established. */
+export const OPEN_DOORS = [
+  { name: 'Documentation', holds: ({ links }: Tool) => links.docs !== undefined },
+  {
+    name: 'Free use',
+    holds: ({ pricing }: Tool) =>
+      pricing.freeTier === 'yes' || ['free', 'open-source', 'freemium'].includes(pricing.model),
+  },
+  { name: 'Sandbox', holds: ({ api }: Tool) => api.sandbox === 'yes' },
+  { name: 'Libraries', holds: ({ api }: Tool) => api.sdks.length > 0 },
+  { name: 'Readable code', holds: ({ openSource }: Tool) => openSource !== undefined },
+] as const;
+
+/** How far the tools of a category reach and how open they are, in whole percent. */
+export interface Openness {
+  readonly slug: string;
+  readonly name: string;
+  readonly tools: number;
+  /** Tools that state global coverage. */
+  readonly reach: number;
+  /** Mean share of the open doors that a tool has. */
+  readonly openness: number;
+  /** Tools that have each of {@link OPEN_DOORS}, in their order. */
+  readonly doors: readonly number[];
+}
+
+/** Reach and openness of every category that holds a tool, in category order. */
+export function opennessOf(catalog: Catalog): Openness[] {
+  return catalog.categories.flatMap(({ slug, name }) => {
+    const tools = catalog.toolsByCategory.get(slug) ?? [];
+    if (tools.length === 0) return [];
+    const share = (count: number) => Math.round((count * 100) / tools.length);
+    const counts = OPEN_DOORS.map(({ holds }) => tools.filter(holds).length);
+    return {
+      slug,
+      name,
+      tools: tools.length,
+      reach: share(tools.filter(({ coverage }) => coverage.regions.includes('global')).length),
+      openness: share(counts.reduce((sum, count) => sum + count, 0) / OPEN_DOORS.length),
+      doors: counts.map(share),
+    };
+  });
+}
