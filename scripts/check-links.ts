@@ -2,12 +2,14 @@
  * `npm run check:links`: visits every address that content names and writes what it saw to
  * `content/_generated/link-check.json`. Records are never changed; an editor decides. Needs the network.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readLinkReport } from '../src/catalog/link-report.ts';
 import { loadEntries } from '../src/catalog/load-entries.ts';
 import { findLinks } from './links/find-links.ts';
-import { dueLinks, LinkReport, mergeReport } from './links/link-report.ts';
+import { dueLinks, mergeReport } from './links/link-report.ts';
+import { fetchRobots } from './links/robots.ts';
 import { visitAll } from './links/visit-all.ts';
 import { visitLink } from './links/visit-link.ts';
 
@@ -35,9 +37,7 @@ const delayMs = wholeNumber('delay', 0);
 const timeoutMs = wholeNumber('timeout', 100);
 
 const file = join(values.content, '_generated', 'link-check.json');
-const known: LinkReport = existsSync(file)
-  ? LinkReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-  : { links: {} };
+const known = readLinkReport(values.content);
 const links = findLinks(loadEntries(values.content));
 const today = new Date().toISOString().slice(0, 10);
 const due = dueLinks(links, known, today, maxAge).filter((url) => url.includes(values.only));
@@ -47,6 +47,7 @@ const options = { timeoutMs, userAgent: 'FintechToolDirectory-LinkCheck/1.0' };
 const verdicts = await visitAll(due, {
   concurrency,
   delayMs,
+  rules: (origin) => fetchRobots(origin, options),
   visit: (url) => visitLink(url, options),
   onVerdict: (url, verdict) => {
     if (verdict.class === 'ok') return;
@@ -54,6 +55,13 @@ const verdicts = await visitAll(due, {
     console.log(`${verdict.class}: ${url} ${detail}\n  ${links.get(url)?.join(', ')}`);
   },
 });
+const answered = [...verdicts.values()].some(
+  ({ code, error }) => code !== undefined || error === 'robots.txt',
+);
+if (due.length > 0 && !answered) {
+  console.error('no host answered, so nothing was written: is the network within reach?');
+  process.exit(1);
+}
 const report = mergeReport(links, known, verdicts, today);
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(report, null, 1)}\n`);

@@ -1,23 +1,5 @@
-import * as z from 'zod';
+import type { LinkEntry, LinkReport } from '../../src/catalog/link-report.ts';
 import type { Verdict } from './visit-link.ts';
-
-const Entry = z.strictObject({
-  class: z.enum(['ok', 'moved', 'dead', 'parked', 'blocked', 'unreachable']),
-  code: z.int().optional(),
-  location: z.string().optional(),
-  error: z.string().optional(),
-  /** Day of the last visit. */
-  checkedAt: z.iso.date(),
-  /** Day since which the link has been dead, parked or unreachable at every visit. */
-  failingSince: z.iso.date().optional(),
-  /** Content files that name the link. */
-  files: z.array(z.string()),
-});
-type Entry = z.infer<typeof Entry>;
-
-/** `content/_generated/link-check.json`: what was last seen at each link, and the memory of the next run. */
-export const LinkReport = z.strictObject({ links: z.record(z.string(), Entry) });
-export type LinkReport = z.infer<typeof LinkReport>;
 
 const FAILING = new Set(['dead', 'parked', 'unreachable']);
 const DAY_MS = 86_400_000;
@@ -44,7 +26,7 @@ export function mergeReport(
   verdicts: ReadonlyMap<string, Verdict>,
   today: string,
 ): LinkReport {
-  const merged: Record<string, Entry> = {};
+  const merged: Record<string, LinkEntry> = {};
   for (const [url, files] of links) {
     const verdict = verdicts.get(url);
     const before = known[url];

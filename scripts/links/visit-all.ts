@@ -4,24 +4,32 @@ import type { Verdict } from './visit-link.ts';
 export interface VisitPlan {
   /** Hosts visited at the same time; each host gets one request at a time. */
   readonly concurrency: number;
-  /** Pause between two requests to one host. */
+  /** Pause between two visits to one host. */
   readonly delayMs: number;
+  /** What the host asks of programs: answers whether an address may be visited. */
+  readonly rules: (origin: string) => Promise<(url: string) => boolean>;
   readonly visit: (url: string) => Promise<Verdict>;
   readonly onVerdict?: (url: string, verdict: Verdict) => void;
 }
 
+/** Verdict on a link that robots.txt asks programs not to visit; nothing was sent to it. */
+const UNVISITED: Verdict = { class: 'blocked', error: 'robots.txt' };
+
 /**
- * Visits links host by host. A host that answers 429 is left alone for the rest of the run: its other links
- * get no verdict.
+ * Visits links host by host, after reading what each host asks of programs. A host that answers 429 is left
+ * alone for the rest of the run: its other links get no verdict.
  */
 export async function visitAll(urls: readonly string[], plan: VisitPlan): Promise<Map<string, Verdict>> {
-  const hosts = [...Map.groupBy(urls, (url) => new URL(url).host).values()];
+  const hosts = [...Map.groupBy(urls, (url) => new URL(url).origin)];
   const verdicts = new Map<string, Verdict>();
   async function worker(): Promise<void> {
-    for (let links = hosts.pop(); links; links = hosts.pop()) {
-      for (const [index, url] of links.entries()) {
-        if (index > 0) await sleep(plan.delayMs);
-        const verdict = await plan.visit(url);
+    for (let next = hosts.pop(); next; next = hosts.pop()) {
+      const [origin, links] = next;
+      const mayVisit = await plan.rules(origin);
+      for (const url of links) {
+        const allowed = mayVisit(url);
+        if (allowed) await sleep(plan.delayMs);
+        const verdict = allowed ? await plan.visit(url) : UNVISITED;
         verdicts.set(url, verdict);
         plan.onVerdict?.(url, verdict);
         if (verdict.code === 429) break;
@@ -29,7 +37,7 @@ export async function visitAll(urls: readonly string[], plan: VisitPlan): Promis
     }
   }
   // The longest queue is taken first, so that one host does not finish alone.
-  hosts.sort((a, b) => a.length - b.length);
+  hosts.sort(([, a], [, b]) => a.length - b.length);
   await Promise.all(Array.from({ length: plan.concurrency }, worker));
   return verdicts;
 }

@@ -1,9 +1,6 @@
-/**
- * `moved`: a permanent redirect leads elsewhere; `dead`: gone, or the host is unknown; `parked`: the domain
- * shows advertisements or a sale; `blocked`: the server refuses programs, so people must look; `unreachable`: no
- * answer or a server fault, to be tried again.
- */
-export type LinkClass = 'ok' | 'moved' | 'dead' | 'parked' | 'blocked' | 'unreachable';
+import type { LINK_CLASSES } from '../../src/catalog/link-report.ts';
+
+export type LinkClass = (typeof LINK_CLASSES)[number];
 
 export interface Verdict {
   readonly class: LinkClass;

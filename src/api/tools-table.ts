@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { CSV_TYPE } from '../catalog/csv-table.ts';
 import { type ListQueryValues, toListQuery } from '../catalog/list-query.ts';
-import { CSV_TYPE, toolsCsv } from '../catalog/tools-csv.ts';
+import { toolsCsv } from '../catalog/tools-csv.ts';
 import type { Operation } from '../discovery/operation.ts';
 import { CORS } from './cors.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';

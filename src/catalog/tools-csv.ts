@@ -1,21 +1,22 @@
+import { type Column, csvTable } from './csv-table.ts';
 import type { Tool } from './tool.ts';
 
-const COLUMNS: readonly (readonly [string, (tool: Tool) => string | undefined])[] = [
+const COLUMNS: readonly Column<Tool>[] = [
   ['slug', (tool) => tool.slug],
   ['name', (tool) => tool.name],
   ['description', (tool) => tool.description],
   ['websiteUrl', (tool) => tool.websiteUrl],
-  ['categories', (tool) => tool.categories.join(' ')],
+  ['categories', (tool) => tool.categories],
   ['kind', (tool) => tool.kind],
   ['status', (tool) => tool.status],
   ['pricingModel', (tool) => tool.pricing.model],
   ['freeTier', (tool) => tool.pricing.freeTier],
-  ['regions', (tool) => tool.coverage.regions.join(' ')],
-  ['countries', (tool) => tool.coverage.countries.join(' ')],
-  ['apiStyles', (tool) => tool.api.styles.join(' ')],
-  ['authMethods', (tool) => tool.api.auth.join(' ')],
-  ['sdks', (tool) => tool.api.sdks.join(' ')],
-  ['standards', (tool) => tool.api.standards.join(' ')],
+  ['regions', (tool) => tool.coverage.regions],
+  ['countries', (tool) => tool.coverage.countries],
+  ['apiStyles', (tool) => tool.api.styles],
+  ['authMethods', (tool) => tool.api.auth],
+  ['sdks', (tool) => tool.api.sdks],
+  ['standards', (tool) => tool.api.standards],
   ['sandbox', (tool) => tool.api.sandbox],
   ['webhooks', (tool) => tool.api.webhooks],
   ['license', (tool) => tool.openSource?.license],
@@ -28,18 +29,5 @@ const COLUMNS: readonly (readonly [string, (tool: Tool) => string | undefined])[
   ['updatedAt', (tool) => tool.updatedAt],
 ];
 
-/** Media type of the table (RFC 4180 §3): its first line names the columns. */
-export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
-
-/** A CSV field (RFC 4180). A leading `=`, `+`, `-` or `@` is defused: spreadsheets would run it. */
-export function csvField(value: string | undefined): string {
-  const text = /^[\s\0]*[=+\-@]|^[\t\r\n]/.test(value ?? '') ? `'${value}` : (value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** The main facts of tools as CSV: one line a tool, lists within a field separated by spaces. */
-export function toolsCsv(tools: readonly Tool[]): string {
-  const names = COLUMNS.map(([name]) => name);
-  const rows = tools.map((tool) => COLUMNS.map(([, read]) => csvField(read(tool))));
-  return [names, ...rows].map((fields) => `${fields.join(',')}\r\n`).join('');
-}
+export const toolsCsv = (tools: readonly Tool[]): string => csvTable(COLUMNS, tools);

@@ -4,6 +4,7 @@ import { ApiChange } from '../catalog/api-change.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Category } from '../catalog/category.ts';
 import { Comparison } from '../catalog/comparison.ts';
+import { csvTable } from '../catalog/csv-table.ts';
 import { RegulatoryEvent } from '../catalog/event.ts';
 import { Guide } from '../catalog/guide.ts';
 import { Regulation } from '../catalog/regulation.ts';
@@ -11,6 +12,7 @@ import { Standard } from '../catalog/standard.ts';
 import { Tool } from '../catalog/tool.ts';
 import { toolsCsv } from '../catalog/tools-csv.ts';
 import { paths } from '../catalog/urls.ts';
+import { CHANGE_COLUMNS, EVENT_COLUMNS } from './csv-columns.ts';
 import { type Document, jsonDocument, textDocument } from './document.ts';
 
 /** A tool record as it is published: the record and its page. */
@@ -59,24 +61,36 @@ function jsonDownload(baseUrl: string, catalog: Catalog, name: SetName): Downloa
   return { ...jsonDocument(`/data/${name}.json`, value), schema: schemaPath(name), holds };
 }
 
-/** `/data/<set>.json` for every set of records, and `/data/tools.ndjson` and `.csv`; CC BY 4.0. */
+/** `/data/<set>.json` for every set of records, `/data/tools.ndjson`, and CSV of three sets; CC BY 4.0. */
 export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
-  const tools = catalog.tools.map((tool) => publishedTool(baseUrl, tool));
-  const lines = tools.map((tool) => `${JSON.stringify(tool)}\n`).join('');
-  const [json, ...others] = NAMES.map((name) => jsonDownload(baseUrl, catalog, name));
-  return [
-    ...(json ? [json] : []),
-    {
-      ...textDocument('/data/tools.ndjson', lines),
-      schema: '/schemas/data-tool.schema.json',
-      holds: `${tools.length} tools, one a line`,
-    },
-    {
-      ...textDocument('/data/tools.csv', toolsCsv(catalog.tools)),
-      holds: `${tools.length} tools, the main facts`,
-    },
-    ...others,
-  ];
+  const { tools, events, changes } = catalog;
+  const lines = tools.map((tool) => `${JSON.stringify(publishedTool(baseUrl, tool))}\n`).join('');
+  const besides: Partial<Record<SetName, Download[]>> = {
+    tools: [
+      {
+        ...textDocument('/data/tools.ndjson', lines),
+        schema: '/schemas/data-tool.schema.json',
+        holds: `${tools.length} tools, one a line`,
+      },
+      {
+        ...textDocument('/data/tools.csv', toolsCsv(tools)),
+        holds: `${tools.length} tools, the main facts`,
+      },
+    ],
+    events: [
+      {
+        ...textDocument('/data/events.csv', csvTable(EVENT_COLUMNS, events)),
+        holds: `${events.length} regulatory dates`,
+      },
+    ],
+    changes: [
+      {
+        ...textDocument('/data/changes.csv', csvTable(CHANGE_COLUMNS, changes)),
+        holds: `${changes.length} API changes`,
+      },
+    ],
+  };
+  return NAMES.flatMap((name) => [jsonDownload(baseUrl, catalog, name), ...(besides[name] ?? [])]);
 }
 
 /** `/data/sha256sums.txt`: checksums of all downloads in the format of `sha256sum`. */

@@ -1,4 +1,4 @@
-import { CSV_TYPE } from '../catalog/tools-csv.ts';
+import { CSV_TYPE } from '../catalog/csv-table.ts';
 
 const JSON_TYPE = 'application/json';
 const TEXT = 'text/plain; charset=utf-8';
@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '/.well-known/ucp': JSON_TYPE,
   '/.well-known/x402': JSON_TYPE,
   '/api/mcp/server-card': 'application/mcp-server-card+json',
-  '/data/tools.csv': CSV_TYPE,
 };
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
+  csv: CSV_TYPE,
   ics: 'text/calendar; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: JSON_TYPE,

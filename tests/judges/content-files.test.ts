@@ -82,7 +82,7 @@ test('each jurisdiction has a calendar file of its events, with the same identif
   }
 });
 
-for (const path of ['/changes/feed', '/regulations/feed']) {
+for (const path of ['/feed', '/changes/feed', '/regulations/feed', '/guides/feed']) {
   test(`feed parsers read ${path} as Atom and JSON, with the same dated entries and pages behind them`, async () => {
     const xml = await fetched(`${path}.xml`);
     assert.equal(xml.type, 'application/atom+xml; charset=utf-8');
@@ -169,10 +169,30 @@ test('a CSV parser reads tools.csv back to the values of tools.json', async () =
   }
 });
 
+for (const [name, key] of [
+  ['events', 'date'],
+  ['changes', 'severity'],
+] as const) {
+  test(`a CSV parser reads ${name}.csv back to the values of ${name}.json`, async () => {
+    const records = (await json(`/data/${name}.json`))[name];
+    const rows: Record<string, string>[] = parseCsv(await text(`/data/${name}.csv`), { columns: true });
+    assert.equal(rows.length, records.length);
+    for (const [index, row] of rows.entries()) {
+      const record = records[index];
+      for (const column of ['slug', 'title', 'summary', key, 'updatedAt'])
+        assert.equal(row[column], record[column], record.slug);
+      assert.deepEqual(
+        row['sources']?.split(' '),
+        record.sources.map(({ url }: { url: string }) => url),
+      );
+    }
+  });
+}
+
 test('the checksums on the data page and in sha256sums.txt are those of the downloads', async () => {
   const page = await text('/data');
   const lines = (await text('/data/sha256sums.txt')).trimEnd().split('\n');
-  assert.equal(lines.length, SETS.length + 2);
+  assert.equal(lines.length, SETS.length + 4);
   for (const line of lines) {
     const [hash = '', name] = line.split('  ');
     const own = createHash('sha256')

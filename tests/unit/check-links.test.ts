@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { findLinks } from '../../scripts/links/find-links.ts';
-import { dueLinks, type LinkReport, mergeReport } from '../../scripts/links/link-report.ts';
+import { dueLinks, mergeReport } from '../../scripts/links/link-report.ts';
+import { fetchRobots, mayVisit } from '../../scripts/links/robots.ts';
 import { visitAll } from '../../scripts/links/visit-all.ts';
 import { visitLink } from '../../scripts/links/visit-link.ts';
+import type { LinkReport } from '../../src/catalog/link-report.ts';
 
 const seen: string[] = [];
 let open = 0;
@@ -22,6 +28,8 @@ const server = createServer((req, res) => {
   switch (req.url) {
     case '/':
       return answer(200, { 'content-type': 'text/html' }, '<p>Buy this domain today</p>');
+    case '/robots.txt':
+      return answer(200, {}, 'User-agent: test\nDisallow: /private\nAllow: /private/open$\n');
     case '/page':
     case '/other':
     case '/new':
@@ -99,7 +107,7 @@ test('one host gets one request at a time, and none after it asks for patience',
   mostOpen = 0;
   const verdicts = await visitAll(
     ['/page', '/other', '/busy', '/new'].map((path) => base + path),
-    { concurrency: 4, delayMs: 0, visit },
+    { concurrency: 4, delayMs: 0, rules: async () => () => true, visit },
   );
   assert.equal(mostOpen, 1);
   assert.deepEqual(seen, ['HEAD /page', 'HEAD /other', 'HEAD /busy']);
@@ -147,4 +155,60 @@ test('a run visits what is new, failing or old, and remembers since when a link 
   assert.equal(merged['https://bad.example']?.failingSince, '2026-11-10');
   assert.equal(merged['https://old.example']?.failingSince, '2026-11-20');
   assert.equal(merged['https://fresh.example']?.checkedAt, '2026-11-15');
+});
+
+test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async () => {
+  seen.length = 0;
+  const options = { timeoutMs: 400, userAgent: 'test/1.0' };
+  const verdicts = await visitAll(
+    ['/private/a', '/page'].map((path) => base + path),
+    { concurrency: 1, delayMs: 0, rules: (origin) => fetchRobots(origin, options), visit },
+  );
+  assert.deepEqual(verdicts.get(`${base}/private/a`), { class: 'blocked', error: 'robots.txt' });
+  assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page']);
+});
+
+test('a host without robots.txt, or without an answer, closes nothing', async () => {
+  const options = { timeoutMs: 400, userAgent: 'test/1.0' };
+  const unreachable = await fetchRobots('http://127.0.0.1:1', options);
+  assert.equal(unreachable('http://127.0.0.1:1/private'), true);
+});
+
+const ROBOTS = `User-agent: *
+Disallow: /
+
+User-agent: other
+User-agent: Test # two names, one group
+Disallow: /a
+Allow: /a/b
+Disallow: /*.pdf$
+Disallow:
+`;
+const rules: [path: string, agent: string, allowed: boolean][] = [
+  ['/', 'test', true],
+  ['/a', 'test', false],
+  ['/a/b/c', 'test', true],
+  ['/x/y.pdf', 'test', false],
+  ['/x/y.pdf?z', 'test', true],
+  ['/', 'stranger', false],
+];
+for (const [path, agent, allowed] of rules) {
+  test(`robots.txt ${allowed ? 'opens' : 'closes'} ${path} to ${agent}`, () => {
+    assert.equal(mayVisit(ROBOTS, agent, `https://a.example${path}`), allowed);
+  });
+}
+
+test('a run in which no host answers writes nothing and says so', () => {
+  const content = mkdtempSync(join(tmpdir(), 'content-'));
+  mkdirSync(join(content, 'tools'));
+  writeFileSync(join(content, 'tools/x.md'), '---\nwebsiteUrl: https://nobody.invalid/\n---\n');
+  const run = spawnSync(
+    process.execPath,
+    ['scripts/check-links.ts', '--content', content, '--delay', '0', '--timeout', '3000'],
+    { encoding: 'utf8' },
+  );
+  assert.equal(run.status, 1, run.stdout);
+  assert.match(run.stderr, /no host answered/);
+  assert.equal(existsSync(join(content, '_generated')), false);
+  rmSync(content, { recursive: true });
 });
