@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvField, toolsCsv } from '../../src/catalog/tools-csv.ts';
+import { csvField } from '../../src/catalog/csv-table.ts';
+import { toolsCsv } from '../../src/catalog/tools-csv.ts';
 
 test('fields are quoted as RFC 4180 asks, and only then', () => {
   assert.equal(csvField('plain text'), 'plain text');
