@@ -1,72 +1,102 @@
 /**
- * `npm run bench [--quick] [name …]`: runs the benches of `scripts/bench/`, each in a process of its own, as
- * Markdown tables, then one table of their bars. `--quick` takes fewer requests and leaves large sizes out.
+ * `npm run bench [-- name …] [--quick] [--check] [--record]`: runs the benches of `scripts/bench/`, each in a process
+ * of its own, then writes one table of their bars to `var/bench.md`. `--quick` takes fewer requests and leaves large
+ * sizes out. `--record` keeps the table as `docs/benchmarks.md`. `--check` fails, and fails only, where a steady bar
+ * is twice as bad as the recorded one. docs/performance.md tells how to read it.
  */
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Bar, barCells } from './bench/bar.ts';
 
-const BENCHES = ['search', 'serve', 'build', 'mcp', 'agents', 'payments', 'pages'] as const;
-type Bench = (typeof BENCHES)[number];
+const BENCHES = ['search', 'serve', 'mcp', 'agents', 'payments', 'pages', 'build'] as const;
+const RECORD = 'docs/benchmarks';
+/** How many times worse than recorded is a gross regression. */
+const GROSS = 2;
 
-const quick = process.argv.includes('--quick');
-const named = process.argv.slice(2).filter((argument) => argument !== '--quick');
-const unknown = named.filter((name) => !BENCHES.some((bench) => bench === name));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, record: { type: 'boolean' } },
+});
+const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench === name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${BENCHES.join(', ')}.`);
   process.exit(2);
 }
 
-/** Arguments of the short run; a bench that is not named is short enough. */
-const QUICK: Readonly<Partial<Record<Bench, readonly string[]>>> = {
-  search: ['831', '10000'],
-  serve: ['--quick'],
-  build: ['--quick'],
-  pages: ['--quick'],
-};
-
-interface Bar {
+interface Row extends Bar {
   readonly bench: string;
-  readonly text: string;
-  readonly verdict: 'PASS' | 'FAIL';
 }
 
-/** Lines of an output that state a bar and whether it was met. */
-function barsOf(bench: string, output: string): Bar[] {
-  return output.split('\n').flatMap((line) => {
-    const verdict = /\b(PASS|FAIL)\b/.exec(line)?.[1];
-    if (verdict !== 'PASS' && verdict !== 'FAIL') return [];
-    const text = line
-      .replace(/\b(?:PASS|FAIL)\b/, '')
-      .split('|')
-      .map((cell) => cell.replace(/^\s*\*/, '').trim())
-      .filter(Boolean)
-      .join(', ');
-    return [{ bench, text, verdict }];
+/** Runs one bench and returns its bars; `undefined` where it ended with a fault. */
+function run(bench: string): Promise<Row[] | undefined> {
+  const args = [`scripts/bench/${bench}.ts`, ...(values.quick ? ['--quick'] : [])];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  let bars: readonly Bar[] | undefined;
+  child.on('message', (message) => {
+    bars = message as Bar[];
+    child.disconnect();
+  });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code === 0 ? bars?.map((bar) => ({ bench, ...bar })) : undefined));
   });
 }
 
-const bars: Bar[] = [];
-for (const bench of BENCHES.filter((name) => named.length === 0 || named.includes(name))) {
+function machine(): string {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [cpu] = cpus();
+  return [
+    `${new Date().toISOString().slice(0, 10)}; ${cpus().length} × ${cpu?.model.trim()}`,
+    `${(totalmem() / 2 ** 30).toFixed(0)} GB, load ${loadavg()[0]?.toFixed(1)}, ${process.platform} ${process.arch}`,
+    `Node ${process.versions.node}, Astro ${dependencies.astro}${values.quick ? '; quick run' : ''}`,
+  ].join(', ');
+}
+
+/** Bars that are much worse than the recorded ones, in words. */
+function regressions(rows: readonly Row[]): string[] {
+  const recorded: Row[] = JSON.parse(readFileSync(`${RECORD}.json`, 'utf8')).bars;
+  return rows
+    .filter(({ steady }) => steady)
+    .flatMap(({ bench, what, measured, better }) => {
+      const before = recorded.find((row) => row.bench === bench && row.what === what)?.measured;
+      if (before === undefined) return [];
+      const worse = better === 'less' ? measured / before : before / measured;
+      return worse > GROSS
+        ? [`${bench}: ${what} is ${measured.toFixed(3)}, recorded ${before.toFixed(3)}`]
+        : [];
+    });
+}
+
+const rows: Row[] = [];
+const broken: string[] = [];
+for (const bench of BENCHES.filter((name) => positionals.length === 0 || positionals.includes(name))) {
   console.log(`\n# ${bench}\n`);
-  const args = [`scripts/bench/${bench}.ts`, ...(quick ? (QUICK[bench] ?? []) : [])];
-  const { status, stdout } = spawnSync(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
-  console.log(stdout);
-  bars.push(...barsOf(bench, stdout));
-  if (status !== 0) bars.push({ bench, text: `ended with code ${status}`, verdict: 'FAIL' });
+  const found = await run(bench);
+  if (found) rows.push(...found);
+  else broken.push(bench);
 }
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const [cpu] = cpus();
-console.log(`\n# Bars\n`);
-console.log(
-  `${new Date().toISOString().slice(0, 10)}; ${cpus().length} × ${cpu?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ` +
-    `${process.platform} ${process.arch}; Node ${process.versions.node}, Astro ${dependencies.astro}${quick ? '; quick run' : ''}\n`,
-);
-console.log('| bench | bar | |\n|---|---|---|');
-for (const { bench, text, verdict } of bars) console.log(`| ${bench} | ${text} | ${verdict} |`);
-if (bars.some(({ verdict }) => verdict === 'FAIL')) process.exitCode = 1;
+const table = [
+  machine(),
+  '',
+  '| bench | bar | measured | wanted | |',
+  '|---|---|--:|--:|---|',
+  ...rows.map((row) => `| ${[row.bench, ...barCells(row)].join(' | ')} |`),
+  ...broken.map((bench) => `| ${bench} | ended with a fault | | | FAIL |`),
+].join('\n');
+console.log(`\n# Bars\n\n${table}`);
+const document = `# Benchmarks\n\nWritten by \`npm run bench -- --record\`; [performance.md](performance.md) tells how to read it.\n\n${table}\n`;
+mkdirSync('var', { recursive: true });
+writeFileSync('var/bench.md', document);
+if (values.record) {
+  writeFileSync(`${RECORD}.md`, document);
+  writeFileSync(`${RECORD}.json`, `${JSON.stringify({ machine: machine(), bars: rows }, null, 2)}\n`);
+}
+if (broken.length > 0) process.exitCode = 1;
+if (values.check) {
+  for (const text of regressions(rows)) {
+    console.log(`\nRegression: ${text}`);
+    process.exitCode = 1;
+  }
+} else if (table.includes('| FAIL |')) process.exitCode = 1;

@@ -1,10 +1,11 @@
 /**
  * Speed of the pages in Chromium: the palette and the filters of `/tools` on a processor slowed to a quarter, layout
- * shift, and Lighthouse's performance on its emulated phone. Medians of several visits, as Markdown tables.
+ * shift, and Lighthouse's performance on its emulated phone. Medians of several visits.
  */
 import { startServer } from '../../tests/http/server.ts';
 import { type Browser, openBrowser, openPage, type Page } from '../../tests/judges/browser.ts';
 import { JUDGED_PATHS, judgePage, shortcomings } from '../../tests/judges/lighthouse.ts';
+import { type Bar, reportBars } from './bar.ts';
 
 const SLOWDOWN = 4;
 const VISITS = process.argv.includes('--quick') ? 3 : 7;
@@ -91,10 +92,9 @@ async function useFilters(page: Page): Promise<void> {
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const line = (what: string, value: number, bar: number, unit: string) =>
-  console.log(
-    `| ${what} | ${value.toFixed(unit ? 0 : 3)}${unit} | ≤ ${bar}${unit} | ${value <= bar ? 'PASS' : 'FAIL'} |`,
-  );
+const bars: Bar[] = [];
+const atMost = (what: string, measured: number, wanted: number, unit: Bar['unit']) =>
+  bars.push({ what, measured, unit, wanted, better: 'less', steady: false });
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -106,32 +106,42 @@ for (let count = 0; count < VISITS; count++) {
 }
 await browser.close();
 
-console.log(
-  `Processor slowed ${SLOWDOWN} ×; medians of ${VISITS} visits.\n\n| what | measured | bar | |\n|---|---:|---:|---|`,
-);
-line(
+console.log(`Processor slowed ${SLOWDOWN} ×; medians of ${VISITS} visits.\n`);
+atMost(
   'palette shown after its key, first time',
   median(palette.map(({ opened }) => opened[0] ?? Number.NaN)),
   100,
-  ' ms',
+  'ms',
 );
 // The first change of the list is the one of opening.
-line(
+atMost(
   'results after a letter, slowest letter',
   median(palette.map(({ listed }) => Math.max(...listed.slice(1, 1 + TYPED.length)))),
   50,
-  ' ms',
+  'ms',
 );
-line('slowest interaction with the palette', median(palette.map(({ slowest }) => slowest)), 100, ' ms');
-line('slowest interaction with filters and ticks', median(filters.map(({ slowest }) => slowest)), 100, ' ms');
-line('layout shift', Math.max(...[...palette, ...filters].map(({ shift }) => shift)), 0.02, '');
+atMost('slowest interaction with the palette', median(palette.map(({ slowest }) => slowest)), 100, 'ms');
+atMost(
+  'slowest interaction with filters and ticks',
+  median(filters.map(({ slowest }) => slowest)),
+  100,
+  'ms',
+);
+atMost('layout shift', Math.max(...[...palette, ...filters].map(({ shift }) => shift)), 0.02, '');
 
-console.log('\nLighthouse, emulated phone:\n\n| page | performance | what it minds | |\n|---|---:|---|---|');
+console.log('Lighthouse, emulated phone:\n\n| page | performance | what it minds |\n|---|---:|---|');
 for (const path of JUDGED_PATHS) {
   const report = await judgePage(server.baseUrl + path, ['performance']);
   const score = Math.round((report.categories['performance']?.score ?? 0) * 100);
-  console.log(
-    `| ${path} | ${score} | ${shortcomings(report, 'performance')} | ${score === 100 ? 'PASS' : 'FAIL'} |`,
-  );
+  console.log(`| ${path} | ${score} | ${shortcomings(report, 'performance')} |`);
+  bars.push({
+    what: `Lighthouse performance of ${path}`,
+    measured: score,
+    unit: '',
+    wanted: 100,
+    better: 'more',
+    steady: false,
+  });
 }
 await server.stop();
+reportBars(bars);

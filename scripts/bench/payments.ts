@@ -10,24 +10,34 @@ import { createX402Rail } from '../../src/payments/x402-rail.ts';
 import { sandboxRequirements } from '../../src/sandbox/sandbox-payments.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startServer } from '../../tests/http/server.ts';
+import { reportBars } from './bar.ts';
 
-const ROUNDS = 20;
+const QUICK = process.argv.includes('--quick');
+const ROUNDS = QUICK ? 6 : 20;
 const ROUND_MS = 250;
 const CLIENTS = 16;
 const PAYMENTS = 500;
 
-/** Measures the paid feed: the unpaid 402 beside a route that does nothing, and what one payment costs us; Markdown. */
-async function benchPayments(): Promise<string> {
+/** Measures the paid feed: the unpaid 402 beside a route that does nothing, and what one payment costs us. */
+async function benchPayments(): Promise<void> {
   const { noop, unpaid, ratio } = await unpaidRates();
   const { mean, p99 } = await ownCost();
-  return [
-    '| what | measured | bar |',
-    '|---|--:|--:|',
-    `| requests/s of a route that does nothing (\`/api\`) | ${Math.round(noop)} | |`,
-    `| unpaid 402/s | ${Math.round(unpaid)} | |`,
-    `| ratio, median of pairs | ${ratio.toFixed(2)} | ≥ 0.5 |`,
-    `| own cost of one payment (codecs, checks, ledger on disk; facilitator answers at once) | ${mean.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms | |`,
-  ].join('\n');
+  console.log('| what | measured |\n|---|--:|');
+  console.log(`| requests/s of a route that does nothing (\`/api\`) | ${Math.round(noop)} |`);
+  console.log(`| unpaid 402/s | ${Math.round(unpaid)} |`);
+  console.log(
+    `| own cost of one payment (codecs, checks, ledger on disk; facilitator answers at once) | ${mean.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms |`,
+  );
+  reportBars([
+    {
+      what: 'unpaid 402 per second ÷ a route that does nothing, median of pairs',
+      measured: ratio,
+      unit: '',
+      wanted: 0.5,
+      better: 'more',
+      steady: true,
+    },
+  ]);
 }
 
 /** Requests per second of both routes, in short turns, so that other load on the machine hits both alike. */
@@ -137,4 +147,4 @@ function payment(): string {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-console.log(await benchPayments());
+await benchPayments();

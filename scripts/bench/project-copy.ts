@@ -56,6 +56,13 @@ export function copyProject(baseUrl: string): ProjectCopy {
       });
       const wall = (performance.now() - started) / 1000;
       if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
+      if (process.env['BENCH_LOG'])
+        console.error(
+          stdout
+            .split('\n')
+            .filter((line) => !line.includes('├─'))
+            .join('\n'),
+        );
       return { wall, ...(JSON.parse(readFileSync(cost, 'utf8')) as { cpu: number; peakMb: number }) };
     },
     remove: () => rmSync(directory, { recursive: true, force: true }),

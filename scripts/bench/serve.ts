@@ -1,31 +1,33 @@
 /**
- * Serving, in one run on one machine: CPU time per request of bare `node:http`, of our entry and of Astro's
- * handler alone, for health, a page and a cached search; then start and memory. Loopback, 16 connections.
+ * Serving, in one run on one machine: CPU time per request of bare `node:http`, of our entry and of Astro's standalone
+ * server with the same site, for health, a page and a cached search; then start and memory. Loopback, 16 connections.
+ * `--quick` sends fewer requests and leaves Astro out, which has to be built first. A folder in which `dist` lies may
+ * be named; it is the working directory otherwise.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { type Bar, reportBars } from './bar.ts';
+import { cpuMicros, residentMb } from './process-cost.ts';
+import { copyProject, type ProjectCopy } from './project-copy.ts';
 
+const QUICK = process.argv.includes('--quick');
+const ROOT = resolve(process.argv.slice(2).find((argument) => argument !== '--quick') ?? '.');
 const CONNECTIONS = 16;
-const REQUESTS = process.argv.includes('--quick') ? 8_000 : 30_000;
+const REQUESTS = QUICK ? 8_000 : 30_000;
 const ROUNDS = 3;
-const TICKS_PER_SECOND = 100;
 
+/** Addresses, and the most CPU time in multiples of bare `node:http`. */
 const TARGETS = {
-  health: '/api/health',
-  page: '/tools/stripe',
-  search: '/api/search?q=stripe',
+  health: { path: '/api/health', wanted: 1.3 },
+  page: { path: '/tools/stripe', wanted: 1.3 },
+  'cached search': { path: '/api/search?q=stripe', wanted: 1.6 },
 } as const;
-type Target = keyof typeof TARGETS;
-
-/** Most CPU time in multiples of bare `node:http`. */
-const RATIO_BARS: Readonly<Record<Target, number>> = { health: 1.3, page: 1.3, search: 1.6 };
-const START_MS = 500;
-const RESIDENT_MB = 150;
-
-const verdict = (met: boolean) => (met ? 'PASS' : 'FAIL');
+const PATHS = Object.values(TARGETS).map(({ path }) => path);
+/** Least CPU time of Astro standalone in multiples of ours. */
+const ASTRO_WANTED = 5;
 
 interface Server {
   readonly child: ChildProcess;
@@ -44,15 +46,16 @@ const BARE = `
   }).listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port); });
 `;
 
-function start(args: readonly string[], env: Record<string, string>): Promise<Server> {
+/** Starts a server that says `ready at` or `listening on` its address. */
+function start(args: readonly string[], env: Record<string, string>, cwd = ROOT): Promise<Server> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...args], { env: { PATH: process.env['PATH'], ...env } });
-  return new Promise((resolve, reject) => {
+  const child = spawn(process.execPath, [...args], { cwd, env: { PATH: process.env['PATH'], ...env } });
+  return new Promise((done, reject) => {
     let text = '';
     const read = (chunk: Buffer) => {
       text += chunk;
-      const port = /ready at http:\/\/[^:]+:(\d+)/.exec(text)?.[1];
-      if (port) resolve({ child, port: Number(port), readyMs: performance.now() - began });
+      const port = /(?:ready at|listening on)\s+http:\/\/[^:]+:(\d+)/.exec(text)?.[1];
+      if (port) done({ child, port: Number(port), readyMs: performance.now() - began });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
@@ -60,75 +63,77 @@ function start(args: readonly string[], env: Record<string, string>): Promise<Se
   });
 }
 
-/** User and system time of a process so far, in microseconds. */
-function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+
+/** Builds the same site for the standalone server of @astrojs/node. */
+function buildStandalone(baseUrl: string): ProjectCopy {
+  const copy = copyProject(baseUrl);
+  const config = join(copy.directory, 'astro.config.mjs');
+  const text = readFileSync(config, 'utf8');
+  const changed = text.replace(/adapter: withEntry\(.*$/m, "adapter: node({ mode: 'standalone' }),");
+  if (changed === text) throw new Error('astro.config.mjs names no adapter that can be replaced');
+  writeFileSync(config, changed);
+  copy.build();
+  return copy;
 }
 
-const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** Sends `count` requests over one kept connection, one after the other, counting bytes only. */
-function drive(port: number, path: string, count: number, length: number): Promise<void> {
+/** Sends `count` requests over one kept connection, one after the other, reading each answer to its end. */
+function drive(port: number, path: string, count: number): Promise<void> {
   const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n`;
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     let left = count;
-    let due = length;
+    /** Bytes of the answer that are still to come; not known before its head is read. */
+    let due: number | 'chunks' | undefined;
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     socket.setNoDelay(true);
     socket.on('data', (chunk) => {
-      due -= chunk.byteLength;
-      if (due > 0) return;
-      due += length;
+      if (due === undefined) {
+        const end = chunk.indexOf('\r\n\r\n');
+        const head = chunk.toString('latin1', 0, end);
+        if (!head.startsWith('HTTP/1.1 200'))
+          return reject(new Error(`${path} answers ${head.slice(0, 80)}`));
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        due = length === undefined ? 'chunks' : end + 4 + Number(length);
+      }
+      if (due === 'chunks') {
+        if (chunk.toString('latin1', chunk.byteLength - 5) !== '0\r\n\r\n') return;
+      } else {
+        due -= chunk.byteLength;
+        if (due > 0) return;
+      }
+      due = undefined;
       left -= 1;
       if (left > 0) socket.write(request);
-      else socket.end(resolve);
-    });
-    socket.on('error', reject);
-  });
-}
-
-/** Length of a whole answer on the wire, head included; fails unless it is a 200 with a length. */
-function answerLength(port: number, path: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let bytes = Buffer.alloc(0);
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n`),
-    );
-    socket.on('data', (chunk) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      const end = bytes.indexOf('\r\n\r\n');
-      const body = Number(/content-length: (\d+)/i.exec(bytes.toString('latin1'))?.[1] ?? Number.NaN);
-      if (end < 0 || bytes.byteLength < end + 4 + body) return;
-      socket.destroy();
-      if (bytes.toString('latin1', 0, 12) === 'HTTP/1.1 200') resolve(end + 4 + body);
-      else reject(new Error(`${path} answers ${bytes.toString('latin1', 0, 200)}`));
+      else socket.end(done);
     });
     socket.on('error', reject);
   });
 }
 
 /** Least CPU microseconds per request over some rounds, after a warm-up. */
-async function measure(server: Server, path: string): Promise<number> {
-  const pid = server.child.pid ?? 0;
-  const length = await answerLength(server.port, path);
+async function measure({ child, port }: Server, path: string): Promise<number> {
+  const pid = child.pid ?? 0;
   const load = (count: number) =>
-    Promise.all(
-      Array.from({ length: CONNECTIONS }, () => drive(server.port, path, count / CONNECTIONS, length)),
-    );
+    Promise.all(Array.from({ length: CONNECTIONS }, () => drive(port, path, count / CONNECTIONS)));
   await load(REQUESTS / 4);
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = cpuOf(pid);
+    const before = cpuMicros(pid);
     await load(REQUESTS);
-    best = Math.min(best, (cpuOf(pid) - before) / REQUESTS);
+    best = Math.min(best, (cpuMicros(pid) - before) / REQUESTS);
   }
   return best;
 }
 
-const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
+const { baseUrl } = JSON.parse(readFileSync(join(ROOT, 'dist/server/static.json'), 'utf8')) as {
+  baseUrl: string;
+};
 const dataDir = mkdtempSync(join(tmpdir(), 'directory-bench-'));
 const env = {
   PORT: '0',
@@ -137,55 +142,82 @@ const env = {
   DATA_DIR: dataDir,
   PAYMENTS_MODE: 'off',
 };
+const entry = [join(ROOT, 'dist/server/entry.mjs')];
+const standalone = QUICK || ROOT !== resolve('.') ? undefined : buildStandalone(baseUrl);
 const started: Server[] = [];
+const bars: Bar[] = [];
 try {
-  const ours = await start(['dist/server/entry.mjs'], env);
+  const ours = await start(entry, env);
   started.push(ours);
   const restMb = residentMb(ours.child.pid ?? 0);
   const bodies: Record<string, string> = {};
-  for (const path of Object.values(TARGETS)) {
+  for (const path of PATHS) {
     const body = await (await fetch(`http://127.0.0.1:${ours.port}${path}`)).arrayBuffer();
     bodies[path] = Buffer.from(body).toString('base64');
   }
   const bare = await start(['-e', BARE], { BODIES: JSON.stringify(bodies) });
   started.push(bare);
-  const astro = await start(['tests/http/astro-alone.ts'], env);
-  started.push(astro);
+  let astro: Server | undefined;
+  if (standalone) {
+    const address = { HOST: '127.0.0.1', PORT: String(await freePort()) };
+    astro = await start(['dist/server/entry.mjs'], { ...env, ...address }, standalone.directory);
+    started.push(astro);
+  }
 
-  console.log(
-    '| CPU µs per request | bare node:http | ours | Astro handler alone | ours / bare | Astro / ours | |',
-  );
-  console.log('|---|--:|--:|--:|--:|--:|---|');
-  for (const name of Object.keys(TARGETS) as Target[]) {
-    const path = TARGETS[name];
+  console.log('| CPU µs per request | bare node:http | ours | Astro standalone |\n|---|--:|--:|--:|');
+  for (const [name, { path, wanted }] of Object.entries(TARGETS)) {
     const base = await measure(bare, path);
     const own = await measure(ours, path);
-    // Astro alone leaves files to others; a page rendered on demand is what it can be compared by.
-    const other = await measure(astro, name === 'page' ? '/compare' : path).catch(() => Number.NaN);
-    console.log(
-      `| ${name} | ${base.toFixed(1)} | ${own.toFixed(1)} | ${other.toFixed(1)} | ${(own / base).toFixed(2)} | ${(other / own).toFixed(1)} | ${verdict(own / base <= RATIO_BARS[name])} ours / bare ≤ ${RATIO_BARS[name]} |`,
-    );
+    const other = astro && (await measure(astro, path));
+    console.log(`| ${name} | ${[base, own, other].map((value) => value?.toFixed(1) ?? '').join(' | ')} |`);
+    bars.push({
+      what: `CPU of ${name}, ours ÷ bare node:http`,
+      measured: own / base,
+      unit: '',
+      wanted,
+      better: 'less',
+      steady: true,
+    });
+    if (other !== undefined) {
+      bars.push({
+        what: `CPU of ${name}, Astro standalone ÷ ours`,
+        measured: other / own,
+        unit: '',
+        wanted: ASTRO_WANTED,
+        better: 'more',
+        steady: true,
+      });
+    }
   }
   const starts: number[] = [];
   for (let i = 0; i < 5; i += 1) {
-    const one = await start(['dist/server/entry.mjs'], env);
+    const one = await start(entry, env);
     starts.push(one.readyMs);
     one.child.kill('SIGTERM');
   }
   starts.sort((a, b) => a - b);
-  console.log(`\n| start and memory | value | |\n|---|--:|---|`);
-  console.log(
-    `| start to ready, median of 5 | ${starts[2]?.toFixed(0)} ms | ${verdict((starts[2] ?? Number.POSITIVE_INFINITY) <= START_MS)} ≤ ${START_MS} ms |`,
+  bars.push(
+    {
+      what: 'start to ready, median of 5',
+      measured: starts[2] ?? 0,
+      unit: 'ms',
+      wanted: 500,
+      better: 'less',
+      steady: false,
+    },
+    {
+      what: 'resident memory after start',
+      measured: restMb,
+      unit: 'MB',
+      wanted: 150,
+      better: 'less',
+      steady: true,
+    },
   );
-  console.log(
-    `| resident memory after start | ${restMb.toFixed(0)} MB | ${verdict(restMb <= RESIDENT_MB)} ≤ ${RESIDENT_MB} MB |`,
-  );
-  console.log(`| resident memory after the load | ${residentMb(ours.child.pid ?? 0).toFixed(0)} MB | |`);
-  console.log(
-    '\n"Astro handler alone" is the same build behind Astro\'s own renderer and a plain listener (tests/http/astro-alone.ts), ' +
-      'not the standalone server of @astrojs/node; its page is /compare, rendered for each request.',
-  );
+  console.log(`\nResident memory after the load: ${residentMb(ours.child.pid ?? 0).toFixed(0)} MB.`);
 } finally {
   for (const { child } of started) child.kill('SIGTERM');
+  standalone?.remove();
   setTimeout(() => rmSync(dataDir, { recursive: true, force: true }), 500);
 }
+reportBars(bars);

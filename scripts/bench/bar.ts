@@ -1,0 +1,35 @@
+/** What was measured, beside what is wanted. */
+export interface Bar {
+  readonly what: string;
+  readonly measured: number;
+  readonly unit: '' | 'ms' | 's' | 'MB' | 'GB' | '/s';
+  /** Most or least that is wanted. */
+  readonly wanted: number;
+  readonly better: 'less' | 'more';
+  /** Whether it is a ratio or a count that other load on the machine hardly moves. */
+  readonly steady: boolean;
+}
+
+const figure = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
+
+export const isMet = ({ measured, wanted, better }: Bar): boolean =>
+  better === 'less' ? measured <= wanted : measured >= wanted;
+
+/** Cells of a table: what, measured, wanted, verdict. */
+export function barCells(bar: Bar): string[] {
+  const unit = bar.unit === '' ? '' : ` ${bar.unit}`;
+  return [
+    bar.what,
+    `${figure(bar.measured)}${unit}`,
+    `${bar.better === 'less' ? '≤' : '≥'} ${bar.wanted}${unit}`,
+    isMet(bar) ? 'PASS' : 'FAIL',
+  ];
+}
+
+/** Prints the bars of one bench, and tells them to `npm run bench` where that runs it. */
+export function reportBars(bars: readonly Bar[]): void {
+  console.log('\n| bar | measured | wanted | |\n|---|--:|--:|---|');
+  for (const bar of bars) console.log(`| ${barCells(bar).join(' | ')} |`);
+  process.send?.(bars);
+}
