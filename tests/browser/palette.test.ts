@@ -66,6 +66,62 @@ test('the open palette has no accessibility violation and says what is active', 
   }
 });
 
+test('guides are found by words of their text, which load only once three letters are typed', async () => {
+  const { page, complaints, close } = await openPage(browser, server.url);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/about');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox').fill('ko');
+  await page.getByRole('option', { name: /on all pages/ }).waitFor();
+  assert.deepEqual(
+    asked.filter((path) => path.startsWith('/pagefind')),
+    [],
+  );
+  await page.getByRole('combobox').fill('webhooks idempotency');
+  const pages = page.getByRole('group', { name: 'Guides and pages' });
+  const guide = pages.getByRole('option', { name: /^Webhooks and idempotency for payments/ });
+  await guide.waitFor();
+  assert.match(await page.getByRole('dialog').getByRole('status').innerText(), /\d pages?$/);
+  assert.equal(
+    await pages
+      .locator('[role="option"]')
+      .filter({ hasText: /Tools$|Alternatives$/ })
+      .count(),
+    0,
+  );
+  await guide.click();
+  await page.waitForURL('**/guides/*');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('the field of the home page suggests like the palette and leaves Enter to the form', async () => {
+  const { page, complaints, close } = await openPage(browser, server.url);
+  await page.goto('/');
+  const field = page.locator('#q');
+  await field.fill('stirpe');
+  const stripe = page.getByRole('option', { name: /^Stripe Payments/ });
+  await stripe.waitFor();
+  assert.equal(await field.getAttribute('aria-expanded'), 'true');
+  assert.equal(await field.getAttribute('aria-activedescendant'), null);
+  assert.deepEqual(await axeViolations(page), []);
+  await page.keyboard.press('Escape');
+  assert.equal(await stripe.isVisible(), false);
+  assert.equal(await field.inputValue(), 'stirpe');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools?q=stirpe');
+  await page.goto('/');
+  await field.fill('stirpe');
+  await stripe.waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await stripe.getAttribute('aria-selected'), 'true');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools/stripe');
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 test('words that name nothing still lead to the searches of the site', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/about');

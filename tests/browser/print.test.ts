@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage } from '../judges/browser.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Width of an A4 page without its margins, in CSS pixels. */
+const PAPER = { width: 718, height: 1000 };
+
+for (const path of ['/tools/adyen', '/compare/adyen-vs-checkout-com-vs-stripe', '/calendar', '/map']) {
+  test(`${path} prints what is read and nothing that is pressed, black on white`, async () => {
+    const { page, close } = await openPage(browser, server.url, { viewport: PAPER, colorScheme: 'dark' });
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const pressed = page.locator('nav, button, input, search, .tray').filter({ visible: true });
+    assert.deepEqual(await pressed.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML)), []);
+    assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), true);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PAPER.width);
+    const { ink, paper } = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return { ink: color, paper: backgroundColor };
+    });
+    assert.deepEqual({ ink, paper }, { ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' });
+    const pdf = await page.pdf({ format: 'A4' });
+    assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
+    await close();
+  });
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage } from '../judges/browser.ts';
+
+const server = await startServer({}, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('key facts stay in view while a wide page scrolls', async () => {
+  const { page, close } = await openPage(browser, server.url, { viewport: { width: 1280, height: 900 } });
+  await page.goto('/tools/adyen');
+  const facts = page.getByRole('complementary', { name: 'About this record' });
+  assert.match(await facts.innerText(), /Pricing model\s+Transaction fee/);
+  await page.mouse.wheel(0, 900);
+  await page.waitForFunction(() => scrollY > 800);
+  const box = await page.getByRole('heading', { name: 'At a glance' }).boundingBox();
+  assert.ok(box && box.y >= 0 && box.y < 100, `the heading is at ${box?.y}`);
+  await close();
+});
+
+test('a record offers its machine forms and a way to correct it', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools/adyen');
+  for (const [name, type] of [
+    ['Markdown', 'text/markdown; charset=utf-8'],
+    ['JSON', 'application/json; charset=utf-8'],
+  ] as const) {
+    const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+    const answer = await fetch(server.url + href);
+    assert.equal(answer.headers.get('content-type'), type, name);
+  }
+  await page.getByRole('link', { name: 'Suggest a correction' }).click();
+  await page.waitForURL('**/contact?tool=adyen');
+  await close();
+});
+
+test('the commands for agents are copied with one press', async () => {
+  const { page, close } = await openPage(browser, server.url, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Copy' }).first().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied, `curl '${server.baseUrl}/api/search?q=kyc+sandbox'`);
+  await close();
+});
