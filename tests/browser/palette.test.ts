@@ -82,7 +82,7 @@ test('guides are found by words of their text, which load only once three letter
   const pages = page.getByRole('group', { name: 'Guides and pages' });
   const guide = pages.getByRole('option', { name: /^Webhooks and idempotency for payments/ });
   await guide.waitFor();
-  assert.match(await page.getByRole('dialog').getByRole('status').innerText(), /\d pages?$/);
+  assert.match(String(await page.getByRole('dialog').getByRole('status').textContent()), /\d pages?$/);
   assert.equal(
     await pages
       .locator('[role="option"]')

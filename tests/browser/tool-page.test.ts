@@ -14,7 +14,7 @@ test('key facts stay in view while a wide page scrolls', async () => {
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 1280, height: 900 } });
   await page.goto('/tools/adyen');
   const facts = page.getByRole('complementary', { name: 'About this record' });
-  assert.match(await facts.innerText(), /Pricing model\s+Transaction fee/);
+  assert.match(String(await facts.textContent()), /Pricing model\s+Transaction fee/);
   await page.mouse.wheel(0, 900);
   await page.waitForFunction(() => scrollY > 800);
   const box = await page.getByRole('heading', { name: 'At a glance' }).boundingBox();

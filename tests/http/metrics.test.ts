@@ -88,7 +88,10 @@ describe('metrics', () => {
     assert.equal(requests({ route: '/api/tools/{slug}', status: '200' }), 2);
     assert.equal(requests({ route: '/api/tools/{slug}', status: '404' }), 1);
     assert.equal(requests({ route: '/api/tools/{slug}', status: '429' }), 1);
-    assert.equal(sampleOf('directory_http_request_duration_seconds_count', { route: '/api/tools/{slug}' }), 4);
+    assert.equal(
+      sampleOf('directory_http_request_duration_seconds_count', { route: '/api/tools/{slug}' }),
+      4,
+    );
     assert.equal(sampleOf('directory_rate_limited_total', { policy: 'unauthenticated' }), 1);
   });
 
@@ -122,7 +125,10 @@ describe('metrics', () => {
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'settled' }), 1);
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'delivered' }), 1);
     for (const kind of ['reading', 'writing'])
-      assert.ok((sampleOf('directory_store_duration_seconds_count', { kind, outcome: 'ok' }) ?? 0) >= 1, kind);
+      assert.ok(
+        (sampleOf('directory_store_duration_seconds_count', { kind, outcome: 'ok' }) ?? 0) >= 1,
+        kind,
+      );
     assert.ok((sampleOf('process_resident_memory_bytes') ?? 0) > 30e6);
     assert.ok((sampleOf('process_cpu_seconds_total') ?? 0) > 0.1);
     assert.ok((sampleOf('nodejs_eventloop_delay_seconds', { quantile: '0.99' }) ?? 0) > 0);

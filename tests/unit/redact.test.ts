@@ -40,11 +40,16 @@ test('names and plain words stay', () => {
 
 test('a redacted line is still one line of JSON', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[\w+/=~.-]{4,40}$/), fc.string(), fc.string(), (secret, before, after) => {
-      const line = createRedactor([secret])(
-        JSON.stringify({ msg: `${before}${secret}${after} Bearer ${before}` }),
-      );
-      assert.doesNotThrow(() => JSON.parse(line));
-    }),
+    fc.property(
+      fc.stringMatching(/^[\w+/=~.-]{4,40}$/),
+      fc.string(),
+      fc.string(),
+      (secret, before, after) => {
+        const line = createRedactor([secret])(
+          JSON.stringify({ msg: `${before}${secret}${after} Bearer ${before}` }),
+        );
+        assert.doesNotThrow(() => JSON.parse(line));
+      },
+    ),
   );
 });
