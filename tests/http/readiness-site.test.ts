@@ -16,15 +16,38 @@ test('the sitemap lists own absolute addresses, each once, with a day that has c
   }
 });
 
-test('lastmod of a tool is the day its record changed', async () => {
+for (const [name, path] of [
+  ['tools', '/tools/'],
+  ['standards', '/standards/'],
+  ['guides', '/guides/'],
+  ['comparisons', '/compare/'],
+  ['events', '/events/'],
+  ['changes', '/changes/'],
+] as const) {
+  test(`every page of ${name} is in the sitemap with the day its record changed`, async () => {
+    const { text } = await get('/sitemap.xml');
+    const records: { slug: string; updatedAt: string }[] = (await json(`/data/${name}.json`))[name];
+    for (const { slug, updatedAt } of records)
+      assert.ok(text.includes(`<loc>${base}${path}${slug}</loc><lastmod>${updatedAt}</lastmod>`), slug);
+  });
+}
+
+test('a regulation changed when its record or one of its dates did, a list when one of its records did', async () => {
   const { text } = await get('/sitemap.xml');
-  const { tools } = await json('/data/tools.json');
-  for (const tool of tools) {
-    assert.ok(
-      text.includes(`<loc>${base}/tools/${tool.slug}</loc><lastmod>${tool.updatedAt}</lastmod>`),
-      tool.slug,
-    );
+  const changed = (path: string) => new RegExp(`<loc>${base}${path}</loc><lastmod>([^<]+)<`).exec(text)?.[1];
+  const newest = (records: { updatedAt: string }[]) =>
+    records
+      .map((record) => record.updatedAt)
+      .sort()
+      .at(-1);
+  const { regulations } = await json('/data/regulations.json');
+  const { events } = await json('/data/events.json');
+  for (const regulation of regulations) {
+    const own = events.filter((event: { regulation: string }) => event.regulation === regulation.slug);
+    assert.equal(changed(`/regulations/${regulation.slug}`), newest([regulation, ...own]), regulation.slug);
   }
+  assert.equal(changed('/guides'), newest((await json('/data/guides.json')).guides));
+  assert.equal(changed('/changes'), newest((await json('/data/changes.json')).changes));
 });
 
 test('every page of the sitemap answers 200 without redirect, is its own canonical and may be indexed', async () => {
@@ -101,17 +124,28 @@ test('security.txt has a contact that answers, one expiry within a year and its 
   assert.match(text, new RegExp(`^Canonical: ${base}/\\.well-known/security\\.txt$`, 'm'));
 });
 
-test('feeds are linked from the home page and answer with their types', async () => {
-  const { text } = await html('/');
-  const feeds = elements(text, 'link').filter(({ attributes }) => String(attributes['rel']) === 'alternate');
-  for (const type of ['application/atom+xml', 'application/feed+json']) {
-    const feed = feeds.find(({ attributes }) => attributes['type'] === type);
-    assert.ok(feed, type);
-    const answer = await get(String(feed.attributes['href']));
-    assert.equal(answer.status, 200);
-    assert.equal(mediaType(answer), type);
-  }
-});
+for (const [page, feed] of [
+  ['/', '/feed'],
+  ['/guides', '/guides/feed'],
+  ['/changes', '/changes/feed'],
+  ['/regulations', '/regulations/feed'],
+] as const) {
+  test(`${page} links its feeds, which answer with their types`, async () => {
+    const alternates = elements((await html(page)).text, 'link').filter(
+      ({ attributes }) => String(attributes['rel']) === 'alternate',
+    );
+    for (const [type, extension] of [
+      ['application/atom+xml', 'xml'],
+      ['application/feed+json', 'json'],
+    ]) {
+      const link = alternates.find(({ attributes }) => attributes['type'] === type);
+      assert.equal(link?.attributes['href'], `${feed}.${extension}`);
+      const answer = await get(`${feed}.${extension}`);
+      assert.equal(answer.status, 200);
+      assert.equal(mediaType(answer), type);
+    }
+  });
+}
 
 test('what does not exist answers 404 in every variant, never a page with status 200', async () => {
   for (const path of [

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+
+const FRAGMENTS = 'dist/client/pagefind/fragment';
+
+interface Fragment {
+  url: string;
+  content: string;
+  meta: Record<string, string>;
+}
+
+/** What the full-text search shows of each page; a fragment is gzip of a signature and JSON. */
+const fragments = new Map(
+  readdirSync(FRAGMENTS).map((name): [string, Fragment] => {
+    const text = gunzipSync(readFileSync(`${FRAGMENTS}/${name}`)).toString();
+    const fragment: Fragment = JSON.parse(text.slice(text.indexOf('{')));
+    return [fragment.url, fragment];
+  }),
+);
+const sitemap = readFileSync('dist/client/sitemap.xml', 'utf8');
+const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+
+test('full-text search knows every page of the sitemap but the home page, itself and continued lists', () => {
+  const missing = pages.filter(
+    (path) => !fragments.has(path) && !/^\/(?:tools\/page\/.*|search)?$/.test(path),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('each page is found under its title and a section', () => {
+  for (const { url, meta } of fragments.values()) assert.ok(meta['title'] && meta['section'], url);
+});
+
+test('the prose of a date, a change and a standard can be searched', () => {
+  assert.match(fragments.get('/events/us-nacha-fraud-phase2')?.content ?? '', /To do/);
+  assert.match(fragments.get('/changes/mcp-2026-07-28')?.content ?? '', /server\/discover/);
+  assert.match(fragments.get('/standards/ebics')?.content ?? '', /X\.509/);
+});
