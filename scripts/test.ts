@@ -72,6 +72,7 @@ const judges = command('install the judges', 'npm', ['ci', '--no-audit', '--no-f
 command('format and lint', 'biome', ['ci', '.']);
 command('types', 'astro', ['check']);
 command('unused code', 'knip', []);
+command('licences', node, ['scripts/check-licenses.ts']);
 suite('unit tests', 'tests/unit/**/*.test.ts', cores);
 if (command('build', node, ['node_modules/astro/bin/astro.mjs', 'build'])) {
   suite('tests of the build', 'tests/build/**/*.test.ts', cores);

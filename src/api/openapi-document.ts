@@ -8,9 +8,16 @@ import type { Services } from './services.ts';
 /** The route that serves the description of the other routes. */
 export function openapiRoute(routes: readonly Route[]): Route {
   const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
-    const described = routes.flatMap(({ method, path, operation }) =>
+    const described = routes.flatMap(({ method, path, operation, deprecation }) =>
       operation
-        ? [{ method, path, operation: typeof operation === 'function' ? operation(services) : operation }]
+        ? [
+            {
+              method,
+              path,
+              deprecated: deprecation !== undefined,
+              operation: typeof operation === 'function' ? operation(services) : operation,
+            },
+          ]
         : [],
     );
     return jsonResponse(openapi(services.baseUrl, API_VERSION, described));

@@ -1,4 +1,5 @@
 import type { Operation } from '../discovery/operation.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Endpoint } from './http.ts';
 import type { LimitPolicy } from './limit-policies.ts';
 import type { Services } from './services.ts';
@@ -27,6 +28,8 @@ export interface Route {
   readonly scope: 'search' | 'read:tools' | 'read:categories' | 'any' | 'unchecked';
   /** Form of error bodies: problem+json, OAuth error JSON (RFC 6749 §5.2), or a JSON-RPC error. */
   readonly errors?: 'problem' | 'oauth' | 'json-rpc';
+  /** Present while the route is on its way out; every answer says so. */
+  readonly deprecation?: Deprecation;
   /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
   readonly operation?: Operation | ((services: Services) => Operation);
 }

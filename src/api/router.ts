@@ -5,6 +5,7 @@ import { UNAUTHENTICATED } from './authenticator.ts';
 import { badToken, readBearer, scopeRequired, tokenRequired } from './bearer.ts';
 import { checkAddress } from './check-address.ts';
 import { CORS, optionsHeaders } from './cors.ts';
+import { markDeprecated } from './deprecation.ts';
 import { matchingTag } from './etag.ts';
 import type { ApiRequest, ApiResponse, Caller } from './http.ts';
 import type { Verdict } from './limits.ts';
@@ -86,7 +87,8 @@ function dispatch(request: ApiRequest, services: Services, state: State): ApiRes
     : admit(line, found, request, services, state, caller);
 }
 
-function complete(response: ApiResponse, { extra }: State): ApiResponse {
+function complete(made: ApiResponse, { extra, route: line }: State): ApiResponse {
+  const response = line?.deprecation ? markDeprecated(made, line.deprecation) : made;
   if (!extra) return response;
   if (response.shared) return { ...response, extra };
   Object.assign(response.headers, extra);

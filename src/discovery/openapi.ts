@@ -6,6 +6,8 @@ export interface DescribedRoute {
   readonly method: 'GET' | 'POST' | '*';
   readonly path: string;
   readonly operation: Operation;
+  /** Whether it is on its way out. */
+  readonly deprecated?: boolean;
 }
 
 type Json = Record<string, unknown>;
@@ -52,9 +54,10 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
   const use = (schema: z.ZodType) => schemaOf(schema, schemas);
   const problem = { 'application/problem+json': { schema: use(Problem) } };
   const items: Record<string, Json> = {};
-  for (const { method, path, operation } of routes) {
+  for (const { method, path, operation, deprecated } of routes) {
     const verb = method === 'GET' ? 'get' : 'post';
-    items[path] = { ...items[path], [verb]: describe(operation, use, problem) };
+    const described = { ...describe(operation, use, problem), ...(deprecated ? { deprecated } : {}) };
+    items[path] = { ...items[path], [verb]: described };
   }
   const used = new Set(routes.map(({ operation }) => operation.tag));
   return {

@@ -171,11 +171,11 @@ export function liveSettingFaults(settings: PaymentSettings, baseUrl: string): s
 const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
-/** Whether anything can be paid with under these settings. */
+/** Whether anything can be paid with under these settings; told without their secrets, which a build has not. */
 export function hasPayments(settings: PaymentSettings, host: string): boolean {
   const mode = paymentsMode(settings, host);
   if (mode !== 'live') return mode === 'sandbox';
-  return settings.X402_FACILITATOR_URL !== undefined || settings.STRIPE_SECRET_KEY !== undefined;
+  return settings.X402_FACILITATOR_URL !== undefined || settings.STRIPE_PROFILE_ID !== undefined;
 }
 
 /** The mode: as set, else `sandbox` on loopback and `live` elsewhere. */

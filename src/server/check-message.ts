@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { problem, problemResponse } from '../api/problem.ts';
 import type { Handler } from './handler.ts';
+import { dataSecurity } from './security-headers.ts';
 import { send } from './send.ts';
 
 /** `uri-host [ ":" port ]` (RFC 9110 §7.2), told by its characters. */
@@ -26,6 +27,7 @@ export function checkMessage(handler: Handler, baseUrl: string): Handler {
       'A request has one header field Host, with a host and a port (RFC 9112 §3.2).',
     ),
   };
+  const security = Object.entries(dataSecurity(baseUrl)).flat();
   let known = '';
   const faultOf = (req: IncomingMessage): keyof typeof refusals | undefined => {
     if (req.httpVersionMajor !== 1) return 'version';
@@ -38,6 +40,6 @@ export function checkMessage(handler: Handler, baseUrl: string): Handler {
   return (req, res) => {
     const fault = faultOf(req);
     if (fault === undefined) handler(req, res);
-    else void send(req, res, problemResponse(refusals[fault], baseUrl), []);
+    else void send(req, res, problemResponse(refusals[fault], baseUrl), security);
   };
 }

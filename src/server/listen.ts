@@ -6,6 +6,7 @@ import { Answer, drainConnections } from './answer.ts';
 import { checkMessage } from './check-message.ts';
 import type { Handler } from './handler.ts';
 import { inheritedSocket } from './inherited-socket.ts';
+import { dataSecurity } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
 /** How long requests in flight may take to end once the process was told to stop. */
@@ -52,6 +53,7 @@ function refuse(
   ];
   const { status, headers, body } = problemResponse(problem(type, detail), baseUrl);
   const lines = Object.entries({
+    ...dataSecurity(baseUrl),
     ...headers,
     connection: 'close',
     'content-length': Buffer.byteLength(String(body)),

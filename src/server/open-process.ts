@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { setGetEnv } from 'astro/env/setup';
 import { isApiPath, route } from '../api/router.ts';
+import { hasPayments } from '../payments/payment-settings.ts';
 import type { AstroApp } from './astro-app.ts';
 import { createHandler } from './handler.ts';
 import { readBuild } from './read-build.ts';
@@ -49,6 +50,12 @@ export function openProcess(directory: URL) {
     astro,
     hops: settings.TRUST_PROXY_HOPS,
   });
+  const payments = hasPayments(settings, settings.HOST);
+  if (manifest.payments !== payments) {
+    const [build, here] = payments ? ['does not offer', 'does'] : ['offers', 'does not'];
+    const remedy = 'build again with the payment settings of this process';
+    services.log('warn', `the build ${build} the paid feed and this process ${here}: ${remedy}`);
+  }
   const label = createRouteLabel(files, astro);
   return { settings, services, handler, astro, label, stop: () => (stopping = true) };
 }

@@ -106,7 +106,7 @@ test('the mode is sandbox on loopback and live elsewhere, unless it is set', () 
   assert.equal(paymentsMode(settings(), '0.0.0.0'), 'live');
   assert.equal(paymentsMode(settings({ PAYMENTS_MODE: 'off' }), '127.0.0.1'), 'off');
   assert.ok(!hasPayments(settings(), '0.0.0.0'), 'live without a rail offers nothing');
-  assert.ok(hasPayments(settings({ STRIPE_SECRET_KEY: 'sk_test_1234' }), '0.0.0.0'));
+  assert.ok(hasPayments(settings({ STRIPE_PROFILE_ID: 'profile_1' }), '0.0.0.0'));
 });
 
 test('live settings that contradict each other are named', () => {

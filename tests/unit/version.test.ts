@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { API_VERSION } from '../../src/api/api-version.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+test('package.json states the version, and nothing says another', () => {
+  assert.equal(API_VERSION, manifest.version);
+  assert.equal(JSON.parse(read('package-lock.json')).version, API_VERSION);
+  assert.equal(JSON.parse(read('server.json')).version, API_VERSION);
+});
+
+test('the changelog tells of this version, newest first, each with a date or as unreleased', () => {
+  const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, text = '']) => text);
+  const versions = headings.map(
+    (text) => /^(\d+\.\d+\.\d+) - (?:\d{4}-\d{2}-\d{2}|unreleased)$/.exec(text)?.[1],
+  );
+  assert.ok(!versions.includes(undefined), headings.join(', '));
+  assert.equal(versions[0], API_VERSION);
+});
+
+test('the image is built with the Node that the lockfile pins', () => {
+  const [, image] = /^ARG BUILD_IMAGE=node:(\S+)-trixie-slim$/m.exec(read('deploy/Dockerfile')) ?? [];
+  assert.equal(image, manifest.dependencies.node);
+});
+
+test('the workflow of a public host runs .ci/run and nothing else', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'));
+  const commands = Object.values<{ steps: { run?: string }[] }>(jobs).flatMap(({ steps }) =>
+    steps.flatMap(({ run }) => (run === undefined ? [] : [run])),
+  );
+  assert.deepEqual(commands, ['sh .ci/run']);
+});
