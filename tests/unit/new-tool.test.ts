@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -8,9 +8,7 @@ import { editorSchemas } from '../../src/catalog/editor-schemas.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
 after(() => rmSync(root, { recursive: true }));
-mkdirSync(join(root, 'tools'));
-for (const folder of ['categories', 'standards'])
-  cpSync(join('content', folder), join(root, folder), { recursive: true });
+cpSync('content', root, { recursive: true });
 
 const flags = {
   name: 'Café Pay: Beta',
