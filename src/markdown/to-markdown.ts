@@ -18,7 +18,7 @@ const text: Handler = (node, _parent, state, info) =>
 const converter = unified()
   .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', handlers: { text } })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', handlers: { text } })
   .freeze();
 
 /** HTML nodes as GitHub-flavoured Markdown, without trailing line break. */

@@ -26,15 +26,27 @@ const built = (path: string) => readFileSync(join(root, 'dist/client', path), 'u
 let server: ReturnType<typeof spawn> | undefined;
 let url = '';
 
-/** Takes content away until no record names another that is gone. */
+/** Takes records away, or only their prose, until none names another that is gone. */
 function prune(): void {
-  const tools = readdirSync(join(root, 'content/tools')).sort();
-  for (const name of tools.slice(TOOLS)) rmSync(join(root, 'content/tools', name));
+  const folder = join(root, 'content/tools');
+  for (const [index, name] of readdirSync(folder).sort().entries()) {
+    const path = join(folder, name);
+    if (index >= TOOLS) rmSync(path);
+    else rewrite(path, /^(?:alternatives|integrations):.*\n(?: +- .*\n)*/gm);
+  }
   for (;;) {
     const { problems } = checkCatalog(loadEntries(join(root, 'content')), '2099-01-01');
     if (problems.length === 0) return;
-    for (const { file } of problems) rmSync(join(root, file), { force: true });
+    for (const { file, field } of problems) {
+      const path = join(root, file);
+      if (field !== 'body') rmSync(path, { force: true });
+      else if (existsSync(path)) rewrite(path, /(?<=^---\n.*?\n---\n).*/s);
+    }
   }
+}
+
+function rewrite(path: string, unwanted: RegExp): void {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(unwanted, ''));
 }
 
 before(async () => {
