@@ -5,7 +5,12 @@ import { problemList } from '../src/catalog/problem-list.ts';
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);
 const { problems } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
-if (problems.length > 0) {
+if (entries.length === 0) {
+  console.error(
+    `${root} holds no content files; give the folder that has tools/, categories/ and the others`,
+  );
+  process.exitCode = 1;
+} else if (problems.length > 0) {
   console.error(problemList(problems));
   process.exitCode = 1;
 } else console.log(`${entries.length} content files, no problems`);

@@ -47,7 +47,13 @@ async function cappedFetch(url: string, options: RequestInit): Promise<Response>
  */
 export function readTrustedIssuers(path: string | undefined): TrustedIssuers {
   if (!path) return new Map();
-  const parsed = z.array(Issuer).safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`TRUSTED_ISSUERS file ${path} cannot be read as JSON: ${(error as Error).message}`);
+  }
+  const parsed = z.array(Issuer).safeParse(list);
   if (!parsed.success) throw new Error(`TRUSTED_ISSUERS file ${path}: ${z.prettifyError(parsed.error)}`);
   return new Map(
     parsed.data.map((issuer) => [

@@ -6,6 +6,7 @@ import { Answer, drainConnections } from './answer.ts';
 import { checkMessage } from './check-message.ts';
 import type { Handler } from './handler.ts';
 import { inheritedSocket } from './inherited-socket.ts';
+import { listenFault } from './listen-fault.ts';
 import { dataSecurity } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
@@ -96,7 +97,7 @@ export async function listen(
     refuse(error, socket as Socket, answers.get(socket), baseUrl),
   );
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenFault(error, HOST, PORT, 'HOST and PORT')));
     server.listen(inheritedSocket(process.env) ?? { port: PORT, host: HOST }, resolve);
   });
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { IDENTITY_SCOPES } from '../agents/scopes.ts';
+import { SigningJwks } from '../agents/signing-jwks.ts';
 import { LIMIT_POLICIES, parseRateLimits } from '../api/limit-policies.ts';
 import { LOG_LEVELS } from '../api/log.ts';
 import { factsOf, setting, wholeNumber } from '../api/setting.ts';
@@ -14,6 +16,15 @@ const isRateLimits = (text: string) => {
     return false;
   }
 };
+
+const isPublicScopes = (text: string) => {
+  const scopes = text.split(/[\s,]+/).filter(Boolean);
+  const known: readonly string[] = IDENTITY_SCOPES;
+  return text.trim() === 'none' || (scopes.length > 0 && scopes.every((scope) => known.includes(scope)));
+};
+
+/** `user@host`, or `Name <user@host>`. */
+const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /** Settings of the process, read once from the environment. */
 export const Settings = z.object({
@@ -71,7 +82,7 @@ export const Settings = z.object({
     unset: '`directory.db` in `DATA_DIR`',
     secret: 'password',
   }),
-  SIGNING_JWKS: setting(Text.refine((text) => Array.isArray(parseJson(text)?.keys)).optional(), {
+  SIGNING_JWKS: setting(Text.refine((text) => SigningJwks.safeParse(parseJson(text)).success).optional(), {
     group: 'State',
     description: 'Private signing keys, an ES256 and an RS256 one, for machines that share no folder.',
     allowed: 'a JWK set in JSON, {"keys":[…]}, with an ES256 and an RS256 private key',
@@ -88,10 +99,10 @@ export const Settings = z.object({
     example: 'unauthenticated=600/60,anonymous=60/60',
     unset: 'the quotas named here',
   }),
-  PUBLIC_SCOPES: setting(z.string().default('read:tools search read:categories'), {
+  PUBLIC_SCOPES: setting(z.string().refine(isPublicScopes).default(IDENTITY_SCOPES.join(' ')), {
     group: 'Limits',
     description: 'Scopes that need no token. `none` asks for a token everywhere.',
-    allowed: 'scopes separated by spaces',
+    allowed: `none, or scopes separated by spaces; scopes are ${IDENTITY_SCOPES.join(', ')}`,
     example: 'search',
   }),
   TRUSTED_ISSUERS: setting(Text.optional(), {
@@ -109,7 +120,7 @@ export const Settings = z.object({
     unset: 'mails are written to `outbox` in `DATA_DIR`',
     secret: 'password',
   }),
-  MAIL_FROM: setting(Text.optional(), {
+  MAIL_FROM: setting(Text.regex(SENDER).optional(), {
     group: 'Agents and mail',
     description: 'Sender of mails.',
     allowed: 'an e-mail address, with or without a name',
@@ -153,7 +164,7 @@ export const Settings = z.object({
 
 export type Settings = z.infer<typeof Settings> & { readonly baseUrl: string };
 
-function parseJson(text: string): { readonly keys?: unknown } | undefined {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

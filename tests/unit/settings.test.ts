@@ -52,6 +52,19 @@ test('numbers are read as decimal digits alone', () => {
   assert.equal(readSettings({ PORT: '0' }).PORT, 0);
 });
 
+test('a value of the right form that cannot work is wrong too', () => {
+  const lines = faultsOf({
+    SIGNING_JWKS: '{"keys":[{"kty":"EC","alg":"ES256","kid":"a","d":"x"}]}',
+    PUBLIC_SCOPES: 'search read:tool',
+    MAIL_FROM: 'Fintech Tool Directory',
+  });
+  assert.deepEqual(
+    lines.slice(1).map((line) => /^ {2}([A-Z_]+):/.exec(line)?.[1]),
+    ['SIGNING_JWKS', 'PUBLIC_SCOPES', 'MAIL_FROM'],
+  );
+  assert.equal(readSettings({ PUBLIC_SCOPES: 'none' }).PUBLIC_SCOPES, 'none');
+});
+
 test('an error never repeats a secret', () => {
   const secrets = {
     SMTP_URL: 'https://agent:hush-1@mail.example.org',

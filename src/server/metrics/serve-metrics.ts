@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenFault } from '../listen-fault.ts';
 import { processMetrics } from './process-metrics.ts';
 import { serviceMetrics } from './service-metrics.ts';
 
@@ -26,7 +27,7 @@ export async function serveMetrics(
     res.writeHead(200, { 'content-type': TYPE, 'content-length': Buffer.byteLength(body) }).end(body);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenFault(error, host, port, 'METRICS_HOST and METRICS_PORT')));
     server.listen(port, host, resolve);
   });
   server.unref();

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { listen } from '../../src/server/listen.ts';
+import { serveMetrics } from '../../src/server/metrics/serve-metrics.ts';
+
+test('a port that is taken is told with its address and the settings that choose it', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const taken = `cannot listen on 127.0.0.1 port ${port}: another program listens there already`;
+  try {
+    await assert.rejects(
+      listen(() => {}, { HOST: '127.0.0.1', PORT: port, baseUrl: 'http://localhost' }),
+      { message: `${taken}; HOST and PORT choose the address` },
+    );
+    await assert.rejects(
+      serveMetrics('127.0.0.1', port, () => ''),
+      { message: `${taken}; METRICS_HOST and METRICS_PORT choose the address` },
+    );
+  } finally {
+    other.close();
+  }
+});
