@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { Settings } from '../../src/server/settings.ts';
+
+const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+const known = new Set(Object.keys(Settings.shape));
+const ROOT = '/srv/fintech-tool-directory';
+
+/** Instructions of the Dockerfile, continued lines joined, comments left out. */
+const instructions = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => {
+    const [, name = '', text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    assert.ok(name, line);
+    return { name, text };
+  });
+const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const of = (name: string, among = last) => among.filter((each) => each.name === name).map(({ text }) => text);
+
+test('the image runs one Node from the lockfile, as nobody, with one writable folder and a health check', () => {
+  assert.deepEqual(of('USER'), ['10001:10001']);
+  assert.deepEqual(of('VOLUME'), ['/data']);
+  assert.equal(of('RUN').length, 0, 'nothing is installed into the image that runs');
+  assert.deepEqual(of('CMD'), ['["node", "dist/server/entry.mjs"]']);
+  assert.match(of('HEALTHCHECK')[0] ?? '', /\/api\/health/);
+  assert.match(of('ENV')[0] ?? '', /PATH=\/srv\/fintech-tool-directory\/node_modules\/node\/bin:/);
+});
+
+test('no secret is given to the build, and no image floats', () => {
+  for (const name of of('ARG', instructions).map((text) => text.split('=')[0] ?? ''))
+    assert.doesNotMatch(name, /SECRET|KEY|PASSWORD|AUTH|JWKS|STORE_URL|SMTP/, name);
+  for (const image of of('FROM', instructions)) assert.doesNotMatch(image, /:latest/);
+  for (const path of ['.env', 'var', '.git', 'node_modules', 'dist'])
+    assert.match(readFileSync('.dockerignore', 'utf8'), new RegExp(`^${path.replace('.', '\\.')}$`, 'm'));
+});
+
+test('every setting that the image, the compose file and the units name is one that exists', () => {
+  const ours = [...(of('ENV')[0] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+  const { services } = parse(read('compose.yaml'), { merge: true });
+  const ofUnit = [...read('fintech-tool-directory.service').matchAll(/^Environment=(.*)$/gm)].flatMap(
+    ([, text = '']) => text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+  );
+  for (const name of [...ours, ...Object.keys(services.app.environment), ...ofUnit])
+    assert.ok(known.has(name) || name === 'PATH' || name === 'NODE_ENV', name);
+});
+
+test('every container is read-only, without capabilities it does not need, and may gain none', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+  assert.deepEqual(Object.keys(services).sort(), ['app', 'database', 'front']);
+  for (const [name, service] of Object.entries<Record<string, unknown>>(services)) {
+    assert.equal(service['read_only'], true, name);
+    assert.deepEqual(service['cap_drop'], ['ALL'], name);
+    assert.deepEqual(service['security_opt'], ['no-new-privileges:true'], name);
+    for (const mount of (service['volumes'] ?? []) as string[])
+      assert.ok((mount.split(':')[0] ?? '') in volumes, `${name}: ${mount}`);
+  }
+  assert.equal(services.app.cap_add, undefined);
+  assert.equal(services.database.ports, undefined, 'the database is not published');
+  assert.equal(services.front.network_mode, 'service:app');
+  assert.ok(existsSync('deploy/Dockerfile') && services.app.build.dockerfile === 'deploy/Dockerfile');
+});
+
+test('the unit, nginx and the image agree on where the project lies and on the port', () => {
+  const unit = read('fintech-tool-directory.service');
+  assert.match(
+    unit,
+    new RegExp(`^ExecStart=${ROOT}/node_modules/node/bin/node dist/server/entry\\.mjs$`, 'm'),
+  );
+  assert.match(unit, /^Requires=fintech-tool-directory\.socket$/m);
+  assert.match(read('fintech-tool-directory.socket'), /^ListenStream=127\.0\.0\.1:4321$/m);
+  assert.match(read('nginx.conf'), /127\.0\.0\.1:4321/);
+  assert.deepEqual(of('WORKDIR'), [ROOT]);
+  for (const directive of [
+    'DynamicUser=yes',
+    'ProtectSystem=strict',
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+  ])
+    assert.match(unit, new RegExp(`^${directive}$`, 'm'));
+});
