@@ -33,6 +33,46 @@ test('a tool is found and opened with the keyboard alone', async () => {
   await close();
 });
 
+test('three tools are compared with the keyboard alone, and their common rows hidden', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?category=open-banking');
+  for (const number of [0, 1, 2]) {
+    await page.locator('.pick input').nth(number).focus();
+    await page.keyboard.press('Space');
+  }
+  await page
+    .getByRole('complementary', { name: 'Comparison' })
+    .getByRole('link', { name: 'Compare' })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/compare?tool=*&tool=*&tool=*');
+  const rows = page.locator('table.comparison tbody tr').filter({ visible: true });
+  const all = await rows.count();
+  await page.getByLabel('Only differences').focus();
+  await page.keyboard.press('Space');
+  assert.ok((await rows.count()) < all);
+  await close();
+});
+
+test('the focused link is never under the tray or outside the screen', async () => {
+  const { page, close } = await openPage(browser, server.url, { viewport: { width: 1280, height: 600 } });
+  await page.goto('/tools');
+  await page.locator('.pick input').first().check();
+  await page.locator('.record-name a').first().focus();
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const tray = document.querySelector('.tray')?.getBoundingClientRect();
+      if (!focused || !tray || focused.closest('.tray')) return '';
+      const { top, bottom } = focused.getBoundingClientRect();
+      return top < 0 || bottom > tray.top ? focused.outerHTML.slice(0, 80) : '';
+    });
+    assert.equal(hidden, '');
+  }
+  await close();
+});
+
 test('full-text search finds a page by words of its text and keeps them in the address', async () => {
   const { page, complaints, close } = await openPage(browser, server.url);
   await page.goto('/search');

@@ -40,6 +40,8 @@ export const TEMPLATES = [
   '/search',
   '/map',
   '/map/openness',
+  '/tools?view=table',
+  '/map/openness',
   '/about',
   '/pricing',
   '/problems',
