@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { readContent } from '../catalog/read-content.ts';
+import { contentOfBuild } from './content-of-build.ts';
 
 /** Writes `dist/server/catalog.json`, the index that the server reads once at start. */
 export function catalogFile(): AstroIntegration {
@@ -9,7 +9,7 @@ export function catalogFile(): AstroIntegration {
     name: 'catalog-file',
     hooks: {
       'astro:build:done': ({ dir, logger }) => {
-        const catalog = readContent('content');
+        const catalog = contentOfBuild();
         const json = JSON.stringify(catalog);
         writeFileSync(fileURLToPath(new URL('../server/catalog.json', dir)), json);
         logger.info(`${catalog.tools.length} tools, version ${catalog.version}, ${json.length} bytes`);

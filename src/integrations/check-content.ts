@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { readContent } from '../catalog/read-content.ts';
+import { contentOfBuild } from './content-of-build.ts';
 
 /** Stops a build before anything is rendered when content is broken, with all problems in one message. */
 export function checkContent(): AstroIntegration {
@@ -7,7 +7,7 @@ export function checkContent(): AstroIntegration {
     name: 'check-content',
     hooks: {
       'astro:config:setup': ({ command }) => {
-        if (command === 'build') readContent('content');
+        if (command === 'build') contentOfBuild();
       },
     },
   };

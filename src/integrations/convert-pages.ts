@@ -3,9 +3,13 @@ import { runWorker } from './run-worker.ts';
 
 const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
 
+/** A page that holds still is converted with little; without a limit each thread would let garbage grow to gigabytes. */
+const LIMITS = { maxOldGenerationSizeMb: 384 };
+
 /** Pages for one thread, and what decides where their links lead. */
 export interface PageBatch {
-  readonly pages: readonly { readonly path: string; readonly html: string }[];
+  /** Path of each page, the file of its HTML, and the file that its Markdown is written to. */
+  readonly pages: readonly { readonly path: string; readonly html: string; readonly markdown: string }[];
   readonly baseUrl: string;
   /** Paths of all prerendered pages. */
   readonly paths: readonly string[];
@@ -13,15 +17,11 @@ export interface PageBatch {
   readonly onDemand: readonly RegExp[];
 }
 
-/** Markdown of pages, in their order, converted on every core. Rejects with the page that cannot be converted. */
-export async function convertPages(batch: PageBatch): Promise<string[]> {
-  if (batch.pages.length === 0) return [];
+/** Writes the Markdown of pages, on every core. Rejects with the page that cannot be converted. */
+export async function convertPages(batch: PageBatch): Promise<void> {
   const threads = Math.min(availableParallelism(), Math.ceil(batch.pages.length / 50));
   const shares = Array.from({ length: threads }, (_, thread) =>
     batch.pages.filter((_page, index) => index % threads === thread),
   );
-  const results = await Promise.all(
-    shares.map((pages) => runWorker<string[]>(TWIN_WORKER, { ...batch, pages })),
-  );
-  return batch.pages.map((_, index) => results[index % threads]?.[Math.floor(index / threads)] ?? '');
+  await Promise.all(shares.map((pages) => runWorker(TWIN_WORKER, { ...batch, pages }, LIMITS)));
 }

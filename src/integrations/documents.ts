@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { API_VERSION } from '../api/api-version.ts';
 import { type Catalog, openCatalog } from '../catalog/catalog.ts';
-import { readContent } from '../catalog/read-content.ts';
 import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
@@ -12,6 +11,7 @@ import { readPageHead } from '../markdown/page-head.ts';
 import { twinPath } from '../markdown/twin-path.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings.ts';
+import { contentOfBuild } from './content-of-build.ts';
 
 /** Paths of the HTML pages below a built directory, without the error page. */
 function htmlPaths(directory: string): string[] {
@@ -48,7 +48,7 @@ export function documents(): AstroIntegration {
       'astro:build:done': ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         const settings = readSettings(process.env);
-        const catalog = openCatalog(readContent('content'));
+        const catalog = openCatalog(contentOfBuild());
         const written = buildDocuments({
           ...discoveryFacts(settings),
           baseUrl: settings.baseUrl,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -39,19 +39,16 @@ export function markdownTwins(): AstroIntegration {
           .digest('hex');
         mkdirSync(cacheDirectory, { recursive: true });
         const unused = new Set(readdirSync(cacheDirectory));
-        const changed: { path: string; html: string; kept: string }[] = [];
-        for (const { path, file } of pages) {
-          const html = readFileSync(join(client, file), 'utf8');
-          const key = `${createHash('sha256').update(base).update(html).digest('hex')}.md`;
-          const kept = join(cacheDirectory, key);
-          if (unused.delete(key)) copyFileSync(kept, join(client, twinPath(path)));
-          else changed.push({ path, html, kept });
-        }
-        const converted = await convertPages({ pages: changed, baseUrl, paths, onDemand });
-        changed.forEach(({ path, kept }, index) => {
-          writeFileSync(kept, converted[index] ?? '');
-          copyFileSync(kept, join(client, twinPath(path)));
+        const changed: { path: string; html: string; markdown: string }[] = [];
+        const all = pages.map(({ path, file }) => {
+          const html = join(client, file);
+          const key = `${createHash('sha256').update(base).update(readFileSync(html)).digest('hex')}.md`;
+          const markdown = join(cacheDirectory, key);
+          if (!unused.delete(key)) changed.push({ path, html, markdown });
+          return { path, markdown };
         });
+        await convertPages({ pages: changed, baseUrl, paths, onDemand });
+        for (const { path, markdown } of all) copyFileSync(markdown, join(client, twinPath(path)));
         for (const file of unused) rmSync(join(cacheDirectory, file));
         const seconds = ((performance.now() - start) / 1000).toFixed(2);
         logger.info(`${pages.length} twins, ${changed.length} of them converted, in ${seconds} s`);
