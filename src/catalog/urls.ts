@@ -10,6 +10,7 @@ export const paths = {
   guide: (slug: string) => `/guides/${slug}`,
   comparison: (slug: string) => `/compare/${slug}`,
   allAlternatives: '/alternatives',
+  alternativesIn: (category: string) => `/alternatives/in/${category}`,
   alternatives: (slug: string) => `/alternatives/${slug}`,
   regulation: (slug: string) => `/regulations/${slug}`,
   event: (slug: string) => `/events/${slug}`,
