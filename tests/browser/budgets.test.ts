@@ -33,6 +33,7 @@ async function firstView(path: string): Promise<Record<string, number>> {
     );
   });
   await page.goto(path, { waitUntil: 'load' });
+  page.removeAllListeners('requestfinished');
   await Promise.all(counting);
   await close();
   return bytes;
