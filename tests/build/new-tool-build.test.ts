@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -72,6 +73,17 @@ before(async () => {
     { encoding: 'utf8' },
   );
   assert.equal(made.status, 0, made.stderr);
+  const visit = { checkedAt: '2026-11-20', files: ['content/tools/zebra-ledger-works.md'] };
+  mkdirSync(join(root, 'content/_generated'), { recursive: true });
+  writeFileSync(
+    join(root, 'content/_generated/link-check.json'),
+    JSON.stringify({
+      links: {
+        'https://zebra-ledger.example': { ...visit, class: 'dead', code: 404, failingSince: '2026-11-02' },
+        'https://other.example': { ...visit, class: 'ok', code: 200 },
+      },
+    }),
+  );
   const build = spawnSync(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: root,
     env,
@@ -112,6 +124,15 @@ test('a new tool is in the catalogue, the feeds, the downloads and its badge', (
   assert.match(built('data/tools.ndjson'), /"slug":"zebra-ledger-works"/);
   assert.equal(JSON.parse(built('tools/zebra-ledger-works.json')).name, 'Zebra Ledger Works');
   assert.match(built('badge/zebra-ledger-works.svg'), /Zebra Ledger Works/);
+});
+
+test('a failing link is shown on the page of its tool, and what the link check saw is counted on the data page', () => {
+  const notice = 'The link to zebra-ledger.example was dead when it was visited on 20 Nov 2026';
+  assert.ok(built('tools/zebra-ledger-works.md').includes(`${notice}, and at every visit since 2 Nov 2026.`));
+  const figures = built('data.md');
+  assert.match(figures, /Outgoing links visited:\*\* 2\n/);
+  assert.match(figures, /Links found ok:\*\* 1\n/);
+  assert.match(figures, /Links found dead:\*\* 1\n/);
 });
 
 test('the text of a new tool is in the full-text index', () => {
