@@ -10,7 +10,7 @@ const counts = new WeakMap<AgentContext, { clients: number; countedAt: number }>
 export async function addClient(context: AgentContext, client: Client, claim?: Claim): Promise<void> {
   const now = context.now();
   let count = counts.get(context);
-  if (!count || now - count.countedAt > 10_000) {
+  if (!count || Math.abs(now - count.countedAt) > 10_000) {
     count = { clients: await context.store.countClients(), countedAt: now };
     counts.set(context, count);
   }

@@ -104,7 +104,7 @@ export function createKeys(source: KeySource, now: () => number): () => Promise<
       ring.catch(() => {
         ring = undefined;
       });
-    } else if (!source.signingJwks && checked !== 0 && now() - checked > 5000) reopenIfChanged();
+    } else if (!source.signingJwks && checked !== 0 && Math.abs(now() - checked) > 5000) reopenIfChanged();
     return ring;
   };
 }

@@ -34,8 +34,10 @@ async function ownerOf(
     const clientId = await context.store.refreshOwner(hashSecret(token));
     return clientId === undefined ? undefined : { clientId };
   }
-  const claims = await verifyAccessToken(await context.keys(), context.baseUrl, token, context.now());
+  // Expired ones too: by a clock that is wrong now, they may be good again later.
+  const timeless = { ...context, now: () => 0 };
+  const claims = await verifyAccessToken(await context.keys(), context.baseUrl, token, 0);
   if (claims) return { clientId: claims.client_id, jti: claims.jti, exp: claims.exp };
-  const client = await verifyIdentityAssertion(context, token);
+  const client = await verifyIdentityAssertion(timeless, token);
   return client && { clientId: client.id };
 }

@@ -143,7 +143,7 @@ export function createGate(options: GateOptions): Gate {
   ): Promise<PaymentAnswer> {
     if (seen.payloadHash !== presented.hash)
       return conflict('This payment was presented before with another proof.');
-    const deadline = Date.now() + options.waitMs;
+    const deadline = performance.now() + options.waitMs;
     let row: Payment | undefined = seen;
     while (row) {
       if (row.state === 'settled') {
@@ -155,7 +155,7 @@ export function createGate(options: GateOptions): Gate {
           return settle(request, rail, presented, { ...row, attempts }, true);
       } else if (row.state === 'settling' || row.state === 'delivering') {
         if (isAbandoned(row, holder, at())) await release(row);
-        else if (Date.now() >= deadline || request.signal.aborted) return unknownAnswer(row.key);
+        else if (performance.now() >= deadline || request.signal.aborted) return unknownAnswer(row.key);
         else await sleep(25);
       } else return closed(request, rail, presented, row);
       row = await ledger.find(presented.key);
@@ -188,9 +188,9 @@ export function createGate(options: GateOptions): Gate {
     row: Payment,
     again: boolean,
   ): Promise<PaymentAnswer> {
-    const deadline = Date.now() + options.holdMs;
+    const deadline = performance.now() + options.holdMs;
     let outcome: Outcome = await attempt(presented, again);
-    for (let pause = 200; outcome.kind === 'unknown' && Date.now() + pause < deadline; pause *= 2) {
+    for (let pause = 200; outcome.kind === 'unknown' && performance.now() + pause < deadline; pause *= 2) {
       await sleep(pause);
       outcome = await attempt(presented, true);
     }

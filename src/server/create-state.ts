@@ -6,6 +6,7 @@ import { parseRateLimits } from '../api/limit-policies.ts';
 import type { Log } from '../api/log.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSharedCounter } from '../store/shared-counter.ts';
+import { createSteadyClock } from '../store/steady-clock.ts';
 import type { Settings } from './settings.ts';
 
 const SWEEP_MS = 60_000;
@@ -31,8 +32,9 @@ export function createState(settings: Settings, log: Log) {
       store,
       log,
     );
+    const steady = createSteadyClock();
     const sweep = () =>
-      store.sweep(Date.now()).catch((error: unknown) => log('warn', 'sweeping the store failed', { error }));
+      store.sweep(steady()).catch((error: unknown) => log('warn', 'sweeping the store failed', { error }));
     const timer = setInterval(sweep, SWEEP_MS).unref();
     return {
       store,

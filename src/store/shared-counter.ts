@@ -48,7 +48,8 @@ export function createSharedCounter(store: LimitStore, now: () => number = Date.
 
   const flush = async (): Promise<void> => {
     scheduled = false;
-    const sent = [...dirty];
+    // Hits of a window that is over must not count in the next one.
+    const sent = [...dirty].filter(([, window]) => !isOver(window, now()));
     dirty.clear();
     const batches: HitBatch[] = sent.map(([key, { pending, windowMs }]) => ({
       key,

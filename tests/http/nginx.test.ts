@@ -1,41 +1,10 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { MALFORMED } from './malformed-messages.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
-
-const candidates = [process.env['NGINX'] ?? '', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
-const nginx = candidates.find((file) => file !== '' && existsSync(file));
-
-/** The configuration with this machine's folders and ports in place of those that it documents. */
-function configuration(folder: string, port: number, upstream: string): string {
-  const local = (text: string) => text.replaceAll('/srv/fintech-tool-directory/dist/nginx', folder);
-  for (const name of ['maps.conf', 'headers.conf', 'types.conf']) {
-    writeFileSync(join(folder, name), local(readFileSync(`dist/nginx/${name}`, 'utf8')));
-  }
-  const site = local(readFileSync('deploy/nginx.conf', 'utf8'))
-    .replaceAll('/srv/fintech-tool-directory', resolve('.'))
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('server 127.0.0.1:4321;', `server ${upstream};`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${folder}/${name};`)
-    .join('\n');
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  return `${user}\ndaemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log stderr;\nevents { }\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
-}
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
+import { freePort, nginx, startNginx } from './start-nginx.ts';
 
 if (nginx === undefined) {
   test('nginx was not found (set NGINX to its path): the generated files name every page and its twin', () => {
@@ -46,43 +15,19 @@ if (nginx === undefined) {
     }
   });
 } else {
-  const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'));
   const app = await startServer({ TRUST_PROXY_HOPS: '1' }, { anyPort: true });
-  const port = await freePort();
-  const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, new URL(app.url).host));
-  let proxy: ChildProcess | undefined;
+  const proxy = await startNginx([new URL(app.url).host], await freePort());
   after(async () => {
-    const ended = new Promise((done) => proxy?.once('exit', done));
-    proxy?.kill('SIGTERM');
-    if (proxy) await ended;
+    await proxy.stop();
     await app.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
+  const front = proxy.url;
   const get = (url: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(url + path, {
       method,
       redirect: 'manual',
       headers: { accept: '*/*', 'x-request-id': 'same-for-both', ...headers },
     });
-  const front = `http://127.0.0.1:${port}`;
-
-  test('nginx takes the configuration', async () => {
-    execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'pipe'] });
-    proxy = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
-    for (let left = 100; left > 0; left -= 1) {
-      if (
-        await get(front, '/api/health').then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      )
-        return;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-    assert.fail('nginx does not answer');
-  });
-
   /** What both must say alike; the connection, the moment and the coding are the server's own. */
   const APART =
     /^(?:connection|keep-alive|date|server|content-length|transfer-encoding|accept-ranges|content-encoding|ratelimit.*)$/;
@@ -97,8 +42,7 @@ if (nginx === undefined) {
     for (const path of ['/tools/stripe', '/api/health', '/.well-known/api-catalog'])
       for (const id of ['', 'not well-formed'])
         assert.match(
-          (await get(`http://127.0.0.1:${port}`, path, { 'x-request-id': id })).headers.get('x-request-id') ??
-            '',
+          (await get(front, path, { 'x-request-id': id })).headers.get('x-request-id') ?? '',
           /^[0-9a-f]{32}$/,
           path,
         );

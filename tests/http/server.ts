@@ -86,13 +86,27 @@ const ended = (child: ChildProcess) =>
   });
 
 /**
+ * Starts the built server, or as many processes behind a load balancer as `TEST_PROCESSES` says on the PostgreSQL
+ * cluster of `TEST_POSTGRES`, and resolves when it is ready.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<TestServer> {
+  const { TEST_PROCESSES: count, TEST_POSTGRES: cluster } = process.env;
+  if (!count || !cluster || options.astroAlone) return startOne(env, options);
+  const { startMany } = await import('./start-many.ts');
+  return startMany(Number(count), cluster, startOne, env, options);
+}
+
+/**
  * Starts the built server and resolves when it is ready. It listens where its absolute addresses point to,
  * after waiting for another test's server to leave that port. Rate limits are off and data goes to a
  * temporary folder unless `env` says otherwise. Rejects with the server's output when it does not start.
  */
-export async function startServer(
-  env: Record<string, string> = {},
-  { anyPort = false, astroAlone: alone = false, dataDir }: StartOptions = {},
+async function startOne(
+  env: Record<string, string>,
+  { anyPort = false, astroAlone: alone = false, dataDir }: StartOptions,
 ): Promise<TestServer> {
   const baseUrl = builtBaseUrl();
   const port = anyPort ? '0' : new URL(baseUrl).port || '80';

@@ -17,7 +17,7 @@ export function openPostgres(url: string): Driver {
     connectionString: url,
     types,
     max: 16,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: 5000,
     statement_timeout: 5000,
     query_timeout: 6000,
     idle_in_transaction_session_timeout: 10_000,

@@ -1,0 +1,74 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const named = process.env['NGINX'];
+const candidates = named ? [named] : ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
+
+/** Path of nginx: `NGINX` alone when it is set, or where Linux and macOS install it. */
+export const nginx = candidates.find((file) => existsSync(file));
+
+/** The configuration with this machine's folders and ports in place of those that it documents. */
+function configuration(folder: string, port: number, upstreams: readonly string[]): string {
+  const local = (text: string) => text.replaceAll('/srv/fintech-tool-directory/dist/nginx', folder);
+  for (const name of ['maps.conf', 'headers.conf', 'types.conf']) {
+    writeFileSync(join(folder, name), local(readFileSync(`dist/nginx/${name}`, 'utf8')));
+  }
+  const site = local(readFileSync('deploy/nginx.conf', 'utf8'))
+    .replaceAll('/srv/fintech-tool-directory', resolve('.'))
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('server 127.0.0.1:4321;', upstreams.map((upstream) => `server ${upstream};`).join('\n  '));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user}\ndaemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { }\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
+}
+
+/** A port that nobody listens on now. */
+export const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+
+export interface Front {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts nginx with the project's configuration in front of processes (`host:port`); resolves once it answers. */
+export async function startNginx(upstreams: readonly string[], port: number): Promise<Front> {
+  if (nginx === undefined) throw new Error('nginx was not found; set NGINX to its path');
+  const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'));
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, configuration(folder, port, upstreams));
+  execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'pipe'] });
+  const proxy = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((done) => proxy.once('exit', () => done()));
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (let left = 100; !(await answers()); left -= 1) {
+    if (left === 0)
+      throw new Error(`nginx does not answer: ${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  proxy.unref();
+  return {
+    url,
+    stop: async () => {
+      proxy.ref();
+      proxy.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
