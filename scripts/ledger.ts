@@ -10,13 +10,19 @@ const USAGE = `usage:
   npm run ledger -- totals         payments and sums by rail and state
 states: settling, settled, delivering, delivered, failed, unknown, refunded`;
 
+/** Digits after the point of the smallest unit that amounts are counted in. */
+const DIGITS: Readonly<Record<string, number>> = { usd: 2, USDC: 6 };
+const money = (amount: number, currency: string) => {
+  const digits = DIGITS[currency] ?? 0;
+  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
+};
 const time = (at: number) => new Date(at).toISOString();
 const line = (payment: Payment) =>
   [
     time(payment.createdAt),
     payment.rail.padEnd(6),
     payment.state.padEnd(10),
-    `${payment.amount} ${payment.currency}`.padEnd(12),
+    money(payment.amount, payment.currency).padEnd(13),
     payment.reference ?? '-',
     payment.key,
     payment.reason ?? '',
@@ -39,7 +45,9 @@ try {
   } else if (command === 'totals') {
     const totals = await store.ledger.totals();
     for (const { rail, state, payments, amount, currency } of totals)
-      console.log(`${rail.padEnd(6)}  ${state.padEnd(10)}  ${payments} payments  ${amount} ${currency}`);
+      console.log(
+        `${rail.padEnd(6)}  ${state.padEnd(10)}  ${payments} ${payments === 1 ? 'payment' : 'payments'}  ${money(amount, currency)}`,
+      );
     if (totals.length === 0) console.log('no payments');
   } else {
     console.error(USAGE);

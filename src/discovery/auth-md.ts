@@ -18,10 +18,10 @@ function methods({ anonymous, assertion, mail }: AgentFacts): string {
   return ['| You have | Method | Scopes | Limit |', '| - | - | - | - |', ...rows].join('\n');
 }
 
-function email(): string {
+function email(baseUrl: string): string {
   return `
 
-E-mail: send \`"assertion_type":"verified_email","assertion":"user@example.com"\`. The user gets a message; show them \`claim.verification_uri\`. Never use an address that your user did not give you for this purpose.`;
+E-mail: send \`"assertion_type":"verified_email","assertion":"user@example.com"\`. The user gets a message with a code for that mailbox; show them \`claim.verification_uri\` and \`claim.user_code\`, which they type there. Meanwhile \`POST ${baseUrl}/oauth2/token\` as a form with \`grant_type=urn:workos:agent-auth:grant-type:claim\` and \`claim_token\`, every \`claim.interval\` seconds: \`400 authorization_pending\` means wait, \`200\` brings the token with all scopes. Never use an address that your user did not give you for this purpose.`;
 }
 
 function claim(baseUrl: string): string {
@@ -69,7 +69,7 @@ Content-Type: application/json
 
 The answer \`201\` has \`client_id\`, \`access_token\`, \`token_type\` ("Bearer"), \`expires_in\` (${anonymous.lifetimeSeconds}), \`scope\` ("${anonymous.scopes.join(' ')}")${mail ? ', `claim_token`, `claim_uri`. Keep `access_token` and `claim_token` secret' : '. Keep `access_token` secret'}.
 
-ID-JAG: send \`"identity_type":"identity_assertion"\`, \`"assertion_type":"urn:ietf:params:oauth:token-type:id-jag"\` and \`"assertion":"<JWT>"\`. The JWT needs \`typ\` \`oauth-id-jag+jwt\`, \`aud\` \`${baseUrl}\`, an unused \`jti\`, \`exp\` at most 5 minutes after \`iat\`, a verified \`email\`, and \`auth_time\` within the last ${assertion.maxAuthAgeSeconds} seconds. On \`401 login_required\`, ask your provider to sign the user in again.${mail ? email() : ''}
+ID-JAG: send \`"identity_type":"identity_assertion"\`, \`"assertion_type":"urn:ietf:params:oauth:token-type:id-jag"\` and \`"assertion":"<JWT>"\`. The JWT needs \`typ\` \`oauth-id-jag+jwt\`, \`aud\` \`${baseUrl}\`, an unused \`jti\`, \`exp\` at most 5 minutes after \`iat\`, a verified \`email\`, and \`auth_time\` within the last ${assertion.maxAuthAgeSeconds} seconds. On \`401 login_required\`, ask your provider to sign the user in again.${mail ? email(baseUrl) : ''}
 
 Agents that speak the \`type\` dialect (\`{"type":"anonymous"}\`, \`identity_assertion\`${mail ? ', `service_auth`, `refresh`' : ''}) use the same address and trade \`identity.assertion\` at \`${baseUrl}/oauth2/token\` with \`grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer\`. OAuth clients may register with RFC 7591 at the same address.
 

@@ -43,10 +43,13 @@ export function devNegotiation(): AstroIntegration {
             return;
           }
           try {
-            const { markdown, tokens } = htmlToTwin(await response.text(), { baseUrl, hasTwin: () => true });
+            const { markdown, tokens, head } = htmlToTwin(await response.text(), {
+              baseUrl,
+              hasTwin: () => true,
+            });
             const type = variant === 'plain' ? 'text/plain' : 'text/markdown';
             res.writeHead(response.status, {
-              ...markdownHeaders(baseUrl, page + search, tokens),
+              ...markdownHeaders(baseUrl, head.canonical.slice(baseUrl.length), tokens),
               'cache-control': 'no-store',
               'content-type': `${type}; charset=utf-8`,
               ...(twin || variant === 'plain' ? {} : { 'content-location': twinPath(page) + search }),

@@ -5,7 +5,9 @@ import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
 import { readSynonyms } from './synonyms.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
+import { type ToolQuestion, toolQuestion } from './tool-question.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
+import { words } from './words.ts';
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -34,11 +36,49 @@ export function createSearch(catalog: Catalog): Search {
   const index = indexTools(catalog, phrases);
   const vocabulary = { expansions, places: widerPlaces() };
   const rank = createRank(index, standingOf(catalog.tools));
+  const { tools } = catalog;
+
+  const toolNamed = (parts: readonly string[]): number | undefined => {
+    const joined = parts.join('');
+    const plan = planQuery(parts.join(' '), index, vocabulary);
+    const [best] = rank(plan, { limit: 1, offset: 0 }).ordinals;
+    const tool = best === undefined ? undefined : tools[best];
+    const names = tool ? [tool.name, tool.slug, ...tool.aliases] : [];
+    return names.some((name) => words(name).join('') === joined) ? best : undefined;
+  };
+
+  /** The tools compared; or the alternatives recorded, those of the main category added where more is asked. */
+  const answer = (question: ToolQuestion): readonly number[] => {
+    if (question.kind === 'comparison') return question.of;
+    const { alternatives = [], categories } = tools[question.to] ?? {};
+    const recorded = alternatives.flatMap((slug) => {
+      const ordinal = tools.findIndex((tool) => tool.slug === slug);
+      return ordinal < 0 ? [] : ordinal;
+    });
+    if (question.rest === '') return recorded;
+    const matching = rank(planQuery(question.rest, index, vocabulary), {
+      limit: tools.length,
+      offset: 0,
+      accept: (ordinal) =>
+        recorded.includes(ordinal) ||
+        (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
+    }).ordinals;
+    return [
+      ...matching.filter((ordinal) => recorded.includes(ordinal)),
+      ...matching.filter((ordinal) => !recorded.includes(ordinal)),
+    ];
+  };
 
   return {
     query(text, { accept, limit, offset }) {
       if (text.trim() === '')
         return { ...listAll(catalog.tools.length, { accept, limit, offset }), suggestions: [] };
+      const question = toolQuestion(text, toolNamed);
+      if (question) {
+        const kept = answer(question).filter((ordinal) => accept?.(ordinal) ?? true);
+        if (kept.length > 0)
+          return { ordinals: kept.slice(offset, offset + limit), total: kept.length, suggestions: [] };
+      }
       const plan = planQuery(text, index, vocabulary);
       const { ordinals, total } = rank(plan, { accept, limit, offset });
       return {

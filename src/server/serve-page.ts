@@ -52,8 +52,8 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
     variant: Variant,
   ): Promise<ApiResponse> {
     const { htmlToTwin } = await import('../markdown/html-to-twin.ts');
-    const { markdown, tokens } = htmlToTwin(new TextDecoder().decode(html), { baseUrl, hasTwin });
-    const own = markdownHeaders(baseUrl, page.path + page.search, tokens);
+    const { markdown, tokens, head } = htmlToTwin(new TextDecoder().decode(html), { baseUrl, hasTwin });
+    const own = markdownHeaders(baseUrl, head.canonical.slice(baseUrl.length), tokens);
     const body = new TextEncoder().encode(markdown);
     const headers: ApiResponse['headers'] = {
       ...own,

@@ -67,6 +67,13 @@ test('Markdown carries tokens, its own address, the canonical page and the conte
   assert.equal(headers.get('access-control-allow-origin'), '*');
 });
 
+test('a page rendered for each request names one canonical address, in its header and in its front matter', async () => {
+  const response = await get('/compare?slug=stripe&slug=adyen&x=1', { accept: 'text/markdown' });
+  const canonical = `${server.baseUrl}/compare?tool=adyen&tool=stripe`;
+  assert.ok(response.headers.get('link')?.startsWith(`<${canonical}>; rel="canonical"`));
+  assert.ok((await response.text()).includes(`canonical_url: "${canonical}"`));
+});
+
 test('a negotiated page, its twin and its plain text are the same bytes', async () => {
   const texts = await Promise.all([
     get('/tools/stripe', { accept: 'text/markdown' }).then((r) => r.text()),

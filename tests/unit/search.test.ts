@@ -40,6 +40,31 @@ test('every tool comes within three for its name with one typing error, with at 
   );
 });
 
+test('alternatives to a named tool are the recorded ones, narrowed by what else is asked', () => {
+  const recorded = catalog.toolBySlug.get('plaid')?.alternatives ?? [];
+  assert.ok(recorded.length > 3);
+  for (const query of ['alternatives to Plaid', 'plaid alternatives', 'plaid competitors', 'APIs like plaid'])
+    assert.deepEqual(slugs(query, 20), recorded, query);
+  const brazilian = slugs('plaid alternatives in Brazil', 20);
+  assert.ok(brazilian.includes('pluggy'), brazilian.join(' '));
+  assert.ok(!brazilian.includes('plaid'));
+  assert.ok(!brazilian.includes('truelayer'));
+  const open = slugs('open source alternative to Stripe', 20);
+  assert.ok(open.length > 0);
+  assert.ok(open.includes('hyperswitch') || open.includes('kill-bill'), open.join(' '));
+});
+
+test('two or more names find the tools named, in their order', () => {
+  for (const query of ['plaid vs tink', 'Compare Plaid and Tink', 'difference between plaid and tink'])
+    assert.deepEqual(slugs(query), ['plaid', 'tink'], query);
+  assert.deepEqual(slugs('adyen vs stripe vs checkout.com'), ['adyen', 'stripe', 'checkout-com']);
+});
+
+test('words that ask for alternatives mean themselves where no tool is named', () => {
+  assert.ok(slugs('alternative data').length > 0);
+  assert.ok(!slugs('accept payments with crypto').includes('plaid'));
+});
+
 const golden = readFileSync('tests/fixtures/golden-queries.tsv', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
