@@ -21,9 +21,7 @@ export interface AgentAuthenticator {
 const INVALID = { error: 'The access token is invalid or expired.' };
 
 /** Signatures are checked once per token and process; expiry and revocation with every use. */
-export function createAuthenticator(context: AgentContext): {
-  authenticate: (token: string) => Promise<Verdict>;
-} {
+export function createAuthenticator(context: AgentContext): AgentAuthenticator {
   const verified = new LRUCache<string, AccessTokenClaims & { scopes: readonly string[] }>({ max: 10_000 });
   const verify = async (token: string) => {
     const kept = verified.get(token);

@@ -71,6 +71,15 @@ test('typing narrows the list while the cursor stays in the field', async () => 
   await close();
 });
 
+test('the table of tools fits beside its filters on a common screen', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/tools?view=table');
+  const hidden = await page.locator('.scroller').evaluate((box) => box.scrollWidth - box.clientWidth);
+  assert.equal(hidden, 0);
+  await close();
+});
+
 test('a chip takes its filter away again', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?category=open-banking&pricing=free');
