@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- name …] [--quick] [--check] [--record]`: runs the benches of `scripts/bench/`, each in a process
  * of its own, then writes one table of their bars to `var/bench.md`. `--quick` takes fewer requests and leaves large
- * sizes out. `--record` keeps the table as `docs/benchmarks.md`. `--check` fails, and fails only, where a steady bar
+ * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. `--check` fails, and fails only, where a steady bar
  * is twice as bad as the recorded one. docs/performance.md tells how to read it.
  */
 import { spawn } from 'node:child_process';
@@ -27,35 +27,60 @@ if (unknown.length > 0) {
 
 interface Row extends Bar {
   readonly bench: string;
+  /** Day, and load of the machine when the bench began and when it ended. */
+  readonly when: string;
 }
+
+const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Runs one bench and returns its bars; `undefined` where it ended with a fault. */
 function run(bench: string): Promise<Row[] | undefined> {
   const args = [`scripts/bench/${bench}.ts`, ...(values.quick ? ['--quick'] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const began = load();
   let bars: readonly Bar[] | undefined;
   child.on('message', (message) => {
     bars = message as Bar[];
     child.disconnect();
   });
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code === 0 ? bars?.map((bar) => ({ bench, ...bar })) : undefined));
+    child.once('exit', (code) => {
+      const when = `${new Date().toISOString().slice(0, 10)}, ${began} to ${load()}${values.quick ? ', quick' : ''}`;
+      resolve(code === 0 ? bars?.map((bar) => ({ bench, ...bar, when })) : undefined);
+    });
   });
 }
 
 function machine(): string {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [cpu] = cpus();
+  return (
+    `${cpus().length} × ${cpu?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${process.platform} ${process.arch}; ` +
+    `Node ${process.versions.node}, Astro ${dependencies.astro}`
+  );
+}
+
+function tableOf(rows: readonly Row[], broken: readonly string[]): string {
   return [
-    `${new Date().toISOString().slice(0, 10)}; ${cpus().length} × ${cpu?.model.trim()}`,
-    `${(totalmem() / 2 ** 30).toFixed(0)} GB, load ${loadavg()[0]?.toFixed(1)}, ${process.platform} ${process.arch}`,
-    `Node ${process.versions.node}, Astro ${dependencies.astro}${values.quick ? '; quick run' : ''}`,
-  ].join(', ');
+    machine(),
+    '',
+    '| bench | bar | measured | wanted | | day, load of the machine |',
+    '|---|---|--:|--:|---|---|',
+    ...rows.map((row) => `| ${[row.bench, ...barCells(row), row.when].join(' | ')} |`),
+    ...broken.map((bench) => `| ${bench} | ended with a fault | | | FAIL | |`),
+  ].join('\n');
+}
+
+const documentOf = (table: string) =>
+  `# Benchmarks\n\nWritten by \`npm run bench -- --record\`; [performance.md](performance.md) tells how to read it.\n\n${table}\n`;
+
+function recordedRows(): Row[] {
+  return JSON.parse(readFileSync(`${RECORD}.json`, 'utf8')).bars;
 }
 
 /** Bars that are much worse than the recorded ones, in words. */
 function regressions(rows: readonly Row[]): string[] {
-  const recorded: Row[] = JSON.parse(readFileSync(`${RECORD}.json`, 'utf8')).bars;
+  const recorded = recordedRows();
   return rows
     .filter(({ steady }) => steady)
     .flatMap(({ bench, what, measured, better }) => {
@@ -77,21 +102,15 @@ for (const bench of BENCHES.filter((name) => positionals.length === 0 || positio
   else broken.push(bench);
 }
 
-const table = [
-  machine(),
-  '',
-  '| bench | bar | measured | wanted | |',
-  '|---|---|--:|--:|---|',
-  ...rows.map((row) => `| ${[row.bench, ...barCells(row)].join(' | ')} |`),
-  ...broken.map((bench) => `| ${bench} | ended with a fault | | | FAIL |`),
-].join('\n');
+const table = tableOf(rows, broken);
 console.log(`\n# Bars\n\n${table}`);
-const document = `# Benchmarks\n\nWritten by \`npm run bench -- --record\`; [performance.md](performance.md) tells how to read it.\n\n${table}\n`;
 mkdirSync('var', { recursive: true });
-writeFileSync('var/bench.md', document);
+writeFileSync('var/bench.md', documentOf(table));
 if (values.record) {
-  writeFileSync(`${RECORD}.md`, document);
-  writeFileSync(`${RECORD}.json`, `${JSON.stringify({ machine: machine(), bars: rows }, null, 2)}\n`);
+  const kept = recordedRows().filter(({ bench }) => !rows.some((row) => row.bench === bench));
+  const bars = BENCHES.flatMap((bench) => [...kept, ...rows].filter((row) => row.bench === bench));
+  writeFileSync(`${RECORD}.md`, documentOf(tableOf(bars, [])));
+  writeFileSync(`${RECORD}.json`, `${JSON.stringify({ machine: machine(), bars }, null, 2)}\n`);
 }
 if (broken.length > 0) process.exitCode = 1;
 if (values.check) {

@@ -27,11 +27,14 @@ function section(name: string, run: () => { passed: number; failed: number }): b
   return failed === 0;
 }
 
-/** Runs a program; its output is shown when it fails. */
-function command(name: string, program: string, args: readonly string[], cwd = '.'): boolean {
+/** Runs a program; its output is shown when it fails, and from the line `shown` on when it succeeds. */
+function command(name: string, program: string, args: readonly string[], cwd = '.', shown?: string): boolean {
   return section(name, () => {
     const result = spawnSync(program, args, { cwd, env, encoding: 'utf8', maxBuffer: 256 << 20 });
-    if (result.status === 0) return { passed: 1, failed: 0 };
+    if (result.status === 0) {
+      if (shown !== undefined) console.log(result.stdout.slice(result.stdout.indexOf(shown)));
+      return { passed: 1, failed: 0 };
+    }
     console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
     return { passed: 0, failed: 1 };
   });
@@ -78,6 +81,8 @@ if (command('build', node, ['node_modules/astro/bin/astro.mjs', 'build'])) {
   suite('tests of the build', 'tests/build/**/*.test.ts', cores);
   suite('tests over HTTP', 'tests/http/**/*.test.ts', 1);
   if (judges) {
+    const bench = ['scripts/bench.ts', '--quick', '--check', 'search', 'serve'];
+    command('benches, against gross regressions', node, bench, '.', '# Bars');
     suite('judges', 'tests/judges/*.test.ts', 1);
     suite('browser tests', 'tests/browser/**/*.test.ts', 1);
   }

@@ -15,8 +15,10 @@ import type { EngineCost } from './search-engine.ts';
 const QUICK = process.argv.includes('--quick');
 const NAMED = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const SIZES = NAMED.length > 0 ? NAMED.map(Number) : QUICK ? [831] : [831, 10_000, 100_000];
-/** Engines that need minutes, or gigabytes, at larger sizes. */
-const LARGEST: Readonly<Record<string, number>> = { fuse: 831, orama: 10_000, flexsearch: 10_000 };
+/** Engines that need minutes, or gigabytes, at larger sizes; what bars compare with has no limit. */
+const LARGEST: Readonly<Record<string, number>> = QUICK
+  ? { fuse: 0, orama: 0, flexsearch: 0 }
+  : { fuse: 831, orama: 10_000, flexsearch: 10_000 };
 /** Least nDCG@10 over all judged queries, and by kind. */
 const RELEVANCE: Readonly<Record<string, number>> = {
   all: 0.88,
