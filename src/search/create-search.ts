@@ -47,7 +47,7 @@ export function createSearch(catalog: Catalog): Search {
     return names.some((name) => words(name).join('') === joined) ? best : undefined;
   };
 
-  /** The tools compared; or the alternatives recorded, those of the main category added where more is asked. */
+  /** The tools compared; or the recorded alternatives, with those of the main category where more is asked. */
   const answer = (question: ToolQuestion): readonly number[] => {
     if (question.kind === 'comparison') return question.of;
     const { alternatives = [], categories } = tools[question.to] ?? {};
@@ -63,6 +63,8 @@ export function createSearch(catalog: Catalog): Search {
         recorded.includes(ordinal) ||
         (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
     }).ordinals;
+    // What was asked besides may be nothing a record knows, such as "cheaper".
+    if (matching.length === 0) return recorded;
     return [
       ...matching.filter((ordinal) => recorded.includes(ordinal)),
       ...matching.filter((ordinal) => !recorded.includes(ordinal)),

@@ -17,7 +17,9 @@ const ALTERNATIVE: ReadonlySet<string> = new Set(
 const BETWEEN: ReadonlySet<string> = new Set('vs versus and or with'.split(' '));
 const OPENING: ReadonlySet<string> = new Set('compare comparison difference of between'.split(' '));
 /** Words after which nothing narrower is meant. */
-const GENERAL: ReadonlySet<string> = new Set('api apis app apps service services tool tools'.split(' '));
+const GENERAL: ReadonlySet<string> = new Set(
+  'api apis app apps but company companies only service services tool tools'.split(' '),
+);
 const LONGEST_NAME = 6;
 
 /**

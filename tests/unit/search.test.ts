@@ -45,6 +45,8 @@ test('alternatives to a named tool are the recorded ones, narrowed by what else 
   assert.ok(recorded.length > 3);
   for (const query of ['alternatives to Plaid', 'plaid alternatives', 'plaid competitors', 'APIs like plaid'])
     assert.deepEqual(slugs(query, 20), recorded, query);
+  assert.deepEqual(slugs('cheaper alternative to Plaid', 20), recorded);
+  assert.ok(slugs('like Wise but for Africa').length > 0);
   const brazilian = slugs('plaid alternatives in Brazil', 20);
   assert.ok(brazilian.includes('pluggy'), brazilian.join(' '));
   assert.ok(!brazilian.includes('plaid'));
