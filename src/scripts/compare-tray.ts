@@ -70,6 +70,8 @@ function show(): void {
   names.replaceChildren(...picked.map(chip));
   open.textContent = 'Compare';
   open.hidden = picked.length < 2;
+  // What has the focus is scrolled to above the tray, however many lines that has.
+  document.documentElement.style.scrollPaddingBottom = tray.hidden ? '' : `${tray.offsetHeight + 16}px`;
   open.href = `/compare?${picked.map(({ slug }) => `tool=${encodeURIComponent(slug)}`).join('&')}`;
 }
 
