@@ -24,6 +24,7 @@ export const TEMPLATES = [
   '/compare/all',
   '/compare/adyen-vs-checkout-com-vs-stripe',
   '/alternatives',
+  '/alternatives/in/payments-billing',
   '/alternatives/stripe',
   '/calendar',
   '/calendar/eu',
