@@ -26,6 +26,7 @@ export const TEMPLATES = [
   '/alternatives',
   '/alternatives/in/payments-billing',
   '/alternatives/stripe',
+  '/alternatives/in/payments-billing',
   '/calendar',
   '/calendar/eu',
   '/events/eu-eudi-wallet-acceptance',
