@@ -1,40 +1,44 @@
 /** The payment ledger for people: `npm run ledger -- list [state] | show <key> | totals`. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { displayAmount } from '../src/payments/display-amount.ts';
 import { readSettings } from '../src/server/settings.ts';
-import type { Payment, PaymentState } from '../src/store/ledger.ts';
+import { PAYMENT_STATES, type Payment, type PaymentState } from '../src/store/ledger.ts';
+import { sqliteFile } from '../src/store/open-driver.ts';
 import { openStore } from '../src/store/open-store.ts';
 
 const USAGE = `usage:
   npm run ledger -- list [state]   the newest 50 payments, or those in one state
   npm run ledger -- show <key>     one payment with its report
   npm run ledger -- totals         payments and sums by rail and state
-states: settling, settled, delivering, delivered, failed, unknown, refunded`;
+states: ${PAYMENT_STATES.join(', ')}`;
 
-/** Digits after the point of the smallest unit that amounts are counted in. */
-const DIGITS: Readonly<Record<string, number>> = { usd: 2, USDC: 6 };
-const money = (amount: number, currency: string) => {
-  const digits = DIGITS[currency] ?? 0;
-  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
-};
 const time = (at: number) => new Date(at).toISOString();
 const line = (payment: Payment) =>
   [
     time(payment.createdAt),
     payment.rail.padEnd(6),
     payment.state.padEnd(10),
-    money(payment.amount, payment.currency).padEnd(13),
+    displayAmount(payment.amount, payment.currency).padEnd(13),
     payment.reference ?? '-',
     payment.key,
     payment.reason ?? '',
   ].join('  ');
 
 const settings = readSettings(process.env);
-const store = openStore(settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'));
+const url = settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db');
+const file = sqliteFile(url);
+if (file !== undefined && !existsSync(file)) {
+  console.error(`there is no store ${file}; set DATA_DIR or STORE_URL as the service has it`);
+  process.exit(1);
+}
+const store = openStore(url);
 const [command, argument] = process.argv.slice(2);
+const isState = (text: string): text is PaymentState => (PAYMENT_STATES as readonly string[]).includes(text);
 try {
   await store.ready();
-  if (command === 'list') {
-    const states = argument === undefined ? undefined : [argument as PaymentState];
+  if (command === 'list' && (argument === undefined || isState(argument))) {
+    const states = argument === undefined ? undefined : [argument];
     const rows = await store.ledger.rows({ ...(states && { states }), newestFirst: true, limit: 50 });
     console.log(rows.length > 0 ? rows.map(line).join('\n') : 'no payments');
   } else if (command === 'show' && argument !== undefined) {
@@ -46,7 +50,7 @@ try {
     const totals = await store.ledger.totals();
     for (const { rail, state, payments, amount, currency } of totals)
       console.log(
-        `${rail.padEnd(6)}  ${state.padEnd(10)}  ${payments} ${payments === 1 ? 'payment' : 'payments'}  ${money(amount, currency)}`,
+        `${rail.padEnd(6)}  ${state.padEnd(10)}  ${payments} ${payments === 1 ? 'payment' : 'payments'}  ${displayAmount(amount, currency)}`,
       );
     if (totals.length === 0) console.log('no payments');
   } else {

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { displayAmount } from '../src/payments/display-amount.ts';
 import { copyStore } from '../src/store/copy-store.ts';
 import type { Driver } from '../src/store/driver.ts';
 import { createLedger } from '../src/store/ledger-queries.ts';
@@ -46,7 +47,7 @@ try {
     console.log(`${table.padEnd(14)} ${String(rows).padStart(8)} rows copied and compared`);
   const totals = await createLedger(target.durable).totals();
   for (const { rail, state, payments, amount, currency } of totals)
-    console.log(`ledger: ${rail} ${state}, ${payments} payments, ${amount} ${currency}`);
+    console.log(`ledger: ${rail} ${state}, ${payments} payments, ${displayAmount(amount, currency)}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

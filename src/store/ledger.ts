@@ -2,14 +2,16 @@
  * State of one payment. `settling`: a process is moving the money now; `settled`: paid, not delivered;
  * `delivering`: a process is sending the report; `unknown`: nobody knows yet whether money moved.
  */
-export type PaymentState =
-  | 'settling'
-  | 'settled'
-  | 'delivering'
-  | 'delivered'
-  | 'failed'
-  | 'unknown'
-  | 'refunded';
+export const PAYMENT_STATES = [
+  'settling',
+  'settled',
+  'delivering',
+  'delivered',
+  'failed',
+  'unknown',
+  'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** One payment. Never holds a credential: only its hash. */
 export interface Payment {

@@ -199,6 +199,14 @@ test('the ledger shows what was paid, and no secret is in it or in the log', asy
   assert.match(list, /stripe {2}delivered {3}0\.01 usd/);
   assert.match(list, /x402 {4}delivered {3}0\.010000 USDC/);
   assert.match(await ledger('totals'), /x402 {4}delivered {3}\d+ payments? {2}0\.\d+0000 USDC/);
+  await assert.rejects(ledger('list', 'paid'), /states: settling, /);
+  await assert.rejects(
+    run(process.execPath, ['scripts/ledger.ts', 'list'], {
+      cwd: root,
+      env: { ...env, DATA_DIR: `${server.dataDir}/none` },
+    }),
+    /there is no store/,
+  );
   const key = /mpp:\S+/.exec(list)?.[0] ?? '';
   assert.match(await ledger('show', key), /"state": "delivered"/);
   const { spt } = read(authorization.slice('Payment '.length), 'base64url').payload;
