@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { get, html, markdown, sitemapPaths } from './site.ts';
+import { base, elements, get, html, json, markdown, sitemapPaths } from './site.ts';
 
 test('a written comparison stands at the alphabetical address, and every other order leads there for good', async () => {
   assert.equal((await html('/compare/adyen-vs-stripe')).status, 200);
@@ -55,4 +55,29 @@ test('the sitemap gives each page the day of its own content', async () => {
   assert.equal(dayOf(`/tools/${tool.slug}`), tool.updatedAt);
   const { guides } = JSON.parse((await get('/data/guides.json')).text);
   for (const guide of guides) assert.equal(dayOf(`/guides/${guide.slug}`), guide.updatedAt);
+});
+
+test('the page and the API compare by the same rows and see the same differences', async () => {
+  const { text } = await html('/compare?tool=stripe&tool=adyen');
+  const { rows, differences } = await json('/api/compare?slug=stripe&slug=adyen');
+  const labels = elements(text, 'th').filter(({ attributes }) => attributes['scope'] === 'row');
+  assert.deepEqual(
+    labels.map((label) => label.text),
+    ['What it is', ...rows.map(({ label }: { label: string }) => label)],
+  );
+  const differing = elements(text, 'tr').filter(({ attributes }) =>
+    String(attributes['className'] ?? '').includes('differs'),
+  );
+  assert.equal(differing.length, differences.length);
+});
+
+test('a computed comparison has one canonical order and names the written one', async () => {
+  for (const order of ['tool=stripe&tool=adyen', 'tool=adyen&tool=stripe']) {
+    const { text } = await html(`/compare?${order}`);
+    const canonical = elements(text, 'link').find(
+      ({ attributes }) => String(attributes['rel']) === 'canonical',
+    );
+    assert.equal(canonical?.attributes['href'], `${base}/compare?tool=adyen&tool=stripe`);
+    assert.match(text, /href="\/compare\/adyen-vs-stripe"/);
+  }
 });

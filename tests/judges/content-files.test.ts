@@ -27,6 +27,7 @@ interface Event {
   certainty: string;
   standing: string;
   jurisdictions: string[];
+  outcome?: string;
 }
 const events: Event[] = (await json('/data/events.json')).events;
 const isFirm = (event: Event) =>
@@ -65,6 +66,7 @@ test('a calendar program reads every event once, on its day, firm only when the 
     assert.equal(own.status, isFirm(event) ? 'CONFIRMED' : 'TENTATIVE', event.slug);
     assert.equal(own.summary, isFirm(event) ? event.title : `${event.title} (${event.certainty})`);
     assert.match(own.description, /Certainty: .+\n[\s\S]*Source: https:/);
+    if (event.outcome) assert.ok(own.description.includes(`What happened: ${event.outcome}`), event.slug);
     assert.equal((await fetch(own.url, { method: 'HEAD' })).status, 200, own.url);
   }
   assert.ok(
