@@ -97,6 +97,8 @@ test('long words, long titles and unknown letters stay inside', () => {
   assert.ok(!isDrawn(rows, 1130, 0, 1200, 630), 'right margin');
   assert.ok(!isDrawn(rows, 15, 482, 1200, 506), 'space above the facts');
   assert.ok(!isDrawn(rows, 15, 600, 1200, 630), 'lower margin');
+  const unbroken = pixelsOf(paint({ ...card, title: 'W'.repeat(80), text: 'm'.repeat(200) }));
+  assert.ok(!isDrawn(unbroken.rows, 1130, 0, 1200, 630), 'right margin of one long word');
 });
 
 test('equal cards give equal bytes, other words other bytes', () => {
