@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { bearer, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { startServer, type TestServer } from '../http/server.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+/** How long PostgreSQL is away; `OUTAGE_SECONDS=30` for the long form. */
+const SECONDS = Number(process.env['OUTAGE_SECONDS'] ?? 3);
+
+const REGISTRATION = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ client_name: 'Scout', identity_type: 'anonymous', redirect_uris: [] }),
+};
+
+interface Seen {
+  readonly what: string;
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly began: number;
+}
+
+describe('PostgreSQL stops under load and comes back', () => {
+  let postgres: Postgres;
+  let server: TestServer;
+  let token: string;
+  before(async () => {
+    postgres = await startPostgres();
+    const limits = 'unauthenticated=1000000/60,anonymous=1000000/60,ceiling=1000000/60,register=1000000/60';
+    server = await startServer({ STORE_URL: postgres.url, RATE_LIMITS: limits }, { anyPort: true });
+    token = (await registerAnonymous(server.url)).access_token;
+  });
+  after(async () => {
+    await server.stop();
+    await postgres.stop();
+  });
+
+  test(`for ${SECONDS} s: reads and pages go on, the rest is 503, and all is well after it without a restart`, async () => {
+    const seen: Seen[] = [];
+    const alive: string[] = [];
+    let over = false;
+    const repeat = async (what: string, path: string, init: RequestInit = {}) => {
+      while (!over) {
+        const began = performance.now();
+        const response = await fetch(server.url + path, init);
+        const { status, headers } = response;
+        const text = await response.text();
+        if (status === 201) alive.push(JSON.parse(text).access_token);
+        seen.push({ what, status, retryAfter: headers.get('retry-after'), began });
+        await sleep(5);
+      }
+    };
+    const workers = [
+      repeat('page', '/tools/stripe'),
+      repeat('read', '/api/search?q=kyc'),
+      repeat('token', '/api/search?q=kyc', { headers: bearer(token) }),
+      repeat('write', '/api/agent/register', REGISTRATION),
+    ];
+    const statuses = (what: string, from: number, to: number) => [
+      ...new Set(
+        seen
+          .filter((one) => one.what === what && one.began > from && one.began < to)
+          .map((one) => one.status),
+      ),
+    ];
+    while (seen.length < 100) await sleep(10);
+    await postgres.halt();
+    const down = performance.now();
+    await sleep(SECONDS * 1000);
+    const up = performance.now();
+    await postgres.resume();
+    const back = performance.now();
+    while (!seen.some(({ status, began }) => status === 201 && began > back)) await sleep(20);
+    const recovered = performance.now();
+    await sleep(500);
+    over = true;
+    await Promise.all(workers);
+    assert.deepEqual(statuses('page', 0, Infinity), [200]);
+    assert.deepEqual(statuses('read', 0, Infinity), [200]);
+    assert.deepEqual(statuses('token', down, up), [503]);
+    assert.deepEqual(statuses('write', down, up), [503]);
+    assert.deepEqual(statuses('token', recovered, Infinity), [200]);
+    assert.deepEqual(statuses('write', recovered, Infinity), [201]);
+    const refused = seen.filter(({ status }) => status !== 200 && status !== 201);
+    assert.ok(refused.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) >= 1));
+    for (const one of alive)
+      assert.equal(await searchStatus(server.url, one), 200, 'a registration was lost');
+    const told = (text: string) => server.output().split(text).length - 1;
+    assert.ok(told('the store fails') <= 4, 'an outage is told when it begins, not with every request');
+    console.log(
+      `${SECONDS} s without PostgreSQL: ${seen.length} requests, ${refused.length} answered 503, ` +
+        `first write ${(recovered - back).toFixed(0)} ms after it was back`,
+    );
+  });
+
+  test('a statement that waits for a lock is given up, and reads do not wait for it', async () => {
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE client IN ACCESS EXCLUSIVE MODE');
+    try {
+      const write = fetch(`${server.url}/api/agent/register`, REGISTRATION);
+      for (let n = 0; n < 20; n++)
+        assert.equal((await fetch(`${server.url}/api/search?q=stripe&limit=${n + 1}`)).status, 200);
+      const answer = await write;
+      assert.equal(answer.status, 503);
+      assert.equal(answer.headers.get('retry-after'), '5');
+    } finally {
+      await client.query('ROLLBACK');
+      await client.end();
+    }
+    await registerAnonymous(server.url);
+  });
+});
