@@ -24,7 +24,6 @@ export const TEMPLATES = [
   '/compare/all',
   '/compare/adyen-vs-checkout-com-vs-stripe',
   '/alternatives',
-  '/alternatives/in/payments-billing',
   '/alternatives/stripe',
   '/alternatives/in/payments-billing',
   '/calendar',
