@@ -6,11 +6,24 @@ function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** One clause per bad argument: where, and what was wrong. */
-function describeIssues(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'arguments'}: ${issue.message}`)
-    .join('; ');
+/** One clause per bad argument: which, and what is allowed in its place. */
+function describeIssues(error: z.ZodError, tool: DirectoryTool): string {
+  const names = Object.keys(tool.published.inputSchema['properties'] ?? {});
+  return error.issues.map((issue) => describeIssue(issue, names)).join('; ');
+}
+
+function describeIssue(issue: z.core.$ZodIssue, names: readonly string[]): string {
+  const where = issue.path.length > 0 ? issue.path.join('.') : 'arguments';
+  if (issue.code === 'unrecognized_keys') {
+    const known = names.length > 0 ? `known are ${names.join(', ')}` : 'none are taken';
+    return `${issue.keys.map((key) => `"${key}"`).join(', ')} not known here, ${known}`;
+  }
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
+    return `${where}: required, ${issue.expected}`;
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return `${where}: give at least ${issue.minimum}`;
+  if (issue.code === 'too_big' && issue.origin === 'array') return `${where}: give at most ${issue.maximum}`;
+  return `${where}: ${issue.message}`;
 }
 
 /**
@@ -38,7 +51,7 @@ export function callTool(
     };
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return failure(`Invalid arguments for ${tool.published.name}. ${describeIssues(error)}.`);
+      return failure(`Invalid arguments for ${tool.published.name}. ${describeIssues(error, tool)}.`);
     }
     if (error instanceof ToolFailure) return failure(error.message);
     onerror(error);
