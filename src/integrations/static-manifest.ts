@@ -10,7 +10,7 @@ import { hasPayments } from '../payments/payment-settings.ts';
 import { mediaType } from '../server/media-type.ts';
 import { digestOf } from '../server/read-build.ts';
 import { readSettings } from '../server/settings.ts';
-import type { StaticFile, StaticManifest } from '../server/static-manifest.ts';
+import { type StaticFile, StaticManifest } from '../server/static-manifest.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { htmlFiles } from './html-files.ts';
 
@@ -54,13 +54,13 @@ export function staticManifest(): AstroIntegration {
         const settings = readSettings(process.env);
         const payments = hasPayments(settings, settings.HOST);
         const catalog = digestOf(readFileSync(new URL('../server/catalog.json', dir)));
-        const manifest: StaticManifest = {
+        const manifest = StaticManifest.parse({
           baseUrl: settings.baseUrl,
           payments,
           inputs: hashBuildInputs(),
           catalog,
           files,
-        };
+        });
         writeFileSync(fileURLToPath(new URL('../server/static.json', dir)), JSON.stringify(manifest));
         logger.info(`${Object.keys(files).length} files`);
       },

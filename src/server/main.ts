@@ -47,6 +47,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label).catch(refuse);
     log('info', `metrics at ${metrics}`);
   }
+  await warmUp(services, 'reads');
   const { server, address } = await listen(handler, settings).catch(refuse);
   stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {
     await services.paidFeed?.close();
@@ -54,7 +55,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   });
   letHeapGrow();
   log('info', `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
-  void warmUp(services).then(async () => {
+  void warmUp(services, 'writes').then(async () => {
     const payments = await services.paidFeed?.payments().catch(() => undefined);
     if (payments?.mode === 'sandbox') log('info', paymentHint(settings));
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ZodType } from 'zod';
 import { CatalogFile } from '../catalog/catalog.ts';
-import { StaticManifest } from './static-manifest.ts';
+import { type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
 /** SHA-256 of bytes in base64url. */
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
@@ -43,7 +43,7 @@ export function readBuild(
   baseUrl: string,
 ): { catalog: CatalogFile; manifest: StaticManifest } {
   const manifestFile = join(directory, 'static.json');
-  const manifest = checked(manifestFile, parse(manifestFile, read(manifestFile)), StaticManifest);
+  const manifest = checked(manifestFile, parse(manifestFile, read(manifestFile)), StaticManifestHead);
   if (manifest.baseUrl !== baseUrl) {
     throw new Error(
       `the build was made for PUBLIC_BASE_URL=${manifest.baseUrl}, and this process is set to ${baseUrl}: ` +

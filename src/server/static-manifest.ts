@@ -34,3 +34,8 @@ export const StaticManifest = z.strictObject({
   files: z.record(z.string(), StaticFile),
 });
 export type StaticManifest = z.infer<typeof StaticManifest>;
+
+/** The manifest as a start checks it: the build has checked the thousands of entries, which would double the start. */
+export const StaticManifestHead = StaticManifest.extend({
+  files: z.custom<StaticManifest['files']>((files) => typeof files === 'object' && files !== null),
+});
