@@ -27,6 +27,20 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 
 const did = (guess: string | undefined) => (guess === undefined ? '' : `did you mean ${guess}? `);
 
+/** What a missing field holds, as far as the issue tells. */
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `, one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code !== 'invalid_type' || issue.expected === 'string') return '';
+  return issue.expected === 'array' ? ', a list' : `, a value of type ${issue.expected}`;
+}
+
+/** Where an editor reads what the fields of a record hold. */
+function whereShown(file: string): string {
+  return file.includes('/tools/')
+    ? 'CONTRIBUTING.md says what it holds'
+    : `other files in ${file.slice(0, file.lastIndexOf('/'))} show what it holds`;
+}
+
 /** Says in words what a schema issue means for the editor of the file. */
 export function explainIssue(
   file: string,
@@ -47,7 +61,7 @@ export function explainIssue(
       remedy: `${did(nearest(key, keys, 1)[0])}allowed here: ${keys.join(', ')}`,
     }));
   }
-  if (value === undefined) return one('is missing', `add ${field}; see CONTRIBUTING.md for what it holds`);
+  if (value === undefined) return one('is missing', `add ${field}${wanted(issue)}; ${whereShown(file)}`);
   if (issue.code === 'invalid_value') {
     const allowed = issue.values.map(String);
     return one(

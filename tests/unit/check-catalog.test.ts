@@ -52,10 +52,18 @@ test('a sound record has no problems', () => {
   assert.deepEqual(check(tool()), []);
 });
 
+test('a missing field of any record is told with what it may hold and where that is shown', () => {
+  const text = '---\ntitle: A guide\nslug: short\n---\n';
+  const problems = check({ collection: 'guides', file: 'content/guides/short.md', text });
+  const remedyOf = (field: string) => problems.find((problem) => problem.field === field)?.remedy ?? '';
+  assert.match(remedyOf('audience'), /^add audience, one of engineer, .*other files in content\/guides/);
+  assert.match(remedyOf('sources'), /^add sources, a list; /);
+});
+
 const cases: [string, Record<string, string>, field: string, message: RegExp, remedy: RegExp][] = [
   ['an unknown key', { websiteURL: 'https://x.example' }, 'websiteURL', /not known/, /websiteUrl\?/],
   ['an unknown nested key', { links: '{doc: "https://x.example"}' }, 'links.doc', /not known/, /docs\?/],
-  ['a missing key', { kind: '' }, 'kind', /missing/, /add kind/],
+  ['a missing key', { kind: '' }, 'kind', /missing/, /add kind, one of api, .*CONTRIBUTING\.md/],
   ['a misspelt enum value', { kind: 'open-sourc' }, 'kind', /not allowed/, /open-source\?/],
   ['a short description', { description: 'Too short.' }, 'description', /10 characters/, /at least 40/],
   ['a long description', { description: 'x '.repeat(101) + 'x' }, 'description', /203 char/, /at most 200/],
