@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalog } from '../catalog/catalog.ts';
 import { readContent } from '../catalog/read-content.ts';
-import { createSharePainter } from '../images/share-card.ts';
+import { iconFile, squareIcon } from '../images/icons.ts';
+import { createSharePainter, type ShareCard } from '../images/share-card.ts';
 import { openShareFaces } from '../images/share-faces.ts';
 import { roomHash } from './room-hash.ts';
 import { shareCards } from './share-cards.ts';
@@ -18,21 +19,35 @@ export interface KeptImages {
   readonly painted: number;
 }
 
-/** Files are named by hash of card and painter, so that an unchanged image costs nothing. */
+/** Icons of the site by path. */
+const ICONS: Readonly<Record<string, () => Buffer>> = {
+  '/favicon.ico': () => iconFile([16, 32, 48]),
+  '/apple-touch-icon.png': () => squareIcon(180),
+  '/icon-192.png': () => squareIcon(192),
+  '/icon-512.png': () => squareIcon(512),
+};
+
+/** Files are named by hash of painter and what is painted, so that an unchanged image costs nothing. */
 function keepImages(directory: string): KeptImages {
   mkdirSync(directory, { recursive: true });
   const base = roomHash('images');
   const unused = new Set(readdirSync(directory));
-  const images = [...shareCards(openCatalog(readContent('content')))].map(([path, card]) => {
-    const name = `${createHash('sha256').update(base).update(JSON.stringify(card)).digest('hex')}.png`;
-    return { path, card, file: join(directory, name), known: unused.delete(name) };
+  let painter: ((card: ShareCard) => Buffer) | undefined;
+  const paintCard = (card: ShareCard) => {
+    painter ??= createSharePainter(openShareFaces());
+    return painter(card);
+  };
+  const cards = [...shareCards(openCatalog(readContent('content')))];
+  const images = [
+    ...cards.map(([path, card]) => ({ path, words: JSON.stringify(card), paint: () => paintCard(card) })),
+    ...Object.entries(ICONS).map(([path, paint]) => ({ path, words: path, paint })),
+  ].map((image) => {
+    const name = createHash('sha256').update(base).update(image.words).digest('hex');
+    return { ...image, file: join(directory, name), known: unused.delete(name) };
   });
   for (const name of unused) rmSync(join(directory, name));
   const missing = images.filter(({ known }) => !known);
-  if (missing.length > 0) {
-    const paint = createSharePainter(openShareFaces());
-    for (const { card, file } of missing) writeFileSync(file, paint(card));
-  }
+  for (const { file, paint } of missing) writeFileSync(file, paint());
   return { images: images.map(({ path, file }) => [path, file]), painted: missing.length };
 }
 

@@ -1,8 +1,7 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { iconFile, squareIcon } from '../images/icons.ts';
 import { runWorker } from './run-worker.ts';
 import type { KeptImages } from './share-image-worker.ts';
 
@@ -31,9 +30,6 @@ export function shareImages(): AstroIntegration {
         for (const folder of new Set(images.map(([path]) => dirname(path))))
           mkdirSync(join(client, folder), { recursive: true });
         for (const [path, file] of images) copyFileSync(file, join(client, path));
-        writeFileSync(join(client, 'favicon.ico'), iconFile([16, 32, 48]));
-        writeFileSync(join(client, 'apple-touch-icon.png'), squareIcon(180));
-        for (const size of [192, 512]) writeFileSync(join(client, `icon-${size}.png`), squareIcon(size));
         const seconds = ((performance.now() - start) / 1000).toFixed(2);
         logger.info(`${images.length} images, ${painted} of them painted; ${seconds} s on top of the pages`);
       },
