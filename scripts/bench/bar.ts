@@ -11,7 +11,13 @@ export interface Bar {
 }
 
 const figure = (value: number) =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
+  value > 0 && value < 0.01
+    ? value.toPrecision(2)
+    : value >= 100
+      ? value.toFixed(0)
+      : value >= 10
+        ? value.toFixed(1)
+        : value.toFixed(3);
 
 export const isMet = ({ measured, wanted, better }: Bar): boolean =>
   better === 'less' ? measured <= wanted : measured >= wanted;

@@ -45,11 +45,17 @@ const queries = [
   .sort((a, b) => a.order - b.order)
   .slice(0, QUERIES)
   .map(({ query }) => query);
-const documents = engine === 'ours' ? [] : searchDocuments(catalog);
+const make = (records: Catalog): Engine => {
+  if (engine === 'ours') return ours(records);
+  const made = ENGINES[engine]?.(searchDocuments(records));
+  if (!made) throw new Error(`unknown engine ${engine}; known: ours, ${Object.keys(ENGINES).join(', ')}`);
+  return made;
+};
+// Code that is compiled on first use is none of the index.
+make(syntheticCatalog(real, 100))('open banking', 20);
 const before = memory(engine);
 const started = performance.now();
-const find = engine === 'ours' ? ours(catalog) : ENGINES[engine]?.(documents);
-if (!find) throw new Error(`unknown engine ${engine}; known: ours, ${Object.keys(ENGINES).join(', ')}`);
+const find = make(catalog);
 const build = performance.now() - started;
 const held = memory(engine) - before;
 const clock = () => performance.now();
