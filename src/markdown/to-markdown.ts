@@ -6,14 +6,18 @@ import { unified } from 'unified';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
 
-/** Text as usual, but `[1]` stays as authors write citations, save at a start that would define a link. */
+/**
+ * Text as usual, but as authors write it where nothing else is meant: `[1]` for a citation, save at a start that
+ * would define a link, and `&` that begins no character reference.
+ */
 const text: Handler = (node, _parent, state, info) =>
   state
     .safe(node.value, info)
     .replace(
       /(^\\\[\d{1,2}\]:)|\\\[(\d{1,2})\]/g,
       (_, start?: string, number?: string) => start ?? `[${number}]`,
-    );
+    )
+    .replace(/\\&(?!#?[a-z0-9]+;)/gi, '&');
 
 const converter = unified()
   .use(rehypeRemark)

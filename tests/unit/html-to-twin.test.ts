@@ -138,3 +138,10 @@ test('numbered citations stay plain, and what could become a link stays escaped'
   assert.equal(content('<p>See [1](x) and [a].</p>'), 'See [1]\\(x) and \\[a].');
   assert.equal(content('<p>[1]: note</p>'), '\\[1]: note');
 });
+
+test('an ampersand stays plain where it begins no character reference', () => {
+  assert.equal(
+    content('<p>S&amp;P, AT&amp;T and R&amp;D; &amp;amp; and &amp;#38; stay text.</p>'),
+    'S&P, AT&T and R\\&D; \\&amp; and \\&#38; stay text.',
+  );
+});
