@@ -1,6 +1,11 @@
 import type { Services } from '../api/services.ts';
 
-const LIST_TOOLS = { jsonrpc: '2.0', id: 0, method: 'tools/list' } as const;
+const SEARCH = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'tools/call',
+  params: { name: 'search_tools', arguments: { query: 'kyc', limit: 1 } },
+} as const;
 
 /** What services make on first use, by what waits for it. */
 const PIECES = {
@@ -13,7 +18,7 @@ const PIECES = {
         accept: 'application/json, text/event-stream',
       });
       const { signal } = new AbortController();
-      await (await services.mcp.exchange(LIST_TOOLS, headers, false, signal)).text();
+      await (await services.mcp.exchange(SEARCH, headers, false, signal)).text();
     },
   },
   writes: {
