@@ -64,14 +64,8 @@ function bodyOf(report: Report, structured: boolean) {
 export async function marketIntelligence(request: ApiRequest, services: Services): Promise<ApiResponse> {
   const { catalog, now, paidFeed } = services;
   const { format, ...filter } = readQuery(request, services);
-  const gate = (await paidFeed?.payments())?.gate();
-  if (!gate)
-    throw problem(
-      'payments-not-configured',
-      `No way to pay is configured at present. The free sample is at ${services.baseUrl}/api/market-intelligence/sample.`,
-      {},
-      { 'retry-after': '300' },
-    );
+  const gate = (await paidFeed?.payments())?.gate;
+  if (!gate) throw notPayable(services);
   const authorization = request.header('authorization');
   const known = await readBearer(authorization, services.authenticator);
   const answer = await gate(
@@ -84,8 +78,17 @@ export async function marketIntelligence(request: ApiRequest, services: Services
     () => JSON.stringify(bodyOf(createReport(catalog, now(), filter), format === 'structured')),
     () => admit(request, services),
   );
+  if (!answer) throw notPayable(services);
   return { ...answer, headers: { ...CORS, ...answer.headers } };
 }
+
+const notPayable = ({ baseUrl }: Services) =>
+  problem(
+    'payments-not-configured',
+    `No way to pay is configured at present. The free sample is at ${baseUrl}/api/market-intelligence/sample.`,
+    {},
+    { 'retry-after': '300' },
+  );
 
 /** Takes from the quota of the address: what is not paid yet costs work. */
 async function admit(request: ApiRequest, { limits, baseUrl }: Services): Promise<PaymentAnswer | undefined> {

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../api/log.ts';
 import type { Ledger, Payment } from '../store/ledger.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { createDelivery } from './create-delivery.ts';
 import { sha256 } from './digest.ts';
 import { isAbandoned } from './holder.ts';
+import type { OfferedRail } from './offered-rail.ts';
 import {
   type PaymentAnswer,
   paidAnswer,
@@ -12,15 +13,24 @@ import {
   requiredAnswer,
   unknownAnswer,
 } from './payment-answer.ts';
-import { type PaymentEvent, paymentChannel } from './payment-channel.ts';
+import { tellPayment } from './payment-channel.ts';
 import type { Terms } from './payment-required.ts';
-import type { Outcome, PaymentRequest, Presented, Rail } from './rail.ts';
+import {
+  type Outcome,
+  type PaymentRequest,
+  type Presented,
+  type Rail,
+  type Refusal,
+  refusal,
+} from './rail.ts';
 import { recover } from './recover.ts';
 
 export interface GateOptions {
   readonly ledger: Ledger;
-  readonly rails: readonly Rail[];
-  readonly terms: Terms;
+  /** Every rail that is configured: a payment that was sent is taken up even while its rail is not offered. */
+  readonly rails: readonly OfferedRail[];
+  /** What is offered now; undefined while nothing can be paid with. */
+  readonly terms: () => Terms | undefined;
   /** This process in the ledger. */
   readonly holder: string;
   readonly now: () => Date;
@@ -34,15 +44,22 @@ export interface GateOptions {
 /** What is sold: the answer, made before money moves. Throws when it cannot be made; then nothing is charged. */
 export type MakeBody = () => string | Promise<string>;
 
+/** Never a 402: the payment was made for an offer of ours, and the client would make a second one. */
+const NOT_READY = refusal(
+  503,
+  'internal-payment-error',
+  'This way to pay is not available at the moment, and nothing was charged. Repeat the request with the same credential.',
+);
+
 /** Refuses a request that would cost work before it is paid; undefined lets it pass. */
 type Admit = () => Promise<PaymentAnswer | undefined>;
 
-export type Gate = (request: PaymentRequest, make: MakeBody, admit: Admit) => Promise<PaymentAnswer>;
+/** Undefined when something is to be paid and nothing can be paid with at present. */
+type GateAnswer = PaymentAnswer | undefined;
 
-/** Longest pause between two tries to record a delivery. */
-const RECORD_MS = 60_000;
+export type Gate = (request: PaymentRequest, make: MakeBody, admit: Admit) => Promise<GateAnswer>;
+
 const DAY_MS = 86_400_000;
-const YEAR_MS = 365 * DAY_MS;
 
 /**
  * The payment gate: answers 402 until a payment is presented, settles it exactly once, and delivers the body
@@ -50,53 +67,61 @@ const YEAR_MS = 365 * DAY_MS;
  * that is told to pay pays again. HEAD never settles.
  */
 export function createGate(options: GateOptions): Gate {
-  const { ledger, rails, terms, holder, now } = options;
+  const { ledger, rails, holder, now } = options;
   const at = () => now().getTime();
+  const deliver = createDelivery(options);
 
   return async function gate(request, make, admit) {
-    if (request.method === 'HEAD') return (await admit()) ?? requiredAnswer(terms, request, now());
+    if (request.method === 'HEAD') return (await admit()) ?? required(request);
     const pass = request.header('payment-pass');
     if (pass !== undefined) return redeemPass(request, pass, make, admit);
-    const found = rails.flatMap((rail) => {
-      const presented = rail.read(request);
-      return presented ? [{ rail, presented }] : [];
+    const found = rails.flatMap((offered) => {
+      const presented = offered.rail.read(request);
+      return presented ? [{ offered, presented }] : [];
     });
     const [first] = found;
-    if (!first) return (await admit()) ?? requiredAnswer(terms, request, now());
+    if (!first) return (await admit()) ?? required(request);
     if (found.length > 1)
       return paymentProblem(
         400,
         'bad-request',
         'Pay on one rail: send PAYMENT-SIGNATURE or a Payment credential.',
       );
-    const { rail, presented } = first;
+    const { offered, presented } = first;
     if ('refused' in presented) return (await admit()) ?? refuse(request, presented);
-    return present(request, rail, presented, make, admit).catch((error: unknown) => {
+    return present(request, offered, presented, make, admit).catch((error: unknown) => {
       // Money may have moved; the ledger knows when it is back, and the same credential leads to its row.
       if (error instanceof StoreUnavailable) return unknownAnswer(presented.key);
       throw error;
     });
   };
 
-  function refuse(
+  /** The 402 with the offers of this moment. */
+  function required(
     request: PaymentRequest,
-    refused: { status: number; problem: string; detail: string },
-    extra: Record<string, string> = {},
-  ): PaymentAnswer {
-    const { status, problem, detail } = refused;
-    if (status === 402) return requiredAnswer(terms, request, now(), problem, detail, extra);
+    problem?: string,
+    detail?: string,
+    extra?: Record<string, string>,
+  ): GateAnswer {
+    const terms = options.terms();
+    return terms && requiredAnswer(terms, request, now(), problem, detail, extra);
+  }
+
+  function refuse(request: PaymentRequest, { status, problem, detail }: Refusal): GateAnswer {
+    if (status === 402) return required(request, problem, detail);
     return paymentProblem(status, problem, detail, status === 503 ? { 'retry-after': '2' } : {});
   }
 
   async function present(
     request: PaymentRequest,
-    rail: Rail,
+    { rail, ready }: OfferedRail,
     presented: Presented,
     make: MakeBody,
     admit: Admit,
-  ): Promise<PaymentAnswer> {
+  ): Promise<GateAnswer> {
     const known = await ledger.find(presented.key);
     if (known) return resume(request, rail, presented, known);
+    if (!ready()) return (await admit()) ?? refuse(request, NOT_READY);
     const clientKey = clientKeyOf(request, rail, presented);
     const earlier = clientKey === null ? undefined : await ledger.findByClientKey(clientKey);
     if (earlier && (rail.knowsPayer || earlier.state === 'delivered' || earlier.state === 'refunded'))
@@ -140,7 +165,7 @@ export function createGate(options: GateOptions): Gate {
     rail: Rail,
     presented: Presented,
     seen: Payment,
-  ): Promise<PaymentAnswer> {
+  ): Promise<GateAnswer> {
     if (seen.payloadHash !== presented.hash)
       return conflict('This payment was presented before with another proof.');
     const deadline = performance.now() + options.waitMs;
@@ -164,11 +189,11 @@ export function createGate(options: GateOptions): Gate {
   }
 
   /** A payment that will not change any more. */
-  function closed(request: PaymentRequest, rail: Rail, presented: Presented, row: Payment): PaymentAnswer {
+  function closed(request: PaymentRequest, rail: Rail, presented: Presented, row: Payment): GateAnswer {
     if (row.state === 'failed') {
       const reason = row.reason ?? 'the payment failed';
       const extra = rail.failureProof?.(reason, row.payer) ?? {};
-      return requiredAnswer(terms, request, now(), 'verification-failed', reason, extra);
+      return required(request, 'verification-failed', reason, extra);
     }
     const same = row.clientKey !== null && row.clientKey === clientKeyOf(request, rail, presented);
     if (row.state === 'delivered' && same && at() - row.updatedAt < DAY_MS)
@@ -177,7 +202,7 @@ export function createGate(options: GateOptions): Gate {
       row.state === 'refunded'
         ? 'This payment was refunded.'
         : 'This payment was used: its report was delivered.';
-    return requiredAnswer(terms, request, now(), 'invalid-challenge', detail);
+    return required(request, 'invalid-challenge', detail);
   }
 
   /** Moves the money and delivers. The row is `settling` and ours. */
@@ -187,14 +212,14 @@ export function createGate(options: GateOptions): Gate {
     presented: Presented,
     row: Payment,
     again: boolean,
-  ): Promise<PaymentAnswer> {
+  ): Promise<GateAnswer> {
     const deadline = performance.now() + options.holdMs;
     let outcome: Outcome = await attempt(presented, again);
     for (let pause = 200; outcome.kind === 'unknown' && performance.now() + pause < deadline; pause *= 2) {
       await sleep(pause);
       outcome = await attempt(presented, true);
     }
-    tell(rail, outcome.kind);
+    tellPayment(rail.name, outcome.kind);
     if (outcome.kind === 'settled') {
       const { reference, receipt } = outcome;
       if (!(await ledger.move(row.key, 'settling', 'delivering', at(), { reference, receipt }, holder)))
@@ -208,7 +233,7 @@ export function createGate(options: GateOptions): Gate {
       return unknownAnswer(row.key);
     }
     const extra = rail.failureProof?.(reason, row.payer) ?? {};
-    return requiredAnswer(terms, request, now(), outcome.problem ?? 'verification-failed', reason, extra);
+    return required(request, outcome.problem ?? 'verification-failed', reason, extra);
   }
 
   async function attempt(presented: Presented, again: boolean): Promise<Outcome> {
@@ -217,57 +242,6 @@ export function createGate(options: GateOptions): Gate {
     } catch (error) {
       options.log('error', 'a payment rail failed', { payment: presented.key, error });
       return { kind: 'unknown', reason: 'internal error' };
-    }
-  }
-
-  /** Sends the body of a row that is `delivering` and ours; a client that hangs up may come back for it. */
-  async function deliver(
-    request: PaymentRequest,
-    rail: Rail,
-    row: Payment,
-    calls: number,
-  ): Promise<PaymentAnswer> {
-    // An outage is outlasted: a report that was delivered must not be booked as owed.
-    const move = async (to: 'delivered' | 'settled') => {
-      try {
-        for (let pause = 250; pause < RECORD_MS; pause *= 2) {
-          if (await recorded(row.key, to)) return;
-          await sleep(pause, undefined, { ref: false });
-        }
-        await ledger.move(row.key, 'delivering', to, at(), {}, holder);
-      } catch (error) {
-        options.log('error', 'the ledger failed', { payment: row.key, error });
-      }
-    };
-    const extra: Record<string, string> = {};
-    let receipt: Record<string, unknown> | undefined;
-    if (calls > 1) {
-      const pass = randomBytes(16).toString('base64url');
-      await ledger.addPack(sha256(pass), calls - 1, row.key, at() + YEAR_MS);
-      extra['payment-pass'] = pass;
-      receipt = { calls, remaining: calls - 1 };
-    }
-    const onAbort = () => void move('settled');
-    if (request.signal.aborted) onAbort();
-    request.signal.addEventListener('abort', onAbort, { once: true });
-    return {
-      ...paidAnswer(row.body, { ...rail.proof(row.receipt ?? '{}', receipt), ...extra }),
-      onDelivered: () => {
-        request.signal.removeEventListener('abort', onAbort);
-        tell(rail, 'delivered');
-        void move('delivered');
-      },
-    };
-  }
-
-  /** Records the end of a delivery; false while the ledger cannot be written. */
-  async function recorded(key: string, to: 'delivered' | 'settled'): Promise<boolean> {
-    try {
-      await ledger.move(key, 'delivering', to, at(), {}, holder);
-      return true;
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return false;
-      throw error;
     }
   }
 
@@ -301,13 +275,12 @@ export function createGate(options: GateOptions): Gate {
     pass: string,
     make: MakeBody,
     admit: Admit,
-  ): Promise<PaymentAnswer> {
+  ): Promise<GateAnswer> {
     const body = await make();
     const remaining = await ledger.takeFromPack(sha256(pass), at());
     if (remaining !== undefined) return paidAnswer(body, { 'payment-pass-remaining': String(remaining) });
     return (
-      (await admit()) ??
-      requiredAnswer(terms, request, now(), 'invalid-challenge', 'The pass is unknown, used up or expired.')
+      (await admit()) ?? required(request, 'invalid-challenge', 'The pass is unknown, used up or expired.')
     );
   }
 
@@ -315,10 +288,6 @@ export function createGate(options: GateOptions): Gate {
     const to = row.state === 'settling' ? 'unknown' : 'settled';
     await ledger.move(row.key, row.state, to, at(), {}, row.owner);
   }
-}
-
-function tell({ name: rail }: Rail, outcome: PaymentEvent['outcome']): void {
-  if (paymentChannel.hasSubscribers) paymentChannel.publish({ rail, outcome } satisfies PaymentEvent);
 }
 
 /** The payer's idempotency key, kept apart by rail and payer; null when there is none. */

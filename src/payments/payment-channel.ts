@@ -9,3 +9,8 @@ export interface PaymentEvent {
 
 /** Every payment (docs/observability.md). */
 export const paymentChannel = channel('fintech-tool-directory:payment');
+
+/** Publishes what became of a payment; costs nothing while nobody listens. */
+export function tellPayment(rail: PaymentEvent['rail'], outcome: PaymentEvent['outcome']): void {
+  if (paymentChannel.hasSubscribers) paymentChannel.publish({ rail, outcome } satisfies PaymentEvent);
+}

@@ -3,8 +3,8 @@ import type { Ledger } from '../store/ledger.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createHolder } from './holder.ts';
 import { keepBooks } from './keep-books.ts';
+import type { OfferedRail } from './offered-rail.ts';
 import type { Terms } from './payment-required.ts';
-import type { Rail } from './rail.ts';
 
 /** The paid side of the process. */
 export interface Payments {
@@ -13,17 +13,9 @@ export interface Payments {
   terms(): Terms | undefined;
   /** Address of the facilitator, for discovery. */
   readonly facilitatorUrl: string | undefined;
-  /** The gate; undefined while nothing can be paid with. */
-  gate(): Gate | undefined;
+  /** Undefined when no rail is configured. */
+  readonly gate: Gate | undefined;
   close(): Promise<void>;
-}
-
-/** A rail and its part of the terms, offered while `ready` says so. */
-export interface OfferedRail {
-  readonly rail: Rail;
-  readonly terms: Pick<Terms, 'x402' | 'card'>;
-  /** Whether this rail can be paid on now. */
-  readonly ready: () => boolean;
 }
 
 export interface PaymentsOptions {
@@ -51,35 +43,35 @@ const BOOKS_MS = 30_000;
 export function createPayments(options: PaymentsOptions): Payments {
   const { mode, baseUrl, ledger, now, log } = options;
   const holder = createHolder();
-  const gates = new Map<string, { terms: Terms; gate: Gate }>();
+  const offers = new Map<string, Terms>();
 
-  function current() {
+  function terms(): Terms | undefined {
     const ready = options.rails.filter((offered) => offered.ready());
     if (ready.length === 0) return undefined;
     const key = ready.map(({ rail }) => rail.name).join();
-    const known = gates.get(key);
+    const known = offers.get(key);
     if (known) return known;
-    const terms: Terms = {
+    const made: Terms = {
       url: `${baseUrl}${PAID_PATH}`,
       description: PAID_DESCRIPTION,
       sandbox: mode === 'sandbox',
       example: EXAMPLE,
       ...Object.assign({}, ...ready.map((offered) => offered.terms)),
     };
-    const gate = createGate({
-      ledger,
-      rails: ready.map((offered) => offered.rail),
-      terms,
-      holder,
-      now,
-      log,
-      holdMs: options.holdMs ?? 15_000,
-      waitMs: options.waitMs ?? 10_000,
-    });
-    const made = { terms, gate };
-    gates.set(key, made);
+    offers.set(key, made);
     return made;
   }
+
+  const gate = createGate({
+    ledger,
+    rails: options.rails,
+    terms,
+    holder,
+    now,
+    log,
+    holdMs: options.holdMs ?? 15_000,
+    waitMs: options.waitMs ?? 10_000,
+  });
 
   let round = Promise.resolve();
   const rails = options.rails.map((offered) => offered.rail);
@@ -93,8 +85,8 @@ export function createPayments(options: PaymentsOptions): Payments {
   return {
     mode,
     facilitatorUrl: options.facilitatorUrl,
-    terms: () => current()?.terms,
-    gate: () => current()?.gate,
+    terms,
+    gate: options.rails.length === 0 ? undefined : gate,
     close: async () => {
       clearInterval(timer);
       await round;

@@ -1,5 +1,5 @@
 import type { Log } from '../api/log.ts';
-import type { OfferedRail } from './payments.ts';
+import type { OfferedRail } from './offered-rail.ts';
 
 const RECHECK_MS = 60_000;
 

@@ -1,7 +1,8 @@
 /**
  * A service process that may be killed at one point of a payment: opens the ledger file, presents one payment
  * and prints the answer. `KILL_AT`: `claimed` (before settlement), `settled` (before it is recorded),
- * `recorded` (before the answer leaves). The money side lives in the parent and survives.
+ * `recorded` (before the answer leaves). `WAIT`: presents once both rails are
+ * offered, else at the start. The money side lives in the parent and survives.
  */
 import { createLivePayments } from '../../src/payments/live-payments.ts';
 import { PaymentSettings } from '../../src/payments/payment-settings.ts';
@@ -36,11 +37,11 @@ const payments = createLivePayments({
   now: () => new Date(),
   log: () => undefined,
 });
-while (!payments.terms()?.x402 || !payments.terms()?.card)
+while (env['WAIT'] && (!payments.terms()?.x402 || !payments.terms()?.card))
   await new Promise((resolve) => setTimeout(resolve, 5));
 
 const headers: Record<string, string> = JSON.parse(env['HEADERS'] ?? '{}');
-const answer = await payments.gate()?.(
+const answer = await payments.gate?.(
   { method: 'GET', header: (name) => headers[name], signal: new AbortController().signal },
   () => JSON.stringify({ report: process.pid }),
   async () => undefined,

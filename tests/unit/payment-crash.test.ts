@@ -30,12 +30,13 @@ after(async () => {
 function serve(
   ledger: string,
   headers: Record<string, string>,
-  killAt = '',
+  { killAt = '', wait = true } = {},
 ): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
   const offered = world.payments.terms();
   const env = {
     PATH: process.env['PATH'],
     KILL_AT: killAt,
+    WAIT: wait ? 'yes' : '',
     LEDGER: join(folder, ledger),
     HEADERS: JSON.stringify(headers),
     X402_FACILITATOR_URL: `${base}/facilitator`,
@@ -85,8 +86,9 @@ for (const point of ['claimed', 'settled', 'recorded'] as const) {
       const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
       const before = await taken();
       const ledger = `${point}-${rail}.db`;
-      assert.equal((await serve(ledger, headers, point)).signal, 'SIGKILL');
-      const delivered = await serve(ledger, headers);
+      assert.equal((await serve(ledger, headers, { killAt: point })).signal, 'SIGKILL');
+      // The new process has not asked yet whether its rails can be offered.
+      const delivered = await serve(ledger, headers, { wait: false });
       assert.equal(delivered.answer?.status, 200, delivered.answer?.body);
       assert.equal((await taken()) - before, 1);
       assert.equal((await serve(ledger, headers)).answer?.status, 402);
@@ -94,3 +96,14 @@ for (const point of ['claimed', 'settled', 'recorded'] as const) {
     });
   }
 }
+
+test('a payment that is presented before its rail is offered is sent back with its credential, not to pay again', async () => {
+  const headers = { authorization: await world.cardCredential(await world.send()) };
+  const before = world.sandbox.charges();
+  const early = await serve('early.db', headers, { wait: false });
+  assert.equal(early.answer?.status, 503, early.answer?.body);
+  assert.equal(early.answer?.headers['retry-after'], '2');
+  assert.equal(world.sandbox.charges(), before);
+  assert.equal((await serve('early.db', headers)).answer?.status, 200);
+  assert.equal(world.sandbox.charges(), before + 1);
+});

@@ -73,8 +73,8 @@ export async function startWorld({
       offset += ms;
     },
     async send(headers = {}, { method = 'GET', agent, make, hangUp } = {}) {
-      const gate = payments.gate();
-      if (!gate) throw new Error('the gate is closed');
+      const { gate } = payments;
+      if (!gate) throw new Error('no rail is configured');
       const fields = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
       const abort = new AbortController();
       const request = { method, header: (name: string) => fields.get(name), signal: abort.signal, agent };
@@ -83,6 +83,7 @@ export async function startWorld({
         make ?? (() => JSON.stringify({ report: ++reports })),
         async () => undefined,
       );
+      if (!answer) throw new Error('nothing can be paid with');
       if (hangUp) abort.abort();
       else answer.onDelivered?.();
       await new Promise((resolve) => setTimeout(resolve, 1));
