@@ -64,7 +64,7 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
       STORE_URL: await postgres.createDatabase('many'),
       TRUST_PROXY_HOPS: '1',
       RATE_LIMITS:
-        'anonymous=40/60,ceiling=100000/60,register=100000/60,token=100000/60,unauthenticated=100000/60,paid=100000/60',
+        'anonymous=40/60,ceiling=100000/60,register=100000/60,token=100000/60,bad_token=100000/60,unauthenticated=100000/60,paid=100000/60',
     };
     servers = await Promise.all(
       [1, 2, 3, 4].map(() => startServer(env, { anyPort: true, dataDir: join(folder, 'shared') })),
