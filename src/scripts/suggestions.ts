@@ -3,7 +3,7 @@ import { createSuggestionList } from './suggestion-list.ts';
 
 /** Letters from which on the text of pages is searched too, and how long typing has to rest before. */
 const PAGES_FROM = 3;
-const REST_MS = 140;
+const REST_MS = 250;
 
 // The ranker loads apart, so that the field is there before it.
 const finder = () => import('./find-suggestions.ts');

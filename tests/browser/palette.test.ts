@@ -132,3 +132,15 @@ test('words that name nothing still lead to the searches of the site', async () 
   await page.waitForURL('**/tools?q=qqzzxx');
   await close();
 });
+
+test('what is typed before the suggestions load is kept, and Enter searches where they never do', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.route(/\/_astro\/suggestions\./, (route) => route.abort());
+  await page.goto('/about');
+  await page.keyboard.press('/');
+  await page.keyboard.type('stirpe');
+  await page.getByText('Press Enter to search on the server').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools?q=stirpe');
+  await close();
+});
