@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import { ensureKeyFile, writeKeyFile } from '../src/agents/key-file.ts';
 import { rotateKeys } from '../src/agents/rotate-keys.ts';
-import { readSettings } from '../src/server/settings.ts';
+import { settingsOrExit } from './settings-or-exit.ts';
 
-const settings = readSettings(process.env);
+const settings = settingsOrExit();
 if (settings.SIGNING_JWKS) {
   console.error(
     'SIGNING_JWKS holds the keys: rotate them where it is set, new keys first, old ones behind them.',

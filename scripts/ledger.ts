@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayAmount } from '../src/payments/display-amount.ts';
-import { readSettings } from '../src/server/settings.ts';
 import { PAYMENT_STATES, type Payment, type PaymentState } from '../src/store/ledger.ts';
 import { sqliteFile } from '../src/store/open-driver.ts';
 import { openStore } from '../src/store/open-store.ts';
+import { settingsOrExit } from './settings-or-exit.ts';
 
 const USAGE = `usage:
   npm run ledger -- list [state]   the newest 50 payments, or those in one state
@@ -25,7 +25,7 @@ const line = (payment: Payment) =>
     payment.reason ?? '',
   ].join('  ');
 
-const settings = readSettings(process.env);
+const settings = settingsOrExit();
 const url = settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db');
 const file = sqliteFile(url);
 if (file !== undefined && !existsSync(file)) {

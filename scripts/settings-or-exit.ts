@@ -1,0 +1,11 @@
+import { readSettings, type Settings } from '../src/server/settings.ts';
+
+/** The settings of the environment; ends the process with what is wrong, without a stack that would hide it. */
+export function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
