@@ -68,6 +68,8 @@ async function visit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.addInitScript(observe);
   await page.goto(path, { waitUntil: 'networkidle' });
+  // A slowed processor may still have to run the scripts that listen to keys.
+  await page.locator('html.has-palette').waitFor({ state: 'attached' });
   await act(page);
   await page.waitForTimeout(300);
   const found = await noted(page);
