@@ -3,8 +3,12 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Driver } from '../driver.ts';
 import { createSqliteDatabase } from './create-sqlite-database.ts';
-import { explainSqlite } from './explain-sqlite.ts';
+import { explainSqlite, isBusy } from './explain-sqlite.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
+
+/** How long a lock of another process is waited for, and how often it is asked for, in milliseconds. */
+const LOCK_MS = 5000;
+const TRY_MS = 5;
 
 /**
  * The embedded driver: one file in WAL mode that several processes of one machine may share. Two connections:
@@ -26,8 +30,9 @@ export function openSqlite(file: string): Driver {
 function open(file: string): Driver {
   if (file !== ':memory:') createPrivate(file);
   const connect = (synchronous: 'FULL' | 'OFF') => {
-    const connection = new DatabaseSync(file, { timeout: 5000 });
-    connection.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}`);
+    const connection = new DatabaseSync(file, { timeout: LOCK_MS });
+    useWal(connection);
+    connection.exec(`PRAGMA synchronous = ${synchronous}`);
     return connection;
   };
   const durable = connect('FULL');
@@ -40,7 +45,7 @@ function open(file: string): Driver {
     durable: createSqliteDatabase(durable),
     relaxed: createSqliteDatabase(relaxed),
     snapshot: async () => {
-      const connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+      const connection = new DatabaseSync(file, { readOnly: true, timeout: LOCK_MS });
       // In WAL mode a transaction reads what was there when it began.
       connection.exec('BEGIN');
       return { query: createSqliteDatabase(connection).query, release: async () => connection.close() };
@@ -50,6 +55,23 @@ function open(file: string): Driver {
       for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();
     },
   };
+}
+
+/**
+ * Switches the file to WAL mode. Where another process is about to write, SQLite refuses the switch at once, without
+ * its busy timeout: processes that open a new file at the same moment would fail.
+ */
+function useWal(connection: DatabaseSync): void {
+  const deadline = performance.now() + LOCK_MS;
+  for (;;) {
+    try {
+      connection.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRY_MS);
+    }
+  }
 }
 
 /** Makes the file before SQLite does, so that it and its journals are readable by their owner only. */
