@@ -1,4 +1,6 @@
+import { nearest } from './nearest.ts';
 import type { Problem } from './problem-list.ts';
+import { RECORD_PATHS } from './record-paths.ts';
 import type { Tool } from './tool.ts';
 
 /** Rules one tool must keep beyond its schema. `today` is `YYYY-MM-DD`. */
@@ -28,6 +30,18 @@ export function checkFacts(file: string, tool: Tool, today: string): Problem[] {
       source.retrieved,
     ]),
   ];
+  const paths: [string, readonly string[]][] = [
+    ['verification.fields', tool.verification.fields],
+    ...tool.sources.map((source, index): [string, readonly string[]] => [
+      `sources.${index}.fields`,
+      source.fields ?? [],
+    ]),
+  ];
+  for (const [field, named] of paths)
+    for (const path of named.filter((name) => !RECORD_PATHS.has(name))) {
+      const [guess] = nearest(path, RECORD_PATHS, 1);
+      add(field, `${path} is no field of a tool`, `use ${guess ?? 'a path such as api.sandbox'}`);
+    }
   for (const [field, date] of dates)
     if (date !== undefined && date > today) add(field, `${date} is in the future`, `use ${today} or earlier`);
   if (tool.updatedAt < tool.addedAt)

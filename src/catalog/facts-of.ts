@@ -14,6 +14,7 @@ import {
 } from './labels.ts';
 import { licenceClass } from './licence-class.ts';
 import type { Tri } from './scalars.ts';
+import { sourcesOfFact } from './sources-of-fact.ts';
 import type { Tool } from './tool.ts';
 import { paths } from './urls.ts';
 
@@ -33,6 +34,8 @@ export interface Fact {
   readonly values: readonly FactValue[];
   /** Whether the value was read at its source; a fact without values claims nothing. */
   readonly verified: boolean;
+  /** Numbers of the record's sources, from 1, that a verified value was read at. */
+  readonly sources: readonly number[];
 }
 
 type Held = string | readonly string[] | undefined;
@@ -96,7 +99,9 @@ export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact>
     facts.map(([path, label, held, inWords]) => {
       const values = [held ?? []].flat().map(inWords);
       const value = values.length === 0 ? null : typeof held === 'string' ? held : [...(held ?? [])].sort();
-      return [path, { path, label, value, values, verified: values.length > 0 && isVerified(tool, path) }];
+      const verified = values.length > 0 && isVerified(tool, path);
+      const sources = verified ? sourcesOfFact(tool, path) : [];
+      return [path, { path, label, value, values, verified, sources }];
     }),
   );
 }

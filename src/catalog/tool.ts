@@ -144,6 +144,9 @@ const OpenSource = z.strictObject({
   selfHostable: Tri.default('unknown'),
 });
 
+/** A page that facts of a tool were read on; `fields` names them where the record's sources differ in what they show. */
+const ToolSource = Source.extend({ fields: z.array(z.string().max(40)).min(1).optional() });
+
 /** How far the record can be trusted, and which parts were read at the source. */
 const Verification = z.strictObject({
   confidence: z.enum(CONFIDENCE),
@@ -173,7 +176,7 @@ export const Tool = z.strictObject({
   openSource: OpenSource.optional(),
   alternatives: z.array(Slug).max(12).default([]),
   integrations: z.array(Slug).max(40).default([]),
-  sources: z.array(Source).default([]),
+  sources: z.array(ToolSource).default([]),
   verification: Verification,
   addedAt: Day,
   updatedAt: Day,

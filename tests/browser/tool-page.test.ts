@@ -49,3 +49,15 @@ test('the commands for agents are copied with one press', async () => {
   assert.equal(copied, `curl '${server.baseUrl}/api/search?q=kyc+sandbox'`);
   await close();
 });
+
+test('a verified fact leads to the source it was read at, and an unverified one to none', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools/hyperswitch');
+  const fact = (label: string) =>
+    page.locator('.facts > div').filter({ has: page.getByText(label, { exact: true }) });
+  await fact('Licence').last().getByRole('link', { name: 'Source 1' }).click();
+  await page.waitForURL('**/tools/hyperswitch#source-1');
+  assert.match(String(await page.locator('#source-1').textContent()), /hyperswitch.*read/s);
+  assert.equal(await fact('Regions').last().locator('.cites').count(), 0);
+  await close();
+});

@@ -66,7 +66,7 @@ const cases: [string, Record<string, string>, field: string, message: RegExp, re
   ['a missing key', { kind: '' }, 'kind', /missing/, /add kind, one of api, .*CONTRIBUTING\.md/],
   ['a misspelt enum value', { kind: 'open-sourc' }, 'kind', /not allowed/, /open-source\?/],
   ['a short description', { description: 'Too short.' }, 'description', /10 characters/, /at least 40/],
-  ['a long description', { description: 'x '.repeat(101) + 'x' }, 'description', /203 char/, /at most 200/],
+  ['a long description', { description: `${'x '.repeat(101)}x` }, 'description', /203 char/, /at most 200/],
   ['a wrong type', { categories: 'tax' }, 'categories', /wrong type/, /array/],
   ['an http address', { websiteUrl: 'http://a.example' }, 'websiteUrl', /not valid/, /https/],
   ['an impossible date', { addedAt: '2026-02-31' }, 'addedAt', /not valid/, /YYYY-MM-DD/],
@@ -160,4 +160,15 @@ test('the content of the directory is sound', () => {
   assert.ok(entries.length > 800);
   const { problems } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
   assert.equal(problems.length, 0, problemList(problems));
+});
+
+test('a field that a source or the verification names must exist', () => {
+  const sources = '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [api.sandbx]}]';
+  const problem = only(tool({ sources }));
+  assert.equal(problem.field, 'sources.0.fields');
+  assert.equal(problem.remedy, 'use api.sandbox');
+  assert.equal(
+    only(tool({ verification: '{confidence: low, fields: [licence]}' })).field,
+    'verification.fields',
+  );
 });
