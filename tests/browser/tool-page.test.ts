@@ -55,9 +55,9 @@ test('a verified fact leads to the source it was read at, and an unverified one 
   await page.goto('/tools/hyperswitch');
   const fact = (label: string) =>
     page.locator('.facts > div').filter({ has: page.getByText(label, { exact: true }) });
-  await fact('Licence').last().getByRole('link', { name: 'Source 1' }).click();
+  await fact('Licence').first().getByRole('link', { name: 'Source 1' }).click();
   await page.waitForURL('**/tools/hyperswitch#source-1');
   assert.match(String(await page.locator('#source-1').textContent()), /hyperswitch.*read/s);
-  assert.equal(await fact('Regions').last().locator('.cites').count(), 0);
+  assert.equal(await fact('Regions').first().locator('.cites').count(), 0);
   await close();
 });
