@@ -7,6 +7,8 @@ export interface PreparedAnswer {
   readonly etag: string;
   readonly bytes: Uint8Array;
   readonly headers: ApiResponse['headers'];
+  /** The headers for requests with credentials, whose rate-limit fields are nobody else's business. */
+  readonly privateHeaders: ApiResponse['headers'];
 }
 
 /** Prepared answers by address, bounded in bytes. */
@@ -30,10 +32,13 @@ export function prepareAnswer(response: ApiResponse): PreparedAnswer {
     throw new TypeError('a catalogue answer has a body in memory');
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   const etag = etagOf(bytes);
-  return { etag, bytes, headers: { ...headers, 'cache-control': CATALOG_CACHING, etag } };
+  return {
+    etag,
+    bytes,
+    headers: { ...headers, 'cache-control': CATALOG_CACHING, etag },
+    privateHeaders: { ...headers, 'cache-control': 'private, max-age=60', etag },
+  };
 }
 
 /** Browsers for a minute, shared caches for five; a stale answer may serve while a fresh one is fetched. */
 const CATALOG_CACHING = 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400';
-/** For requests with credentials: their rate-limit fields are nobody else's business. */
-export const PRIVATE_CACHING = 'private, max-age=60';

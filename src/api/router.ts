@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { addressKey } from './address-key.ts';
-import { PRIVATE_CACHING, type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
+import { type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
 import { badToken, readBearer, scopeRequired, tokenRequired } from './bearer.ts';
 import { checkAddress } from './check-address.ts';
@@ -195,15 +195,11 @@ function run(
 /** A prepared answer for this request: conditional, and private where credentials were sent. */
 function present(answer: PreparedAnswer, request: ApiRequest): ApiResponse {
   const authorized = request.header('authorization') !== undefined;
+  const headers = authorized ? answer.privateHeaders : answer.headers;
   const tag = matchingTag(request.header('if-none-match'), answer.etag);
-  if (!authorized && tag === undefined) {
-    return { status: 200, headers: answer.headers, body: answer.bytes, shared: true };
-  }
-  const headers: ApiResponse['headers'] = { ...answer.headers };
-  if (authorized) headers['cache-control'] = PRIVATE_CACHING;
-  if (tag === undefined) return { status: 200, headers, body: answer.bytes };
-  delete headers['content-type'];
-  return { status: 304, headers: { ...headers, etag: tag }, body: null };
+  if (tag === undefined) return { status: 200, headers, body: answer.bytes, shared: true };
+  const { 'content-type': _, ...others } = headers;
+  return { status: 304, headers: { ...others, etag: tag }, body: null };
 }
 
 /** Finds out who calls and whether they may; a bad token is 401 even where none is needed. */
