@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -79,6 +80,20 @@ function start(env: Record<string, string>, script: string): Promise<Started | '
   });
 }
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Lets the test process end while the server runs, and the server end with it. */
+function keepNothingAlive(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.unref();
+  child.channel?.unref();
+  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
+}
+
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
@@ -120,9 +135,7 @@ async function startOne(
     started = await start(all, alone ? astroAlone : entry);
   }
   const { child, url, output } = started;
-  // The server keeps no test process alive.
-  child.unref();
-  child.channel?.unref();
+  keepNothingAlive(child);
   const kill = (signal: NodeJS.Signals) => {
     child.ref();
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);

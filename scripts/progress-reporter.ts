@@ -1,0 +1,25 @@
+import { relative } from 'node:path';
+import type { TestEvent } from 'node:test/reporters';
+import { inspect } from 'node:util';
+
+const PER_LINE = 80;
+
+/**
+ * Reporter of `npm test`: a dot for each test that passed, and name, place and error of a failed one as soon as it has
+ * failed, so that a run that is cut off has told them.
+ */
+export default async function* progressReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  let column = 0;
+  for await (const { type, data } of events) {
+    if (type === 'test:pass') {
+      column = (column + 1) % PER_LINE;
+      yield column === 0 ? '.\n' : '.';
+    } else if (type === 'test:fail') {
+      const place = data.file ? ` (${relative('.', data.file)}:${data.line})` : '';
+      const { error } = data.details;
+      yield `\nFAILED ${data.name}${place}\n${inspect(error.cause ?? error)}\n`;
+      column = 0;
+    } else if (type === 'test:stderr') yield data.message;
+  }
+  yield '\n';
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** How long one test may take, and how long a suite may report nothing. */
+const SILENCE_MS = 600_000;
+
+/**
+ * Runs the test files that match `pattern` under Node's runner, `concurrency` files at a time, and counts their tests. A
+ * skipped test counts as failed, and so does a suite without files. A suite that reports nothing for ten minutes is
+ * ended with every process it started.
+ */
+export async function runSuite(
+  pattern: string,
+  concurrency: number,
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> {
+  const files = globSync(pattern).sort();
+  if (files.length === 0) {
+    console.log(`No file matches ${pattern}: the suite cannot run.`);
+    return { passed: 0, failed: 1 };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'suite-'));
+  const report = join(folder, 'report.tap');
+  const args = [
+    '--test',
+    `--test-concurrency=${concurrency}`,
+    `--test-timeout=${SILENCE_MS}`,
+    '--test-reporter=./scripts/progress-reporter.ts',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+    ...files,
+  ];
+  try {
+    const code = await runGroup(args, env);
+    const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
+    if (code === null)
+      console.log(`The last test it reported: ${/.*# Subtest: ([^\n]*)/s.exec(tap)?.[1] ?? 'none'}`);
+    const count = (word: string) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+    const failed = count('fail') + count('cancelled') + count('skipped') + count('todo');
+    return { passed: count('pass'), failed: code === 0 ? failed : Math.max(failed, 1) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs Node in a process group of its own, shows what it prints, and leaves none of the group behind. */
+function runGroup(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+  const child = spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const endGroup = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group is gone already.
+    }
+  };
+  const interrupted = () => {
+    endGroup();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const timer = setTimeout(() => {
+    console.log(`\nNothing was reported for ${SILENCE_MS / 60_000} minutes: the suite is ended.`);
+    endGroup();
+  }, SILENCE_MS);
+  child.stdout?.on('data', (chunk: Buffer) => {
+    timer.refresh();
+    process.stdout.write(chunk);
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      process.removeListener('SIGINT', interrupted).removeListener('SIGTERM', interrupted);
+      endGroup();
+      resolve(code);
+    });
+  });
+}
