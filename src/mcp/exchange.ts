@@ -41,12 +41,12 @@ export function createExchange(createServer: () => Server, onerror: (error: Erro
     });
     await server.connect(transport);
     const response = await transport.handleRequest(request, { parsedBody: message });
-    if (!stream) void server.close();
     return response;
   }
 
   return async (message, headers, stream, signal) => {
-    const request = new Request(URL_OF_EXCHANGE, { method: 'POST', headers, signal });
+    // All that the SDK reads where the body is parsed already; a real Request costs more than the rest of the exchange.
+    const request = { method: 'POST', url: URL_OF_EXCHANGE, headers, signal } as Request;
     if (await isLegacyRequest(request, message)) return legacy(request, message, stream);
     return (stream ? modernStream : modern).fetch(request, { parsedBody: message });
   };

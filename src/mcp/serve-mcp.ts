@@ -18,7 +18,7 @@ export interface McpRequest {
 export interface McpResponse {
   status: number;
   headers: Record<string, string>;
-  body: string | ReadableStream<Uint8Array> | null;
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
 /** What stands around the protocol: who may come, how often, and the protocol itself. */
@@ -181,7 +181,7 @@ async function fromWeb(response: Response, fields: Record<string, string>): Prom
   if (type.startsWith('text/event-stream')) {
     return { status: response.status, headers: { ...headers, 'content-type': type }, body: response.body };
   }
-  const text = await response.text();
-  if (text !== '') headers['content-type'] = 'application/json; charset=utf-8';
-  return { status: response.status, headers, body: text === '' ? null : text };
+  const bytes = await response.bytes();
+  if (bytes.byteLength > 0) headers['content-type'] = 'application/json; charset=utf-8';
+  return { status: response.status, headers, body: bytes.byteLength > 0 ? bytes : null };
 }

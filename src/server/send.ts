@@ -219,8 +219,7 @@ export function send(
     writeHead(req, res, response, defaults, ['content-length', String(packed.byteLength)]);
     end(req, res, response, packed);
   };
-  const packed =
-    typeof body === 'string' ? compress(bytes, encoding, 'each') : compressShared(bytes, encoding);
+  const packed = compress(bytes, encoding, 'each');
   if (packed instanceof Promise) return packed.then(answer);
   answer(packed);
   return undefined;
