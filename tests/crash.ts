@@ -8,6 +8,10 @@ import { join } from 'node:path';
 import { type CrashOptions, crashLoop } from './crash-loop.ts';
 
 const [kills = '200', only] = process.argv.slice(2);
+if (!/^[1-9]\d*$/.test(kills) || (only !== undefined && !['sqlite', 'postgres'].includes(only))) {
+  console.error('Usage: npm run crash -- [kills, a whole number] [sqlite|postgres]');
+  process.exit(2);
+}
 const folder = () => mkdtempSync(join(tmpdir(), 'crash-'));
 
 async function run(driver: string, options: Omit<CrashOptions, 'kills' | 'dataDir'>, dataDir = folder()) {
