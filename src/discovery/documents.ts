@@ -20,7 +20,7 @@ export function buildDocuments(wired: DiscoveryInput): Document[] {
   const { baseUrl, catalog, pages, today } = input;
   return [
     robotsTxt(baseUrl),
-    sitemapXml(baseUrl, pages),
+    ...sitemapXml(baseUrl, pages),
     sitemapMd(baseUrl, pages),
     ...llmsTxt(input),
     llmsFullTxt(input),

@@ -125,7 +125,7 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
   const sections = pagesBySection(input.pages);
   const files: Document[] = [];
   const inline: string[] = [];
-  const elsewhere: string[] = [];
+  const elsewhere: { readonly line: string; readonly parts: readonly string[] }[] = [];
   const general: SitePage[] = [];
   for (const [section, pages] of sections) {
     if (section === 'docs') continue;
@@ -140,20 +140,25 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
       const lines = pages.map((page) => pageLine(baseUrl, page));
       const made = section === 'tools' ? toolFiles(input, pages) : sectionFiles(baseUrl, path, title, lines);
       files.push(...made);
-      elsewhere.push(fileLine(baseUrl, path, title, `index of ${pages.length} pages`));
-      // Some readers follow index files one level deep only, so the files below are named here as well.
-      for (const part of made.slice(1)) {
-        elsewhere.push(fileLine(baseUrl, part.path, headingOf(part), `part of the section ${title}`));
-      }
+      elsewhere.push({
+        line: fileLine(baseUrl, path, title, `index of ${pages.length} pages`),
+        parts: made
+          .slice(1)
+          .map((part) => fileLine(baseUrl, part.path, headingOf(part), `part of the section ${title}`)),
+      });
     }
   }
-  const body = [
-    introduction(input),
-    `## Pages\n\n${general.map((page) => pageLine(baseUrl, page)).join('\n')}`,
-    ...(elsewhere.length > 0 ? [`## Sections\n\n${elsewhere.join('\n')}`] : []),
-    ...inline,
-    docsSection(input, sections.get('docs') ?? []),
-  ].join('\n\n');
+  const write = (lines: readonly string[]) =>
+    [
+      introduction(input),
+      `## Pages\n\n${general.map((page) => pageLine(baseUrl, page)).join('\n')}`,
+      ...(lines.length > 0 ? [`## Sections\n\n${lines.join('\n')}`] : []),
+      ...inline,
+      docsSection(input, sections.get('docs') ?? []),
+    ].join('\n\n');
+  // Some readers follow index files one level deep only, so the files below are named here as well while there is room.
+  const whole = write(elsewhere.flatMap(({ line, parts }) => [line, ...parts]));
+  const body = whole.length < MAX_CHARACTERS ? whole : write(elsewhere.map(({ line }) => line));
   if (body.length >= MAX_CHARACTERS)
     throw new Error(`llms.txt has ${body.length} characters, at most ${MAX_CHARACTERS} are read`);
   return [textDocument('/llms.txt', `${body}\n`), ...files];

@@ -4,21 +4,43 @@ import { sectionTitle } from './section-title.ts';
 import { pagesBySection, type SitePage } from './site-page.ts';
 import { escapeXml } from './xml.ts';
 
-/** `/sitemap.xml` (sitemaps.org 0.9): every indexed page with the day its content last changed. */
-export function sitemapXml(baseUrl: string, pages: readonly SitePage[]): Document {
-  const urls = [...pagesBySection(pages).values()]
-    .flat()
-    .map(
-      ({ path, lastUpdated }) =>
-        `  <url><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${lastUpdated}</lastmod></url>`,
-    );
-  if (urls.length > 50_000) throw new Error('a sitemap holds at most 50,000 addresses: split it');
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
+/** Most addresses of one file (sitemaps.org 0.9). */
+const MAX_URLS = 50_000;
+
+const xml = (root: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
 `;
-  return textDocument('/sitemap.xml', body);
+
+/**
+ * `/sitemap.xml` (sitemaps.org 0.9): every indexed page with the day its content last changed. More pages than one file
+ * may hold go to `/sitemap/1.xml` and so on, which `/sitemap.xml` then names.
+ */
+export function sitemapXml(baseUrl: string, pages: readonly SitePage[]): Document[] {
+  const indexed = [...pagesBySection(pages).values()].flat();
+  const urls = indexed.map(
+    ({ path, lastUpdated }) =>
+      `  <url><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${lastUpdated}</lastmod></url>`,
+  );
+  if (urls.length <= MAX_URLS) return [textDocument('/sitemap.xml', xml('urlset', urls))];
+  const parts = Array.from({ length: Math.ceil(urls.length / MAX_URLS) }, (_, index) => ({
+    path: `/sitemap/${index + 1}.xml`,
+    from: index * MAX_URLS,
+  }));
+  const names = parts.map(({ path, from }) => {
+    const newest = indexed
+      .slice(from, from + MAX_URLS)
+      .map(({ lastUpdated }) => lastUpdated)
+      .toSorted()
+      .at(-1);
+    return `  <sitemap><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${newest}</lastmod></sitemap>`;
+  });
+  return [
+    textDocument('/sitemap.xml', xml('sitemapindex', names)),
+    ...parts.map(({ path, from }) => textDocument(path, xml('urlset', urls.slice(from, from + MAX_URLS)))),
+  ];
 }
 
 /** `/sitemap.md`: the same pages as Markdown, by section, each linked to its twin. */

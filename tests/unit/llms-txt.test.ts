@@ -56,6 +56,24 @@ test('a section too long for one file is split into parts', () => {
   for (const { path } of pages) assert.ok(reached.has(`https://dir.example${path}.md`));
 });
 
+test('with more parts than fit, llms.txt names the sections and the sections name their parts', () => {
+  const pages = Array.from({ length: 40_000 }, (_, index) => ({
+    path: `/alternatives/tool-${index}`,
+    title: `Alternatives to tool ${index}`,
+    description: 'x'.repeat(480),
+    lastUpdated: '2026-11-20',
+    indexed: true,
+    markdown: '',
+  }));
+  const made = new Map(
+    llmsTxt({ ...input, pages: [...input.pages, ...pages] }).map(({ path, body }) => [path, body]),
+  );
+  for (const [path, body] of made) assert.ok(body.length < 50_000, `${path} has ${body.length}`);
+  const index = made.get('/alternatives/llms.txt') ?? '';
+  assert.ok(linksOf(made.get('/llms.txt') ?? '').includes('https://dir.example/alternatives/llms.txt'));
+  assert.ok(linksOf(index).length > 400);
+});
+
 test('a tool is listed under each of its categories', () => {
   for (const tool of catalog.tools) {
     for (const category of tool.categories) {
