@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { postForm, postJson } from '../agent-client.ts';
+import { examplePath } from './example-path.ts';
 import { startServer, type TestServer } from './server.ts';
-
-const root = process.cwd();
 
 describe('what the documents about agents promise', () => {
   let server: TestServer;
@@ -22,11 +20,7 @@ describe('what the documents about agents promise', () => {
     const script = ['set -euo pipefail', ...blocks.map((block) => `${block}\necho\necho "--- ok"`)].join(
       '\n',
     );
-    // `tests/http/bin` comes last: it has a stand-in for curl, for machines without it.
-    const path = [join(root, 'node_modules/.bin'), process.env['PATH'], join(root, 'tests/http/bin')].join(
-      ':',
-    );
-    const env = { ...process.env, PATH: path };
+    const env = { ...process.env, PATH: examplePath };
     const result = spawnSync('bash', ['-c', script.replaceAll('http://localhost:4321', server.url)], {
       env,
       encoding: 'utf8',

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PRICE_MICRO_USD } from '../../src/payments/price.ts';
+import { examplePath } from './example-path.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -181,7 +182,7 @@ test('every example of the documentation runs', async () => {
       ['-c', command.replace(/^npm run ledger --/, 'node scripts/ledger.ts')],
       {
         cwd: root,
-        env: { ...process.env, DATA_DIR: server.dataDir },
+        env: { ...process.env, PATH: examplePath, DATA_DIR: server.dataDir },
       },
     );
     assert.ok(stdout.trim().length > 0, example);

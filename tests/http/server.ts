@@ -74,7 +74,7 @@ function start(env: Record<string, string>, script: string): Promise<Started | '
     child.stderr?.on('data', read);
     child.once('error', reject);
     child.once('exit', (code) => {
-      if (text.includes('EADDRINUSE')) resolve('port taken');
+      if (/EADDRINUSE|another program listens there/.test(text)) resolve('port taken');
       else reject(new Error(`the server ended with code ${code} before it was ready:\n${text}`));
     });
   });
