@@ -150,7 +150,11 @@ async function startOne(
     kill,
     ask: (question) =>
       new Promise((resolve) => {
-        child.once('message', (vitals) => resolve(vitals as ServerVitals));
+        child.channel?.ref();
+        child.once('message', (vitals) => {
+          child.channel?.unref();
+          resolve(vitals as ServerVitals);
+        });
         child.send(question);
       }),
     async stop() {
