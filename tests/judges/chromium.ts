@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import chromium from '@sparticuz/chromium';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import chromium, { inflate, setupLambdaEnvironment } from '@sparticuz/chromium';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -12,5 +14,13 @@ const INSTALLED = [
 /** Path of a browser: `CHROME_PATH`, an installed Chrome or Chromium, else the one that an npm package carries. */
 export async function chromiumPath(): Promise<string> {
   const named = process.env['CHROME_PATH'];
-  return named ?? INSTALLED.find((path) => existsSync(path)) ?? (await chromium.executablePath());
+  return named ?? INSTALLED.find((path) => existsSync(path)) ?? (await carriedChromium());
+}
+
+/** The browser of the npm package, with the libraries that the package has for systems without them (NSS, Expat). */
+async function carriedChromium(): Promise<string> {
+  const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const libraries = await inflate(join(dirname(main), '../bin/al2023.tar.br'));
+  setupLambdaEnvironment(join(libraries, 'lib'));
+  return chromium.executablePath();
 }
