@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz [-- family …] [--count N] [--seed N]`: sends generated requests to the built server, by default
- * 10,000 of each family of routes, and says which was answered with a fault, too late, or against a rule of
+ * 30,000 of each family of routes, and says which was answered with a fault, too late, or against a rule of
  * `tests/fuzz/judge.ts`, shrunk to the shortest that fails. The same seed makes the same requests.
  */
 import { loadavg } from 'node:os';
@@ -16,7 +16,7 @@ const GROWTH = 1.1;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '10000' }, seed: { type: 'string' } },
+  options: { count: { type: 'string', default: '30000' }, seed: { type: 'string' } },
 });
 const isFamily = (name: string): name is Family => FAMILIES.some((family) => family === name);
 const unknown = positionals.filter((name) => !isFamily(name));
