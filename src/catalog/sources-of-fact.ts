@@ -9,8 +9,8 @@ const page = (url: string) =>
 
 /**
  * Where a verified fact was read: numbers of the record's sources, from 1. Those that list the fact in `fields`, else
- * the one that is the fact's own address or repository; else every source that lists no fields, since the record does not tell them
- * apart. Empty for a fact that is not verified, and for a price that names its own page.
+ * the one that is the fact's own address or repository; else every source that lists no fields, since the record does
+ * not tell them apart. Empty for a fact that is not verified, and for a price that names its own page.
  */
 export function sourcesOfFact(tool: Tool, path: string): number[] {
   if (!isVerified(tool, path)) return [];
