@@ -4,6 +4,7 @@
  * beyond it; the CPU time is what a machine of its own would spend. Needs a build and the packages of `tests/judges`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerAnonymous } from '../../tests/agent-client.ts';
@@ -11,8 +12,28 @@ import { startServer } from '../../tests/http/server.ts';
 import { startPostgres } from '../../tests/judges/postgres.ts';
 
 const CONNECTIONS = 16;
-const REQUESTS = process.argv.includes('--quick') ? 600 : 3000;
+const REQUESTS = process.argv.includes('--quick') ? 600 : 12_000;
 const TICK_MICROSECONDS = 10_000;
+
+interface Sent extends RequestOptions {
+  readonly body?: string;
+}
+
+/** Sends a request over a connection that is kept, and reads its answer; rejects unless it is a success. */
+function exchange(agent: Agent, url: string, { body, ...options }: Sent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, agent }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        (response.statusCode ?? 500) < 300
+          ? resolve()
+          : reject(new Error(`${url} answers ${response.statusCode}`)),
+      );
+    })
+      .once('error', reject)
+      .end(body);
+  });
+}
 
 /** User and system time in microseconds of the processes that `matches` accepts by id and parent. */
 function cpu(matches: (id: number, command: string) => boolean): number {
@@ -65,7 +86,7 @@ try {
     );
     const { access_token: token } = await registerAnonymous(servers[0]?.url ?? '');
     const body = JSON.stringify({ client_name: 'Bench', identity_type: 'anonymous', redirect_uris: [] });
-    const kinds: [string, string, RequestInit, number][] = [
+    const kinds: [string, string, Sent, number][] = [
       ['page', '/tools/stripe', {}, REQUESTS],
       ['search without a token', '/api/search?q=stripe', {}, REQUESTS],
       [
@@ -78,16 +99,13 @@ try {
         'registration',
         '/api/agent/register',
         { method: 'POST', headers: { 'content-type': 'application/json' }, body },
-        REQUESTS / 3,
+        REQUESTS / 6,
       ],
     ];
+    const agent = new Agent({ keepAlive: true });
     const pids = new Set(servers.map(({ pid }) => pid));
     for (const [name, path, init, total] of kinds) {
-      const send = async (n: number) => {
-        const response = await fetch((servers[n % count]?.url ?? '') + path, init);
-        await response.arrayBuffer();
-        if (!response.ok) throw new Error(`${path} answers ${response.status}`);
-      };
+      const send = (n: number) => exchange(agent, (servers[n % count]?.url ?? '') + path, init);
       const drive = async (from: number, to: number) => {
         let next = from;
         const worker = async () => {
@@ -106,6 +124,7 @@ try {
         `| ${count} | ${name} | ${(total / seconds).toFixed(0)} | ${each(spent[0])} | ${each(spent[1])} |`,
       );
     }
+    agent.destroy();
     await Promise.all(servers.map((server) => server.kill('SIGTERM')));
   }
 } finally {
