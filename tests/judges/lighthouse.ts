@@ -13,6 +13,8 @@ export interface LighthouseReport {
       {
         readonly score: number | null;
         readonly scoreDisplayMode: string;
+        /** Why an audit in the mode `error` could not judge; the score of its category is null then. */
+        readonly errorMessage?: string;
         readonly numericValue?: number;
         readonly displayValue?: string;
       }
@@ -40,19 +42,38 @@ export async function judgePage(url: string, categories: readonly string[]): Pro
       env,
     );
   const first = await judge();
-  // A browser that lost its trace judged nothing; it is asked once more.
-  const { code, stdout, stderr } = /NO_NAVSTART|NO_TRACING/.test(first.stderr) ? await judge() : first;
+  // Where the browser lost its trace or an audit broke, nothing was judged; it is asked once more.
+  const { code, stdout, stderr } = hasJudged(first) ? first : await judge();
   assert.equal(code, 0, stderr.slice(-2000));
   return JSON.parse(stdout);
 }
 
-/** What kept a category from a full score. */
-export function shortcomings({ categories, audits }: LighthouseReport, category: string): string {
+function hasJudged({
+  code,
+  stdout,
+  stderr,
+}: {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}): boolean {
+  if (code !== 0) return !/NO_NAVSTART|NO_TRACING/.test(stderr);
+  return brokenAudits(JSON.parse(stdout)).length === 0;
+}
+
+const brokenAudits = ({ audits }: LighthouseReport) =>
+  Object.entries(audits).filter(([, { scoreDisplayMode }]) => scoreDisplayMode === 'error');
+
+/** What kept a category from a full score, broken audits included. */
+export function shortcomings(report: LighthouseReport, category: string): string {
+  const { categories, audits } = report;
+  const broken = brokenAudits(report).map(([id, { errorMessage }]) => `${id} broke: ${errorMessage}`);
   const failed = (categories[category]?.auditRefs ?? []).filter(({ id }) => {
     const { score, scoreDisplayMode } = audits[id] ?? { score: 1, scoreDisplayMode: '' };
     return scoreDisplayMode !== 'informative' && score !== null && score < 1;
   });
-  return failed.map(({ id }) => `${id} ${audits[id]?.displayValue ?? audits[id]?.score}`).join(', ');
+  const short = failed.map(({ id }) => `${id} ${audits[id]?.displayValue ?? audits[id]?.score}`);
+  return [...short, ...broken].join(', ');
 }
 
 /** Paths of the pages that people and programs come to first. */
