@@ -42,7 +42,7 @@ export async function judgePage(url: string, categories: readonly string[]): Pro
       env,
     );
   const first = await judge();
-  // Where the browser lost its trace or an audit broke, nothing was judged; it is asked once more.
+  // Where the browser lost its trace, or an audit broke or was missed, it is asked once more.
   const { code, stdout, stderr } = hasJudged(first) ? first : await judge();
   assert.equal(code, 0, stderr.slice(-2000));
   return JSON.parse(stdout);
@@ -58,7 +58,11 @@ function hasJudged({
   stderr: string;
 }): boolean {
   if (code !== 0) return !/NO_NAVSTART|NO_TRACING/.test(stderr);
-  return brokenAudits(JSON.parse(stdout)).length === 0;
+  const report: LighthouseReport = JSON.parse(stdout);
+  // Everything an agent looks for is on every page: what was not found was not there yet.
+  const agents = report.categories['agentic-browsing']?.auditRefs ?? [];
+  const missed = agents.some(({ id }) => report.audits[id]?.scoreDisplayMode === 'notApplicable');
+  return !missed && brokenAudits(report).length === 0;
 }
 
 const brokenAudits = ({ audits }: LighthouseReport) =>
