@@ -45,7 +45,7 @@ export function createExchange(createServer: () => Server, onerror: (error: Erro
   }
 
   return async (message, headers, stream, signal) => {
-    // All that the SDK reads where the body is parsed already; a real Request costs more than the rest of the exchange.
+    // All that the SDK reads of a request whose body is parsed already; spares making a whole one for each call.
     const request = { method: 'POST', url: URL_OF_EXCHANGE, headers, signal } as Request;
     if (await isLegacyRequest(request, message)) return legacy(request, message, stream);
     return (stream ? modernStream : modern).fetch(request, { parsedBody: message });

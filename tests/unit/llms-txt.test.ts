@@ -6,6 +6,16 @@ import { catalog, input } from './discovery-input.ts';
 const files = new Map(llmsTxt(input).map(({ path, body }) => [path, body]));
 const linksOf = (text: string) => [...text.matchAll(/\]\((\S+?)\)/g)].map(([, href]) => href ?? '');
 
+const alternativePages = (count: number, length: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    path: `/alternatives/tool-${index}`,
+    title: `Alternatives to tool ${index}`,
+    description: 'x'.repeat(length),
+    lastUpdated: '2026-11-20',
+    indexed: true,
+    markdown: '',
+  }));
+
 test('no index file reaches 50,000 characters', () => {
   for (const [path, body] of files) assert.ok(body.length < 50_000, `${path} has ${body.length}`);
 });
@@ -39,14 +49,7 @@ test('following the section files reaches every indexed page', () => {
 });
 
 test('a section too long for one file is split into parts', () => {
-  const pages = Array.from({ length: 600 }, (_, index) => ({
-    path: `/alternatives/tool-${index}`,
-    title: `Alternatives to tool ${index}`,
-    description: 'x'.repeat(120),
-    lastUpdated: '2026-11-20',
-    indexed: true,
-    markdown: '',
-  }));
+  const pages = alternativePages(600, 120);
   const split = llmsTxt({ ...input, pages: [...input.pages, ...pages] }).filter(({ path }) =>
     path.startsWith('/alternatives/'),
   );
@@ -57,14 +60,7 @@ test('a section too long for one file is split into parts', () => {
 });
 
 test('with more parts than fit, llms.txt names the sections and the sections name their parts', () => {
-  const pages = Array.from({ length: 40_000 }, (_, index) => ({
-    path: `/alternatives/tool-${index}`,
-    title: `Alternatives to tool ${index}`,
-    description: 'x'.repeat(480),
-    lastUpdated: '2026-11-20',
-    indexed: true,
-    markdown: '',
-  }));
+  const pages = alternativePages(40_000, 480);
   const made = new Map(
     llmsTxt({ ...input, pages: [...input.pages, ...pages] }).map(({ path, body }) => [path, body]),
   );
