@@ -1,3 +1,4 @@
+import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { parseDocument } from 'yaml';
 
 const FENCE = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/;
@@ -9,21 +10,33 @@ export interface FrontMatter {
   readonly errors: readonly { line: number; message: string }[];
 }
 
-/** Splits a content file into its YAML 1.2 front matter (parsed) and its Markdown body. Never throws. */
+/** Every fault of a text that `first` was found in; the quick parser stops at one. */
+function faults(yaml: string, first: YAMLException): FrontMatter['errors'] {
+  const found = parseDocument(yaml, { prettyErrors: false }).errors.map((error) => ({
+    before: yaml.slice(0, error.pos[0]),
+    message: error.code === 'DUPLICATE_KEY' ? 'the same key is written twice' : error.message,
+  }));
+  // The YAML begins on the second line of the file.
+  if (found.length === 0) return [{ line: (first.mark?.line ?? 0) + 2, message: first.reason }];
+  return found.map(({ before, message }) => ({ line: 1 + before.split('\n').length, message }));
+}
+
+/** Parses YAML 1.2; dates stay text. */
+function parseYaml(yaml: string): Pick<FrontMatter, 'data' | 'errors'> {
+  try {
+    return { data: load(yaml, { schema: CORE_SCHEMA }), errors: [] };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    return { data: undefined, errors: faults(yaml, error) };
+  }
+}
+
+/** Splits a content file into its front matter (parsed) and its Markdown body. Never throws. */
 export function splitFrontMatter(text: string): FrontMatter {
   const match = FENCE.exec(text);
   if (!match) {
     const message = 'the file must start with front matter between two lines of ---';
     return { data: undefined, body: text, errors: [{ line: 1, message }] };
   }
-  const document = parseDocument(match[1] ?? '', { prettyErrors: false });
-  const errors = document.errors.map((error) => ({
-    line: 1 + (match[1] ?? '').slice(0, error.pos[0]).split('\n').length,
-    message: error.code === 'DUPLICATE_KEY' ? 'the same key is written twice' : error.message,
-  }));
-  return {
-    data: errors.length > 0 ? undefined : document.toJS(),
-    body: text.slice(match[0].length).trim(),
-    errors,
-  };
+  return { ...parseYaml(match[1] ?? ''), body: text.slice(match[0].length).trim() };
 }
