@@ -6,6 +6,7 @@ import { estimateTokens } from './estimate-tokens.ts';
 import { flattenCode } from './flatten-code.ts';
 import { frontMatter } from './front-matter.ts';
 import { inlineLists } from './inline-lists.ts';
+import { leanTree } from './lean-tree.ts';
 import { liftCaptions } from './lift-captions.ts';
 import { listDefinitions } from './list-definitions.ts';
 import { type PageHead, readPageHead } from './page-head.ts';
@@ -38,6 +39,7 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   unheadListItems(root);
   listDefinitions(root);
   absoluteLinks(root, head.canonical, targets);
+  leanTree(root);
   const heading = takeHeading(root);
   const { baseUrl } = targets;
   const markdown = `${frontMatter(head)}
