@@ -6,6 +6,7 @@ import { catalogFile } from './src/integrations/catalog-file.ts';
 import { checkContent } from './src/integrations/check-content.ts';
 import { devNegotiation } from './src/integrations/dev-negotiation.ts';
 import { documents } from './src/integrations/documents.ts';
+import { eachPage } from './src/integrations/each-page.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { nginxFiles } from './src/integrations/nginx-files.ts';
@@ -13,6 +14,8 @@ import { withEntry } from './src/integrations/node-entry.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
 import { readSettings } from './src/server/settings.ts';
+
+const twins = markdownTwins();
 
 export default defineConfig({
   site: readSettings(process.env).baseUrl,
@@ -37,9 +40,8 @@ export default defineConfig({
     mdx(),
     shareImages(),
     catalogFile(),
-    markdownTwins(),
-    documents(),
-    fullTextIndex(),
+    eachPage(twins, fullTextIndex()),
+    documents(twins.pages),
     staticManifest(),
     nginxFiles(),
     devNegotiation(),

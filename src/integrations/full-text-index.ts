@@ -1,51 +1,51 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { close, createIndex } from 'pagefind';
-import { htmlFiles } from './html-files.ts';
+import { close, createIndex, type PagefindIndex } from 'pagefind';
+import { selectMain } from '../markdown/select-main.ts';
+import type { PageReader, RenderedPage } from './each-page.ts';
 
-/** Pages handed to the indexer at a time. */
-const BATCH = 200;
+/** Pages that may wait for the indexer: a few megabytes. */
+const WAITING = 200;
 
-/** Indexes the built pages whose `<main>` is marked `data-pagefind-body`, and tells how many there are. */
-async function indexPages(client: string): Promise<number> {
-  const { index, errors } = await createIndex();
-  if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
-  try {
-    const files = htmlFiles(client);
-    let count = 0;
-    for (let start = 0; start < files.length; start += BATCH) {
-      const pages = files
-        .slice(start, start + BATCH)
-        .map(({ file, path }) => ({ url: path, content: readFileSync(join(client, file), 'utf8') }))
-        .filter(({ content }) => content.includes('data-pagefind-body'));
-      const added = await Promise.all(pages.map((page) => index.addHTMLFile(page)));
-      const failed = added.flatMap((answer) => answer.errors);
-      if (failed.length > 0) throw new Error(`Pagefind refused a page: ${failed.join('; ')}`);
-      count += pages.length;
-    }
-    await index.writeFiles({ outputPath: join(client, 'pagefind') });
-    return count;
-  } finally {
-    await close();
+/** Makes the full-text index of the pages whose `<main>` is marked `data-pagefind-body`. */
+export function fullTextIndex(): PageReader {
+  let directory = '';
+  let index: PagefindIndex | undefined;
+  let count = 0;
+  let waiting: Promise<void>[] = [];
+
+  async function add({ path, html }: RenderedPage): Promise<void> {
+    // Only what stands in <main> is indexed; the rest is more than half of a page. The language stands on <html>.
+    const content = html.slice(0, html.indexOf('<head')) + selectMain(html);
+    const { errors } = (await index?.addHTMLFile({ url: path, content })) ?? { errors: [] };
+    if (errors.length > 0) throw new Error(`Pagefind refused ${path}: ${errors.join('; ')}`);
   }
-}
 
-/** Builds the full-text index. It needs the pages alone, and so begins with them and runs beside the steps between. */
-export function fullTextIndex(): AstroIntegration {
-  let indexing: Promise<number> | undefined;
   return {
-    name: 'full-text-index',
-    hooks: {
-      'astro:build:generated': ({ dir }) => {
-        indexing = indexPages(fileURLToPath(dir));
-        // Told where the build waits for it.
-        indexing.catch(() => undefined);
-      },
-      'astro:build:done': async ({ logger }) => {
-        logger.info(`indexed the text of ${await indexing} pages`);
-      },
+    async begin(site) {
+      directory = site.directory;
+      const created = await createIndex();
+      if (!created.index) throw new Error(`Pagefind did not start: ${created.errors.join('; ')}`);
+      index = created.index;
+    },
+    async read(page) {
+      if (!page.html.includes('data-pagefind-body')) return;
+      count += 1;
+      const adding = add(page);
+      // Told where it is waited for.
+      adding.catch(() => undefined);
+      waiting.push(adding);
+      if (waiting.length < WAITING) return;
+      await Promise.all(waiting);
+      waiting = [];
+    },
+    async end() {
+      try {
+        await Promise.all(waiting);
+        await index?.writeFiles({ outputPath: join(directory, 'pagefind') });
+      } finally {
+        await close();
+      }
+      return `full-text index of ${count} pages`;
     },
   };
 }

@@ -1,58 +1,81 @@
-import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { twinPath } from '../markdown/twin-path.ts';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PageHead } from '../markdown/page-head.ts';
 import { readSettings } from '../server/settings.ts';
-import { convertPages } from './convert-pages.ts';
-import { htmlFiles } from './html-files.ts';
-import { roomHash } from './room-hash.ts';
+import type { PageReader, RenderedPage } from './each-page.ts';
 
-/**
- * Writes the Markdown twin of every built page next to it. Conversions are kept in Astro's cache directory by
- * hash of page, known pages and converter, so that an unchanged page costs a read.
- */
-export function markdownTwins(): AstroIntegration {
-  let cacheDirectory = '';
-  let onDemand: RegExp[] = [];
+/** What a thread posts of each page. */
+export interface TwinnedPage {
+  readonly path: string;
+  readonly head: PageHead;
+  readonly markdown: string;
+}
+
+/** Pages that may wait for one thread: a megabyte. */
+const WAITING = 50;
+
+/** A page that holds still is converted with little; without a limit each thread would let garbage grow to gigabytes. */
+const LIMITS = { maxOldGenerationSizeMb: 384 };
+const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
+
+/** Reads pages, and tells of them afterwards. */
+export interface MarkdownTwins extends PageReader {
+  /** Every page with its twin, in path order; whole when the reader has ended. */
+  pages(): TwinnedPage[];
+}
+
+/** Writes the Markdown twin of every page next to it, in threads. */
+export function markdownTwins(): MarkdownTwins {
+  const done: TwinnedPage[] = [];
+  let threads: { worker: Worker; waiting: number }[] = [];
+  /** Called whenever a page is done or a thread has failed. */
+  let changed = () => {};
+  let failure: Error | undefined;
+
+  function start(workerData: unknown): (typeof threads)[number] {
+    const thread = { worker: new Worker(TWIN_WORKER, { workerData, resourceLimits: LIMITS }), waiting: 0 };
+    thread.worker.on('message', (page: TwinnedPage) => {
+      done.push(page);
+      thread.waiting -= 1;
+      changed();
+    });
+    thread.worker.on('error', (error: Error) => {
+      failure ??= error;
+      changed();
+    });
+    return thread;
+  }
+
+  /** Resolves when no more than `most` pages wait for some thread; rejects with the page that cannot be converted. */
+  async function until(idle: () => boolean): Promise<void> {
+    while (!failure && !idle())
+      await new Promise<void>((resolve) => {
+        changed = resolve;
+      });
+    if (failure) throw failure;
+  }
+
   return {
-    name: 'markdown-twins',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        cacheDirectory = fileURLToPath(new URL('./twins/', config.cacheDir));
-      },
-      'astro:routes:resolved': ({ routes }) => {
-        onDemand = routes
-          .filter((route) => route.type === 'page' && !route.isPrerendered)
-          .map((route) => route.patternRegex);
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const start = performance.now();
-        const client = fileURLToPath(dir);
-        const { baseUrl } = readSettings(process.env);
-        // The error page is an answer to many addresses, not a page with a twin.
-        const pages = htmlFiles(client).filter(({ path }) => path !== '/404');
-        const paths = pages.map(({ path }) => path);
-        const base = createHash('sha256')
-          .update(JSON.stringify([roomHash('markdown'), baseUrl, paths, onDemand.map(String)]))
-          .digest('hex');
-        mkdirSync(cacheDirectory, { recursive: true });
-        const unused = new Set(readdirSync(cacheDirectory));
-        const changed: { path: string; html: string; markdown: string }[] = [];
-        const all = pages.map(({ path, file }) => {
-          const html = join(client, file);
-          const key = `${createHash('sha256').update(base).update(readFileSync(html)).digest('hex')}.md`;
-          const markdown = join(cacheDirectory, key);
-          if (!unused.delete(key)) changed.push({ path, html, markdown });
-          return { path, markdown };
-        });
-        await convertPages({ pages: changed, baseUrl, paths, onDemand });
-        for (const { path, markdown } of all) copyFileSync(markdown, join(client, twinPath(path)));
-        for (const file of unused) rmSync(join(cacheDirectory, file));
-        const seconds = ((performance.now() - start) / 1000).toFixed(2);
-        logger.info(`${pages.length} twins, ${changed.length} of them converted, in ${seconds} s`);
-      },
+    begin(site) {
+      const { baseUrl } = readSettings(process.env);
+      threads = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
+        start({ ...site, baseUrl }),
+      );
     },
+    async read(page: RenderedPage) {
+      // The error page is an answer to many addresses, not a page with a twin.
+      if (page.path === '/404') return;
+      const least = () => threads.reduce((a, b) => (b.waiting < a.waiting ? b : a));
+      await until(() => least().waiting < WAITING);
+      const thread = least();
+      thread.waiting += 1;
+      thread.worker.postMessage(page);
+    },
+    async end() {
+      await until(() => threads.every(({ waiting }) => waiting === 0));
+      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      return `${done.length} twins`;
+    },
+    pages: () => done.sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
 }

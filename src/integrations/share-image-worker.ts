@@ -1,15 +1,18 @@
-/** Thread of `share-images.ts`: sees that every image is in the given directory and posts where, by path. */
+/** Thread of `share-images.ts`: sees that every image is in its cache directory and posts where, by path. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openCatalog } from '../catalog/catalog.ts';
-import { readContent } from '../catalog/read-content.ts';
 import { iconFile, squareIcon } from '../images/icons.ts';
 import { createSharePainter, type ShareCard } from '../images/share-card.ts';
 import { openShareFaces } from '../images/share-faces.ts';
 import { roomHash } from './room-hash.ts';
-import { shareCards } from './share-cards.ts';
+
+/** What the thread is started with: where images are kept, and what to paint by path. */
+export interface WantedImages {
+  readonly directory: string;
+  readonly cards: readonly (readonly [path: string, card: ShareCard])[];
+}
 
 /** What the thread posts. */
 export interface KeptImages {
@@ -28,7 +31,7 @@ const ICONS: Readonly<Record<string, () => Buffer>> = {
 };
 
 /** Files are named by hash of painter and what is painted, so that an unchanged image costs nothing. */
-function keepImages(directory: string): KeptImages {
+function keepImages({ directory, cards }: WantedImages): KeptImages {
   mkdirSync(directory, { recursive: true });
   const base = roomHash('images');
   const unused = new Set(readdirSync(directory));
@@ -37,7 +40,6 @@ function keepImages(directory: string): KeptImages {
     painter ??= createSharePainter(openShareFaces());
     return painter(card);
   };
-  const cards = [...shareCards(openCatalog(readContent('content')))];
   const images = [
     ...cards.map(([path, card]) => ({ path, words: JSON.stringify(card), paint: () => paintCard(card) })),
     ...Object.entries(ICONS).map(([path, paint]) => ({ path, words: path, paint })),
@@ -51,4 +53,4 @@ function keepImages(directory: string): KeptImages {
   return { images: images.map(({ path, file }) => [path, file]), painted: missing.length };
 }
 
-parentPort?.postMessage(keepImages(workerData as string));
+parentPort?.postMessage(keepImages(workerData as WantedImages));

@@ -1,38 +1,49 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { openCatalog } from '../catalog/catalog.ts';
+import { contentOfBuild } from './content-of-build.ts';
 import { runWorker } from './run-worker.ts';
+import { shareCards } from './share-cards.ts';
 import type { KeptImages } from './share-image-worker.ts';
+
+const WORKER = new URL('./share-image-worker.ts', import.meta.url);
+
+/** Copies kept images to their places below a built directory, and tells how many there are. */
+async function placeImages(kept: Promise<KeptImages>, client: string): Promise<string> {
+  const { images, painted } = await kept;
+  const folders = new Set(images.map(([path]) => join(client, dirname(path))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await Promise.all(images.map(([path, file]) => copyFile(file, join(client, path))));
+  return `${images.length} images, ${painted} of them painted`;
+}
 
 /**
  * Writes the images that other sites show with links to our pages, and the icons of the site. A thread paints
- * them while Astro renders the pages, and keeps them in its cache directory.
+ * them while Astro gets ready, and keeps them in its cache directory.
  */
 export function shareImages(): AstroIntegration {
-  let directory = '';
-  let kept: Promise<KeptImages> | undefined;
+  let kept: Promise<KeptImages>;
+  let placed: Promise<string>;
   return {
     name: 'share-images',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        directory = fileURLToPath(new URL('./share-images/', config.cacheDir));
-      },
-      'astro:build:start': () => {
-        kept = runWorker<KeptImages>(new URL('./share-image-worker.ts', import.meta.url), directory);
-        // The hook below waits for the thread and reports its failure.
+      'astro:config:setup': ({ command, config }) => {
+        if (command !== 'build') return;
+        const directory = fileURLToPath(new URL('./share-images/', config.cacheDir));
+        kept = runWorker<KeptImages>(WORKER, {
+          directory,
+          cards: [...shareCards(openCatalog(contentOfBuild()))],
+        });
+        // The last hook reports a failure.
         kept.catch(() => undefined);
       },
-      'astro:build:done': async ({ dir, logger }) => {
-        const client = fileURLToPath(dir);
-        const start = performance.now();
-        const { images, painted } = (await kept) ?? { images: [], painted: 0 };
-        for (const folder of new Set(images.map(([path]) => dirname(path))))
-          mkdirSync(join(client, folder), { recursive: true });
-        for (const [path, file] of images) copyFileSync(file, join(client, path));
-        const seconds = ((performance.now() - start) / 1000).toFixed(2);
-        logger.info(`${images.length} images, ${painted} of them painted; ${seconds} s on top of the pages`);
+      'astro:build:generated': ({ dir }) => {
+        placed = placeImages(kept, fileURLToPath(dir));
+        placed.catch(() => undefined);
       },
+      'astro:build:done': async ({ logger }) => logger.info(await placed),
     },
   };
 }

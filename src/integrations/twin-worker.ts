@@ -1,20 +1,22 @@
-/** Thread of `convert-pages.ts`: converts the pages it is started with, writes their Markdown, and posts their number. */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+/** Thread of `markdown-twins.ts`: converts each page it is sent, writes its twin, and posts what the page says of itself. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
-import type { PageBatch } from './convert-pages.ts';
+import { twinPath } from '../markdown/twin-path.ts';
+import type { PageSet, RenderedPage } from './each-page.ts';
 
-const { pages, baseUrl, paths, onDemand } = workerData as PageBatch;
-const known = new Set(paths);
-const hasTwin = (path: string) => known.has(path) || onDemand.some((pattern) => pattern.test(path));
+const { directory, paths, onDemand, baseUrl } = workerData as PageSet & { baseUrl: string };
+const hasTwin = (path: string) => paths.has(path) || onDemand.some((pattern) => pattern.test(path));
 
-for (const { path, html, markdown } of pages) {
+parentPort?.on('message', ({ path, html }: RenderedPage) => {
   try {
-    // Renamed when whole: a build that is stopped must leave no half a file to the next one's cache.
-    writeFileSync(`${markdown}.part`, htmlToTwin(readFileSync(html, 'utf8'), { baseUrl, hasTwin }).markdown);
-    renameSync(`${markdown}.part`, markdown);
+    const { markdown, head } = htmlToTwin(html, { baseUrl, hasTwin });
+    const file = join(directory, twinPath(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, markdown);
+    parentPort?.postMessage({ path, head, markdown });
   } catch (error) {
     throw new Error(`cannot write the Markdown twin of ${path}: ${(error as Error).message}`);
   }
-}
-parentPort?.postMessage(pages.length);
+});

@@ -38,3 +38,10 @@ test('the prose of a date, a change and a standard can be searched', () => {
   assert.match(fragments.get('/changes/mcp-2026-07-28')?.content ?? '', /server\/discover/);
   assert.match(fragments.get('/standards/ebics')?.content ?? '', /X\.509/);
 });
+
+test('the words of a tool are found on its own page and not on those of its neighbours', () => {
+  const words = (url: string) => fragments.get(url)?.content ?? '';
+  assert.match(words('/tools/mx'), /MX/);
+  assert.match(words('/alternatives/plaid'), /Plaid/);
+  assert.doesNotMatch(words('/alternatives/plaid'), /\bMX\b|Teller|Tink/);
+});
