@@ -34,14 +34,14 @@ export default defineConfig({
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
-  // The order matters: documents read the twins, and the manifest lists what all others wrote.
+  // The order matters: each waits for its own work, and the manifest lists what all others wrote.
   integrations: [
     checkContent(),
     mdx(),
     shareImages(),
     catalogFile(),
-    eachPage(twins, fullTextIndex()),
     documents(twins.pages),
+    eachPage(twins, fullTextIndex()),
     staticManifest(),
     nginxFiles(),
     devNegotiation(),

@@ -24,15 +24,12 @@ function sitePages(pages: readonly TwinnedPage[], dataAsOf: string): SitePage[] 
   }));
 }
 
-/**
- * Writes the discovery documents next to the built pages, which `built` tells when they are all made. Stands after
- * the step that makes them, before the manifest.
- */
-export function documents(built: () => readonly TwinnedPage[]): AstroIntegration {
+/** Writes the discovery documents next to the built pages, which `built` tells. Stands before the manifest. */
+export function documents(built: () => Promise<readonly TwinnedPage[]>): AstroIntegration {
   return {
     name: 'documents',
     hooks: {
-      'astro:build:done': ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         const settings = readSettings(process.env);
         const catalog = openCatalog(contentOfBuild());
@@ -41,7 +38,7 @@ export function documents(built: () => readonly TwinnedPage[]): AstroIntegration
           baseUrl: settings.baseUrl,
           version: API_VERSION,
           catalog,
-          pages: sitePages(built(), catalog.dataAsOf),
+          pages: sitePages(await built(), catalog.dataAsOf),
           skills: readSkills('content/skills'),
           today: new Date().toISOString().slice(0, 10),
         });

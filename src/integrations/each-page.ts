@@ -23,7 +23,7 @@ export interface PageReader {
   begin(site: PageSet): void | Promise<void>;
   /** The next page; the build renders no further until this is done, so a reader that lags behind makes it wait. */
   read(page: RenderedPage): void | Promise<void>;
-  /** After the last page: resolves when all work is done, with a line for the log. */
+  /** After the last page; resolves when all work is done, with a line for the log. */
   end(): Promise<string>;
 }
 
@@ -39,10 +39,14 @@ const ORDINARY_ENTRY = {
       : undefined,
 };
 
-/** Hands every page to its readers as soon as it is rendered, so that they work while Astro renders the next. */
+/**
+ * Hands every page to its readers as soon as it is rendered, so that they work while Astro renders the next. The
+ * last hook waits for them.
+ */
 export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
   let directory = '';
   let onDemand: RegExp[] = [];
+  let ended: Promise<string[]> = Promise.resolve([]);
   return {
     name: 'each-page',
     hooks: {
@@ -72,16 +76,21 @@ export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
             const rendered = await astro.render(request, options);
             const response = rendered instanceof Response ? rendered : rendered.response;
             if (options.routeData.type !== 'page' || !response.ok) return rendered;
-            const html = await response.text();
-            const page = { path: servedPath(new URL(request.url).pathname), html };
+            const bytes = Buffer.from(await response.arrayBuffer());
+            const page = { path: servedPath(new URL(request.url).pathname), html: bytes.toString() };
             await Promise.all(readers.map((reader) => reader.read(page)));
-            const copy = new Response(html, response);
+            const copy = new Response(bytes, response);
             return rendered instanceof Response ? copy : { ...rendered, response: copy };
           },
         }));
       },
+      'astro:build:generated': () => {
+        ended = Promise.all(readers.map((reader) => reader.end()));
+        // The next hook reports a failure.
+        ended.catch(() => undefined);
+      },
       'astro:build:done': async ({ logger }) => {
-        for (const line of await Promise.all(readers.map((reader) => reader.end()))) logger.info(line);
+        for (const line of await ended) logger.info(line);
       },
     },
   };

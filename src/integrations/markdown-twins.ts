@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PageHead } from '../markdown/page-head.ts';
@@ -20,16 +21,16 @@ const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
 
 /** Reads pages, and tells of them afterwards. */
 export interface MarkdownTwins extends PageReader {
-  /** Every page with its twin, in path order; whole when the reader has ended. */
-  pages(): TwinnedPage[];
+  /** Every page with its twin, in path order. Ask after the last page was read. */
+  pages(): Promise<TwinnedPage[]>;
 }
 
 /** Writes the Markdown twin of every page next to it, in threads. */
 export function markdownTwins(): MarkdownTwins {
   const done: TwinnedPage[] = [];
   let threads: { worker: Worker; waiting: number }[] = [];
-  /** Called whenever a page is done or a thread has failed. */
-  let changed = () => {};
+  /** Says `change` whenever a page is done or a thread has failed. */
+  const progress = new EventEmitter();
   let failure: Error | undefined;
 
   function start(workerData: unknown): (typeof threads)[number] {
@@ -37,30 +38,29 @@ export function markdownTwins(): MarkdownTwins {
     thread.worker.on('message', (page: TwinnedPage) => {
       done.push(page);
       thread.waiting -= 1;
-      changed();
+      progress.emit('change');
     });
     thread.worker.on('error', (error: Error) => {
       failure ??= error;
-      changed();
+      progress.emit('change');
     });
     return thread;
   }
 
-  /** Resolves when no more than `most` pages wait for some thread; rejects with the page that cannot be converted. */
+  /** Resolves when `idle` is true; rejects with the page that cannot be converted. */
   async function until(idle: () => boolean): Promise<void> {
-    while (!failure && !idle())
-      await new Promise<void>((resolve) => {
-        changed = resolve;
-      });
+    while (!failure && !idle()) await once(progress, 'change');
     if (failure) throw failure;
   }
+
+  const allDone = () => until(() => threads.every(({ waiting }) => waiting === 0));
 
   return {
     begin(site) {
       const { baseUrl } = readSettings(process.env);
-      threads = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
-        start({ ...site, baseUrl }),
-      );
+      // One core renders the pages.
+      const count = Math.max(1, availableParallelism() - 1);
+      threads = Array.from({ length: count }, () => start({ ...site, baseUrl }));
     },
     async read(page: RenderedPage) {
       // The error page is an answer to many addresses, not a page with a twin.
@@ -72,10 +72,13 @@ export function markdownTwins(): MarkdownTwins {
       thread.worker.postMessage(page);
     },
     async end() {
-      await until(() => threads.every(({ waiting }) => waiting === 0));
+      await allDone();
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
       return `${done.length} twins`;
     },
-    pages: () => done.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    async pages() {
+      await allDone();
+      return done.sort((a, b) => (a.path < b.path ? -1 : 1));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +22,10 @@ export function listStaticFiles(client: string): StaticManifest['files'] {
   const describe = (name: string): [string, StaticFile] => {
     const file = join(client, name);
     const bytes = readFileSync(file);
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    const digest = hash('sha256', bytes, 'base64url').slice(0, 22);
     const page = pages.get(name);
     const path = page ?? `/${name}`;
-    const common = { file: name, type: mediaType(page ? name : path), hash, bytes: bytes.byteLength };
+    const common = { file: name, type: mediaType(page ? name : path), hash: digest, bytes: bytes.byteLength };
     if (page)
       return [path, { ...common, kind: 'page', ...(page === '/404' ? {} : { twin: twinPath(page) }) }];
     const twin = twins.get(path);
