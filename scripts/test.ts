@@ -66,7 +66,7 @@ await command('types', 'astro', ['check']);
 await command('unused code', 'knip', []);
 await command('licences', node, ['scripts/check-licenses.ts']);
 await suite('unit tests', 'tests/unit/**/*.test.ts', cores);
-if (await command('build', node, ['node_modules/astro/bin/astro.mjs', 'build'])) {
+if (await command('build', node, ['scripts/build.ts', '--force'])) {
   await suite('tests of the build', 'tests/build/**/*.test.ts', cores);
   await suite('tests over HTTP', 'tests/http/**/*.test.ts', 1);
   if (judges) {

@@ -11,6 +11,7 @@ import { mediaType } from '../server/media-type.ts';
 import { digestOf } from '../server/read-build.ts';
 import { readSettings } from '../server/settings.ts';
 import { type StaticFile, StaticManifest } from '../server/static-manifest.ts';
+import { hashBuildFacts } from './build-facts.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { htmlFiles } from './html-files.ts';
 
@@ -58,6 +59,7 @@ export function staticManifest(): AstroIntegration {
           baseUrl: settings.baseUrl,
           payments,
           inputs: hashBuildInputs(),
+          facts: hashBuildFacts(settings, new Date()),
           catalog,
           files,
         });

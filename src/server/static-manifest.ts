@@ -29,6 +29,8 @@ export const StaticManifest = z.strictObject({
   payments: z.boolean(),
   /** Hash over all sources of the build. */
   inputs: z.string(),
+  /** Hash over what settings and calendar add to the sources. */
+  facts: z.string(),
   /** SHA-256 of `catalog.json` in base64url: bytes that the build has checked already. */
   catalog: z.string(),
   files: z.record(z.string(), StaticFile),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
+import { reasonToRebuild } from '../../scripts/build-site.ts';
+import { readSettings } from '../../src/server/settings.ts';
 
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
 const copy = copyProject(baseUrl);
@@ -36,4 +38,29 @@ test('a clean build, an unchanged rebuild and the present build give the same by
   copy.build();
   assert.deepEqual(differences(clean, hashes(join(copy.directory, 'dist/client'))), []);
   assert.deepEqual(differences(clean, hashes('dist/client')), []);
+});
+
+test('a build is made again when anything of it would be different, and only then', async (t) => {
+  const project = process.cwd();
+  process.chdir(copy.directory);
+  t.after(() => process.chdir(project));
+  const reason = (settings: NodeJS.ProcessEnv = {}) =>
+    reasonToRebuild(readSettings({ ...process.env, PUBLIC_BASE_URL: baseUrl, ...settings }));
+
+  assert.equal(await reason(), undefined);
+  assert.match((await reason({ PUBLIC_BASE_URL: 'http://other.example' })) ?? '', /base address/);
+  assert.match((await reason({ PAYMENTS_MODE: 'off' })) ?? '', /paid feed is now off/);
+  assert.match((await reason({ RATE_LIMITS: 'anonymous=1/60' })) ?? '', /settings/);
+
+  const page = readFileSync('dist/client/about.html');
+  appendFileSync('dist/client/about.html', ' ');
+  assert.match((await reason()) ?? '', /files of the build were changed/);
+  writeFileSync('dist/client/about.html', page);
+  writeFileSync('dist/client/stray.txt', '');
+  assert.match((await reason()) ?? '', /files of the build were changed/);
+  rmSync('dist/client/stray.txt');
+  assert.equal(await reason(), undefined);
+
+  appendFileSync('content/tools/stripe.md', '\n');
+  assert.match((await reason()) ?? '', /sources have changed/);
 });

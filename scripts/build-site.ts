@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { hashBuildInputs } from '../src/integrations/build-inputs.ts';
+import { hasPayments } from '../src/payments/payment-settings.ts';
+import { digestOf } from '../src/server/read-build.ts';
+import type { Settings } from '../src/server/settings.ts';
+import type { StaticManifest } from '../src/server/static-manifest.ts';
+
+const ASTRO = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
+
+/**
+ * Arguments of Node that build the site of the working directory. What makes a page dies with it: room for young
+ * objects saves collections.
+ */
+export const ASTRO_BUILD = ['--max-semi-space-size=64', ASTRO, 'build'];
+
+function readManifest(): StaticManifest | undefined {
+  try {
+    return JSON.parse(readFileSync('dist/server/static.json', 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the site must be built before it is served, or nothing when the present build will do. */
+export function reasonToBuild({ baseUrl, ...settings }: Settings): string | undefined {
+  const manifest = readManifest();
+  if (!manifest) return 'there is no build yet';
+  if (manifest.baseUrl !== baseUrl) return `the base address is now ${baseUrl}`;
+  const payments = hasPayments(settings, settings.HOST);
+  if (manifest.payments !== payments) return `the paid feed is now ${payments ? 'offered' : 'off'}`;
+  return manifest.inputs === hashBuildInputs() ? undefined : 'its sources have changed';
+}
+
+/** Why `dist/` is not what a build would leave there, or nothing. Reads every file of it. */
+export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
+  const reason = reasonToBuild(settings);
+  if (reason) return reason;
+  // Loaded late: `npm start` has no use for them.
+  const { hashBuildFacts } = await import('../src/integrations/build-facts.ts');
+  const { listStaticFiles } = await import('../src/integrations/static-manifest.ts');
+  const manifest = readManifest();
+  if (manifest?.facts !== hashBuildFacts(settings, new Date())) return 'settings or month say otherwise';
+  try {
+    const whole =
+      digestOf(readFileSync('dist/server/catalog.json')) === manifest.catalog &&
+      readFileSync('dist/server/entry.mjs').length > 0 &&
+      isDeepStrictEqual(listStaticFiles('dist/client'), manifest.files);
+    return whole ? undefined : 'files of the build were changed';
+  } catch (error) {
+    return `a file of the build is missing (${(error as Error).message})`;
+  }
+}
+
+/** Builds the site of the working directory; resolves with the exit code and, unless `shown`, what was printed. */
+export function buildSite(shown: boolean): { status: number; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ASTRO_BUILD, {
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: shown ? 'inherit' : 'pipe',
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+  });
+  return { status: status ?? 1, output: `${stdout ?? ''}${stderr ?? ''}` };
+}
