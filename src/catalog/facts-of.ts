@@ -52,8 +52,7 @@ const licence = (license: string) => ({
     licenceClass(license) === 'source-available' ? `${license} (source-available, not open source)` : license,
 });
 
-/** Every fact of a record by its path: the one place that turns a record into words. */
-export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
+function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
   const { pricing, coverage, api, openSource, organization, links, verification } = tool;
   const category = (slug: string) => ({
     text: catalog.categoryBySlug.get(slug)?.name ?? slug,
@@ -104,4 +103,18 @@ export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact>
       return [path, { path, label, value, values, verified, sources }];
     }),
   );
+}
+
+const made = new WeakMap<Catalog, WeakMap<Tool, ReadonlyMap<string, Fact>>>();
+
+/**
+ * Every fact of a record by its path: the one place that turns a record into words. Made once for each record, since
+ * a page asks for those of many.
+ */
+export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
+  const known = made.get(catalog) ?? new WeakMap<Tool, ReadonlyMap<string, Fact>>();
+  made.set(catalog, known);
+  const facts = known.get(tool) ?? makeFacts(tool, catalog);
+  known.set(tool, facts);
+  return facts;
 }
