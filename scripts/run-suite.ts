@@ -13,13 +13,14 @@ const SILENCE_MS = 600_000;
 
 /**
  * Runs the test files that match `pattern` under Node's runner, `concurrency` files at a time, and counts their tests. A
- * skipped test counts as failed, and so does a suite without files. A suite that reports nothing for ten minutes is
- * ended with every process it started.
+ * skipped test counts as failed, and so does a suite without files. A suite that reports nothing for `silence`
+ * milliseconds, ten minutes by default, is ended with every process it started.
  */
 export async function runSuite(
   pattern: string,
   concurrency: number,
   env: NodeJS.ProcessEnv,
+  silence = SILENCE_MS,
 ): Promise<Counts> {
   const files = globSync(pattern).sort();
   if (files.length === 0) {
@@ -31,7 +32,7 @@ export async function runSuite(
   const args = [
     '--test',
     `--test-concurrency=${concurrency}`,
-    `--test-timeout=${SILENCE_MS}`,
+    `--test-timeout=${silence}`,
     '--test-reporter=./scripts/progress-reporter.ts',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
@@ -39,7 +40,7 @@ export async function runSuite(
     ...files,
   ];
   try {
-    const code = await runGroup(args, env);
+    const code = await runGroup(args, env, silence);
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
     if (code === null)
       console.log(`The last test it reported: ${/.*# Subtest: ([^\n]*)/s.exec(tap)?.[1] ?? 'none'}`);
@@ -52,7 +53,7 @@ export async function runSuite(
 }
 
 /** Runs Node in a process group of its own, shows what it prints, and leaves none of the group behind. */
-function runGroup(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: number): Promise<number | null> {
   const child = spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const endGroup = () => {
     try {
@@ -67,9 +68,9 @@ function runGroup(args: readonly string[], env: NodeJS.ProcessEnv): Promise<numb
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const timer = setTimeout(() => {
-    console.log(`\nNothing was reported for ${SILENCE_MS / 60_000} minutes: the suite is ended.`);
+    console.log(`\nNothing was reported for ${silence / 60_000} minutes: the suite is ended.`);
     endGroup();
-  }, SILENCE_MS);
+  }, silence);
   child.stdout?.on('data', (chunk: Buffer) => {
     timer.refresh();
     process.stdout.write(chunk);

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'suite-of-tests-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** The environment of a run that is not part of this one. */
+const { NODE_TEST_CONTEXT: _, ...ENV } = process.env;
+
+const RUNNER = new URL('../../scripts/run-suite.ts', import.meta.url).href;
+
+/** Runs the files of a pattern as a suite, in a process whose output is no part of this one's. */
+function runSuite(pattern: string, silence?: number): { passed: number; failed: number; printed: string } {
+  const script = `import { runSuite } from ${JSON.stringify(RUNNER)};
+    const counts = await runSuite(${JSON.stringify(pattern)}, 1, process.env, ${silence});
+    console.log('COUNTS' + JSON.stringify(counts));`;
+  const args = ['--input-type=module', '--eval', script];
+  const { stdout } = spawnSync(process.execPath, args, { env: ENV, encoding: 'utf8', timeout: 60_000 });
+  const [printed = '', counts = '{}'] = stdout.split('COUNTS');
+  return { ...JSON.parse(counts), printed };
+}
+
+/** Runs one file of tests as a suite. */
+function run(name: string, source: string, silence?: number) {
+  const file = join(folder, `${name}.test.mjs`);
+  writeFileSync(file, `import { test } from 'node:test';\n${source}`);
+  return runSuite(file, silence);
+}
+
+/** Whether a process still runs; one that has ended may wait for its parent to notice. */
+function runs(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('a suite counts what passed and failed, and shows a failure with its error', () => {
+  const { passed, failed, printed } = run(
+    'mixed',
+    `test('good', () => {}); test('bad', () => { throw new Error('no such luck'); });`,
+  );
+  assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 });
+  assert.match(printed, /FAILED bad[\s\S]*no such luck/);
+});
+
+test('a skipped test, a file that cannot be loaded and a suite without files have failed', () => {
+  assert.equal(run('skipped', `test.skip('later', () => {});`).failed, 1);
+  assert.ok(run('broken', `import './missing.mjs';`).failed > 0);
+  assert.equal(runSuite(join(folder, 'none-*.test.mjs')).failed, 1);
+});
+
+test('a process that a test leaves behind ends with the suite', async () => {
+  const pidFile = join(folder, 'pid');
+  const { passed } = run(
+    'leaking',
+    `import { spawn } from 'node:child_process';
+     import { writeFileSync } from 'node:fs';
+     test('leaks', () => {
+       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+       child.unref();
+       writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
+     });`,
+  );
+  assert.equal(passed, 1);
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  for (let tries = 0; runs(pid) && tries < 100; tries += 1) await new Promise((next) => setTimeout(next, 50));
+  assert.equal(runs(pid), false);
+});
+
+test('a suite that reports nothing is ended and has failed', () => {
+  const { failed } = run(
+    'silent',
+    `test('waits', () => new Promise(() => setInterval(() => {}, 1000)));`,
+    2000,
+  );
+  assert.ok(failed > 0);
+});
