@@ -5,12 +5,14 @@ let built: Promise<Services> | undefined;
 
 /** Services for `astro build` and `astro dev`, straight from `content/`; the server entry passes its own. */
 async function fromContent(): Promise<Services> {
-  const [{ readContent }, { createServices }, { readSettings }] = await Promise.all([
+  const [{ contentOfBuild }, { readContent }, { createServices }, { readSettings }] = await Promise.all([
+    import('./integrations/content-of-build.ts'),
     import('./catalog/read-content.ts'),
     import('./server/services.ts'),
     import('./server/settings.ts'),
   ]);
-  return createServices(readSettings(process.env), readContent('content'));
+  const content = import.meta.env.DEV ? readContent('content') : contentOfBuild();
+  return createServices(readSettings(process.env), content);
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {

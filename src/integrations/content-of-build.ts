@@ -1,10 +1,14 @@
 import type { CatalogFile } from '../catalog/catalog.ts';
 import { readContent } from '../catalog/read-content.ts';
 
-let content: CatalogFile | undefined;
+const KEY = Symbol.for('fintech-tool-directory.content');
 
-/** The content that is built: read and checked once, though several steps of a build ask for it. */
+/**
+ * The content that is built: read and checked once, though several steps of a build ask for it. Kept on the process:
+ * the rendered pages are a bundle with modules of its own.
+ */
 export function contentOfBuild(): CatalogFile {
-  content ??= readContent('content');
-  return content;
+  const kept = globalThis as { [KEY]?: CatalogFile };
+  kept[KEY] ??= readContent('content');
+  return kept[KEY];
 }

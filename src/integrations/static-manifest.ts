@@ -30,7 +30,7 @@ export function listStaticFiles(client: string): StaticManifest['files'] {
     if (page)
       return [path, { ...common, kind: 'page', ...(page === '/404' ? {} : { twin: twinPath(page) }) }];
     const twin = twins.get(path);
-    if (twin) return [path, { ...common, kind: 'twin', twin, tokens: estimateTokens(bytes.toString()) }];
+    if (twin) return [path, { ...common, kind: 'twin', twin, tokens: estimateTokens(bytes) }];
     if (path.startsWith('/_astro/')) return [path, { ...common, kind: 'immutable' }];
     const known = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
     return [path, { ...common, kind: known ? 'document' : 'file' }];

@@ -40,14 +40,15 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   listDefinitions(root);
   absoluteLinks(root, head.canonical, targets);
   leanTree(root);
-  const heading = takeHeading(root);
+  const whole = toMarkdown([takeHeading(root), ...(root.children as ElementContent[])]);
+  const [heading] = whole.split('\n\n', 1);
   const { baseUrl } = targets;
   const markdown = `${frontMatter(head)}
-${toMarkdown([heading])}
+${heading}
 
 > For the complete index of this site, see [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to a page address for Markdown.
 
-${toMarkdown(root.children as ElementContent[])}
+${whole.slice(heading?.length).trimStart()}
 
 ## Sitemap
 
