@@ -12,7 +12,7 @@ export interface RenderedPage {
 export interface PageSet {
   /** Where its files are written. */
   readonly directory: string;
-  /** Paths of all prerendered pages. */
+  /** Paths of all prerendered pages but the error page. */
   readonly paths: ReadonlySet<string>;
   /** Patterns of pages that are rendered on demand. */
   readonly onDemand: readonly RegExp[];
@@ -69,12 +69,14 @@ export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
             const found = await astro.getStaticPaths();
             const pages = found.filter(({ route }) => route.type === 'page');
             const paths = new Set(pages.map(({ pathname }) => pathname.replace(/(?<=.)\/$/, '') || '/'));
+            paths.delete('/404');
             await Promise.all(readers.map((reader) => reader.begin({ directory, paths, onDemand })));
             return found;
           },
           async render(request, options) {
             const rendered = await astro.render(request, options);
             const response = rendered instanceof Response ? rendered : rendered.response;
+            // The error page, an answer to many addresses, is not ok.
             if (options.routeData.type !== 'page' || !response.ok) return rendered;
             const bytes = Buffer.from(await response.arrayBuffer());
             const page = { path: servedPath(new URL(request.url).pathname), html: bytes.toString() };

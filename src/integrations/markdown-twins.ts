@@ -63,8 +63,6 @@ export function markdownTwins(): MarkdownTwins {
       threads = Array.from({ length: count }, () => start({ ...site, baseUrl }));
     },
     async read(page: RenderedPage) {
-      // The error page is an answer to many addresses, not a page with a twin.
-      if (page.path === '/404') return;
       const least = () => threads.reduce((a, b) => (b.waiting < a.waiting ? b : a));
       await until(() => least().waiting < WAITING);
       const thread = least();
@@ -72,8 +70,11 @@ export function markdownTwins(): MarkdownTwins {
       thread.worker.postMessage(page);
     },
     async end() {
-      await allDone();
-      await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      try {
+        await allDone();
+      } finally {
+        await Promise.all(threads.map(({ worker }) => worker.terminate()));
+      }
       return `${done.length} twins`;
     },
     async pages() {
