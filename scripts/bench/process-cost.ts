@@ -1,12 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const TICKS_PER_SECOND = 100;
+/** Nanoseconds that a thread has run; none when it has ended meanwhile. */
+function ranFor(schedstat: string): number {
+  try {
+    return Number(readFileSync(schedstat, 'utf8').split(' ')[0]);
+  } catch {
+    return 0;
+  }
+}
 
-/** User and system time in microseconds that a process has used so far (proc(5)). */
+/**
+ * Time in microseconds that the threads of a process have run so far, to the nanosecond: `schedstat` of each
+ * (Documentation/scheduler/sched-stats). What threads that have ended had used is not in it.
+ */
 export function cpuMicros(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+  const tasks = `/proc/${pid}/task`;
+  return readdirSync(tasks).reduce((sum, thread) => sum + ranFor(`${tasks}/${thread}/schedstat`), 0) / 1e3;
 }
 
 /** Memory in MB of a process that is in RAM now. */
