@@ -11,7 +11,7 @@ const BLOCK = new Set([
 /** Words for which Markdown has no mark. */
 const PLAIN = new Set(['span', 'small', 'time', 'abbr', 'sup', 'sub', 'data']);
 /** What the converter reads of an element. */
-const READ = ['href', 'src', 'alt', 'title', 'align', 'start', 'type', 'checked'];
+const READ = ['href', 'src', 'alt', 'title', 'align', 'colSpan', 'rowSpan', 'start', 'type', 'checked'];
 
 const isBlock = (node: Nodes | undefined) => node?.type === 'element' && BLOCK.has(node.tagName);
 const isBlank = (node: Nodes) => node.type === 'text' && /^[\t\n\f\r ]*$/.test(node.value);
@@ -36,7 +36,7 @@ function leanNode(node: ElementContent): ElementContent[] {
 
 /**
  * Takes out what makes no difference to the Markdown: white space beside blocks, boxes that hold blocks alone,
- * attributes. The converter copies and visits every node many times, and two thirds of a built page are of this kind.
+ * attributes. The converter copies and visits every node many times, and half of them are of this kind.
  */
 export function leanTree(parent: Nodes): void {
   if (!('children' in parent)) return;

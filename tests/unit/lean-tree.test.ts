@@ -92,3 +92,11 @@ test('a lean tree gives the Markdown of the whole one, text by text', () => {
 test('a lean tree gives the Markdown of the whole one, whatever is nested', () => {
   fc.assert(fc.property(many(flow), sameMarkdown), { seed: 9, numRuns: 1000 });
 });
+
+test('cells that span others, pictures and tasks keep what the converter reads of them', () => {
+  sameMarkdown(
+    '<table><tr><th colspan="2" align="right">a</th><th>b</th></tr><tr><td rowspan="2">c</td><td>d</td><td>e</td></tr><tr><td>f</td><td>g</td></tr></table>',
+  );
+  sameMarkdown('<p><img src="/a.png" alt="A" title="B"> <a href="/x" title="y">z</a></p>');
+  sameMarkdown('<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>');
+});
