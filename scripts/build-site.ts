@@ -34,7 +34,10 @@ export function reasonToBuild({ baseUrl, ...settings }: Settings): string | unde
   return manifest.inputs === hashBuildInputs() ? undefined : 'its sources have changed';
 }
 
-/** Why `dist/` is not what a build would leave there, or nothing. Reads every file of it. */
+/**
+ * Why a build would leave something else in `dist/`, or nothing. Reads every file that is served; of the server's own
+ * files it looks at the catalogue and the entry.
+ */
 export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
   const reason = reasonToBuild(settings);
   if (reason) return reason;
@@ -54,7 +57,7 @@ export async function reasonToRebuild(settings: Settings): Promise<string | unde
   }
 }
 
-/** Builds the site of the working directory; resolves with the exit code and, unless `shown`, what was printed. */
+/** Builds the site of the working directory; returns the exit code and, unless `shown`, what was printed. */
 export function buildSite(shown: boolean): { status: number; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ASTRO_BUILD, {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },

@@ -8,7 +8,7 @@ const settings = settingsOrExit();
 const reason = force ? 'it was asked for' : await reasonToRebuild(settings);
 if (reason === undefined) {
   console.log(
-    'Every file of the build is what its sources make: nothing to do. "npm run build -- --force" builds anyway.',
+    'Every file that is served is what its sources make: nothing to do. "npm run build -- --force" builds anyway.',
   );
 } else {
   console.log(`Building the site, because ${reason} …`);
