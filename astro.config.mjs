@@ -13,7 +13,7 @@ import { nginxFiles } from './src/integrations/nginx-files.ts';
 import { withEntry } from './src/integrations/node-entry.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
-import { readSettings } from './src/server/settings.ts';
+import { readSettings } from './src/server/settings/settings.ts';
 
 const twins = markdownTwins();
 

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { hashBuildInputs } from '../src/integrations/build-inputs.ts';
 import { hasPayments } from '../src/payments/payment-settings.ts';
-import { digestOf } from '../src/server/read-build.ts';
-import type { Settings } from '../src/server/settings.ts';
-import type { StaticManifest } from '../src/server/static-manifest.ts';
+import type { Settings } from '../src/server/settings/settings.ts';
+import { digestOf } from '../src/static/read-build.ts';
+import type { StaticManifest } from '../src/static/static-manifest.ts';
 
 const ASTRO = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
 

@@ -1,6 +1,6 @@
-import { checkCatalog } from '../src/catalog/check-catalog.ts';
-import { loadEntries } from '../src/catalog/load-entries.ts';
-import { problemList } from '../src/catalog/problem-list.ts';
+import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
+import { loadEntries } from '../src/catalog/check/load-entries.ts';
+import { problemList } from '../src/catalog/check/problem-list.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);

@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadEntries } from '../src/catalog/check/load-entries.ts';
 import { readLinkReport } from '../src/catalog/link-report.ts';
-import { loadEntries } from '../src/catalog/load-entries.ts';
 import { findLinks } from './links/find-links.ts';
 import { dueLinks, mergeReport } from './links/link-report.ts';
 import { fetchRobots } from './links/robots.ts';

@@ -2,11 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { checkCatalog } from '../src/catalog/check-catalog.ts';
-import { loadEntries } from '../src/catalog/load-entries.ts';
-import { problemList } from '../src/catalog/problem-list.ts';
+import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
+import { loadEntries } from '../src/catalog/check/load-entries.ts';
+import { problemList } from '../src/catalog/check/problem-list.ts';
 import { recordFile } from '../src/catalog/record-file.ts';
-import { KINDS, PRICING_MODELS } from '../src/catalog/tool.ts';
+import { KINDS, PRICING_MODELS } from '../src/catalog/schema/tool.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({

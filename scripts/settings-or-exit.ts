@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../src/server/settings.ts';
+import { readSettings, type Settings } from '../src/server/settings/settings.ts';
 
 /** The settings of the environment; ends the process with what is wrong, without a stack that would hide it. */
 export function settingsOrExit(): Settings {

@@ -7,8 +7,8 @@ import { resolve } from 'node:path';
 import { displayAmount } from '../src/payments/display-amount.ts';
 import { copyStore } from '../src/store/copy-store.ts';
 import type { Driver } from '../src/store/driver.ts';
-import { createLedger } from '../src/store/ledger-queries.ts';
 import { openDriver, sqliteFile } from '../src/store/open-driver.ts';
+import { createLedger } from '../src/store/queries/ledger-queries.ts';
 
 const USAGE = `usage: npm run store:copy -- <from> <to> [--overwrite]
   <from>, <to>   path of a SQLite file, or postgres://user:password@host/database

@@ -1,14 +1,14 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { ApiChange } from './catalog/api-change.ts';
-import { Category } from './catalog/category.ts';
-import { Comparison } from './catalog/comparison.ts';
-import { RegulatoryEvent } from './catalog/event.ts';
-import { Guide } from './catalog/guide.ts';
-import { Page } from './catalog/page.ts';
-import { Regulation } from './catalog/regulation.ts';
-import { Standard } from './catalog/standard.ts';
-import { Tool } from './catalog/tool.ts';
+import { ApiChange } from './catalog/schema/api-change.ts';
+import { Category } from './catalog/schema/category.ts';
+import { Comparison } from './catalog/schema/comparison.ts';
+import { RegulatoryEvent } from './catalog/schema/event.ts';
+import { Guide } from './catalog/schema/guide.ts';
+import { Page } from './catalog/schema/page.ts';
+import { Regulation } from './catalog/schema/regulation.ts';
+import { Standard } from './catalog/schema/standard.ts';
+import { Tool } from './catalog/schema/tool.ts';
 
 const markdown = (base: string) => glob({ base: `./content/${base}`, pattern: '*.md' });
 

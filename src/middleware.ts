@@ -9,7 +9,7 @@ async function fromContent(): Promise<Services> {
     import('./integrations/content-of-build.ts'),
     import('./catalog/read-content.ts'),
     import('./server/services.ts'),
-    import('./server/settings.ts'),
+    import('./server/settings/settings.ts'),
   ]);
   const content = import.meta.env.DEV ? readContent('content') : contentOfBuild();
   return createServices(readSettings(process.env), content);

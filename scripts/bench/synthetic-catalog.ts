@@ -1,6 +1,6 @@
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import type { Tool } from '../../src/catalog/tool.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
 import { seeded } from './judged-queries.ts';
 
 const SYLLABLES =

@@ -1,8 +1,8 @@
-import type { Log } from '../api/log.ts';
+import type { Log } from '../base/log.ts';
 import type { Store } from '../store/store.ts';
-import type { KeyRing } from './key-ring.ts';
-import type { Mailer } from './mailer.ts';
-import type { TrustedIssuers } from './trusted-issuers.ts';
+import type { Mailer } from './claim/mailer.ts';
+import type { KeyRing } from './tokens/key-ring.ts';
+import type { TrustedIssuers } from './tokens/trusted-issuers.ts';
 
 /** What registration, claim, token and revocation work with. */
 export interface AgentContext {

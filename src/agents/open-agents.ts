@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/store.ts';
+import { createOutboxMailer, createSmtpMailer } from './claim/mailer.ts';
 import type { AgentContext } from './context.ts';
-import { readKeyFile } from './key-file.ts';
-import { createKeys } from './key-ring.ts';
-import { createOutboxMailer, createSmtpMailer } from './mailer.ts';
-import { readTrustedIssuers } from './trusted-issuers.ts';
+import { readKeyFile } from './tokens/key-file.ts';
+import { createKeys } from './tokens/key-ring.ts';
+import { readTrustedIssuers } from './tokens/trusted-issuers.ts';
 
 /** Settings of the agents' part of the service. */
 export interface AgentSettings {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Operation } from '../discovery/operation.ts';
-import { API_VERSION } from './api-version.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { jsonResponse } from './json-response.ts';
+import { API_VERSION } from '../base/api-version.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import type { Operation } from '../http/operation.ts';
 import type { Services } from './services.ts';
 
 const Health = z.object({

@@ -1,7 +1,7 @@
-import { FACETS } from '../catalog/facet.ts';
-import type { ListQuery } from '../catalog/list-query.ts';
-import type { Listing, ToolPage } from '../catalog/listing.ts';
-import { nearest } from '../catalog/nearest.ts';
+import { nearest } from '../base/nearest.ts';
+import { FACETS } from '../catalog/list/facet.ts';
+import type { ListQuery } from '../catalog/list/list-query.ts';
+import type { Listing, ToolPage } from '../catalog/list/listing.ts';
 
 /** For each parameter that had no effect: the name that was probably meant, if one is close. */
 export function ignoredHints(ignored: readonly string[], known: readonly string[]): string[] {

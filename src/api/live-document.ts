@@ -1,10 +1,10 @@
 import { documentHeaders } from '../discovery/document-types.ts';
 import { LIVE_PATHS } from '../discovery/live-documents.ts';
-import { CORS } from './cors.ts';
-import { etagOf, matchingTag } from './etag.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { problem } from './problem.ts';
-import type { Route } from './route.ts';
+import { CORS } from '../http/cors.ts';
+import { etagOf, matchingTag } from '../http/etag.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 /** `GET` of a document that the running server writes; 404 when the part it describes is not wired. */

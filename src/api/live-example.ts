@@ -1,7 +1,7 @@
-import type { Operation } from '../discovery/operation.ts';
-import { createRequest } from './create-request.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { Problem } from './problem.ts';
+import { createRequest } from '../http/create-request.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import type { Operation } from '../http/operation.ts';
+import { Problem } from '../http/problem.ts';
 import type { Services } from './services.ts';
 
 type CatalogEndpoint = (

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import type { Operation } from '../discovery/operation.ts';
+import { addressKey } from '../http/address-key.ts';
+import { readBearer } from '../http/bearer.ts';
+import { CORS } from '../http/cors.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import type { Operation } from '../http/operation.ts';
+import { problem, problemResponse } from '../http/problem.ts';
 import { createReport, type Report } from '../intelligence/create-report.ts';
 import { ReportFilter } from '../intelligence/report-filter.ts';
 import type { PaymentAnswer } from '../payments/payment-answer.ts';
 import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
 import { PRICE_MICRO_USD, usdText } from '../payments/price.ts';
-import { addressKey } from './address-key.ts';
-import { readBearer } from './bearer.ts';
-import { CORS } from './cors.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { jsonResponse } from './json-response.ts';
-import { problem, problemResponse } from './problem.ts';
 import type { Services } from './services.ts';
 
 const Query = ReportFilter.extend({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Operation } from '../discovery/operation.ts';
+import type { ApiRequest, ApiResponse, Caller } from '../http/http.ts';
+import type { Operation } from '../http/operation.ts';
+import { takeCallerQuota } from '../http/take-caller-quota.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import type { ApiRequest, ApiResponse, Caller } from './http.ts';
 import type { Services } from './services.ts';
-import { takeCallerQuota } from './take-caller-quota.ts';
 
 /** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
 export function mcp(

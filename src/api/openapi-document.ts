@@ -1,8 +1,8 @@
+import { API_VERSION } from '../base/api-version.ts';
 import { openapi } from '../discovery/openapi.ts';
-import { API_VERSION } from './api-version.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { jsonResponse } from './json-response.ts';
-import type { Route } from './route.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 /** The route that serves the description of the other routes. */

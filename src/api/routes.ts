@@ -1,4 +1,5 @@
-import { agentRoutes } from './agent-routes.ts';
+import type { Route } from '../http/route.ts';
+import { agentRoutes } from './agents/agent-routes.ts';
 import { apiIndex, apiIndexOperation } from './api-index.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { compare, compareOperation } from './compare.ts';
@@ -12,7 +13,6 @@ import {
 } from './market-intelligence.ts';
 import { mcp, mcpOperation } from './mcp.ts';
 import { openapiRoute } from './openapi-document.ts';
-import type { Route } from './route.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
 import { tool, toolOperation } from './tool.ts';

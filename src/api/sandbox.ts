@@ -1,7 +1,7 @@
-import { CORS } from './cors.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { problem } from './problem.ts';
-import type { Route } from './route.ts';
+import { CORS } from '../http/cors.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 const MAX_BODY = 64 * 1024;

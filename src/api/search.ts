@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list-query.ts';
-import type { Listing } from '../catalog/listing.ts';
-import { nearest } from '../catalog/nearest.ts';
+import { nearest } from '../base/nearest.ts';
+import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
+import type { Listing } from '../catalog/list/listing.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
-import type { Operation } from '../discovery/operation.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import type { Operation } from '../http/operation.ts';
+import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { ignoredHints, listHints } from './hints.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { jsonResponse } from './json-response.ts';
 import { withLiveExample } from './live-example.ts';
-import { readQuery } from './read-query.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 

@@ -1,13 +1,13 @@
 import type { AgentContext } from '../agents/context.ts';
-import type { AgentAuthenticator } from '../agents/create-authenticator.ts';
+import type { AgentAuthenticator } from '../agents/tokens/create-authenticator.ts';
+import type { Log } from '../base/log.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Listing } from '../catalog/listing.ts';
+import type { Listing } from '../catalog/list/listing.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Search } from '../search/create-search.ts';
 import type { Store } from '../store/store.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import type { Limits } from './limits.ts';
-import type { Log } from './log.ts';
 import type { McpService } from './mcp-service.ts';
 import type { PaidFeed } from './paid-feed.ts';
 

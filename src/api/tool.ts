@@ -1,12 +1,12 @@
-import { nearest } from '../catalog/nearest.ts';
-import { Slug } from '../catalog/scalars.ts';
+import { nearest } from '../base/nearest.ts';
+import { Slug } from '../catalog/schema/scalars.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolDetail, toolDetail } from '../catalog/views.ts';
-import type { Operation } from '../discovery/operation.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { jsonResponse } from './json-response.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import type { Operation } from '../http/operation.ts';
+import { problem } from '../http/problem.ts';
 import { withLiveExample } from './live-example.ts';
-import { problem } from './problem.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 

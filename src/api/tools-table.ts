@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { CSV_TYPE } from '../catalog/csv-table.ts';
-import { type ListQueryValues, toListQuery } from '../catalog/list-query.ts';
+import { type ListQueryValues, toListQuery } from '../catalog/list/list-query.ts';
 import { toolsCsv } from '../catalog/tools-csv.ts';
-import type { Operation } from '../discovery/operation.ts';
-import { CORS } from './cors.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { readQuery } from './read-query.ts';
+import { CORS } from '../http/cors.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import type { Operation } from '../http/operation.ts';
+import { readQuery } from '../http/read-query.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 import { LIST_ALIASES } from './tools.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { type ListQuery, type ListQueryValues, toListQuery } from '../catalog/list-query.ts';
-import type { ToolPage } from '../catalog/listing.ts';
+import { type ListQuery, type ListQueryValues, toListQuery } from '../catalog/list/list-query.ts';
+import type { ToolPage } from '../catalog/list/listing.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
-import type { Operation } from '../discovery/operation.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import type { Operation } from '../http/operation.ts';
+import { problem } from '../http/problem.ts';
+import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { ignoredHints, listHints } from './hints.ts';
-import type { ApiRequest, ApiResponse } from './http.ts';
-import { jsonResponse } from './json-response.ts';
 import { withLiveExample } from './live-example.ts';
-import { problem } from './problem.ts';
-import { readQuery } from './read-query.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog.ts';
-import type { RegulatoryEvent } from './event.ts';
+import type { RegulatoryEvent } from './schema/event.ts';
 
 const DAY_MS = 86_400_000;
 

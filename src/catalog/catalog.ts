@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { ApiChange } from './api-change.ts';
-import { Category } from './category.ts';
-import { Comparison } from './comparison.ts';
-import { RegulatoryEvent } from './event.ts';
-import { Guide } from './guide.ts';
-import { Regulation } from './regulation.ts';
-import { Day } from './scalars.ts';
-import { Standard } from './standard.ts';
-import { Tool } from './tool.ts';
+import { ApiChange } from './schema/api-change.ts';
+import { Category } from './schema/category.ts';
+import { Comparison } from './schema/comparison.ts';
+import { RegulatoryEvent } from './schema/event.ts';
+import { Guide } from './schema/guide.ts';
+import { Regulation } from './schema/regulation.ts';
+import { Day } from './schema/scalars.ts';
+import { Standard } from './schema/standard.ts';
+import { Tool } from './schema/tool.ts';
 
 /** The index the server reads once at start: `dist/server/catalog.json`. */
 export const CatalogFile = z.strictObject({

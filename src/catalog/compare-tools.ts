@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
 import { compareFacts } from './compare-facts.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './schema/tool.ts';
 
 /** Fewest and most tools that are compared at once. */
 export const COMPARE_MIN = 2;

@@ -1,9 +1,9 @@
-import type { CHANGE_KINDS, SEVERITIES } from './api-change.ts';
-import type { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from './event.ts';
-import type { SOURCE_KINDS } from './event-source.ts';
-import type { AUDIENCES } from './guide.ts';
 import { countryName } from './labels.ts';
-import type { REGULATION_KINDS, REGULATION_STATUSES } from './regulation.ts';
+import type { CHANGE_KINDS, SEVERITIES } from './schema/api-change.ts';
+import type { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from './schema/event.ts';
+import type { SOURCE_KINDS } from './schema/event-source.ts';
+import type { AUDIENCES } from './schema/guide.ts';
+import type { REGULATION_KINDS, REGULATION_STATUSES } from './schema/regulation.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 

@@ -13,9 +13,9 @@ import {
   TRI_LABELS,
 } from './labels.ts';
 import { licenceClass } from './licence-class.ts';
-import type { Tri } from './scalars.ts';
+import type { Tri } from './schema/scalars.ts';
+import type { Tool } from './schema/tool.ts';
 import { sourcesOfFact } from './sources-of-fact.ts';
-import type { Tool } from './tool.ts';
 import { paths } from './urls.ts';
 
 export interface FactValue {

@@ -1,6 +1,6 @@
 import { KIND_LABELS, PRICING_LABELS } from './labels.ts';
 import { licenceClass } from './licence-class.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './schema/tool.ts';
 
 const sourceAvailable = (tool: Tool) =>
   tool.openSource !== undefined && licenceClass(tool.openSource.license) === 'source-available';

@@ -1,4 +1,4 @@
-import type { RegulatoryEvent } from './event.ts';
+import type { RegulatoryEvent } from './schema/event.ts';
 
 /** A date as far as it is known: `2026-12-24`, `2026-12`, `2026 Q4`, `2028`. */
 export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {

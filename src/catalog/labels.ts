@@ -1,4 +1,4 @@
-import type { Tri } from './scalars.ts';
+import type { Tri } from './schema/scalars.ts';
 import type {
   API_STYLES,
   AUTH_METHODS,
@@ -8,7 +8,7 @@ import type {
   REGIONS,
   SDK_LANGUAGES,
   STATUSES,
-} from './tool.ts';
+} from './schema/tool.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 

@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './schema/tool.ts';
 
 /** Facts that let somebody begin without asking anybody; each counts when it is established. */
 export const OPEN_DOORS = [

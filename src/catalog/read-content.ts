@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { changeDate } from './api-change.ts';
 import type { CatalogFile } from './catalog.ts';
-import { checkCatalog } from './check-catalog.ts';
+import { checkCatalog } from './check/check-catalog.ts';
+import { loadEntries } from './check/load-entries.ts';
+import { type Problem, problemList } from './check/problem-list.ts';
 import { linkAlternatives } from './link-alternatives.ts';
-import { loadEntries } from './load-entries.ts';
-import { type Problem, problemList } from './problem-list.ts';
+import { changeDate } from './schema/api-change.ts';
 
 /** Thrown when content is broken; the message lists every problem with file, field and remedy. */
 function reject(problems: readonly Problem[]): never {

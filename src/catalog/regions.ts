@@ -1,4 +1,4 @@
-import { REGIONS } from './tool.ts';
+import { REGIONS } from './schema/tool.ts';
 
 type Region = (typeof REGIONS)[number];
 

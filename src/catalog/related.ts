@@ -1,8 +1,8 @@
-import type { ApiChange } from './api-change.ts';
-import { SEVERITIES } from './api-change.ts';
 import type { Catalog } from './catalog.ts';
-import type { Comparison } from './comparison.ts';
-import type { Guide } from './guide.ts';
+import type { ApiChange } from './schema/api-change.ts';
+import { SEVERITIES } from './schema/api-change.ts';
+import type { Comparison } from './schema/comparison.ts';
+import type { Guide } from './schema/guide.ts';
 
 /** Guides that name a record, newest first. */
 export function guidesOn(

@@ -1,5 +1,5 @@
 import { isVerified } from './is-verified.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './schema/tool.ts';
 
 /** An address without its last slash; a raw file of a GitHub repository as the repository it lies in. */
 const page = (url: string) =>

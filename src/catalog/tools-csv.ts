@@ -1,5 +1,5 @@
 import { type Column, csvTable } from './csv-table.ts';
-import type { Tool } from './tool.ts';
+import type { Tool } from './schema/tool.ts';
 
 const COLUMNS: readonly Column<Tool>[] = [
   ['slug', (tool) => tool.slug],

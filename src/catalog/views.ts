@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
-import { Category } from './category.ts';
 import { isVerified } from './is-verified.ts';
 import { licenceClass } from './licence-class.ts';
-import { Slug } from './scalars.ts';
-import { CONFIDENCE, KINDS, PRICING_MODELS, REGIONS, STATUSES, Tool } from './tool.ts';
+import { Category } from './schema/category.ts';
+import { Slug } from './schema/scalars.ts';
+import { CONFIDENCE, KINDS, PRICING_MODELS, REGIONS, STATUSES, Tool } from './schema/tool.ts';
 import { paths, twinOf } from './urls.ts';
 
 /** A tool as a search result: exactly these five fields. */

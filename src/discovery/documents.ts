@@ -1,10 +1,10 @@
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
-import { badges } from './badges.ts';
-import { calendarFiles } from './calendar-files.ts';
-import { checksums, dataDownloads, dataSchemas, toolRecords } from './data-downloads.ts';
 import type { Document } from './document.ts';
-import { feeds } from './feeds.ts';
+import { badges } from './downloads/badges.ts';
+import { calendarFiles } from './downloads/calendar-files.ts';
+import { checksums, dataDownloads, dataSchemas, toolRecords } from './downloads/data-downloads.ts';
+import { feeds } from './downloads/feeds.ts';
 import type { DiscoveryInput } from './input.ts';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
 import { robotsTxt } from './robots-txt.ts';

@@ -1,7 +1,7 @@
-import type { AgentFacts } from './agent-facts.ts';
+import type { PaymentFacts, PaymentTerms } from './commerce/payment-facts.ts';
+import type { UcpFacts } from './commerce/ucp.ts';
 import type { McpFacts } from './mcp-server-card.ts';
-import type { PaymentFacts, PaymentTerms } from './payment-facts.ts';
-import type { UcpFacts } from './ucp.ts';
+import type { AgentFacts } from './oauth/agent-facts.ts';
 
 /**
  * Which optional parts of the service are wired, from the settings alone, so that the build and the running

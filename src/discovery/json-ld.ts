@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Category } from '../catalog/category.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { Category } from '../catalog/schema/category.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 
 /** A schema.org node. */
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>;

@@ -1,14 +1,14 @@
-import { acp } from './acp.ts';
-import { authMd } from './auth-md.ts';
+import { acp } from './commerce/acp.ts';
+import { ucp } from './commerce/ucp.ts';
+import { x402 } from './commerce/x402.ts';
 import type { Document } from './document.ts';
 import type { DiscoveryFacts, LiveFacts } from './facts.ts';
-import { jwks } from './jwks.ts';
 import { mcpServerCards } from './mcp-server-card.ts';
-import { oauthAuthorizationServer } from './oauth-authorization-server.ts';
-import { oauthProtectedResources } from './oauth-protected-resource.ts';
-import { openidConfiguration } from './openid-configuration.ts';
-import { ucp } from './ucp.ts';
-import { x402 } from './x402.ts';
+import { authMd } from './oauth/auth-md.ts';
+import { jwks } from './oauth/jwks.ts';
+import { oauthAuthorizationServer } from './oauth/oauth-authorization-server.ts';
+import { oauthProtectedResources } from './oauth/oauth-protected-resource.ts';
+import { openidConfiguration } from './oauth/openid-configuration.ts';
 
 /** Documents that the running server writes, because settings, keys or payment terms decide them. */
 export const LIVE_PATHS = [

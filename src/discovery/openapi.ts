@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../http/operation.ts';
 
 /** A documented route. */
 export interface DescribedRoute {

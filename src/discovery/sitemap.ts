@@ -1,8 +1,8 @@
 import { twinPath } from '../markdown/twin-path.ts';
 import { type Document, textDocument } from './document.ts';
+import { escapeXml } from './downloads/xml.ts';
 import { sectionTitle } from './section-title.ts';
 import { pagesBySection, type SitePage } from './site-page.ts';
-import { escapeXml } from './xml.ts';
 
 /** Most addresses of one file (sitemaps.org 0.9). */
 const MAX_URLS = 50_000;

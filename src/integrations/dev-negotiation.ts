@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
 import { twinPath } from '../markdown/twin-path.ts';
-import { notAcceptable } from '../server/error-pages.ts';
-import { markdownHeaders } from '../server/file-headers.ts';
-import { negotiate } from '../server/negotiate.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/settings/settings.ts';
+import { notAcceptable } from '../static/error-pages.ts';
+import { markdownHeaders } from '../static/file-headers.ts';
+import { negotiate } from '../static/negotiate.ts';
 
 /** Page that an address means, and whether it asks for the twin; nothing for files, the API and Vite's modules. */
 function pageOf(url: string): { page: string; search: string; twin: boolean } | undefined {

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { API_VERSION } from '../api/api-version.ts';
+import { API_VERSION } from '../base/api-version.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/settings/settings.ts';
 import { contentOfBuild } from './content-of-build.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
 

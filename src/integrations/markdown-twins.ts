@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PageHead } from '../markdown/page-head.ts';
-import { readSettings } from '../server/settings.ts';
+import { readSettings } from '../server/settings/settings.ts';
 import type { PageReader, RenderedPage } from './each-page.ts';
 
 /** What a thread posts of each page. */

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { nginxConfig } from '../server/nginx-config.ts';
-import { StaticManifest } from '../server/static-manifest.ts';
+import { nginxConfig } from '../static/nginx-config.ts';
+import { StaticManifest } from '../static/static-manifest.ts';
 
 /** Writes `dist/nginx/`, which `deploy/nginx.conf` includes. Stands after the manifest, which it is made of. */
 export function nginxFiles(): AstroIntegration {

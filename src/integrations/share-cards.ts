@@ -2,10 +2,10 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { kindLabel, pricingLabel } from '../catalog/kind-label.ts';
 import { STATUS_LABELS } from '../catalog/labels.ts';
 import { paths } from '../catalog/urls.ts';
-import { formatDate } from '../components/format-date.ts';
-import { monogram } from '../components/monogram.ts';
 import { COMMON_SHARE_IMAGE, ownShareImage } from '../discovery/share-image.ts';
 import type { ShareCard } from '../images/share-card.ts';
+import { formatDate } from '../view/format-date.ts';
+import { monogram } from '../view/monogram.ts';
 
 /** The preview images of the site by path, in words taken from the records. */
 export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {

@@ -1,5 +1,5 @@
-import { type ApiChange, changeDate } from '../catalog/api-change.ts';
-import type { Tool } from '../catalog/tool.ts';
+import { type ApiChange, changeDate } from '../catalog/schema/api-change.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { daysBetween, percent } from './days.ts';
 
 function median(values: readonly number[]): number | undefined {

@@ -1,4 +1,4 @@
-import type { RegulatoryEvent } from '../catalog/event.ts';
+import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import { daysBetween } from './days.ts';
 
 const HORIZONS = [7, 30, 90, 365] as const;

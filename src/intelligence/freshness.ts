@@ -1,5 +1,5 @@
-import type { RegulatoryEvent } from '../catalog/event.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { RegulatoryEvent } from '../catalog/schema/event.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { daysBetween, percent } from './days.ts';
 
 const AGES = [90, 180, 365] as const;

@@ -1,5 +1,5 @@
-import type { RegulatoryEvent } from '../catalog/event.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { RegulatoryEvent } from '../catalog/schema/event.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 
 /** Regions of the catalogue that a jurisdiction lies in. */
 const REGIONS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import type { Category } from '../catalog/category.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { Category } from '../catalog/schema/category.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { percent } from './days.ts';
 
 /** Facts that an adopter checks; absence in the catalogue means "not established", not "no". */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { Jurisdiction } from '../catalog/event.ts';
-import { Day } from '../catalog/scalars.ts';
+import { Jurisdiction } from '../catalog/schema/event.ts';
+import { Day } from '../catalog/schema/scalars.ts';
 
 /** What a report is narrowed to. */
 export const ReportFilter = z.object({

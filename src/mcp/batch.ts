@@ -1,4 +1,4 @@
-import { expectsAnswer, isRpcMessage, RPC, type RpcMessage, rpcError } from './json-rpc.ts';
+import { expectsAnswer, isRpcMessage, RPC, type RpcMessage, rpcError } from '../http/json-rpc.ts';
 
 const MAX_BATCH = 10;
 

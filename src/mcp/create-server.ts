@@ -1,8 +1,8 @@
 import { ProtocolError, ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
+import { RPC } from '../http/json-rpc.ts';
 import { callTool } from './call-tool.ts';
 import { CAPABILITIES, INSTRUCTIONS, serverInfo } from './identity.ts';
-import { RPC } from './json-rpc.ts';
 import { completePromptArgument, getPrompt, listPrompts } from './prompts.ts';
 import {
   completeResourceSlug,

@@ -5,7 +5,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { RpcMessage } from './json-rpc.ts';
+import type { RpcMessage } from '../http/json-rpc.ts';
 
 /** One message in, one HTTP response out; `stream` asks for server-sent events instead of JSON. */
 export type Exchange = (

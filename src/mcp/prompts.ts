@@ -1,7 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import { REGIONS } from '../catalog/tool.ts';
-import { RPC } from './json-rpc.ts';
+import { REGIONS } from '../catalog/schema/tool.ts';
+import { RPC } from '../http/json-rpc.ts';
 
 interface Prompt {
   readonly name: string;

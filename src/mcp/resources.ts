@@ -1,7 +1,7 @@
 import { ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
+import { RPC } from '../http/json-rpc.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { RPC } from './json-rpc.ts';
 
 const PAGE = 100;
 

@@ -1,6 +1,6 @@
+import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
 import { answerBatch, batchProblem } from './batch.ts';
 import type { Exchange } from './exchange.ts';
-import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from './json-rpc.ts';
 import type { OriginPolicy } from './origin-policy.ts';
 
 /** Largest request body in bytes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Listing } from '../catalog/listing.ts';
+import type { Listing } from '../catalog/list/listing.ts';
 
 /** What tools answer from. */
 export interface ToolContext {

@@ -1,6 +1,6 @@
-import { readTokens, tokenRules } from '../components/design-tokens.ts';
 import own from '../styles/styleguide.css?raw';
 import tokens from '../styles/tokens.css?raw';
+import { readTokens, tokenRules } from '../view/design-tokens.ts';
 
 /** The stylesheet of the style guide: a rule for every token, and the guide's own few. */
 export const GET = () =>

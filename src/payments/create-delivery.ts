@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../api/log.ts';
+import type { Log } from '../base/log.ts';
+import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { Ledger, Payment } from '../store/ledger.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sha256 } from './digest.ts';
 import { type PaymentAnswer, paidAnswer } from './payment-answer.ts';
 import { tellPayment } from './payment-channel.ts';

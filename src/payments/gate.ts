@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../api/log.ts';
+import type { Log } from '../base/log.ts';
+import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { Ledger, Payment } from '../store/ledger.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { createDelivery } from './create-delivery.ts';
 import { sha256 } from './digest.ts';
 import { isAbandoned } from './holder.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../api/log.ts';
+import type { Log } from '../base/log.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Rail } from './rail.ts';
 import { recover } from './recover.ts';

@@ -1,9 +1,9 @@
 import { acceptsPayment } from './accept-payment.ts';
-import { challengeHeader, issueChallenge } from './mpp-challenge.ts';
+import { challengeHeader, issueChallenge } from './mpp/mpp-challenge.ts';
+import { CARD_INTENT, CARD_METHOD, cardRequest } from './mpp/stripe-rail.ts';
 import { type CardOffer, PRICE_MICRO_USD, usd, usdText } from './price.ts';
 import type { PaymentRequest } from './rail.ts';
-import { CARD_INTENT, CARD_METHOD, cardRequest } from './stripe-rail.ts';
-import { encodeX402, type Requirements, X402_VERSION } from './x402.ts';
+import { encodeX402, type Requirements, X402_VERSION } from './x402/x402.ts';
 
 /** Everything that can be paid with, and for what. A rail that is off is absent. */
 export interface Terms {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { setting, wholeNumber } from '../api/setting.ts';
+import { setting, wholeNumber } from '../base/setting.ts';
 import { CARD_MINIMUM_POLICIES } from './price.ts';
 
 const group = 'Paid feed';

@@ -1,4 +1,4 @@
-import type { Log } from '../api/log.ts';
+import type { Log } from '../base/log.ts';
 import type { Ledger } from '../store/ledger.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createHolder } from './holder.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../api/log.ts';
+import type { Log } from '../base/log.ts';
 import type { OfferedRail } from './offered-rail.ts';
 
 const RECHECK_MS = 60_000;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createChainReader } from '../payments/chain-reader.ts';
-import { createFacilitator } from '../payments/facilitator.ts';
+import { createStripeProcessor } from '../payments/mpp/stripe-processor.ts';
+import { createStripeRail } from '../payments/mpp/stripe-rail.ts';
 import { createPayments, type Payments, type PaymentsOptions } from '../payments/payments.ts';
 import { cardOffer, PRICE_MICRO_USD, tokenUnits } from '../payments/price.ts';
-import { createStripeProcessor } from '../payments/stripe-processor.ts';
-import { createStripeRail } from '../payments/stripe-rail.ts';
-import type { Requirements } from '../payments/x402.ts';
-import { createX402Rail } from '../payments/x402-rail.ts';
+import { createChainReader } from '../payments/x402/chain-reader.ts';
+import { createFacilitator } from '../payments/x402/facilitator.ts';
+import type { Requirements } from '../payments/x402/x402.ts';
+import { createX402Rail } from '../payments/x402/x402-rail.ts';
 import { SANDBOX_PAYEE, type Sandbox } from './sandbox.ts';
 import { TOKEN_ADDRESS, TOKEN_DOMAIN } from './token.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { widerPlaces } from './countries.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';

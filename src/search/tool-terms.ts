@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Tool } from '../catalog/tool.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { countryName, regionsOf } from './countries.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createAuthenticator } from '../agents/create-authenticator.ts';
 import { openAgents } from '../agents/open-agents.ts';
-import type { LimitCounter } from '../api/limit-counter.ts';
-import { parseRateLimits } from '../api/limit-policies.ts';
-import type { Log } from '../api/log.ts';
+import { createAuthenticator } from '../agents/tokens/create-authenticator.ts';
+import { parseRateLimits } from '../base/limit-policies.ts';
+import type { Log } from '../base/log.ts';
+import { createSteadyClock } from '../base/steady-clock.ts';
+import type { LimitCounter } from '../http/limit-counter.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSharedCounter } from '../store/shared-counter.ts';
-import { createSteadyClock } from '../store/steady-clock.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 const SWEEP_MS = 60_000;
 

@@ -1,11 +1,11 @@
-import { agentFacts } from '../agents/agent-facts.ts';
-import { API_VERSION } from '../api/api-version.ts';
-import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../api/limit-policies.ts';
+import { API_VERSION } from '../base/api-version.ts';
+import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limit-policies.ts';
 import type { DiscoveryFacts } from '../discovery/facts.ts';
 import { mcpFacts } from '../mcp/mcp-facts.ts';
 import { hasPayments } from '../payments/payment-settings.ts';
+import { agentFacts } from './agent-facts.ts';
 import { paymentTerms } from './payment-facts.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** What is wired under these settings. The build asks too, so nothing here opens a store or a connection. */
 export function discoveryFacts(settings: Settings): DiscoveryFacts {

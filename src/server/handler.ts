@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { optionsHeaders } from '../api/cors.ts';
-import type { ApiRequest, ApiResponse } from '../api/http.ts';
-import { problem, problemResponse, storeUnavailable } from '../api/problem.ts';
 import type { Services } from '../api/services.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { requestIdOf } from './answer.ts';
+import { StoreUnavailable } from '../base/store-unavailable.ts';
+import { optionsHeaders } from '../http/cors.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { problem, problemResponse, storeUnavailable } from '../http/problem.ts';
+import { markdownNotFound, notAcceptable, plainError } from '../static/error-pages.ts';
+import { negotiate } from '../static/negotiate.ts';
+import { dataSecurity } from '../static/security-headers.ts';
+import { createFileSender } from '../static/serve-file.ts';
+import type { Served, StaticFiles } from '../static/static-files.ts';
 import type { AstroApp } from './astro-app.ts';
 import { comparisonAddress } from './comparison-address.ts';
-import { markdownNotFound, notAcceptable, plainError } from './error-pages.ts';
-import { fromNode } from './from-node.ts';
-import { negotiate } from './negotiate.ts';
-import { dataSecurity } from './security-headers.ts';
-import { send } from './send.ts';
-import { createFileSender } from './serve-file.ts';
+import { requestIdOf } from './connection/answer.ts';
+import { fromNode } from './connection/from-node.ts';
+import { send } from './connection/send.ts';
+import { readTarget, spellings, type Target } from './connection/target.ts';
 import { createPageServer } from './serve-page.ts';
-import type { Served, StaticFiles } from './static-files.ts';
-import { readTarget, spellings, type Target } from './target.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
 export interface HandlerParts {

@@ -1,5 +1,5 @@
 import type { Handler } from './handler.ts';
-import { keepHeapSmall, letHeapGrow } from './heap-growth.ts';
+import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
 function refuse(error: unknown): never {
@@ -30,8 +30,8 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;
   const { log } = services;
   const [{ listen, stopOnSignal }, { logRequests }, { paymentHint }, { warmUp }] = await Promise.all([
-    import('./listen.ts'),
-    import('./log-requests.ts'),
+    import('./connection/listen.ts'),
+    import('./monitoring/log-requests.ts'),
     import('./payment-hint.ts'),
     import('./warm-up.ts'),
   ]);
@@ -42,7 +42,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   }
   logRequests(log, opened.label, settings);
   if (settings.METRICS_PORT !== undefined) {
-    const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+    const { serveMetrics } = await import('./monitoring/serve-metrics.ts');
     const { METRICS_HOST, METRICS_PORT } = settings;
     const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label).catch(refuse);
     log('info', `metrics at ${metrics}`);

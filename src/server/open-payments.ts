@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../api/log.ts';
 import type { PaidFeed } from '../api/paid-feed.ts';
+import type { Log } from '../base/log.ts';
 import { paymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ledger } from '../store/ledger.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export interface OpenPaymentsOptions {
   readonly settings: Settings;

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { setGetEnv } from 'astro/env/setup';
-import { isApiPath, route } from '../api/router.ts';
+import { isApiPath, route } from '../http/router.ts';
 import { hasPayments } from '../payments/payment-settings.ts';
+import { readBuild } from '../static/read-build.ts';
+import { openStaticFiles } from '../static/static-files.ts';
+import { openTwins } from '../static/twins.ts';
 import type { AstroApp } from './astro-app.ts';
 import { createHandler } from './handler.ts';
-import { readBuild } from './read-build.ts';
-import { createRouteLabel } from './route-label.ts';
+import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
-import { readSettings } from './settings.ts';
-import { openStaticFiles } from './static-files.ts';
-import { openTwins } from './twins.ts';
+import { readSettings } from './settings/settings.ts';
 
 /** Wires settings, build and Astro; `directory` is `dist/server`. Throws what keeps the process from starting. */
 export function openProcess(directory: URL) {

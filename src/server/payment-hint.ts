@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Line for the start-up log: how to pay in the sandbox, ready to paste. */
 export function paymentHint({ baseUrl }: Pick<Settings, 'baseUrl'>): string {

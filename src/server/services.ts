@@ -1,21 +1,21 @@
-import { createAnswerCache } from '../api/answer-cache.ts';
-import { API_VERSION } from '../api/api-version.ts';
-import { parseRateLimits } from '../api/limit-policies.ts';
-import { createLimits } from '../api/limits.ts';
 import type { Services } from '../api/services.ts';
+import { API_VERSION } from '../base/api-version.ts';
+import { parseRateLimits } from '../base/limit-policies.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
-import { createListing } from '../catalog/listing.ts';
+import { createListing } from '../catalog/list/listing.ts';
 import { liveDocuments } from '../discovery/live-documents.ts';
+import { createAnswerCache } from '../http/answer-cache.ts';
+import { createLimits } from '../http/limits.ts';
 import { createOriginPolicy } from '../mcp/origin-policy.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
-import { createLog } from './create-log.ts';
 import { createState } from './create-state.ts';
 import { discoveryFacts } from './discovery-facts.ts';
+import { createLog } from './monitoring/create-log.ts';
 import { openPayments } from './open-payments.ts';
 import { livePaymentFacts } from './payment-facts.ts';
 import { rememberHealth } from './remember-health.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 const noTwins = (): Twins => ({ all: [], read: async () => undefined });
 

@@ -1,7 +1,7 @@
-import { createAgentStore } from './agent-queries.ts';
-import { createLedger } from './ledger-queries.ts';
-import { createLimitStore } from './limit-queries.ts';
 import { openDriver } from './open-driver.ts';
+import { createAgentStore } from './queries/agent-queries.ts';
+import { createLedger } from './queries/ledger-queries.ts';
+import { createLimitStore } from './queries/limit-queries.ts';
 import type { Store } from './store.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { type Tell, watchDatabase } from './watch-database.ts';

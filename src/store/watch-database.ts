@@ -1,6 +1,6 @@
+import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { Database } from './sql.ts';
 import { type StoreCall, storeChannel } from './store-channel.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
 
 /** What an error of the engine says about its state; undefined when the statement itself was wrong. */
 export type Explain = (error: unknown) => string | undefined;

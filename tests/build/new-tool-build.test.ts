@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { checkCatalog } from '../../src/catalog/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/load-entries.ts';
+import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
+import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 
 const BASE_URL = 'http://localhost:4321';
 /** Tools that are kept: a build of a few is as good a proof as one of all, and quicker. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { reasonToRebuild } from '../../scripts/build-site.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
 const copy = copyProject(baseUrl);

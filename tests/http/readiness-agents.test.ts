@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { discoveryFacts } from '../../src/server/discovery-facts.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 import { base, get, head, json, mediaType } from './site.ts';
 
 const { agents } = discoveryFacts(readSettings({ PUBLIC_BASE_URL: base }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAhead } from '../../src/catalog/calendar.ts';
-import type { RegulatoryEvent } from '../../src/catalog/event.ts';
+import type { RegulatoryEvent } from '../../src/catalog/schema/event.ts';
 import { get, json } from './site.ts';
 
 const { events, dataAsOf }: { events: RegulatoryEvent[]; dataAsOf: string } = await json('/data/events.json');

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { createExchange } from '../../src/mcp/exchange.ts';
 import { createOriginPolicy } from '../../src/mcp/origin-policy.ts';
 import { serveMcp } from '../../src/mcp/serve-mcp.ts';
-import { fromNode } from '../../src/server/from-node.ts';
-import { send } from '../../src/server/send.ts';
+import { fromNode } from '../../src/server/connection/from-node.ts';
+import { send } from '../../src/server/connection/send.ts';
 import { createConformanceServer } from '../mcp-conformance-server.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressKey } from '../../src/api/address-key.ts';
+import { addressKey } from '../../src/http/address-key.ts';
 
 const SAME: readonly (readonly [string, ...string[]])[] = [
   ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:192.0.2.7'],

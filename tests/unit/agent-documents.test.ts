@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acp } from '../../src/discovery/acp.ts';
-import { authMd } from '../../src/discovery/auth-md.ts';
-import { jwks } from '../../src/discovery/jwks.ts';
+import { acp } from '../../src/discovery/commerce/acp.ts';
+import { ucp } from '../../src/discovery/commerce/ucp.ts';
+import { x402 } from '../../src/discovery/commerce/x402.ts';
 import { mcpServerCards } from '../../src/discovery/mcp-server-card.ts';
-import { oauthAuthorizationServer } from '../../src/discovery/oauth-authorization-server.ts';
-import { oauthProtectedResources } from '../../src/discovery/oauth-protected-resource.ts';
-import { openidConfiguration } from '../../src/discovery/openid-configuration.ts';
-import { ucp } from '../../src/discovery/ucp.ts';
-import { x402 } from '../../src/discovery/x402.ts';
+import { authMd } from '../../src/discovery/oauth/auth-md.ts';
+import { jwks } from '../../src/discovery/oauth/jwks.ts';
+import { oauthAuthorizationServer } from '../../src/discovery/oauth/oauth-authorization-server.ts';
+import { oauthProtectedResources } from '../../src/discovery/oauth/oauth-protected-resource.ts';
+import { openidConfiguration } from '../../src/discovery/oauth/openid-configuration.ts';
 import { agents, mcp, payments } from './discovery-input.ts';
 
 const BASE = 'https://dir.example';

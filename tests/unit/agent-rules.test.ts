@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { parseForm } from '../../src/agents/authenticate-client.ts';
-import { cleanText } from '../../src/agents/clean-text.ts';
 import { maskEmail, parseEmail } from '../../src/agents/email-address.ts';
-import { newKey } from '../../src/agents/key-file.ts';
-import { matchesRedirectUri, parseRedirectUris } from '../../src/agents/redirect-uri.ts';
-import { rotateKeys } from '../../src/agents/rotate-keys.ts';
+import { cleanText } from '../../src/agents/registration/clean-text.ts';
+import { matchesRedirectUri, parseRedirectUris } from '../../src/agents/registration/redirect-uri.ts';
 import { narrowScope } from '../../src/agents/scopes.ts';
 import { newCode } from '../../src/agents/secret.ts';
+import { newKey } from '../../src/agents/tokens/key-file.ts';
+import { rotateKeys } from '../../src/agents/tokens/rotate-keys.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createSharedCounter } from '../../src/store/shared-counter.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import type { Tool } from '../../src/catalog/tool.ts';
-import { alternativesOf } from '../../src/components/alternatives-of.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
+import { alternativesOf } from '../../src/view/alternatives-of.ts';
 
 /** A catalogue of tools that name these alternatives. */
 function catalogOf(named: Record<string, string[]>): Catalog {

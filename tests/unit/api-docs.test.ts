@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createRequest } from '../../src/api/create-request.ts';
-import { route } from '../../src/api/router.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
+import { createRequest } from '../../src/http/create-request.ts';
+import { route } from '../../src/http/router.ts';
 import { createServices } from '../../src/server/services.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 
 const services = createServices(
   readSettings({ RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LimitCounter } from '../../src/api/limit-counter.ts';
-import { LIMIT_POLICIES, parseRateLimits } from '../../src/api/limit-policies.ts';
-import { createLimits } from '../../src/api/limits.ts';
+import { LIMIT_POLICIES, parseRateLimits } from '../../src/base/limit-policies.ts';
+import type { LimitCounter } from '../../src/http/limit-counter.ts';
+import { createLimits } from '../../src/http/limits.ts';
 
 /** Counts in a map whose windows end when `endsAt` says. */
 function countUntil(endsAt: number, now: () => number = () => 0): LimitCounter {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkCatalog, type RawEntry } from '../../src/catalog/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/load-entries.ts';
-import { problemList } from '../../src/catalog/problem-list.ts';
+import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
+import { loadEntries } from '../../src/catalog/check/load-entries.ts';
+import { problemList } from '../../src/catalog/check/problem-list.ts';
 
 const TODAY = '2026-11-21';
 

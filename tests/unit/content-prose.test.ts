@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { calendarJurisdictions } from '../../src/catalog/calendar.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { checkCatalog, type RawEntry } from '../../src/catalog/check-catalog.ts';
+import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
+import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 import { splitFrontMatter } from '../../src/catalog/front-matter.ts';
-import { loadEntries } from '../../src/catalog/load-entries.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 
 const entries = loadEntries('content');

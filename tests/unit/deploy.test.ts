@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { Settings } from '../../src/server/settings.ts';
+import { Settings } from '../../src/server/settings/settings.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
 const known = new Set(Object.keys(Settings.shape));

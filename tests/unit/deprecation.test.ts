@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { createRequest } from '../../src/api/create-request.ts';
-import type { Deprecation } from '../../src/api/deprecation.ts';
-import { route } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
+import { createRequest } from '../../src/http/create-request.ts';
+import type { Deprecation } from '../../src/http/deprecation.ts';
+import { route } from '../../src/http/router.ts';
 import { createServices } from '../../src/server/services.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 
 const settings = readSettings({ PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' });
 const services = createServices(settings, readContent('content'));

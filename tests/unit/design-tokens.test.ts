@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { colourTokens, contrast, readTokens, tokenRules } from '../../src/components/design-tokens.ts';
+import { colourTokens, contrast, readTokens, tokenRules } from '../../src/view/design-tokens.ts';
 
 const css = readFileSync('src/styles/tokens.css', 'utf8');
 const tokens = readTokens(css);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { licenceClass } from '../../src/catalog/licence-class.ts';
 import { linkAlternatives } from '../../src/catalog/link-alternatives.ts';
 import { regionsOf } from '../../src/catalog/regions.ts';
-import type { Tool } from '../../src/catalog/tool.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
 
 test('licences fall into three classes', () => {
   const of = (wanted: string, ids: string[]) => {

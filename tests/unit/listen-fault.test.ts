@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { listen } from '../../src/server/listen.ts';
-import { serveMetrics } from '../../src/server/metrics/serve-metrics.ts';
+import { listen } from '../../src/server/connection/listen.ts';
+import { serveMetrics } from '../../src/server/monitoring/serve-metrics.ts';
 
 test('a port that is taken is told with its address and the settings that choose it', async () => {
   const other = createServer();

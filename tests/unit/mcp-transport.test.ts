@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { createListing } from '../../src/catalog/listing.ts';
+import { createListing } from '../../src/catalog/list/listing.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { createServer } from '../../src/mcp/create-server.ts';
 import { createExchange } from '../../src/mcp/exchange.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nearest } from '../../src/catalog/nearest.ts';
+import { nearest } from '../../src/base/nearest.ts';
 
 const SLUGS = ['plaid', 'stripe', 'stripe-tax', 'adyen', 'open-banking', 'open-banking-limited', 'x'];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { negotiate, parseAccept } from '../../src/server/negotiate.ts';
+import { negotiate, parseAccept } from '../../src/static/negotiate.ts';
 
 const TABLE: readonly (readonly [string | undefined, string])[] = [
   [undefined, 'html'],

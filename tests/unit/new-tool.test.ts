@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { editorSchemas } from '../../src/catalog/editor-schemas.ts';
+import { editorSchemas } from '../../src/catalog/schema/editor-schemas.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
 after(() => rmSync(root, { recursive: true }));

@@ -4,12 +4,17 @@ import { isPaymentRequiredV2, isPaymentRequirementsV2 } from '@x402/core/schemas
 import fc from 'fast-check';
 import { acceptsPayment } from '../../src/payments/accept-payment.ts';
 import { canonicalJson } from '../../src/payments/canonical-json.ts';
-import { challengeHeader, challengeId, isOurs, issueChallenge } from '../../src/payments/mpp-challenge.ts';
-import { paymentTokens, readCredential } from '../../src/payments/mpp-credential.ts';
+import {
+  challengeHeader,
+  challengeId,
+  isOurs,
+  issueChallenge,
+} from '../../src/payments/mpp/mpp-challenge.ts';
+import { paymentTokens, readCredential } from '../../src/payments/mpp/mpp-credential.ts';
 import { paymentRequired } from '../../src/payments/payment-required.ts';
 import { cardOffer, cents, PRICE_MICRO_USD, tokenUnits, usdText } from '../../src/payments/price.ts';
 import { readBase64Json } from '../../src/payments/read-base64-json.ts';
-import { encodeX402, readPayment } from '../../src/payments/x402.ts';
+import { encodeX402, readPayment } from '../../src/payments/x402/x402.ts';
 import { sandboxRequirements } from '../../src/sandbox/sandbox-payments.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { chooseEncoding } from '../../src/server/accept-encoding.ts';
-import { readByteRange } from '../../src/server/byte-range.ts';
-import { clientAddress } from '../../src/server/client-address.ts';
-import { readSettings } from '../../src/server/settings.ts';
-import { readTarget, spellings } from '../../src/server/target.ts';
+import { clientAddress } from '../../src/server/connection/client-address.ts';
+import { readTarget, spellings } from '../../src/server/connection/target.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
+import { chooseEncoding } from '../../src/static/accept-encoding.ts';
+import { readByteRange } from '../../src/static/byte-range.ts';
 
 for (const [header, expected] of [
   [undefined, 'identity'],

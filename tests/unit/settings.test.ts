@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type * as z from 'zod';
-import { factsOf } from '../../src/api/setting.ts';
-import { configurationPage, envExample } from '../../src/server/describe-settings.ts';
-import { secretValues } from '../../src/server/secret-values.ts';
-import { readSettings, Settings } from '../../src/server/settings.ts';
+import { factsOf } from '../../src/base/setting.ts';
+import { configurationPage, envExample } from '../../src/server/settings/describe-settings.ts';
+import { secretValues } from '../../src/server/settings/secret-values.ts';
+import { readSettings, Settings } from '../../src/server/settings/settings.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {

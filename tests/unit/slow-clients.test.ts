@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { listen } from '../../src/server/listen.ts';
+import { listen } from '../../src/server/connection/listen.ts';
 
 const PATIENCE = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { nearest } from '../../base/nearest.ts';
 import { COMPARE_MAX, COMPARE_MIN, compareTools as compareRecords } from '../../catalog/compare-tools.ts';
-import { nearest } from '../../catalog/nearest.ts';
 import { toolListItem } from '../../catalog/views.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 

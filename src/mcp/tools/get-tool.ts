@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nearest } from '../../catalog/nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import { toolDetail } from '../../catalog/views.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 

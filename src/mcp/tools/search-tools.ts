@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { FacetName } from '../../catalog/facet.ts';
-import type { Listing } from '../../catalog/listing.ts';
-import { nearest } from '../../catalog/nearest.ts';
-import { PRICING_MODELS } from '../../catalog/tool.ts';
+import { nearest } from '../../base/nearest.ts';
+import type { FacetName } from '../../catalog/list/facet.ts';
+import type { Listing } from '../../catalog/list/listing.ts';
+import { PRICING_MODELS } from '../../catalog/schema/tool.ts';
 import { ToolSummary, toolSummary } from '../../catalog/views.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';

@@ -1,0 +1,201 @@
+import type { Client } from '../../store/records.ts';
+import type { Answer } from '../answer.ts';
+import { claimPage, startAttempt } from '../claim/start-attempt.ts';
+import type { AgentContext } from '../context.ts';
+import { parseEmail } from '../email-address.ts';
+import { badRequest } from '../fault.ts';
+import { LIFETIMES } from '../lifetimes.ts';
+import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
+import { hashSecret } from '../secret.ts';
+import { issueAccessToken } from '../tokens/access-token.ts';
+import { issueIdentityAssertion } from '../tokens/identity-assertion.ts';
+import { newRefreshToken } from '../tokens/refresh-token.ts';
+import { acceptIdJag } from '../tokens/verify-id-jag.ts';
+import { addClient, newClaim } from './add-client.ts';
+import { newClient } from './new-client.ts';
+import { ID_JAG, optionalText, parseName } from './register-specification.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Registers an agent by auth.md: 200, in the names of its first and its newest version at once. */
+export async function registerAuthMd(
+  context: AgentContext,
+  members: Members,
+  address: string,
+): Promise<Answer> {
+  const credentialType = members['requested_credential_type'];
+  if (
+    credentialType !== undefined &&
+    credentialType !== 'access_token' &&
+    credentialType !== 'bearer_token'
+  ) {
+    throw badRequest(
+      'unsupported_credential_type',
+      'requested_credential_type must be access_token or bearer_token',
+    );
+  }
+  const name = members['client_name'] === undefined ? null : parseName(members['client_name']);
+  const { type, assertion_type: assertionType } = members;
+  const byEmail =
+    type === 'service_auth' || (type === 'identity_assertion' && assertionType === 'verified_email');
+  if (byEmail) return registerByEmail(context, name, members['login_hint'] ?? members['assertion'], address);
+  if (type === 'refresh') return refresh(context, members['refresh_token']);
+  if (type === 'anonymous') return registerAnonymous(context, members, name);
+  if (type === 'identity_assertion' && assertionType === ID_JAG)
+    return registerByIdJag(context, members, name);
+  throw badRequest(
+    'invalid_request',
+    type === 'identity_assertion'
+      ? `assertion_type must be ${ID_JAG} or verified_email`
+      : 'type must be anonymous, identity_assertion, service_auth or refresh',
+  );
+}
+
+/** Members that an agent of the first version reads, when it asked for a kind of credential. */
+function credential(
+  members: Members,
+  token: string,
+  lifetime: number,
+  context: AgentContext,
+  scope: readonly string[],
+) {
+  const type = members['requested_credential_type'];
+  if (type === undefined) return {};
+  return {
+    credential_type: type,
+    credential: token,
+    credential_expires: new Date(context.now() + lifetime * 1000).toISOString(),
+    scopes: scope,
+  };
+}
+
+async function registerAnonymous(
+  context: AgentContext,
+  members: Members,
+  name: string | null,
+): Promise<Answer> {
+  const scope = narrowScope(optionalText(members, 'scope'), ANONYMOUS_SCOPES);
+  const client = newClient(context, { dialect: 'auth.md', kind: 'anonymous', name, scope });
+  const { token, claim, expires } = newClaim(context, client);
+  await addClient(context, client, claim);
+  const identity = await issueIdentityAssertion(context, client);
+  const lifetime = LIFETIMES.anonymousToken;
+  const { response } = await issueAccessToken(context, client, { scope, lifetime });
+  const url = `${context.baseUrl}/api/agent/claim`;
+  return {
+    status: 200,
+    body: {
+      id: client.id,
+      type: 'anonymous',
+      identity,
+      scopes: { pre_claim: scope, post_claim: IDENTITY_SCOPES },
+      claim: { token, expires_at: expires, url },
+      registration_id: client.id,
+      registration_type: 'anonymous',
+      identity_assertion: identity.assertion,
+      assertion_expires: identity.expires_at,
+      pre_claim_scopes: scope,
+      post_claim_scopes: IDENTITY_SCOPES,
+      claim_url: url,
+      claim_token: token,
+      claim_token_expires: expires,
+      client_id: client.id,
+      ...response,
+      ...credential(members, response.access_token, lifetime, context, scope),
+    },
+  };
+}
+
+async function registerByEmail(
+  context: AgentContext,
+  name: string | null,
+  hint: unknown,
+  address: string,
+): Promise<Answer> {
+  const email = parseEmail(hint);
+  const client = newClient(context, { dialect: 'auth.md', kind: 'pending', name, scope: [] });
+  const { token, claim, expires } = newClaim(context, client);
+  await addClient(context, client, claim);
+  const attempt = await startAttempt(context, { client, email, claimHash: claim.hash, address });
+  const page = claimPage(context.baseUrl, attempt.token);
+  const url = `${context.baseUrl}/api/agent/claim`;
+  return {
+    status: 200,
+    body: {
+      id: client.id,
+      type: 'service_auth',
+      scopes: { post_claim: IDENTITY_SCOPES },
+      claim: {
+        token,
+        expires_at: expires,
+        url,
+        attempt: { verification_uri: page, expires_at: new Date(attempt.expiresAt).toISOString() },
+        user_code: attempt.userCode,
+        verification_uri: page,
+        expires_in: LIFETIMES.attempt,
+        interval: 5,
+      },
+      client_id: client.id,
+      registration_id: client.id,
+      registration_type: 'service_auth',
+      claim_token: token,
+      claim_url: url,
+      claim_token_expires: expires,
+      post_claim_scopes: IDENTITY_SCOPES,
+    },
+  };
+}
+
+async function registerByIdJag(
+  context: AgentContext,
+  members: Members,
+  name: string | null,
+): Promise<Answer> {
+  const accepted = await acceptIdJag(context, members['assertion'], undefined, { dialect: 'auth.md', name });
+  const { client } = accepted;
+  const scope = narrowScope(optionalText(members, 'scope'), accepted.scope);
+  const { response } = await issueAccessToken(context, client, {
+    scope,
+    userId: client.userId,
+    resource: accepted.resource,
+  });
+  return {
+    status: 200,
+    body: {
+      ...(await identityMembers(context, client, 'identity_assertion')),
+      scopes: scope,
+      ...response,
+      ...credential(members, response.access_token, LIFETIMES.token, context, scope),
+    },
+  };
+}
+
+async function identityMembers(context: AgentContext, client: Client, type: string) {
+  const identity = await issueIdentityAssertion(context, client);
+  return {
+    id: client.id,
+    type,
+    identity,
+    registration_id: client.id,
+    registration_type: type,
+    identity_assertion: identity.assertion,
+    assertion_expires: identity.expires_at,
+    client_id: client.id,
+  };
+}
+
+async function refresh(context: AgentContext, token: unknown): Promise<Answer> {
+  const next = newRefreshToken(context);
+  const client =
+    typeof token === 'string'
+      ? await context.store.rotateRefresh(hashSecret(token), next.stored, context.now())
+      : undefined;
+  if (!client) {
+    throw badRequest(
+      'invalid_refresh_token',
+      'the refresh token is unknown, expired or was used before; register again',
+    );
+  }
+  const members = await identityMembers(context, client, 'refresh');
+  return { status: 200, body: { ...members, identity: { ...members.identity, refresh_token: next.shown } } };
+}

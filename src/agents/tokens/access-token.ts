@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Client } from '../../store/records.ts';
+import { type AgentContext, audiences } from '../context.ts';
+import { badRequest } from '../fault.ts';
+import { LIFETIMES } from '../lifetimes.ts';
+import type { KeyRing } from './key-ring.ts';
+
+export interface AccessTokenClaims {
+  readonly sub: string;
+  readonly client_id: string;
+  readonly scope: string;
+  readonly jti: string;
+  /** Generation of the client when the token was made. */
+  readonly gen: number;
+  readonly exp: number;
+  readonly auth_time?: number;
+  /** Registration of a provider's user, and its generation, when the client acts by an ID-JAG. */
+  readonly dlg?: readonly [string, number];
+}
+
+export interface Grant {
+  readonly scope: readonly string[];
+  /** The user on whose behalf the client acts. */
+  readonly userId?: string | null;
+  /** Requested `resource` (RFC 8707); every resource of ours when left out. */
+  readonly resource?: string | undefined;
+  /** Seconds since 1970 at which the user signed in. */
+  readonly authTime?: number;
+  /** Registration that the token dies with, beside the client. */
+  readonly delegate?: Client;
+  readonly lifetime?: number;
+}
+
+/** Members of a successful token response (RFC 6749 §5.1). */
+export interface TokenResponse {
+  readonly access_token: string;
+  readonly token_type: 'Bearer';
+  readonly expires_in: number;
+  readonly scope: string;
+}
+
+/** Checks `resource` (RFC 8707 §2): ours, with or without a trailing slash. Throws `invalid_target`. */
+export function parseResource(baseUrl: string, resource: string | undefined): string | undefined {
+  if (resource === undefined || resource === '') return undefined;
+  const bare = resource.replace(/\/$/, '');
+  if (!audiences(baseUrl).includes(bare)) {
+    throw badRequest('invalid_target', `resource must be ${audiences(baseUrl).join(' or ')}`);
+  }
+  return bare;
+}
+
+/** Makes an access token (RFC 9068): ES256, `at+jwt`. Also resolves with its `jti`. */
+export async function issueAccessToken(
+  context: AgentContext,
+  client: Client,
+  grant: Grant,
+): Promise<{ response: TokenResponse; jti: string }> {
+  const now = context.now();
+  const lifetime = grant.lifetime ?? LIFETIMES.token;
+  const scope = grant.scope.join(' ');
+  const { kid, key } = (await context.keys()).signer('ES256');
+  const issued = Math.floor(now / 1000);
+  const jti = randomUUID();
+  const token = await new SignJWT({
+    client_id: client.id,
+    scope,
+    gen: client.generation,
+    ...(grant.authTime !== undefined && { auth_time: grant.authTime }),
+    ...(grant.delegate && { dlg: [grant.delegate.id, grant.delegate.generation] }),
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
+    .setIssuer(context.baseUrl)
+    .setSubject(grant.userId ?? client.id)
+    .setAudience(grant.resource ?? audiences(context.baseUrl))
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + lifetime)
+    .setJti(jti)
+    .sign(key);
+  if (client.expiresAt !== null && client.dialect === 'rfc7591') {
+    const until = now + LIFETIMES.unusedClient * 1000;
+    // Once a day is enough to show that the client is in use.
+    if (client.expiresAt < until - 86_400_000) await context.store.keepClient(client.id, until);
+  }
+  return { response: { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope }, jti };
+}
+
+/** Verifies form, signature, type, issuer, audience and expiry; not revocation. Undefined for a bad token. */
+export async function verifyAccessToken(
+  ring: KeyRing,
+  baseUrl: string,
+  token: string,
+  now: number,
+): Promise<AccessTokenClaims | undefined> {
+  if (token.length > 4096) return undefined;
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    const key = alg === 'ES256' ? ring.verifier(kid, alg) : undefined;
+    if (!key) return undefined;
+    const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer: baseUrl,
+      audience: audiences(baseUrl),
+      currentDate: new Date(now),
+      requiredClaims: ['client_id', 'scope', 'jti', 'gen', 'exp', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

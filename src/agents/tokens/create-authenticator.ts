@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { AgentContext } from '../context.ts';
+import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts';
+
+/** The holder of a valid access token. `identity`: somebody vouches for the agent. */
+export interface TokenHolder {
+  readonly kind: 'anonymous' | 'identity';
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+}
+
+export type Verdict =
+  | { readonly caller: TokenHolder; readonly claims: AccessTokenClaims }
+  | { readonly error: string };
+
+/** Checks bearer tokens of ours. */
+export interface AgentAuthenticator {
+  readonly authenticate: (token: string) => Promise<Verdict>;
+}
+
+const INVALID = { error: 'The access token is invalid or expired.' };
+
+/** Signatures are checked once per token and process; expiry and revocation with every use. */
+export function createAuthenticator(context: AgentContext): AgentAuthenticator {
+  const verified = new LRUCache<string, AccessTokenClaims & { scopes: readonly string[] }>({ max: 10_000 });
+  const verify = async (token: string) => {
+    const kept = verified.get(token);
+    if (kept) return kept;
+    const claims = await verifyAccessToken(await context.keys(), context.baseUrl, token, context.now());
+    if (!claims) return undefined;
+    const entry = { ...claims, scopes: claims.scope.split(' ').filter(Boolean) };
+    verified.set(token, entry);
+    return entry;
+  };
+  return {
+    async authenticate(token) {
+      const claims = await verify(token);
+      if (!claims || claims.exp * 1000 <= context.now()) return INVALID;
+      const state = await context.store.tokenState(claims.client_id, claims.jti);
+      if (!state || state.revoked || state.generation !== claims.gen) return INVALID;
+      if (claims.dlg) {
+        const delegate = await context.store.tokenState(claims.dlg[0], claims.jti);
+        if (!delegate || delegate.revoked || delegate.generation !== claims.dlg[1]) return INVALID;
+      }
+      const kind = claims.sub === claims.client_id ? 'anonymous' : 'identity';
+      return { caller: { kind, clientId: claims.client_id, scopes: claims.scopes }, claims };
+    },
+  };
+}

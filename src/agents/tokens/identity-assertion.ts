@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { Client } from '../../store/records.ts';
+import type { AgentContext } from '../context.ts';
+import { LIFETIMES } from '../lifetimes.ts';
+
+/** `typ` of identity assertions, ours and those of providers (draft-ietf-oauth-identity-assertion-authz-grant). */
+export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
+
+/** An assertion of ours that an agent trades for access tokens (auth.md), and its expiry as an ISO date. */
+export async function issueIdentityAssertion(context: AgentContext, client: Client) {
+  const { kid, key } = (await context.keys()).signer('ES256');
+  const issued = Math.floor(context.now() / 1000);
+  const lifetime = client.kind === 'identity' ? LIFETIMES.assertion : LIFETIMES.anonymousAssertion;
+  const assertion = await new SignJWT({ gen: client.generation, client_id: client.id })
+    .setProtectedHeader({ alg: 'ES256', typ: ASSERTION_TYPE, kid })
+    .setIssuer(context.baseUrl)
+    .setAudience(context.baseUrl)
+    .setSubject(client.userId ?? client.id)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + lifetime)
+    .setJti(randomUUID())
+    .sign(key);
+  return { assertion, expires_at: new Date((issued + lifetime) * 1000).toISOString() };
+}
+
+/** The client of an assertion of ours, unless the assertion is bad, expired, or of an older generation. */
+export async function verifyIdentityAssertion(
+  context: AgentContext,
+  token: string,
+): Promise<Client | undefined> {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    const key = alg === 'ES256' ? (await context.keys()).verifier(kid, alg) : undefined;
+    if (!key) return undefined;
+    const { payload } = await jwtVerify<{ gen: number; client_id: string }>(token, key, {
+      algorithms: ['ES256'],
+      typ: ASSERTION_TYPE,
+      issuer: context.baseUrl,
+      audience: context.baseUrl,
+      currentDate: new Date(context.now()),
+      requiredClaims: ['gen', 'client_id', 'exp'],
+    });
+    const client = await context.store.client(payload.client_id);
+    return client && client.revokedAt === null && client.generation === payload.gen ? client : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { OAuthFault } from '../../agents/fault.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import { jsonResponse } from '../../http/json-response.ts';
+
+/** Headers of every answer that may carry a credential (RFC 6749 §5.1). */
+export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
+
+/** Largest body of an OAuth endpoint in bytes. */
+const MAX_BODY = 64 * 1024;
+
+/** A 401 needs a challenge (RFC 9110 §11.6.1), but for a client that did not use Basic (RFC 6749 §5.2). */
+function challenge({ status, code }: OAuthFault): Record<string, string> {
+  return status === 401 && code !== 'invalid_client'
+    ? { 'www-authenticate': `AgentAuth error="${code}"` }
+    : {};
+}
+
+/** An OAuth error as JSON (RFC 6749 §5.2); the description is cut to the characters the RFC allows. */
+export function faultResponse(fault: OAuthFault): ApiResponse {
+  const description = fault.message.replace(/[^\x20-\x7e]|["\\]/g, '');
+  return jsonResponse(
+    { error: fault.code, error_description: description, message: description, ...fault.members },
+    { ...NO_STORE, ...challenge(fault), ...fault.headers },
+    fault.status,
+  );
+}
+
+/** Runs an endpoint; OAuth faults become answers. */
+export async function answerOAuth(run: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof OAuthFault) return faultResponse(error);
+    throw error;
+  }
+}
+
+/** Media type of the body, lower-cased and without parameters. */
+export function mediaType(request: ApiRequest): string {
+  return (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** 415 that names what is accepted. */
+export function wrongMediaType(accepted: string): OAuthFault {
+  return new OAuthFault(415, 'invalid_request', `send the body with Content-Type: ${accepted}`, {
+    'accept-post': accepted,
+  });
+}
+
+/** The body as text; throws 400 when it is not UTF-8 or comes encoded. */
+export async function readText(request: ApiRequest): Promise<string> {
+  if (request.header('content-encoding') !== undefined) {
+    throw new OAuthFault(415, 'invalid_request', 'send the body without Content-Encoding', {
+      'accept-encoding': 'identity',
+    });
+  }
+  const bytes = await request.body(MAX_BODY);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new OAuthFault(400, 'invalid_request', 'the body must be UTF-8');
+  }
+}
+
+/** The body as JSON; 415 for another media type, 400 for what is not JSON. */
+export async function readJsonBody(request: ApiRequest): Promise<unknown> {
+  if (mediaType(request) !== 'application/json') throw wrongMediaType('application/json');
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OAuthFault(400, 'invalid_request', 'the body must be JSON');
+  }
+}
+
+/** The body as form text; 415 for another media type. */
+export async function readForm(request: ApiRequest): Promise<string> {
+  if (mediaType(request) !== 'application/x-www-form-urlencoded') {
+    throw wrongMediaType('application/x-www-form-urlencoded');
+  }
+  return readText(request);
+}

@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+import { splitFrontMatter } from '../front-matter.ts';
+import { COLLECTIONS, type Collection } from '../schema/collections.ts';
+import type { Tool } from '../schema/tool.ts';
+import { checkFacts } from './check-facts.ts';
+import { checkNames } from './check-names.ts';
+import { checkProse } from './check-prose.ts';
+import { checkReferences } from './check-references.ts';
+import { explainIssue } from './explain-issue.ts';
+import type { Problem } from './problem-list.ts';
+
+/** A content file as it stands on disk. */
+export interface RawEntry {
+  readonly collection: Collection;
+  /** Path from the repository, such as `content/tools/stripe.md`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+type Records = { [C in Collection]: z.output<(typeof COLLECTIONS)[C]>[] };
+
+export interface CheckedCatalog {
+  readonly problems: readonly Problem[];
+  /** Records whose front matter fits its schema, in the order of the files. */
+  readonly records: Records;
+}
+
+const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
+
+function readEntry(entry: RawEntry): {
+  record?: { slug: string };
+  data?: object;
+  body?: string;
+  problems: Problem[];
+} {
+  const { file } = entry;
+  const { data, errors, body } = splitFrontMatter(entry.text);
+  if (errors.length > 0) {
+    const remedy = 'correct the YAML near this line';
+    return {
+      problems: errors.map(({ line, message }) => ({ file, field: `line ${line}`, message, remedy })),
+    };
+  }
+  const schema: z.ZodType<{ slug: string }> = COLLECTIONS[entry.collection];
+  const result = schema.safeParse(data ?? {});
+  if (!result.success) {
+    const problems = result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue));
+    return { problems, ...(typeof data === 'object' && data !== null && { data }) };
+  }
+  const { slug } = result.data;
+  const name = fileSlug(file);
+  const remedy = `write slug: ${name}, or name the file ${slug}.md`;
+  const misnamed = { file, field: 'slug', message: `"${slug}" differs from the file name`, remedy };
+  return { record: result.data, body, problems: slug === name ? [] : [misnamed] };
+}
+
+/**
+ * Checks every content file against its schema and against the others, and returns all problems at once.
+ * A broken file still counts as existing, so that it is reported once and not by all who name it.
+ * Pure; `today` (`YYYY-MM-DD`) bounds the dates.
+ */
+export function checkCatalog(entries: readonly RawEntry[], today: string): CheckedCatalog {
+  const each = <T>(make: () => T) =>
+    Object.fromEntries(Object.keys(COLLECTIONS).map((name) => [name, make()])) as Record<Collection, T>;
+  const known = each(() => new Set<string>());
+  const records = each((): { slug: string }[] => []);
+  const problems: Problem[] = [];
+  const broken: { file: string; collection: Collection; record: object }[] = [];
+  const read: { file: string; collection: Collection; record: { slug: string }; body: string }[] = [];
+  for (const entry of entries) {
+    known[entry.collection].add(fileSlug(entry.file));
+    const { record, data, body = '', problems: found } = readEntry(entry);
+    problems.push(...found);
+    if (data) broken.push({ file: entry.file, collection: entry.collection, record: data });
+    if (!record) continue;
+    records[entry.collection].push(record);
+    read.push({ file: entry.file, collection: entry.collection, record, body });
+  }
+  for (const { file, collection, record } of [...read, ...broken])
+    problems.push(...checkReferences(file, collection, record, known));
+  for (const { file, record, body } of read) problems.push(...checkProse(file, record, body, known));
+  const tools = read.flatMap(({ file, collection, record }) =>
+    collection === 'tools' ? [{ file, record: record as Tool }] : [],
+  );
+  for (const { file, record } of tools) problems.push(...checkFacts(file, record, today));
+  const named = [...read, ...broken].filter(({ collection }) => collection === 'tools');
+  problems.push(...checkNames(named));
+  return { problems, records: records as Records };
+}

@@ -1,0 +1,70 @@
+import { nearest } from '../../base/nearest.ts';
+import type { Collection } from '../schema/collections.ts';
+import { marketingWord } from './marketing-words.ts';
+import type { Problem } from './problem-list.ts';
+
+/** First segment of a page's path, and the records that have a page below it. */
+const FOLDERS: Readonly<Record<string, Collection>> = {
+  tools: 'tools',
+  'open-source': 'tools',
+  alternatives: 'tools',
+  categories: 'categories',
+  standards: 'standards',
+  regulations: 'regulations',
+  events: 'events',
+  changes: 'changes',
+  guides: 'guides',
+  compare: 'comparisons',
+};
+
+/** Fields of a record that are prose of ours, with the verdicts of a comparison. */
+function proseOf(record: object): [field: string, text: string][] {
+  const { title, description, summary, verdicts } = record as Record<string, unknown>;
+  const reasons = (Array.isArray(verdicts) ? verdicts : []).flatMap(
+    (verdict: Record<string, unknown>, index) =>
+      ['for', 'because'].map((key): [string, unknown] => [`verdicts.${index}.${key}`, verdict[key]]),
+  );
+  const fields: [string, unknown][] = [
+    ['title', title],
+    ['description', description],
+    ['summary', summary],
+    ...reasons,
+  ];
+  return fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+}
+
+const withoutCode = (markdown: string) => markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
+
+/** Links of a body to records that do not exist. */
+function brokenLinks(
+  file: string,
+  body: string,
+  known: Readonly<Record<Collection, ReadonlySet<string>>>,
+): Problem[] {
+  return [...withoutCode(body).matchAll(/\]\((\/([a-z-]+)\/([^)\s#?/]+))[^)]*\)/g)].flatMap(
+    ([, path = '', folder = '', slug = '']) => {
+      const collection = FOLDERS[folder];
+      const pages = folder === 'compare' && slug === 'all';
+      if (!collection || pages || known[collection].has(slug)) return [];
+      const [guess] = nearest(slug, known[collection], 1);
+      const remedy = guess === undefined ? 'leave the link out' : `did you mean /${folder}/${guess}?`;
+      return [{ file, field: 'body', message: `the link ${path} leads nowhere`, remedy }];
+    },
+  );
+}
+
+/** Rules of text written by us: links to records resolve, and nothing is praised. */
+export function checkProse(
+  file: string,
+  record: object,
+  body: string,
+  known: Readonly<Record<Collection, ReadonlySet<string>>>,
+): Problem[] {
+  const texts: [string, string][] = [...proseOf(record), ['body', withoutCode(body)]];
+  const praise = texts.flatMap(([field, text]) => {
+    const word = marketingWord(text);
+    const remedy = 'say what is so, and for whom';
+    return word === undefined ? [] : [{ file, field, message: `"${word}" is praise, not a fact`, remedy }];
+  });
+  return [...praise, ...brokenLinks(file, body, known)];
+}

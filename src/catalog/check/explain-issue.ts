@@ -1,0 +1,82 @@
+import type * as z from 'zod';
+import { nearest } from '../../base/nearest.ts';
+import type { Problem } from './problem-list.ts';
+
+type Node = { def: { innerType?: Node; element?: Node; shape?: Record<string, Node> } };
+
+/** Keys the schema allows in the object at `path`. */
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let node: Node | undefined = schema as unknown as Node;
+  const unwrap = () => {
+    while (node?.def.innerType) node = node.def.innerType;
+  };
+  unwrap();
+  for (const step of path) {
+    node = typeof step === 'number' ? node?.def.element : node?.def.shape?.[String(step)];
+    unwrap();
+  }
+  return Object.keys(node?.def.shape ?? {});
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step],
+    data,
+  );
+}
+
+const did = (guess: string | undefined) => (guess === undefined ? '' : `did you mean ${guess}? `);
+
+/** What a missing field holds, as far as the issue tells. */
+function wanted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `, one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code !== 'invalid_type' || issue.expected === 'string') return '';
+  return issue.expected === 'array' ? ', a list' : `, a value of type ${issue.expected}`;
+}
+
+/** Where an editor reads what the fields of a record hold. */
+function whereShown(file: string): string {
+  return file.includes('/tools/')
+    ? 'CONTRIBUTING.md says what it holds'
+    : `other files in ${file.slice(0, file.lastIndexOf('/'))} show what it holds`;
+}
+
+/** Says in words what a schema issue means for the editor of the file. */
+export function explainIssue(
+  file: string,
+  schema: z.ZodType,
+  data: unknown,
+  issue: z.core.$ZodIssue,
+): Problem[] {
+  const field = issue.path.join('.');
+  const value = valueAt(data, issue.path);
+  const shown = JSON.stringify(value);
+  const one = (message: string, remedy: string) => [{ file, field, message, remedy }];
+  if (issue.code === 'unrecognized_keys') {
+    const keys = keysAt(schema, issue.path);
+    return issue.keys.map((key) => ({
+      file,
+      field: [...issue.path, key].join('.'),
+      message: 'this key is not known',
+      remedy: `${did(nearest(key, keys, 1)[0])}allowed here: ${keys.join(', ')}`,
+    }));
+  }
+  if (value === undefined) return one('is missing', `add ${field}${wanted(issue)}; ${whereShown(file)}`);
+  if (issue.code === 'invalid_value') {
+    const allowed = issue.values.map(String);
+    return one(
+      `${shown} is not allowed`,
+      `${did(nearest(String(value), allowed, 1)[0])}allowed: ${allowed.join(', ')}`,
+    );
+  }
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' entries' : '';
+    const size = typeof value === 'string' || Array.isArray(value) ? value.length : value;
+    return issue.code === 'too_small'
+      ? one(`has ${size}${unit}, too few`, `use at least ${issue.minimum}${unit}`)
+      : one(`has ${size}${unit}, too many`, `use at most ${issue.maximum}${unit}`);
+  }
+  if (issue.code === 'invalid_type')
+    return one(`${shown} has the wrong type`, `write a value of type ${issue.expected}`);
+  return one(`${shown ?? 'this'} is not valid`, issue.message);
+}

@@ -1,0 +1,101 @@
+import type { Catalog } from '../catalog.ts';
+import { addBit, type Bitset, countShared, emptyBitset, intersect, unite } from './bitset.ts';
+import { FACETS, type Facet, type FacetName } from './facet.ts';
+
+/** Chosen values by filter: any of the values (OR), in every filter (AND). */
+export type Selection = Readonly<Partial<Record<FacetName, readonly string[]>>>;
+
+/** One value of a filter and how many tools choosing it would show. */
+export interface FacetCount {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+  readonly selected: boolean;
+}
+
+/** Which tools match which value, prepared once per catalogue. */
+export interface FacetIndex {
+  /** Values of a filter, in their own order. */
+  values(name: FacetName): readonly string[];
+  /** The value that a text means: itself, its label or an alias, in any case and punctuation. */
+  resolve(name: FacetName, text: string): string | undefined;
+  /** Tools a selection leaves; undefined when it is empty. `except` leaves one filter out. */
+  select(selection: Selection, except?: FacetName): Bitset | undefined;
+  /**
+   * Counts of a filter within `base` under all *other* filters of the selection: selected values first, then
+   * by count, then by label; values that nothing matches are left out unless selected.
+   */
+  count(name: FacetName, selection: Selection, base: Bitset | undefined): FacetCount[];
+}
+
+interface Entry {
+  readonly label: string;
+  readonly bits: Bitset;
+}
+
+export function createFacetIndex(catalog: Catalog): FacetIndex {
+  const size = catalog.tools.length;
+  const entries = new Map<FacetName, Map<string, Entry>>();
+  const meanings = new Map<FacetName, Map<string, string>>();
+  for (const facet of FACETS as readonly (Facet & { name: FacetName })[]) {
+    const values = facet.values(catalog);
+    const byValue = new Map(values.map(({ value, label }) => [value, { label, bits: emptyBitset(size) }]));
+    catalog.tools.forEach((tool, ordinal) => {
+      for (const value of facet.read(tool)) {
+        const entry = byValue.get(value);
+        if (entry) addBit(entry.bits, ordinal);
+      }
+    });
+    entries.set(facet.name, byValue);
+    const words = new Map<string, string>();
+    for (const { value, aliases } of values)
+      for (const alias of aliases ?? []) words.set(plain(alias), value);
+    for (const { value, label } of values) words.set(plain(label), value);
+    for (const { value } of values) words.set(plain(value), value);
+    meanings.set(facet.name, words);
+  }
+
+  const select: FacetIndex['select'] = (selection, except) => {
+    let result: Bitset | undefined;
+    for (const [name, values] of Object.entries(selection) as [FacetName, readonly string[]][]) {
+      if (name === except || values.length === 0) continue;
+      const known = values.flatMap((value) => entries.get(name)?.get(value)?.bits ?? []);
+      result = intersect(result, known.length === 1 ? known[0] : unite(known, size));
+    }
+    return result;
+  };
+
+  return {
+    values: (name) => [...(entries.get(name)?.keys() ?? [])],
+    resolve: (name, text) => meanings.get(name)?.get(plain(text)),
+    select,
+    count(name, selection, base) {
+      const others = intersect(base, select(selection, name));
+      const chosen = new Set(selection[name]);
+      return [...(entries.get(name) ?? [])]
+        .map(([value, { label, bits }]) => ({
+          value,
+          label,
+          count: countShared(bits, others),
+          selected: chosen.has(value),
+        }))
+        .filter(({ count, selected }) => count > 0 || selected)
+        .sort(
+          (a, b) =>
+            Number(b.selected) - Number(a.selected) ||
+            b.count - a.count ||
+            a.label.localeCompare(b.label, 'en'),
+        );
+    },
+  };
+}
+
+/** Lower case, with runs of anything but letters and digits as one hyphen. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

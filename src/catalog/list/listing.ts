@@ -1,0 +1,109 @@
+import type { Catalog } from '../catalog.ts';
+import type { Tool } from '../schema/tool.ts';
+import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
+import type { FacetName } from './facet.ts';
+import { createFacetIndex, type FacetCount, type FacetIndex } from './facet-index.ts';
+import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
+
+/** The part of the search that a list needs; see `src/search/create-search.ts`. */
+export interface Ranker {
+  query(
+    q: string,
+    options: { accept?: (ordinal: number) => boolean; limit: number; offset: number },
+  ): { ordinals: readonly number[]; total: number; suggestions: readonly string[] };
+}
+
+/** One page of tools. */
+export interface ToolPage {
+  readonly tools: readonly Tool[];
+  /** Tools over all pages. */
+  readonly total: number;
+  /** 0 when there is no tool. */
+  readonly pages: number;
+  readonly page: number;
+  readonly limit: number;
+  /** Counts by filter, of those that were asked for. */
+  readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[]>>>;
+  /** Other search terms that would find something. */
+  readonly suggestions: readonly string[];
+  /** Slugs that were asked for and do not exist. */
+  readonly missing: readonly string[];
+}
+
+/** Search, filters, order and pages over one catalogue: shared by REST, MCP and the pages. */
+export interface Listing {
+  readonly facets: FacetIndex;
+  /** Validates query parameters. */
+  readonly querySchema: ReturnType<typeof createListQuerySchema>;
+  page(query: ListQuery): ToolPage;
+}
+
+export function createListing(catalog: Catalog, ranker: Ranker): Listing {
+  const { tools } = catalog;
+  const facets = createFacetIndex(catalog);
+  const orders = createOrders(tools);
+  const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
+
+  const bitsOf = (ordinals: Iterable<number>): Bitset => {
+    const bits = emptyBitset(tools.length);
+    for (const ordinal of ordinals) addBit(bits, ordinal);
+    return bits;
+  };
+
+  return {
+    facets,
+    querySchema: createListQuerySchema(facets),
+    page(query) {
+      const { q, selection = {}, page, limit, sort = 'relevance' } = query;
+      const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;
+      const asked = query.slugs?.map((slug) => [slug, ordinalBySlug.get(slug)] as const);
+      const chosen = asked?.flatMap(([, ordinal]) => ordinal ?? []);
+
+      let base = found && bitsOf(found.ordinals);
+      if (chosen) base = intersect(base, bitsOf(chosen));
+      const { updatedSince } = query;
+      if (updatedSince) {
+        base = intersect(
+          base,
+          bitsOf(orders.name.filter((ordinal) => (tools[ordinal]?.updatedAt ?? '') >= updatedSince)),
+        );
+      }
+      const kept = intersect(base, facets.select(selection));
+
+      const order = sort === 'relevance' ? (found?.ordinals ?? chosen ?? orders.name) : orders[sort];
+      const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
+      const start = (page - 1) * limit;
+      return {
+        tools: ordinals.slice(start, start + limit).flatMap((ordinal) => tools[ordinal] ?? []),
+        total: ordinals.length,
+        pages: Math.ceil(ordinals.length / limit),
+        page,
+        limit,
+        facets: Object.fromEntries(
+          (query.facets ?? []).map((name) => [name, facets.count(name, selection, base)]),
+        ),
+        suggestions: found?.suggestions ?? [],
+        missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
+      };
+    },
+  };
+}
+
+/** Ordinals in every fixed order; ties go by slug, in both directions alike. */
+function createOrders(tools: readonly Tool[]): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
+  const sorted = (compare: (a: Tool, b: Tool) => number) =>
+    tools
+      .map((tool, ordinal) => ({ tool, ordinal }))
+      .sort((a, b) => compare(a.tool, b.tool) || (a.tool.slug < b.tool.slug ? -1 : 1))
+      .map(({ ordinal }) => ordinal);
+  const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const name = tools.map((_, ordinal) => ordinal);
+  return {
+    name,
+    '-name': name.toReversed(),
+    updated: sorted((a, b) => ascending(a.updatedAt, b.updatedAt)),
+    '-updated': sorted((a, b) => ascending(b.updatedAt, a.updatedAt)),
+    added: sorted((a, b) => ascending(a.addedAt, b.addedAt)),
+    '-added': sorted((a, b) => ascending(b.addedAt, a.addedAt)),
+  };
+}

@@ -1,0 +1,81 @@
+import { type Document, jsonDocument, textDocument } from '../document.ts';
+import { escapeXml } from './xml.ts';
+
+/** Most entries of one feed. */
+export const FEED_ENTRIES = 50;
+
+/** One entry of a feed; its address is also its identifier. */
+export interface FeedEntry {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Days, `YYYY-MM-DD`. */
+  readonly published: string;
+  readonly updated: string;
+  readonly tags: readonly string[];
+}
+
+/** A list of entries that is published as Atom and as JSON Feed. */
+export interface Feed {
+  /** Address without extension, such as `/feed` or `/changes/feed`. */
+  readonly path: string;
+  readonly title: string;
+  /** Page that shows the same entries. */
+  readonly home: string;
+  /** Day of the last change. */
+  readonly updated: string;
+  readonly entries: readonly FeedEntry[];
+}
+
+const instant = (day: string) => `${day}T00:00:00Z`;
+
+/** The feed as Atom (RFC 4287) at `<path>.xml`. */
+export function atomDocument(baseUrl: string, { path, title, home, updated, entries }: Feed): Document {
+  const items = entries.map((entry) => {
+    const url = escapeXml(baseUrl + entry.path);
+    return `  <entry>
+    <id>${url}</id>
+    <title>${escapeXml(entry.title)}</title>
+    <link href="${url}"/>
+    <published>${instant(entry.published)}</published>
+    <updated>${instant(entry.updated)}</updated>
+    <summary>${escapeXml(entry.summary)}</summary>
+${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}  </entry>`;
+  });
+  const base = escapeXml(baseUrl);
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${base}${path}.xml</id>
+  <title>${escapeXml(title)}</title>
+  <updated>${instant(updated)}</updated>
+  <author><name>Fintech Tool Directory</name><uri>${base}/</uri></author>
+  <link rel="self" type="application/atom+xml" href="${base}${path}.xml"/>
+  <link rel="alternate" type="text/html" href="${base}${home}"/>
+  <rights>CC BY 4.0</rights>
+${items.join('\n')}
+</feed>
+`;
+  return textDocument(`${path}.xml`, body);
+}
+
+/** The feed as JSON Feed 1.1 at `<path>.json`. */
+export function jsonFeedDocument(baseUrl: string, { path, title, home, entries }: Feed): Document {
+  const items = entries.map((entry) => ({
+    id: baseUrl + entry.path,
+    url: baseUrl + entry.path,
+    title: entry.title,
+    content_text: entry.summary,
+    date_published: instant(entry.published),
+    date_modified: instant(entry.updated),
+    tags: entry.tags,
+  }));
+  return jsonDocument(`${path}.json`, {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: baseUrl + home,
+    feed_url: `${baseUrl}${path}.json`,
+    language: 'en',
+    authors: [{ name: 'Fintech Tool Directory', url: `${baseUrl}/` }],
+    items,
+  });
+}

@@ -1,0 +1,100 @@
+import { isAhead } from '../../catalog/calendar.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { SEVERITY_LABELS } from '../../catalog/event-labels.ts';
+import { knownDate } from '../../catalog/known-date.ts';
+import { changeDate } from '../../catalog/schema/api-change.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+import { paths } from '../../catalog/urls.ts';
+import type { Document } from '../document.ts';
+import { atomDocument, FEED_ENTRIES, type Feed, jsonFeedDocument } from './feed.ts';
+
+const newest = (a: { updatedAt: string }, b: { updatedAt: string }) => b.updatedAt.localeCompare(a.updatedAt);
+
+/** The tools changed last, newest first, then by name. */
+export function latestTools(catalog: Catalog): Tool[] {
+  return catalog.tools.toSorted(newest).slice(0, FEED_ENTRIES);
+}
+
+/** New and changed tools. */
+function toolFeed(catalog: Catalog): Feed {
+  return {
+    path: '/feed',
+    title: 'Fintech Tool Directory: new and changed tools',
+    home: '/',
+    updated: catalog.dataAsOf,
+    entries: latestTools(catalog).map((tool) => ({
+      path: paths.tool(tool.slug),
+      title: tool.name,
+      summary: tool.description,
+      published: tool.addedAt,
+      updated: tool.updatedAt,
+      tags: tool.categories,
+    })),
+  };
+}
+
+/** Changes of tools and specifications: those edited last first, and of those the newest change first. */
+function changeFeed(catalog: Catalog): Feed {
+  const changes = catalog.changes.toSorted(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/changes/feed',
+    title: 'Fintech Tool Directory: API changes',
+    home: paths.changes,
+    updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: changes.map((change) => ({
+      path: paths.change(change.slug),
+      title: change.severity === 'action-required' ? `Action required: ${change.title}` : change.title,
+      summary: [change.summary, change.action && `What to do: ${change.action}`].filter(Boolean).join(' '),
+      published: change.announcedAt ?? changeDate(change),
+      updated: change.updatedAt,
+      tags: [SEVERITY_LABELS[change.severity], change.kind, ...(change.tool ? [change.tool] : [])],
+    })),
+  };
+}
+
+/** Regulatory dates: those edited last first; of those, dates ahead of the catalogue's day before the past. */
+function eventFeed(catalog: Catalog): Feed {
+  const ahead = catalog.events.filter((event) => isAhead(event, catalog.dataAsOf));
+  const past = catalog.events.filter((event) => !isAhead(event, catalog.dataAsOf)).reverse();
+  const events = [...ahead, ...past].sort(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/regulations/feed',
+    title: 'Fintech Tool Directory: regulatory dates',
+    home: paths.calendar,
+    updated: events[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: events.map((event) => ({
+      path: paths.event(event.slug),
+      title: event.title,
+      summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}${event.outcome ? ` What happened: ${event.outcome}` : ''}`,
+      published: event.updatedAt,
+      updated: event.updatedAt,
+      tags: [...event.jurisdictions, ...event.impact],
+    })),
+  };
+}
+
+/** Guides, those edited last first. */
+function guideFeed(catalog: Catalog): Feed {
+  const guides = catalog.guides.toSorted(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/guides/feed',
+    title: 'Fintech Tool Directory: guides',
+    home: paths.guides,
+    updated: guides[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: guides.map((guide) => ({
+      path: paths.guide(guide.slug),
+      title: guide.title,
+      summary: guide.description,
+      published: guide.publishedAt,
+      updated: guide.updatedAt,
+      tags: [guide.audience, ...guide.categories],
+    })),
+  };
+}
+
+/** Every feed, as Atom and as JSON Feed. */
+export function feeds(baseUrl: string, catalog: Catalog): Document[] {
+  return [toolFeed, changeFeed, eventFeed, guideFeed]
+    .map((of) => of(catalog))
+    .flatMap((feed) => [atomDocument(baseUrl, feed), jsonFeedDocument(baseUrl, feed)]);
+}

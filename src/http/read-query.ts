@@ -1,0 +1,103 @@
+import type * as z from 'zod';
+import { nearest } from '../base/nearest.ts';
+import { problem } from './problem.ts';
+
+/** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
+interface ParameterError {
+  readonly parameter: string;
+  readonly value?: string;
+  readonly detail: string;
+  readonly allowed?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly suggestion?: string;
+}
+
+/**
+ * Reads query parameters by a schema. Parameters whose schema is an array may be repeated or hold commas;
+ * others may be given once. Empty values count as absent. `aliases` are other names of a parameter.
+ * Names the schema does not know are returned as `ignored`. Throws `invalid-parameter` naming every fault.
+ */
+export function readQuery<Shape extends z.core.$ZodLooseShape>(
+  schema: z.ZodObject<Shape>,
+  query: URLSearchParams,
+  aliases: Readonly<Record<string, string>> = {},
+): { values: z.output<z.ZodObject<Shape>>; ignored: string[] } {
+  const ignored = new Set<string>();
+  const raw = new Map<string, string[]>();
+  for (const [sent, value] of query) {
+    const name = Object.hasOwn(schema.shape, sent)
+      ? sent
+      : Object.hasOwn(aliases, sent)
+        ? aliases[sent]
+        : undefined;
+    if (name === undefined) ignored.add(sent.slice(0, 64));
+    else raw.set(name, [...(raw.get(name) ?? []), value]);
+  }
+  const input: Record<string, string | string[]> = {};
+  const errors: ParameterError[] = [];
+  for (const [parameter, texts] of raw) {
+    const many = isArray(schema.shape[parameter] as z.ZodType);
+    if (!many && texts.length > 1) {
+      errors.push({ parameter, detail: 'was given more than once; give it once' });
+      continue;
+    }
+    const parts = (many ? texts.flatMap((text) => text.split(',')) : texts).filter(
+      (text) => text.trim() !== '',
+    );
+    if (parts.length > 0) input[parameter] = many ? parts.map((part) => part.trim()) : (parts[0] ?? '');
+  }
+  const result = schema.safeParse(input);
+  if (!result.success) for (const issue of result.error.issues) errors.push(explain(issue, input));
+  if (errors.length > 0) {
+    const [first] = errors;
+    const detail = `${first?.parameter} ${first?.detail}.${first?.suggestion ? ` Did you mean ${first.suggestion}?` : ''}`;
+    throw problem('invalid-parameter', detail, { errors });
+  }
+  return { values: result.data as z.output<z.ZodObject<Shape>>, ignored: [...ignored].slice(0, 20) };
+}
+
+/** Whether a parameter takes several values. */
+export function isArray(schema: z.ZodType): boolean {
+  let inner = schema as unknown as { def: { type: string; innerType?: unknown } };
+  while (inner.def.innerType) inner = inner.def.innerType as typeof inner;
+  return inner.def.type === 'array';
+}
+
+function explain(
+  issue: z.core.$ZodIssue,
+  input: Readonly<Record<string, string | string[]>>,
+): ParameterError {
+  const [parameter = '', index] = issue.path.map(String);
+  const sent = input[parameter];
+  const value = Array.isArray(sent) ? sent[Number(index)] : sent;
+  const base = { parameter, ...(value === undefined ? {} : { value: value.slice(0, 100) }) };
+  if (sent === undefined) return { ...base, detail: 'is required' };
+  if (issue.code === 'invalid_value') {
+    const [suggestion] = nearest(value ?? '', issue.values.map(String), 1);
+    return {
+      ...base,
+      detail: 'must be one of the values in `allowed`',
+      allowed: issue.values,
+      ...(suggestion ? { suggestion } : {}),
+    };
+  }
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return {
+      ...base,
+      detail: `must have at most ${issue.maximum} characters`,
+      maximum: Number(issue.maximum),
+    };
+  }
+  if (issue.code === 'too_big' && issue.origin === 'array') {
+    return { ...base, detail: `may have at most ${issue.maximum} values`, maximum: Number(issue.maximum) };
+  }
+  if (issue.code === 'too_small' && issue.origin === 'array') {
+    return { ...base, detail: `must have at least ${issue.minimum} values`, minimum: Number(issue.minimum) };
+  }
+  if (issue.code === 'too_big')
+    return { ...base, detail: `must be at most ${issue.maximum}`, maximum: Number(issue.maximum) };
+  if (issue.code === 'too_small')
+    return { ...base, detail: `must be at least ${issue.minimum}`, minimum: Number(issue.minimum) };
+  return { ...base, detail: issue.message };
+}

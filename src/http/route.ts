@@ -1,0 +1,35 @@
+import type { Services } from '../api/services.ts';
+import type { LimitPolicy } from '../base/limit-policies.ts';
+import type { Deprecation } from './deprecation.ts';
+import type { Endpoint } from './http.ts';
+import type { Operation } from './operation.ts';
+
+/** One line of the route table. */
+export interface Route {
+  /** `*`: the endpoint answers every method, OPTIONS included. GET answers HEAD too. */
+  readonly method: 'GET' | 'POST' | '*';
+  /** Path with `{name}` for one variable segment. */
+  readonly path: string;
+  readonly endpoint: Endpoint<Services>;
+  /**
+   * `catalog`: the answer depends on address and catalogue only; it is kept, tagged and cacheable.
+   * `own`: the endpoint sets its caching headers itself (`no-store` by default).
+   */
+  readonly cache: 'catalog' | 'own';
+  /**
+   * Whose quota a request is taken from: `caller` counts tokens by client and the rest by address; a policy
+   * name counts by address; `none` is not limited here.
+   */
+  readonly limit: 'caller' | LimitPolicy | 'none';
+  /**
+   * Scope the operation needs. `any`: none, but a token that is sent must be valid. `unchecked`: the
+   * endpoint reads `Authorization` itself.
+   */
+  readonly scope: 'search' | 'read:tools' | 'read:categories' | 'any' | 'unchecked';
+  /** Form of error bodies: problem+json, OAuth error JSON (RFC 6749 §5.2), or a JSON-RPC error. */
+  readonly errors?: 'problem' | 'oauth' | 'json-rpc';
+  /** Present while the route is on its way out; every answer says so. */
+  readonly deprecation?: Deprecation;
+  /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
+  readonly operation?: Operation | ((services: Services) => Operation);
+}

@@ -1,0 +1,137 @@
+import { createServer, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { problem, problemResponse } from '../../http/problem.ts';
+import type { ProblemType } from '../../http/problem-types.ts';
+import { dataSecurity } from '../../static/security-headers.ts';
+import type { Handler } from '../handler.ts';
+import type { Settings } from '../settings/settings.ts';
+import { Answer, drainConnections } from './answer.ts';
+import { checkMessage } from './check-message.ts';
+import { inheritedSocket } from './inherited-socket.ts';
+import { listenFault } from './listen-fault.ts';
+
+/** How long requests in flight may take to end once the process was told to stop. */
+const STOP_MS = 10_000;
+
+const FAULTS: Readonly<Record<string, readonly [ProblemType, string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    'headers-too-large',
+    'Address and header fields may have at most 16,384 bytes together.',
+  ],
+  HPE_INVALID_METHOD: [
+    'bad-request',
+    'The request does not begin with a method of HTTP; addresses here answer GET, HEAD, POST or OPTIONS.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['payload-too-large', 'The chunk extensions of the body are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive completely in time.'],
+};
+
+/**
+ * Answers on a connection whose request could not be read as HTTP, and closes it. Bytes that follow a request which
+ * has its answer or waits for it get none of their own: the client would take it for that request's.
+ */
+function refuse(
+  error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
+  socket: Socket,
+  last: ServerResponse | undefined,
+  baseUrl: string,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  if (last && !last.writableFinished && (last.headersSent || last.req.complete)) {
+    last.once('finish', () => socket.destroySoon());
+    return;
+  }
+  if (error.code === 'HPE_CLOSED_CONNECTION') {
+    socket.destroySoon();
+    return;
+  }
+  const [type, detail] = FAULTS[error.code ?? ''] ?? [
+    'bad-request',
+    'The request is not valid HTTP/1.1 (RFC 9112).',
+  ];
+  const { status, headers, body } = problemResponse(problem(type, detail), baseUrl);
+  const lines = Object.entries({
+    ...dataSecurity(baseUrl),
+    ...headers,
+    connection: 'close',
+    'content-length': Buffer.byteLength(String(body)),
+  }).map(([name, value]) => `${name}: ${value}`);
+  const sent = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ' ? '' : body;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${sent}`);
+}
+
+/** How long clients may take, in milliseconds: tests have less patience. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
+
+interface Stoppable {
+  close(done?: () => void): unknown;
+  closeAllConnections(): void;
+}
+
+/** Starts listening, on the socket that was handed over if there is one; resolves with the server and the address it took. */
+export async function listen(
+  handler: Handler,
+  { HOST, PORT, baseUrl }: Pick<Settings, 'HOST' | 'PORT' | 'baseUrl'>,
+  patience = PATIENCE,
+): Promise<{ server: Stoppable; address: string }> {
+  /** The answer that each connection waits for or got last. */
+  const answers = new WeakMap<object, ServerResponse>();
+  const checked = checkMessage(handler, baseUrl);
+  const server = createServer(
+    {
+      ...patience,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+      ServerResponse: Answer,
+    },
+    (req, res) => {
+      answers.set(req.socket, res);
+      checked(req, res);
+    },
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuse(error, socket as Socket, answers.get(socket), baseUrl),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenFault(error, HOST, PORT, 'HOST and PORT')));
+    server.listen(inheritedSocket(process.env) ?? { port: PORT, host: HOST }, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  return { server, address: `http://${host}:${port}` };
+}
+
+/**
+ * Stops on SIGTERM and SIGINT. `onStop` runs first, and health says so. For `drainSeconds` after SIGTERM requests
+ * are still taken, each answer ending its connection; then no connection is accepted, requests in flight end within
+ * ten seconds, and `onStopped` runs last. A second signal ends the process at once.
+ */
+export function stopOnSignal(
+  server: Stoppable,
+  drainSeconds: number,
+  onStop: () => void,
+  onStopped: () => Promise<void>,
+): void {
+  let stopping = false;
+  const close = () => {
+    const timer = setTimeout(() => server.closeAllConnections(), STOP_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      void onStopped().finally(() => process.exit(0));
+    });
+  };
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    onStop();
+    drainConnections();
+    if (signal === 'SIGTERM' && drainSeconds > 0) setTimeout(close, drainSeconds * 1000);
+    else close();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

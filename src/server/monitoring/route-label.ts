@@ -1,0 +1,19 @@
+import { routeTemplate } from '../../http/router.ts';
+import type { StaticFiles } from '../../static/static-files.ts';
+import type { AstroApp } from '../astro-app.ts';
+
+/** A name of what a request addressed, one of a few dozen: the template of a route, or the kind of a file. */
+export function createRouteLabel(files: StaticFiles, astro: AstroApp): (url: string) => string {
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const file = files.get(path);
+    if (file) return file.entry.kind;
+    const template = routeTemplate(path);
+    if (template !== undefined) return template;
+    try {
+      return astro.match(decodeURI(path)) ? 'rendered' : 'none';
+    } catch {
+      return 'none';
+    }
+  };
+}

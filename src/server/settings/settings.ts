@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { IDENTITY_SCOPES } from '../../agents/scopes.ts';
+import { SigningJwks } from '../../agents/tokens/signing-jwks.ts';
+import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
+import { LOG_LEVELS } from '../../base/log.ts';
+import { factsOf, setting, wholeNumber } from '../../base/setting.ts';
+import { liveSettingFaults, PaymentSettings, paymentsMode } from '../../payments/payment-settings.ts';
+
+const Text = z.string().min(1);
+
+const isRateLimits = (text: string) => {
+  try {
+    parseRateLimits(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isPublicScopes = (text: string) => {
+  const scopes = text.split(/[\s,]+/).filter(Boolean);
+  const known: readonly string[] = IDENTITY_SCOPES;
+  return text.trim() === 'none' || (scopes.length > 0 && scopes.every((scope) => known.includes(scope)));
+};
+
+/** `user@host`, or `Name <user@host>`. */
+const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/** Settings of the process, read once from the environment. */
+export const Settings = z.object({
+  PUBLIC_BASE_URL: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .regex(/^https?:\/\/[^/?#@]+\/*$/i)
+      .optional(),
+    {
+      group: 'Serving',
+      description:
+        'Address of the site as its visitors see it, built into pages and documents. Set it for build and run alike.',
+      allowed: 'an http or https address without path, query or fragment',
+      example: 'https://directory.example.org',
+      unset: '`http://localhost:` and the port',
+    },
+  ),
+  HOST: setting(Text.default('127.0.0.1'), {
+    group: 'Serving',
+    description: 'Address to listen on. `0.0.0.0` and `::` take requests from other machines.',
+    allowed: 'a host name or IP address',
+    example: '0.0.0.0',
+  }),
+  PORT: setting(wholeNumber(0, 65_535).default(4321), {
+    group: 'Serving',
+    description: 'Port to listen on; 0 takes a free one. A socket that systemd hands over goes before both.',
+    allowed: 'a whole number from 0 to 65535',
+    example: '4321',
+  }),
+  TRUST_PROXY_HOPS: setting(wholeNumber(0, 16).default(0), {
+    group: 'Serving',
+    description:
+      'How many proxies stand in front and append to `X-Forwarded-For`. Their entries are believed, counted from the right; too many lets a client choose its address.',
+    allowed: 'a whole number from 0 to 16',
+    example: '1',
+  }),
+  DRAIN_SECONDS: setting(wholeNumber(0, 300).default(0), {
+    group: 'Serving',
+    description:
+      'How long the process still takes requests after SIGTERM, while health says 503 and every answer closes its connection. Give load balancers time to notice.',
+    allowed: 'a whole number from 0 to 300',
+    example: '5',
+  }),
+  DATA_DIR: setting(Text.default('./var'), {
+    group: 'State',
+    description: 'Folder of the SQLite file, the signing keys and the outbox; made on first use.',
+    allowed: 'the path of a folder that the process may write to',
+    example: '/var/lib/fintech-tool-directory',
+  }),
+  STORE_URL: setting(Text.regex(/^(?!\w+:\/\/)|^(?:postgres(?:ql)?|file):\/\//i).optional(), {
+    group: 'State',
+    description: 'A PostgreSQL database, which any number of machines share, or the path of a SQLite file.',
+    allowed: 'an address postgres://user:password@host/database, or the path of a file',
+    example: 'postgres://directory:password@db.example.org/directory',
+    unset: '`directory.db` in `DATA_DIR`',
+    secret: 'password',
+  }),
+  SIGNING_JWKS: setting(Text.refine((text) => SigningJwks.safeParse(parseJson(text)).success).optional(), {
+    group: 'State',
+    description: 'Private signing keys, an ES256 and an RS256 one, for machines that share no folder.',
+    allowed: 'a JWK set in JSON, {"keys":[…]}, with an ES256 and an RS256 private key',
+    example: '{"keys":[…]}',
+    unset: '`keys.json` in `DATA_DIR`, made on first use',
+    secret: 'value',
+  }),
+  RATE_LIMITS: setting(z.string().refine(isRateLimits).optional(), {
+    group: 'Limits',
+    description: `Replaces single quotas, or switches all off. Policies: ${Object.entries(LIMIT_POLICIES)
+      .map(([name, { quota, window }]) => `\`${name}=${quota}/${window}\``)
+      .join(', ')}.`,
+    allowed: `off, or <policy>=<requests>/<seconds> separated by commas; policies are ${Object.keys(LIMIT_POLICIES).join(', ')}`,
+    example: 'unauthenticated=600/60,anonymous=60/60',
+    unset: 'the quotas named here',
+  }),
+  PUBLIC_SCOPES: setting(z.string().refine(isPublicScopes).default(IDENTITY_SCOPES.join(' ')), {
+    group: 'Limits',
+    description: 'Scopes that need no token. `none` asks for a token everywhere.',
+    allowed: `none, or scopes separated by spaces; scopes are ${IDENTITY_SCOPES.join(', ')}`,
+    example: 'search',
+  }),
+  TRUSTED_ISSUERS: setting(Text.optional(), {
+    group: 'Agents and mail',
+    description: 'JSON file of the identity providers whose assertions count (docs/agents.md).',
+    allowed: 'the path of a JSON file',
+    example: '/etc/fintech-tool-directory/issuers.json',
+    unset: 'no identity provider is trusted',
+  }),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+    group: 'Agents and mail',
+    description: 'Mail server for the codes of claims.',
+    allowed: 'an address smtps://user:password@host, or smtp://',
+    example: 'smtps://user:password@mail.example.org',
+    unset: 'mails are written to `outbox` in `DATA_DIR`',
+    secret: 'password',
+  }),
+  MAIL_FROM: setting(Text.regex(SENDER).optional(), {
+    group: 'Agents and mail',
+    description: 'Sender of mails.',
+    allowed: 'an e-mail address, with or without a name',
+    example: 'Fintech Tool Directory <no-reply@directory.example.org>',
+    unset: '`no-reply@` and the host of `PUBLIC_BASE_URL`',
+  }),
+  ...PaymentSettings.shape,
+  LOG_LEVEL: setting(z.enum(LOG_LEVELS).default('info'), {
+    group: 'Logs and metrics',
+    description: 'Least level of the lines that are written, JSON on standard output.',
+    allowed: LOG_LEVELS.join(', '),
+    example: 'warn',
+  }),
+  LOG_REQUESTS: setting(z.enum(LOG_LEVELS).default('debug'), {
+    group: 'Logs and metrics',
+    description:
+      'Level of the one line per request. Requests that failed for our fault are errors and slow ones warnings whatever stands here; `info` writes every request at the usual `LOG_LEVEL`.',
+    allowed: LOG_LEVELS.join(', '),
+    example: 'info',
+  }),
+  LOG_SLOW_MS: setting(wholeNumber(1, 600_000).default(1000), {
+    group: 'Logs and metrics',
+    description: 'Milliseconds from which a request counts as slow.',
+    allowed: 'a whole number from 1 to 600000',
+    example: '250',
+  }),
+  METRICS_PORT: setting(wholeNumber(0, 65_535).optional(), {
+    group: 'Logs and metrics',
+    description: 'Port that answers `GET /metrics` in the Prometheus text format; 0 takes a free one.',
+    allowed: 'a whole number from 0 to 65535',
+    example: '9464',
+    unset: 'there are no metrics',
+  }),
+  METRICS_HOST: setting(Text.default('127.0.0.1'), {
+    group: 'Logs and metrics',
+    description: 'Address that metrics are answered on. Keep it where only your own scraper reaches it.',
+    allowed: 'a host name or IP address',
+    example: '10.0.0.5',
+  }),
+});
+
+export type Settings = z.infer<typeof Settings> & { readonly baseUrl: string };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One line for a setting whose value is not allowed; a secret value is not repeated. */
+function faultOf(name: string, schema: z.ZodType, value: string): string {
+  const { allowed, example, secret } = factsOf(schema);
+  const given = secret
+    ? 'and the value, which is not shown, is something else'
+    : `not ${JSON.stringify(value)}`;
+  return `${name}: expected ${allowed}, ${given}; for example ${name}=${example}`;
+}
+
+/**
+ * Reads the environment; an empty value counts as absent. Throws one error with one line for every setting that
+ * is wrong or contradicts another: its name, what is allowed, what was given, and what to write instead.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries<z.ZodType>(Settings.shape)) {
+    const value = env[name] === '' ? undefined : env[name];
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) faults.push(faultOf(name, schema, value ?? ''));
+    // Counts as set where settings are compared, so that one fault is told once.
+    values[name] = parsed.success ? parsed.data : value;
+  }
+  const settings = values as z.infer<typeof Settings>;
+  const baseUrl = (settings.PUBLIC_BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  if (paymentsMode(settings, settings.HOST) === 'live') faults.push(...liveSettingFaults(settings, baseUrl));
+  if (faults.length > 0) {
+    const what = faults.length === 1 ? '1 setting is wrong' : `${faults.length} settings are wrong`;
+    throw new Error(
+      `${what}; docs/configuration.md describes each.\n${faults.map((line) => `  ${line}`).join('\n')}`,
+    );
+  }
+  return { ...settings, baseUrl };
+}

@@ -1,0 +1,16 @@
+import type { AgentStore } from '../agent-store.ts';
+import type { Database } from '../sql.ts';
+import { createClaimQueries } from './claim-queries.ts';
+import { createClientQueries } from './client-queries.ts';
+import { createDelegationQueries } from './delegation-queries.ts';
+import { createTicketQueries } from './ticket-queries.ts';
+
+/** The agent store over a database; each part holds the statements of its tables. */
+export function createAgentStore(database: Database): AgentStore {
+  return {
+    ...createClientQueries(database),
+    ...createDelegationQueries(database),
+    ...createClaimQueries(database),
+    ...createTicketQueries(database),
+  };
+}

@@ -1,0 +1,125 @@
+import type { AgentStore } from '../agent-store.ts';
+import type { Claim, Client } from '../records.ts';
+import { type Database, rows, type Steps } from '../sql.ts';
+import { toAccount, toClient } from './row-to-record.ts';
+
+type ClientQueries = Pick<
+  AgentStore,
+  | 'addClient'
+  | 'client'
+  | 'countClients'
+  | 'keepClient'
+  | 'revokeClient'
+  | 'cutTokens'
+  | 'tokenState'
+  | 'revokeToken'
+  | 'accountByEmail'
+  | 'account'
+>;
+
+/** Inserts a registration. */
+export function* insertClient(client: Client): Steps<void> {
+  yield* rows(
+    `INSERT INTO client (id, dialect, kind, name, secret_hash, metadata, scope, user_id, generation, revoked_at,
+      created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    client.id,
+    client.dialect,
+    client.kind,
+    client.name,
+    client.secretHash,
+    JSON.stringify(client.metadata),
+    client.scope,
+    client.userId,
+    client.generation,
+    client.revokedAt,
+    client.createdAt,
+    client.expiresAt,
+  );
+}
+
+function* insertClaim(claim: Claim): Steps<void> {
+  yield* rows(
+    'INSERT INTO claim (hash, client_id, status, attempts, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    claim.hash,
+    claim.clientId,
+    claim.status,
+    claim.attempts,
+    claim.expiresAt,
+  );
+}
+
+/** Ends a client: no token of it, made before or later, is good until it is bound again. */
+export function* endClient(id: string, at: number): Steps<void> {
+  yield* rows('UPDATE client SET generation = generation + 1, revoked_at = $2 WHERE id = $1', id, at);
+  yield* rows('DELETE FROM refresh_token WHERE client_id = $1', id);
+  yield* rows("UPDATE claim SET status = 'revoked' WHERE client_id = $1", id);
+  yield* rows("UPDATE attempt SET state = 'replaced' WHERE client_id = $1 AND state <> 'done'", id);
+}
+
+/** Ends every token of a client that exists now; the client itself stays. */
+export function* endTokens(id: string): Steps<void> {
+  yield* rows('UPDATE client SET generation = generation + 1 WHERE id = $1', id);
+  yield* rows('DELETE FROM refresh_token WHERE client_id = $1', id);
+}
+
+/** Statements about registrations, their tokens and the people they belong to. */
+export function createClientQueries(database: Database): ClientQueries {
+  return {
+    addClient: (client, claim) =>
+      database.transact(function* () {
+        yield* insertClient(client);
+        if (claim) yield* insertClaim(claim);
+      }),
+    client: async (id) => {
+      const [row] = await database.query('SELECT * FROM client WHERE id = $1', id);
+      return row && toClient(row);
+    },
+    countClients: async () => {
+      const [row] = await database.query('SELECT count(*) AS clients FROM client');
+      return Number(row?.['clients']);
+    },
+    keepClient: async (id, until) => {
+      await database.query('UPDATE client SET expires_at = $2 WHERE id = $1 AND expires_at < $2', id, until);
+    },
+    revokeClient: (id, at) => database.transact(() => endClient(id, at)),
+    cutTokens: (id) => database.transact(() => endTokens(id)),
+    tokenState: async (id, jti) => {
+      const [row] = await database.query(
+        `SELECT generation, CASE WHEN revoked_at IS NOT NULL
+            OR EXISTS (SELECT 1 FROM revoked_token WHERE jti = $2) THEN 1 ELSE 0 END AS revoked
+         FROM client WHERE id = $1`,
+        id,
+        jti,
+      );
+      return row && { generation: Number(row['generation']), revoked: row['revoked'] === 1 };
+    },
+    revokeToken: async (jti, expiresAt) => {
+      await database.query(
+        'INSERT INTO revoked_token (jti, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+        jti,
+        expiresAt,
+      );
+    },
+    accountByEmail: (email, newId, at) =>
+      database.transact(function* () {
+        return yield* accountFor(email, newId, at);
+      }),
+    account: async (id) => {
+      const [row] = await database.query('SELECT id, email FROM account WHERE id = $1', id);
+      return row && toAccount(row);
+    },
+  };
+}
+
+/** The account of a proven mailbox, made when there is none. */
+export function* accountFor(email: string, newId: string, at: number) {
+  yield* rows(
+    'INSERT INTO account (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING',
+    newId,
+    email,
+    at,
+  );
+  const [row] = yield* rows('SELECT id, email FROM account WHERE email = $1', email);
+  if (!row) throw new Error('an account vanished inside a transaction');
+  return toAccount(row);
+}

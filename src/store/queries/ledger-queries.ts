@@ -1,0 +1,112 @@
+import type { Ledger, Payment, PaymentState } from '../ledger.ts';
+import type { Database, Row, Value } from '../sql.ts';
+
+const text = (row: Row, name: string) => String(row[name]);
+const optionalText = (row: Row, name: string) => (row[name] === null ? null : String(row[name]));
+
+const toPayment = (row: Row): Payment => ({
+  key: text(row, 'id'),
+  rail: text(row, 'rail'),
+  state: text(row, 'state') as PaymentState,
+  payloadHash: text(row, 'payload_hash'),
+  amount: Number(row['amount']),
+  currency: text(row, 'currency'),
+  payer: optionalText(row, 'payer'),
+  agent: optionalText(row, 'agent'),
+  body: text(row, 'body'),
+  reference: optionalText(row, 'reference'),
+  receipt: optionalText(row, 'receipt'),
+  reason: optionalText(row, 'reason'),
+  clientKey: optionalText(row, 'client_key'),
+  validBefore: row['valid_before'] === null ? null : Number(row['valid_before']),
+  owner: text(row, 'owner'),
+  attempts: Number(row['attempts']),
+  createdAt: Number(row['created_at']),
+  updatedAt: Number(row['updated_at']),
+});
+
+const INSERT = `INSERT INTO payment (id, rail, state, payload_hash, amount, currency, payer, agent, body,
+  reference, receipt, reason, client_key, valid_before, owner, attempts, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+  ON CONFLICT DO NOTHING RETURNING id`;
+
+/** Compare-and-set: only the row that is still in the state, and with the holder, that the caller saw. */
+const MOVE = `UPDATE payment SET state = $3, updated_at = $4, reference = coalesce($5, reference),
+  receipt = coalesce($6, receipt), reason = coalesce($7, reason), owner = coalesce($8, owner),
+  attempts = coalesce($9, attempts)
+  WHERE id = $1 AND state = $2 AND ($10 = '' OR owner = $10) RETURNING id`;
+
+/** The ledger in the tables `payment` and `pack`. */
+export function createLedger(database: Database): Ledger {
+  const first = async (sql: string, ...params: Value[]) => {
+    const [row] = await database.query(sql, ...params);
+    return row && toPayment(row);
+  };
+  return {
+    find: (key) => first('SELECT * FROM payment WHERE id = $1', key),
+    findByClientKey: (clientKey) => first('SELECT * FROM payment WHERE client_key = $1', clientKey),
+    claim: async (p) => {
+      const values = [p.key, p.rail, p.state, p.payloadHash, p.amount, p.currency, p.payer, p.agent, p.body];
+      const rest = [p.reference, p.receipt, p.reason, p.clientKey, p.validBefore, p.owner, p.attempts];
+      return (await database.query(INSERT, ...values, ...rest, p.createdAt, p.updatedAt)).length === 1;
+    },
+    move: async (key, from, to, at, patch = {}, holder = '') => {
+      const values = [patch.reference, patch.receipt, patch.reason, patch.owner, patch.attempts];
+      const params = values.map((value) => value ?? null);
+      return (await database.query(MOVE, key, from, to, at, ...params, holder)).length === 1;
+    },
+    rows: async ({ states, rail, payer, agent, before, createdAfter, newestFirst, limit }) => {
+      const params: Value[] = [];
+      const conditions: string[] = [];
+      const add = (condition: string, value: Value | undefined) => {
+        if (value === undefined) return;
+        params.push(value);
+        conditions.push(`${condition} $${params.length}`);
+      };
+      add('rail =', rail);
+      add('payer =', payer);
+      add('agent =', agent);
+      add('updated_at <', before);
+      add('created_at >', createdAfter);
+      if (states) {
+        const marks = states.map((state) => `$${params.push(state)}`);
+        conditions.push(`state IN (${marks.join(', ')})`);
+      }
+      const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+      const order = newestFirst ? 'DESC' : 'ASC';
+      const sql = `SELECT * FROM payment${where} ORDER BY created_at ${order}, id LIMIT $${params.push(limit)}`;
+      return (await database.query(sql, ...params)).map(toPayment);
+    },
+    totals: async () => {
+      const rows = await database.query(
+        `SELECT rail, state, currency, count(*) AS payments, CAST(sum(amount) AS BIGINT) AS total
+         FROM payment GROUP BY rail, state, currency ORDER BY rail, state, currency`,
+      );
+      return rows.map((row) => ({
+        rail: text(row, 'rail'),
+        state: text(row, 'state') as PaymentState,
+        currency: text(row, 'currency'),
+        payments: Number(row['payments']),
+        amount: Number(row['total']),
+      }));
+    },
+    addPack: async (hash, remaining, paymentKey, expiresAt) => {
+      await database.query(
+        'INSERT INTO pack (hash, remaining, payment_id, expires_at) VALUES ($1, $2, $3, $4)',
+        hash,
+        remaining,
+        paymentKey,
+        expiresAt,
+      );
+    },
+    takeFromPack: async (hash, at) => {
+      const [row] = await database.query(
+        `UPDATE pack SET remaining = remaining - 1
+         WHERE hash = $1 AND remaining > 0 AND expires_at > $2 RETURNING remaining`,
+        hash,
+        at,
+      );
+      return row && Number(row['remaining']);
+    },
+  };
+}

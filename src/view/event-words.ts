@@ -1,0 +1,24 @@
+import type { RegulatoryEvent } from '../catalog/schema/event.ts';
+import { formatDate } from './format-date.ts';
+
+const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
+  confirmed: 'Confirmed by a primary source',
+  reported: 'Reported',
+  estimated: 'Estimated',
+  disputed: 'Sources differ',
+  unverified: 'Not verified',
+};
+
+/** The date as exactly as it is known: `20 Nov 2027`, `Nov 2027`, `Q4 2027` or `2027`. */
+export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
+  const [year, month] = date.split('-');
+  if (datePrecision === 'year') return String(year);
+  if (datePrecision === 'quarter') return `Q${Math.ceil(Number(month) / 3)} ${year}`;
+  return formatDate(datePrecision === 'month' ? date.slice(0, 7) : date);
+}
+
+/** How firmly the date is known, in words. */
+export function eventCertainty(event: RegulatoryEvent): string {
+  const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
+  return `${CERTAINTY[event.certainty]}${moved}`;
+}

@@ -1,0 +1,66 @@
+import { FACETS, type FacetName } from '../catalog/list/facet.ts';
+import type { FacetCount } from '../catalog/list/facet-index.ts';
+import type { ToolPage } from '../catalog/list/listing.ts';
+import { type FindQuery, findHref, withoutValue } from './find-query.ts';
+
+/** A chosen value, with the address of the list without it. */
+export interface ActiveFilter {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** One filter as the form shows it. */
+export interface FacetGroup {
+  readonly name: FacetName;
+  readonly label: string;
+  readonly open: boolean;
+  /** Values shown at once; the rest waits behind "more". */
+  readonly first: readonly FacetCount[];
+  readonly more: readonly FacetCount[];
+}
+
+/** Filters that are open from the start; others open when something in them is chosen. */
+const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
+const SHOWN = 8;
+
+/** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
+export function facetGroups({ facets }: ToolPage): FacetGroup[] {
+  return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
+    const values = facets[name] ?? [];
+    if (values.length < 2 && !values.some(({ selected }) => selected)) return [];
+    const shown = Math.max(SHOWN, values.filter(({ selected }) => selected).length);
+    const open = OPEN.includes(name) || values.some(({ selected }) => selected);
+    return [{ name, label, open, first: values.slice(0, shown), more: values.slice(shown) }];
+  });
+}
+
+/** The yes-or-no filters: how many tools establish each with "yes". */
+export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetName })[] {
+  return FACETS.filter(({ form }) => form === 'flag').flatMap(({ name, label }) => {
+    const yes = facets[name]?.find(({ value }) => value === 'true');
+    return yes ? [{ ...yes, name, label }] : [];
+  });
+}
+
+/** Every chosen value as a chip that takes it away again. */
+export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
+  const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
+    (query.selection?.[name] ?? []).map((value) => {
+      const label = facets[name]?.find((count) => count.value === value)?.label ?? value;
+      return {
+        label: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
+        href: findHref(withoutValue(query, name, value)),
+      };
+    }),
+  );
+  const { q, ...rest } = query;
+  return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
+}
+
+/** `831 tools`, or what part of them is shown. */
+export function countLine({ total, page, limit, tools }: ToolPage): string {
+  const noun = total === 1 ? 'tool' : 'tools';
+  if (total <= limit) return `${total} ${noun}`;
+  const start = (page - 1) * limit;
+  return tools.length ? `${start + 1}–${start + tools.length} of ${total} ${noun}` : `${total} ${noun}`;
+}

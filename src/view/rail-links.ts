@@ -1,0 +1,33 @@
+import type { Comparison } from '../catalog/schema/comparison.ts';
+import type { Guide } from '../catalog/schema/guide.ts';
+import { paths } from '../catalog/urls.ts';
+
+/** A headed list of links in the rail of a page. */
+export interface RailLinks {
+  readonly title: string;
+  readonly links: readonly (readonly [href: string, name: string, type?: string])[];
+  /** Whether the Markdown twin repeats them; links within the page and to other forms of it are left out. */
+  readonly twin?: boolean;
+}
+
+/** Links to records by slug, in the order of the slugs; a slug without a record is left out. */
+export function recordLinks(
+  title: string,
+  slugs: readonly string[],
+  records: ReadonlyMap<string, { readonly name: string }>,
+  path: (slug: string) => string,
+): RailLinks {
+  const links = slugs.flatMap((slug) => {
+    const record = records.get(slug);
+    return record ? [[path(slug), record.name] as const] : [];
+  });
+  return { title, links };
+}
+
+/** Guides and comparisons that speak of a record. */
+export function readingLinks(guides: readonly Guide[], comparisons: readonly Comparison[] = []): RailLinks[] {
+  return [
+    { title: 'Guides', links: guides.map(({ slug, title }) => [paths.guide(slug), title]) },
+    { title: 'Comparisons', links: comparisons.map(({ slug, title }) => [paths.comparison(slug), title]) },
+  ];
+}
