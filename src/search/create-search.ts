@@ -1,13 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
 import { widerPlaces } from './countries.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
+import { standingOf } from './standing-of.ts';
 import { readSynonyms } from './synonyms.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
+import { createToolNames } from './tool-names.ts';
 import { type ToolQuestion, toolQuestion } from './tool-question.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
-import { words } from './words.ts';
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -35,17 +35,10 @@ export function createSearch(catalog: Catalog): Search {
   const { expansions, phrases } = readSynonyms([...catalog.synonyms, ...otherNames(catalog)]);
   const index = indexTools(catalog, phrases);
   const vocabulary = { expansions, places: widerPlaces() };
-  const rank = createRank(index, standingOf(catalog.tools));
   const { tools } = catalog;
-
-  const toolNamed = (parts: readonly string[]): number | undefined => {
-    const joined = parts.join('');
-    const plan = planQuery(parts.join(' '), index, vocabulary);
-    const [best] = rank(plan, { limit: 1, offset: 0 }).ordinals;
-    const tool = best === undefined ? undefined : tools[best];
-    const names = tool ? [tool.name, tool.slug, ...tool.aliases] : [];
-    return names.some((name) => words(name).join('') === joined) ? best : undefined;
-  };
+  const standing = standingOf(tools);
+  const rank = createRank(index, standing);
+  const toolNamed = createToolNames(tools, standing);
 
   /** The tools compared; or the recorded alternatives, with those of the main category where more is asked. */
   const answer = (question: ToolQuestion): readonly number[] => {
@@ -123,30 +116,4 @@ function listAll(
     total++;
   }
   return { ordinals, total };
-}
-
-/** Order of equal scores: usable today, then the fuller record, then the name. */
-function standingOf(tools: readonly Tool[]): Uint32Array {
-  const usable = (tool: Tool): number => (tool.status === 'active' ? 0 : tool.status === 'beta' ? 1 : 2);
-  const order = tools
-    .map((tool, ordinal) => ({ ordinal, usable: usable(tool), fullness: fullness(tool) }))
-    .sort((a, b) => a.usable - b.usable || b.fullness - a.fullness || a.ordinal - b.ordinal);
-  const standing = new Uint32Array(tools.length);
-  order.forEach(({ ordinal }, place) => {
-    standing[ordinal] = place;
-  });
-  return standing;
-}
-
-/** How many of the optional facts a record establishes. */
-function fullness(tool: Tool): number {
-  return (
-    tool.api.styles.length +
-    tool.api.auth.length +
-    tool.api.sdks.length +
-    tool.coverage.countries.length +
-    tool.keywords.length +
-    tool.sources.length +
-    Object.keys(tool.links).length
-  );
 }

@@ -1,3 +1,4 @@
+import type { ToolNamed } from './tool-names.ts';
 import { STOP_WORDS, words } from './words.ts';
 
 /** A query about tools by name, in place of a need. */
@@ -26,18 +27,13 @@ const LONGEST_NAME = 6;
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>` and the like. `toolNamed` tells the tool
  * whose whole name, alias or slug the words are. `undefined` when the query is of another kind, or is a name itself.
  */
-export function toolQuestion(
-  text: string,
-  toolNamed: (words: readonly string[]) => number | undefined,
-): ToolQuestion | undefined {
+export function toolQuestion(text: string, toolNamed: ToolNamed): ToolQuestion | undefined {
   if (!ASKS.test(text)) return undefined;
   const all = words(text);
   if (toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
   return at < 0 ? comparison(all, toolNamed) : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed);
 }
-
-type ToolNamed = (words: readonly string[]) => number | undefined;
 
 function alternatives(
   before: readonly string[],
