@@ -1,6 +1,6 @@
 import { REGIONS } from './schema/tool.ts';
 
-type Region = (typeof REGIONS)[number];
+export type Region = (typeof REGIONS)[number];
 
 /** Countries of each region, ISO 3166-1 alpha-2 (United Nations M49 groups; `eu` by membership). */
 const COUNTRIES: Readonly<Record<Exclude<Region, 'global'>, string>> = {

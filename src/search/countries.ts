@@ -1,29 +1,32 @@
+import { COUNTRY_CODES, type Region, regionsOf } from '../catalog/regions.ts';
 import { joinPhrase, words } from './words.ts';
 
-/** Countries of the regions that people search by, ISO 3166-1 alpha-2. The European Union counts as Europe too. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  africa: 'AO BF BJ BW CD CI CM DZ EG ET GH KE LY MA ML MU MW MZ NA NE NG RW SD SL SN TG TN TZ UG ZA ZM ZW',
-  'asia pacific': 'AU BD BN CN FJ HK ID IN JP KH KR KZ LA LK MM MN MO MY NP NZ PG PH PK SG TH TW UZ VN',
-  'european union': 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
-  europe:
-    'AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GE GR HR HU IE IS IT LI LT LU LV MD ME MK MT NL NO PL PT RO RS SE SI SK TR UA',
-  'latin america': 'AR BO BR CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE',
-  'middle east': 'AE BH EG IL IQ IR JO KW LB OM PS QA SA TR YE',
-  'north america': 'CA MX US',
-  nordics: 'DK FI IS NO SE',
-  'southeast asia': 'BN ID KH LA MM MY PH SG TH VN',
+/** What people call the regions of the catalogue. */
+const REGION_NAMES: Readonly<Record<Region, string>> = {
+  global: 'worldwide',
+  africa: 'africa',
+  'asia-pacific': 'asia pacific',
+  eu: 'european union',
+  europe: 'europe',
+  'latin-america': 'latin america',
+  'middle-east': 'middle east',
+  'north-america': 'north america',
+};
+/** Regions that people search by and no record names, with their countries, ISO 3166-1 alpha-2. */
+const MORE_REGIONS: Readonly<Record<string, readonly string[]>> = {
+  nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  'southeast asia': ['BN', 'ID', 'KH', 'LA', 'MM', 'MY', 'PH', 'SG', 'TH', 'VN'],
 };
 
-const regionsByCountry = new Map<string, string[]>();
-for (const [region, members] of Object.entries(MEMBERS)) {
-  for (const country of members.split(' ')) {
-    regionsByCountry.set(country, [...(regionsByCountry.get(country) ?? []), region]);
-  }
+/** Name of a region as people search for it. */
+export function regionName(region: Region): string {
+  return REGION_NAMES[region];
 }
 
-/** Regions a country belongs to, by their English names. */
-export function regionsOf(country: string): readonly string[] {
-  return regionsByCountry.get(country) ?? [];
+/** Names of the regions that a country belongs to, `worldwide` aside. */
+export function regionNamesOf(country: string): string[] {
+  const more = Object.keys(MORE_REGIONS).filter((name) => MORE_REGIONS[name]?.includes(country));
+  return [...regionsOf(country).map(regionName), ...more];
 }
 
 const englishNames = new Map<string, string>();
@@ -39,13 +42,14 @@ export function countryName(country: string): string {
   return name;
 }
 
-/** Every known country and region by its joined name, with the wider places that include it, nearest first. */
+/** Every country and region by its joined name, with the wider places that include it, nearest first. */
 export function widerPlaces(): Map<string, readonly string[]> {
   const wider = new Map<string, readonly string[]>();
   const joined = (name: string): string => joinPhrase(words(name));
-  for (const region of Object.keys(MEMBERS)) wider.set(joined(region), ['worldwide']);
-  for (const [country, regions] of regionsByCountry) {
-    wider.set(joined(countryName(country)), [...regions.map(joined), 'worldwide']);
-  }
+  for (const region of [...Object.values(REGION_NAMES), ...Object.keys(MORE_REGIONS)])
+    wider.set(joined(region), ['worldwide']);
+  wider.delete('worldwide');
+  for (const country of COUNTRY_CODES)
+    wider.set(joined(countryName(country)), [...regionNamesOf(country).map(joined), 'worldwide']);
   return wider;
 }

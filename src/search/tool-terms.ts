@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
-import { countryName, regionsOf } from './countries.ts';
+import { countryName, regionName, regionNamesOf } from './countries.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';
 
@@ -19,14 +19,6 @@ const WEIGHT = {
   weakFact: 1.2,
 } as const;
 
-const REGION_NAMES: Readonly<Record<string, string>> = {
-  global: 'worldwide',
-  eu: 'european union',
-  'asia-pacific': 'asia pacific',
-  'latin-america': 'latin america',
-  'middle-east': 'middle east',
-  'north-america': 'north america',
-};
 const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
   api: ['api'],
   'data-source': ['data source', 'data', 'api'],
@@ -162,12 +154,12 @@ function facts(tool: Tool): Map<string, number> {
   if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free', WEIGHT.fact);
   else if (models.includes('freemium') || models.includes('open-source')) add('free', WEIGHT.weakFact);
   if (tool.pricing.freeTier === 'yes') add('free tier', WEIGHT.fact);
-  for (const region of tool.coverage.regions) add(REGION_NAMES[region] ?? region, WEIGHT.fact);
+  for (const region of tool.coverage.regions) add(regionName(region), WEIGHT.fact);
   const home = tool.organization?.country;
   for (const country of tool.coverage.countries) add(countryName(country), WEIGHT.fact);
   if (home) add(countryName(home), WEIGHT.weakFact);
   for (const country of [...tool.coverage.countries, ...(home ? [home] : [])]) {
-    for (const region of regionsOf(country)) add(region, WEIGHT.weakFact);
+    for (const region of regionNamesOf(country)) add(region, WEIGHT.weakFact);
   }
   for (const style of tool.api.styles) add(style, WEIGHT.fact);
   for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth, WEIGHT.fact);
