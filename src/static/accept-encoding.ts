@@ -1,3 +1,5 @@
+import { parseWeighted } from '../base/weighted-header.ts';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
@@ -7,12 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export function chooseEncoding(header: string | undefined): Encoding {
   if (header === undefined || header === '' || header === 'identity') return 'identity';
   const weights = new Map<string, number>();
-  for (const element of header.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = element.split(';').map((part) => part.trim());
-    const weight = parameters.find((part) => part.startsWith('q='))?.slice(2);
-    const q = weight === undefined ? 1 : Number(weight);
-    weights.set(coding === 'x-gzip' ? 'gzip' : coding, q >= 0 && q <= 1 ? q : 0);
-  }
+  for (const { value, q } of parseWeighted(header)) weights.set(value === 'x-gzip' ? 'gzip' : value, q);
   const weigh = (coding: Encoding) => weights.get(coding) ?? weights.get('*') ?? 0;
   const br = weigh('br');
   const gzip = weigh('gzip');

@@ -1,59 +1,20 @@
+import { parseWeighted, type Weighted } from '../base/weighted-header.ts';
+
 /** Forms a page can be answered in; `none` when the client accepts no form there is. */
 export type Variant = 'html' | 'markdown' | 'plain' | 'none';
 
-interface MediaRange {
-  readonly type: string;
-  readonly q: number;
-}
-
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
-const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Splits at a separator outside quoted strings (RFC 9110 §5.6.4). */
-function split(text: string, separator: string): string[] {
-  if (!text.includes('"')) return text.split(separator);
-  const parts: string[] = [];
-  let start = 0;
-  let quoted = false;
-  for (let i = 0; i < text.length; i += 1) {
-    const char = text[i];
-    if (quoted && char === '\\') i += 1;
-    else if (char === '"') quoted = !quoted;
-    else if (char === separator && !quoted) {
-      parts.push(text.slice(start, i));
-      start = i + 1;
-    }
-  }
-  parts.push(text.slice(start));
-  return parts;
+function isMediaRange({ value }: Weighted): boolean {
+  const [main = '', sub = '', ...rest] = value.split('/');
+  return rest.length === 0 && TOKEN.test(main) && TOKEN.test(sub) && (main !== '*' || sub === '*');
 }
 
-function readRange(element: string): MediaRange | undefined {
-  const [name = '', ...parameters] = split(element, ';');
-  let type = name.trim().toLowerCase();
-  if (type === '*') type = '*/*';
-  const [main = '', sub = '', ...rest] = type.split('/');
-  if (rest.length > 0 || !TOKEN.test(main) || !TOKEN.test(sub) || (main === '*' && sub !== '*')) {
-    return undefined;
-  }
-  let q = 1;
-  for (const parameter of parameters) {
-    const equals = parameter.indexOf('=');
-    if (parameter.slice(0, equals).trim().toLowerCase() !== 'q') continue;
-    const value = parameter.slice(equals + 1).trim();
-    q = QVALUE.test(value) ? Number(value) : 0;
-  }
-  return { type, q };
-}
-
-/**
- * Media ranges of an `Accept` field (RFC 9110 §12.5.1), in the order sent. Elements that are no media range
- * are left out; a weight that is no number from 0 to 1 counts as 0; other parameters are ignored.
- */
-export function parseAccept(header: string): MediaRange[] {
-  return split(header, ',')
-    .map(readRange)
-    .filter((range) => range !== undefined);
+/** Media ranges of an `Accept` field (RFC 9110 §12.5.1), in the order sent; what is no media range is left out. */
+function mediaRanges(header: string): Weighted[] {
+  return parseWeighted(header)
+    .map((range) => (range.value === '*' ? { ...range, value: '*/*' } : range))
+    .filter(isMediaRange);
 }
 
 /**
@@ -63,17 +24,17 @@ export function parseAccept(header: string): MediaRange[] {
  */
 export function negotiate(accept: string | undefined): Variant {
   if (accept === undefined || accept === '*/*') return 'html';
-  const ranges = parseAccept(accept);
+  const ranges = mediaRanges(accept);
   if (ranges.length === 0) return 'html';
 
   const weight = (...names: string[]): number | undefined => {
     for (const name of names) {
-      const same = ranges.filter((range) => range.type === name);
+      const same = ranges.filter((range) => range.value === name);
       if (same.length > 0) return Math.max(...same.map((range) => range.q));
     }
     return undefined;
   };
-  const first = (name: string) => ranges.findIndex((range) => range.type === name);
+  const first = (name: string) => ranges.findIndex((range) => range.value === name);
 
   const html = weight('text/html', 'application/xhtml+xml', 'text/*', '*/*') ?? 0;
   const markdown = weight('text/markdown', 'text/*', '*/*') ?? 0;

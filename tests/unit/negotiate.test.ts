@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { negotiate, parseAccept } from '../../src/static/negotiate.ts';
+import { parseWeighted } from '../../src/base/weighted-header.ts';
+import { negotiate } from '../../src/static/negotiate.ts';
 
 const TABLE: readonly (readonly [string | undefined, string])[] = [
   [undefined, 'html'],
@@ -69,9 +70,9 @@ for (const [accept, variant] of MALFORMED) {
 }
 
 test('commas and semicolons inside quoted parameters separate nothing', () => {
-  assert.deepEqual(parseAccept('text/markdown;x="a,b;q=0\\"";q=0.5, text/html'), [
-    { type: 'text/markdown', q: 0.5 },
-    { type: 'text/html', q: 1 },
+  assert.deepEqual(parseWeighted('text/markdown;x="a,b;q=0\\"";q=0.5, text/html'), [
+    { value: 'text/markdown', q: 0.5 },
+    { value: 'text/html', q: 1 },
   ]);
 });
 
