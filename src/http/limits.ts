@@ -1,6 +1,14 @@
+import { channel } from 'node:diagnostics_channel';
+import type { Hits, LimitCounter } from '../base/limit-counter.ts';
 import type { LimitPolicies, LimitPolicy } from '../base/limit-policies.ts';
-import { type LimitHit, limitChannel } from './limit-channel.ts';
-import type { LimitCounter } from './limit-counter.ts';
+
+/** Published when a request goes beyond a quota. */
+export interface LimitHit {
+  readonly policy: LimitPolicy;
+}
+
+/** Every request that a limit refuses (docs/observability.md). */
+export const limitChannel = channel('fintech-tool-directory:limit');
 
 /** What one more request means for a quota. */
 export interface Verdict {
@@ -21,7 +29,7 @@ export interface Limits {
 /** Limits over a counter; without policies nothing is limited. */
 export function createLimits(policies: LimitPolicies | undefined, counter: LimitCounter): Limits {
   if (!policies) return { take: () => undefined };
-  const judge = (policy: LimitPolicy, hits: { count: number; resetMs: number }): Verdict => {
+  const judge = (policy: LimitPolicy, hits: Hits): Verdict => {
     const { quota, window } = policies[policy];
     const resetSeconds = Math.max(1, Math.ceil(hits.resetMs / 1000));
     if (hits.count > quota && limitChannel.hasSubscribers)

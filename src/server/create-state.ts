@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openAgents } from '../agents/open-agents.ts';
 import { createAuthenticator } from '../agents/tokens/create-authenticator.ts';
+import type { LimitCounter } from '../base/limit-counter.ts';
 import { parseRateLimits } from '../base/limit-policies.ts';
 import type { Log } from '../base/log.ts';
 import { createSteadyClock } from '../base/steady-clock.ts';
-import type { LimitCounter } from '../http/limit-counter.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSharedCounter } from '../store/shared-counter.ts';
 import type { Settings } from './settings/settings.ts';

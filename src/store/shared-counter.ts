@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { Hits, LimitCounter } from '../base/limit-counter.ts';
 import { type HitBatch, type LimitStore, SKEW_MS, type WindowState } from './limit-store.ts';
 
 interface Window {
@@ -10,10 +11,10 @@ interface Window {
   readonly windowMs: number;
 }
 
-/** Hits of a key in its window, and how long the window lasts. */
-export interface Hits {
-  readonly count: number;
-  readonly resetMs: number;
+/** A counter that writes to the store what it counted. */
+export interface SharedCounter extends LimitCounter {
+  /** Writes what the store does not know yet. */
+  flush(): Promise<void>;
 }
 
 const FLUSH_MS = 50;
@@ -28,7 +29,11 @@ const REST_MS = 1000;
  * than half a second, each process counts for itself. A clock that is set back lengthens no window by more than a
  * minute. Bounded to `maxKeys` keys.
  */
-export function createSharedCounter(store: LimitStore, now: () => number = Date.now, maxKeys = 50_000) {
+export function createSharedCounter(
+  store: LimitStore,
+  now: () => number = Date.now,
+  maxKeys = 50_000,
+): SharedCounter {
   const windows = new LRUCache<string, Window>({ max: maxKeys });
   const dirty = new Map<string, Window>();
   let scheduled = false;
@@ -82,7 +87,7 @@ export function createSharedCounter(store: LimitStore, now: () => number = Date.
   };
 
   return {
-    hit(key: string, windowSeconds: number): Hits | Promise<Hits> {
+    hit(key, windowSeconds) {
       const time = now();
       const window = windows.get(key);
       if (!window || isOver(window, time)) return open(key, windowSeconds * 1000);
@@ -93,7 +98,6 @@ export function createSharedCounter(store: LimitStore, now: () => number = Date.
       scheduled = true;
       return { count: window.count, resetMs: window.endsAt - time };
     },
-    /** Writes what the store does not know yet. */
     flush,
   };
 }

@@ -1,4 +1,4 @@
-import { type LimitHit, limitChannel } from '../../http/limit-channel.ts';
+import { type LimitHit, limitChannel } from '../../http/limits.ts';
 import { type PaymentEvent, paymentChannel } from '../../payments/payment-channel.ts';
 import { type StoreCall, storeChannel } from '../../store/store-channel.ts';
 import { createCounter, createHistogram, type Metric } from './registry.ts';
