@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { API_VERSION } from '../base/api-version.ts';
+import { whenReady } from '../base/when-ready.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
@@ -29,8 +30,7 @@ function answer(healthy: boolean): ApiResponse {
 
 /** `GET /api/health`: 503 while the process stops or its store cannot be reached. */
 export function health(_request: ApiRequest, services: Services): ApiResponse | Promise<ApiResponse> {
-  const healthy = services.healthy();
-  return healthy instanceof Promise ? healthy.then(answer) : answer(healthy);
+  return whenReady(services.healthy(), answer);
 }
 
 export const healthOperation: Operation = {

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Hits, LimitCounter } from '../base/limit-counter.ts';
 import type { LimitPolicies, LimitPolicy } from '../base/limit-policies.ts';
+import { whenReady } from '../base/when-ready.ts';
 
 /** Published when a request goes beyond a quota. */
 export interface LimitHit {
@@ -48,8 +49,9 @@ export function createLimits(policies: LimitPolicies | undefined, counter: Limit
   };
   return {
     take(policy, key) {
-      const hits = counter.hit(`${policy}:${key}`, policies[policy].window);
-      return hits instanceof Promise ? hits.then((value) => judge(policy, value)) : judge(policy, hits);
+      return whenReady(counter.hit(`${policy}:${key}`, policies[policy].window), (hits) =>
+        judge(policy, hits),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { whenReady } from '../base/when-ready.ts';
 import { addressKey } from './address-key.ts';
 import type { Caller } from './http.ts';
 import type { Limits, Verdict } from './limits.ts';
@@ -13,14 +14,10 @@ export function takeCallerQuota(limits: Limits, caller: Caller, address: string)
   const key = addressKey(address);
   const own = limits.take(caller.kind, caller.clientId ?? key);
   if (caller.kind !== 'anonymous') return own;
-  return own instanceof Promise
-    ? own.then((verdict) => underCeiling(limits, verdict, key))
-    : underCeiling(limits, own, key);
+  return whenReady(own, (verdict) => underCeiling(limits, verdict, key));
 }
 
 function underCeiling(limits: Limits, own: Taken, key: string): Taken | Promise<Taken> {
   if (!own?.allowed) return own;
-  const shared = limits.take('ceiling', key);
-  const judge = (verdict: Taken) => (verdict?.allowed === false ? verdict : own);
-  return shared instanceof Promise ? shared.then(judge) : judge(shared);
+  return whenReady(limits.take('ceiling', key), (verdict) => (verdict?.allowed === false ? verdict : own));
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../api/services.ts';
 import { StoreUnavailable } from '../base/store-unavailable.ts';
+import { whenReady } from '../base/when-ready.ts';
 import { optionsHeaders } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem, problemResponse, storeUnavailable } from '../http/problem.ts';
@@ -69,7 +70,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
       );
   }
 
-  function serveFile(req: IncomingMessage, res: ServerResponse, served: Served): undefined | Promise<void> {
+  function serveFile(req: IncomingMessage, res: ServerResponse, served: Served): void | Promise<void> {
     const { method } = req;
     if (method !== 'GET' && method !== 'HEAD') {
       const answer: ApiResponse =
@@ -87,7 +88,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     return twin ? sendFile(req, res, twin, variant) : sendFile(req, res, served, 'own');
   }
 
-  function notFound(req: IncomingMessage, res: ServerResponse, path: string): undefined | Promise<void> {
+  function notFound(req: IncomingMessage, res: ServerResponse, path: string): void | Promise<void> {
     if (isApiPrefix(path) || path.startsWith('/.well-known/') || path.endsWith('.json')) {
       const error = problem(
         'not-found',
@@ -101,7 +102,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     return send(req, res, markdownNotFound(baseUrl, path, variant), security);
   }
 
-  function malformed(req: IncomingMessage, res: ServerResponse): undefined | Promise<void> {
+  function malformed(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
     const text = 'The address is malformed; percent-encode it as UTF-8 (RFC 3986), without dot segments.';
     const answer = isApiPrefix(req.url ?? '')
       ? problemResponse(problem('bad-request', text), baseUrl, undefined, requestIdOf(res))
@@ -110,7 +111,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
   }
 
   /** Pages that Astro renders, other spellings of an address that exists, and all that does not. */
-  function serveRest(req: IncomingMessage, res: ServerResponse, target: Target): undefined | Promise<void> {
+  function serveRest(req: IncomingMessage, res: ServerResponse, target: Target): void | Promise<void> {
     const { path, search } = target;
     if (search.length > MAX_PAGE_QUERY) {
       const text = `414: address too long\n\nThe query of a page may have at most ${MAX_PAGE_QUERY} characters.`;
@@ -154,7 +155,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
 
   const isOfApi = (path: string, method: string) => isApiPrefix(path) || isApiPath(path, method);
 
-  function serve(req: IncomingMessage, res: ServerResponse): undefined | Promise<void> {
+  function serve(req: IncomingMessage, res: ServerResponse): void | Promise<void> {
     const url = req.url ?? '/';
     const exact = files.get(url);
     if (exact) return serveFile(req, res, exact);
@@ -163,8 +164,7 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     const ofApi = url.startsWith('/api/') || (url.startsWith('/') && isOfApi(raw, req.method ?? 'GET'));
     if (ofApi && (mark < 0 || !files.get(raw))) {
       const answer = api(fromNode(req, res, url, hops), services);
-      if (!(answer instanceof Promise)) return send(req, res, answer, security);
-      return answer.then((made) => send(req, res, made, security));
+      return whenReady(answer, (made) => send(req, res, made, security));
     }
     if (url === '*' && req.method === 'OPTIONS') {
       return send(req, res, { status: 204, headers: { allow: FILE_METHODS }, body: null }, security);

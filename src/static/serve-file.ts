@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { whenReady } from '../base/when-ready.ts';
 import { matchingTag } from '../http/etag.ts';
 import { chooseEncoding, type Encoding } from './accept-encoding.ts';
 import { readByteRange } from './byte-range.ts';
@@ -105,7 +106,7 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
     res: ServerResponse,
     served: Served,
     form: Form,
-  ): undefined | Promise<void> {
+  ): void | Promise<void> {
     const { entry } = served;
     const compressible = entry.bytes >= MIN_COMPRESSED_BYTES && isCompressible(entry.type);
     const encoding =
@@ -122,9 +123,7 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
       }
       finish(req, res, prepared, bytes, form);
     };
-    if (body instanceof Promise) return body.then(answer);
-    answer(body);
-    return undefined;
+    return whenReady(body, answer);
   };
 }
 

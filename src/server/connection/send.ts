@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { whenReady } from '../../base/when-ready.ts';
 import type { ApiResponse } from '../../http/http.ts';
 import { chooseEncoding, type Encoding } from '../../static/accept-encoding.ts';
 import { compress, MIN_COMPRESSED_BYTES } from '../../static/compress.ts';
@@ -84,7 +85,7 @@ function sendShared(
   response: ApiResponse,
   bytes: Uint8Array,
   defaults: readonly string[],
-): undefined | Promise<void> {
+): void | Promise<void> {
   const accepted = req.headers['accept-encoding'] as string | undefined;
   const encoding =
     accepted === undefined ||
@@ -105,9 +106,7 @@ function sendShared(
     end(req, res, response, body);
   };
   const body = encoding === 'identity' ? bytes : compressShared(bytes, encoding);
-  if (body instanceof Promise) return body.then(answer);
-  answer(body);
-  return undefined;
+  return whenReady(body, answer);
 }
 
 /** Writes status and headers; `defaults` are security headers that the answer may replace. */
@@ -182,7 +181,7 @@ export function send(
   res: ServerResponse,
   response: ApiResponse,
   defaults: readonly string[],
-): undefined | Promise<void> {
+): void | Promise<void> {
   const { body, headers, status } = response;
   if (response.shared && body instanceof Uint8Array) return sendShared(req, res, response, body, defaults);
   if (body instanceof ReadableStream) {
@@ -220,7 +219,5 @@ export function send(
     end(req, res, response, packed);
   };
   const packed = compress(bytes, encoding, 'each');
-  if (packed instanceof Promise) return packed.then(answer);
-  answer(packed);
-  return undefined;
+  return whenReady(packed, answer);
 }
