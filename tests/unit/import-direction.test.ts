@@ -3,66 +3,150 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
-/** Rooms that a room may import from, itself aside. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  catalog: [],
-  search: ['catalog'],
-  markdown: ['catalog'],
-  discovery: ['catalog', 'markdown'],
+/** The folders of `src`, lowest first, each with the folders it imports from: all of them further up in this list. */
+const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  markdown: [],
   images: [],
-  store: ['catalog'],
+  styles: [],
+  catalog: ['base'],
+  store: ['base'],
+  http: ['base'],
+  search: ['catalog'],
   intelligence: ['catalog'],
-  agents: ['catalog', 'store', 'api', 'discovery'],
-  payments: ['catalog', 'store', 'intelligence', 'api', 'discovery'],
-  sandbox: ['catalog', 'store', 'payments', 'api'],
-  mcp: ['catalog', 'search', 'api', 'discovery'],
+  view: ['catalog'],
+  discovery: ['catalog', 'http', 'markdown'],
+  agents: ['base', 'store'],
+  payments: ['base', 'store'],
+  mcp: ['base', 'catalog', 'http'],
+  browser: ['search'],
+  sandbox: ['payments'],
+  components: ['browser', 'catalog', 'view'],
+  static: ['base', 'catalog', 'discovery', 'http', 'markdown', 'mcp'],
+  api: [
+    'agents',
+    'base',
+    'catalog',
+    'discovery',
+    'http',
+    'intelligence',
+    'mcp',
+    'payments',
+    'search',
+    'store',
+  ],
+  layouts: ['browser', 'catalog', 'components', 'discovery', 'images', 'styles', 'view'],
+  server: [
+    'agents',
+    'api',
+    'base',
+    'catalog',
+    'discovery',
+    'http',
+    'markdown',
+    'mcp',
+    'payments',
+    'sandbox',
+    'search',
+    'static',
+    'store',
+  ],
+  integrations: [
+    'base',
+    'catalog',
+    'discovery',
+    'images',
+    'markdown',
+    'payments',
+    'server',
+    'static',
+    'view',
+  ],
+  pages: [
+    'agents',
+    'base',
+    'browser',
+    'catalog',
+    'components',
+    'discovery',
+    'http',
+    'intelligence',
+    'layouts',
+    'search',
+    'server',
+    'styles',
+    'view',
+  ],
 };
-/** Rooms of the inside, which know neither Astro nor sockets. */
-const PURE = [...Object.keys(ALLOWED), 'api'];
-const OUTER = ['server', 'pages', 'layouts', 'components', 'integrations', 'scripts'];
+/** Folders that render or build the site; the others know nothing of Astro. */
+const ASTRO = ['pages', 'layouts', 'components', 'integrations'];
+/** Folders that handle connections, and the build step that stands in for them in the dev server. */
+const HTTP = ['server', 'static', 'integrations'];
 
 const files = globSync('src/**/*.{ts,astro,mjs}').filter((file) => !file.endsWith('.d.ts'));
-const roomOf = (path: string) => /^src\/([^/.]+)\//.exec(path)?.[1] ?? '';
+const folderOf = (path: string) => /^src\/([^/.]+)\//.exec(path)?.[1];
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  return [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) =>
+  return [...source.matchAll(/(?:from|import|src=)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name = '']) =>
     name.startsWith('.') ? join(dirname(file), name) : name,
   );
 }
 
-const offences = (isWrong: (room: string, name: string) => boolean) =>
-  files.flatMap((file) =>
-    importsOf(file)
-      .filter((name) => isWrong(roomOf(file), name))
-      .map((name) => `${file} imports ${name}`),
-  );
+/** Every import between two folders of `src`, as `[importing file, imported file]`. */
+const between = files.flatMap((file) =>
+  importsOf(file)
+    .map((name) => [file, name] as const)
+    .filter(([, name]) => folderOf(name) !== undefined && folderOf(name) !== folderOf(file)),
+);
 
-test('rooms import only from the rooms below them', () => {
-  const wrong = offences((room, name) => {
-    const other = roomOf(name);
-    const allowed = ALLOWED[room];
-    return other !== '' && other !== room && allowed !== undefined && !allowed.includes(other);
+test('every folder of src has a row', () => {
+  const folders = new Set(files.map(folderOf).filter((folder) => folder !== undefined));
+  folders.add('styles');
+  assert.deepEqual([...folders].sort(), Object.keys(IMPORTS).sort());
+});
+
+test('rows name only rows above them', () => {
+  const seen = new Set<string>();
+  for (const [folder, allowed] of Object.entries(IMPORTS)) {
+    assert.deepEqual(
+      allowed.filter((other) => !seen.has(other)),
+      [],
+      folder,
+    );
+    seen.add(folder);
+  }
+});
+
+test('a folder imports only from the folders of its row', () => {
+  const wrong = between.filter(([file, name]) => {
+    const allowed = IMPORTS[folderOf(file) ?? ''];
+    return allowed !== undefined && !allowed.includes(folderOf(name) ?? '');
   });
   assert.deepEqual(wrong, []);
 });
 
-test('the API does not know the server, the pages or the build', () => {
-  assert.deepEqual(
-    offences((room, name) => room === 'api' && OUTER.includes(roomOf(name))),
-    [],
+test('every allowance is used', () => {
+  const used = new Set(between.map(([file, name]) => `${folderOf(file)} → ${folderOf(name)}`));
+  const unused = Object.entries(IMPORTS).flatMap(([folder, allowed]) =>
+    allowed.map((other) => `${folder} → ${other}`).filter((edge) => !used.has(edge)),
   );
+  assert.deepEqual(unused, []);
 });
 
-test('only pages, layouts, components and integrations import Astro', () => {
-  const wrong = offences((room, name) => PURE.includes(room) && /^(?:astro(?:[:/]|$)|@astrojs\/)/.test(name));
-  assert.deepEqual(wrong, []);
+/** Files outside `allowed` folders that import what the pattern matches. */
+const importers = (allowed: readonly string[], pattern: RegExp) =>
+  files.filter((file) => {
+    const folder = folderOf(file);
+    return (
+      folder !== undefined && !allowed.includes(folder) && importsOf(file).some((name) => pattern.test(name))
+    );
+  });
+
+test('only what renders or builds the site imports Astro, with the adapter of the process', () => {
+  assert.deepEqual(importers(ASTRO, /^(?:astro(?:[:/]|$)|@astrojs\/)/), ['src/server/open-process.ts']);
 });
 
-test('only the server, and the build for the dev server, import node:http', () => {
-  const wrong = offences(
-    (room, name) =>
-      room !== 'server' && room !== 'integrations' && /^(?:node:)?(?:https?|http2|net)$/.test(name),
-  );
-  assert.deepEqual(wrong, []);
+test('only the process, static serving and the build steps import node:http', () => {
+  assert.deepEqual(importers(HTTP, /^(?:node:)?(?:https?|http2|net)$/), []);
 });
