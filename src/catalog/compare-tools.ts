@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
-import { compareFacts } from './compare-facts.ts';
+import { compareFacts } from './facts/compare-facts.ts';
 import type { Tool } from './schema/tool.ts';
 
 /** Fewest and most tools that are compared at once. */

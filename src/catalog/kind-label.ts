@@ -1,5 +1,5 @@
+import { licenceClass } from './facts/licence-class.ts';
 import { KIND_LABELS, PRICING_LABELS } from './labels.ts';
-import { licenceClass } from './licence-class.ts';
 import type { Tool } from './schema/tool.ts';
 
 const sourceAvailable = (tool: Tool) =>

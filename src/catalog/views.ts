@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
-import { isVerified } from './is-verified.ts';
-import { licenceClass } from './licence-class.ts';
+import { isVerified } from './facts/is-verified.ts';
+import { licenceClass } from './facts/licence-class.ts';
 import { Category } from './schema/category.ts';
 import { Slug } from './schema/scalars.ts';
 import { CONFIDENCE, KINDS, PRICING_MODELS, REGIONS, STATUSES, Tool } from './schema/tool.ts';

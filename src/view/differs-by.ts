@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Fact, factsOf } from '../catalog/facts-of.ts';
+import { type Fact, factsOf } from '../catalog/facts/facts-of.ts';
 import { kindLabel } from '../catalog/kind-label.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Fact, factsOf } from '../catalog/facts-of.ts';
-import { licenceClass } from '../catalog/licence-class.ts';
+import { type Fact, factsOf } from '../catalog/facts/facts-of.ts';
+import { licenceClass } from '../catalog/facts/licence-class.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 export interface FactGroup {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIMIT_POLICIES, parseRateLimits } from '../../src/base/limit-policies.ts';
 import type { LimitCounter } from '../../src/base/limit-counter.ts';
+import { LIMIT_POLICIES, parseRateLimits } from '../../src/base/limit-policies.ts';
 import { createLimits } from '../../src/http/limits.ts';
 
 /** Counts in a map whose windows end when `endsAt` says. */

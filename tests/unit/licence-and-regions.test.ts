@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { licenceClass } from '../../src/catalog/licence-class.ts';
+import { licenceClass } from '../../src/catalog/facts/licence-class.ts';
 import { linkAlternatives } from '../../src/catalog/link-alternatives.ts';
 import { regionsOf } from '../../src/catalog/regions.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sourcesOfFact } from '../../src/catalog/facts/sources-of-fact.ts';
 import { Tool } from '../../src/catalog/schema/tool.ts';
-import { sourcesOfFact } from '../../src/catalog/sources-of-fact.ts';
 
 const source = (url: string, fields?: string[]) => ({
   url,

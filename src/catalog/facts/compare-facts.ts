@@ -1,6 +1,6 @@
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../catalog.ts';
+import type { Tool } from '../schema/tool.ts';
 import { type Fact, factsOf } from './facts-of.ts';
-import type { Tool } from './schema/tool.ts';
 
 /** One attribute across the compared tools, in their order. */
 export interface FactRow {

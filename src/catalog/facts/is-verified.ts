@@ -1,4 +1,4 @@
-import type { Tool } from './schema/tool.ts';
+import type { Tool } from '../schema/tool.ts';
 
 /** Facts that are "best known" unless the record names their own page and date, or lists them as read. */
 const BEST_KNOWN = ['pricing', 'coverage', 'organization', 'api.standards', 'api.sdks'] as const;

@@ -1,5 +1,5 @@
+import type { Tool } from '../schema/tool.ts';
 import { isVerified } from './is-verified.ts';
-import type { Tool } from './schema/tool.ts';
 
 /** An address without its last slash; a raw file of a GitHub repository as the repository it lies in. */
 const page = (url: string) =>

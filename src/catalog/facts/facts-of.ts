@@ -1,6 +1,5 @@
-import type { Catalog } from './catalog.ts';
-import { isVerified } from './is-verified.ts';
-import { kindLabel, pricingLabel } from './kind-label.ts';
+import type { Catalog } from '../catalog.ts';
+import { kindLabel, pricingLabel } from '../kind-label.ts';
 import {
   AUTH_LABELS,
   CONFIDENCE_LABELS,
@@ -11,12 +10,13 @@ import {
   STATUS_LABELS,
   STYLE_LABELS,
   TRI_LABELS,
-} from './labels.ts';
+} from '../labels.ts';
+import type { Tri } from '../schema/scalars.ts';
+import type { Tool } from '../schema/tool.ts';
+import { paths } from '../urls.ts';
+import { isVerified } from './is-verified.ts';
 import { licenceClass } from './licence-class.ts';
-import type { Tri } from './schema/scalars.ts';
-import type { Tool } from './schema/tool.ts';
 import { sourcesOfFact } from './sources-of-fact.ts';
-import { paths } from './urls.ts';
 
 export interface FactValue {
   /** The value for people; an address or a day is given as it is. */
