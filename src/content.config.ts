@@ -4,16 +4,20 @@ import { ApiChange } from './catalog/api-change.ts';
 import { Category } from './catalog/category.ts';
 import { Comparison } from './catalog/comparison.ts';
 import { RegulatoryEvent } from './catalog/event.ts';
+import { GlossaryTerm } from './catalog/glossary-term.ts';
 import { Guide } from './catalog/guide.ts';
 import { Page } from './catalog/page.ts';
 import { Regulation } from './catalog/regulation.ts';
 import { Standard } from './catalog/standard.ts';
 import { Tool } from './catalog/tool.ts';
+import { UseCase } from './catalog/use-case.ts';
 
 const markdown = (base: string) => glob({ base: `./content/${base}`, pattern: '*.md' });
 
 export const collections = {
   tools: defineCollection({ loader: markdown('tools'), schema: Tool }),
+  'use-cases': defineCollection({ loader: markdown('use-cases'), schema: UseCase }),
+  glossary: defineCollection({ loader: markdown('glossary'), schema: GlossaryTerm }),
   categories: defineCollection({ loader: markdown('categories'), schema: Category }),
   standards: defineCollection({ loader: markdown('standards'), schema: Standard }),
   regulations: defineCollection({ loader: markdown('regulations'), schema: Regulation }),

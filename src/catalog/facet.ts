@@ -1,4 +1,6 @@
 import type { Catalog } from './catalog.ts';
+import { REGIONS } from './coverage.ts';
+import { SDK_LANGUAGES } from './ecosystems.ts';
 import {
   AUTH_LABELS,
   countryName,
@@ -9,18 +11,11 @@ import {
   STATUS_LABELS,
   STYLE_LABELS,
 } from './labels.ts';
+import { PRICING_MODELS } from './pricing.ts';
 import { COUNTRY_CODES, regionsOf } from './regions.ts';
 import type { Tri } from './scalars.ts';
-import {
-  API_STYLES,
-  AUTH_METHODS,
-  KINDS,
-  PRICING_MODELS,
-  REGIONS,
-  SDK_LANGUAGES,
-  STATUSES,
-  type Tool,
-} from './tool.ts';
+import { KINDS, STATUSES, type Tool } from './tool.ts';
+import { API_STYLES, AUTH_METHODS } from './tool-api.ts';
 
 /** One value a filter may have. `aliases` are other words for it. */
 export interface FacetValue {

@@ -1,14 +1,10 @@
+import type { CONFIDENCE } from './confidence.ts';
+import type { REGIONS } from './coverage.ts';
+import type { SDK_LANGUAGES } from './ecosystems.ts';
+import type { PRICING_MODELS } from './pricing.ts';
 import type { Tri } from './scalars.ts';
-import type {
-  API_STYLES,
-  AUTH_METHODS,
-  CONFIDENCE,
-  KINDS,
-  PRICING_MODELS,
-  REGIONS,
-  SDK_LANGUAGES,
-  STATUSES,
-} from './tool.ts';
+import type { KINDS, STATUSES } from './tool.ts';
+import type { API_STYLES, AUTH_METHODS } from './tool-api.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 

@@ -1,4 +1,4 @@
-import { REGIONS } from './tool.ts';
+import { REGIONS } from './coverage.ts';
 
 type Region = (typeof REGIONS)[number];
 

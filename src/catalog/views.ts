@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
 import { Category } from './category.ts';
+import { CONFIDENCE } from './confidence.ts';
+import { REGIONS } from './coverage.ts';
 import { isVerified } from './is-verified.ts';
 import { licenceClass } from './licence-class.ts';
+import { PRICING_MODELS } from './pricing.ts';
 import { Slug } from './scalars.ts';
-import { CONFIDENCE, KINDS, PRICING_MODELS, REGIONS, STATUSES, Tool } from './tool.ts';
+import { KINDS, STATUSES, Tool } from './tool.ts';
 import { paths, twinOf } from './urls.ts';
 
 /** A tool as a search result: exactly these five fields. */

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import { REGIONS } from '../catalog/tool.ts';
+import { REGIONS } from '../catalog/coverage.ts';
 import { RPC } from './json-rpc.ts';
 
 interface Prompt {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FacetName } from '../../catalog/facet.ts';
 import type { Listing } from '../../catalog/listing.ts';
 import { nearest } from '../../catalog/nearest.ts';
-import { PRICING_MODELS } from '../../catalog/tool.ts';
+import { PRICING_MODELS } from '../../catalog/pricing.ts';
 import { ToolSummary, toolSummary } from '../../catalog/views.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';

@@ -1,0 +1,3 @@
+/** How far a record can be trusted. */
+export const CONFIDENCE = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof CONFIDENCE)[number];
