@@ -23,7 +23,6 @@ export function checkFactPaths(file: string, tool: Tool): Problem[] {
   return [
     ...named('facts', Object.keys(tool.facts)),
     ...contradicted,
-    ...named('verification.fields', tool.verification.fields),
     ...tool.sources.flatMap(({ fields = [] }, index) => named(`sources.${index}.fields`, fields)),
   ];
 }

@@ -1,3 +1,4 @@
+import { isVerified } from './is-verified.ts';
 import type { Problem } from './problem-list.ts';
 import type { Tool } from './tool.ts';
 
@@ -22,8 +23,6 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
     );
   if (tool.status === 'discontinued' && !tool.supersededBy && tool.sources.length === 0)
     add('sources', 'a discontinued tool needs a source', 'add the page that announces it, or supersededBy');
-  if (tool.verification.confidence === 'high' && tool.sources.length === 0)
-    add('sources', 'confidence is high, but no source is given', 'add a source, or use confidence: low');
   const packages = new Set<string>();
   tool.packages.forEach(({ url }, index) => {
     if (packages.has(url)) add(`packages.${index}.url`, `${url} is listed twice`, 'leave the repetition out');
@@ -35,9 +34,7 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
 }
 
 /** Whether the record says where and when a fact of its pricing was read. */
-function isDated({ pricing, sources }: Tool, path: string): boolean {
-  const listed = sources.some(({ fields = [] }) =>
-    fields.some((field) => `${path}.`.startsWith(`${field}.`)),
-  );
-  return listed || (pricing.url !== undefined && pricing.asOf !== undefined);
+function isDated(tool: Tool, path: string): boolean {
+  const { url, asOf } = tool.pricing;
+  return (url !== undefined && asOf !== undefined) || isVerified(tool, path);
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { CONFIDENCE } from './confidence.ts';
 import { Coverage } from './coverage.ts';
 import { FactState } from './fact-state.ts';
 import { Organization } from './organization.ts';
@@ -37,11 +36,10 @@ const OpenSource = z.strictObject({
 /** A page that facts of a tool were read on; `fields` lists their record paths. */
 const ToolSource = Source.extend({ fields: z.array(z.string().max(40)).min(1).optional() });
 
-/** How far the record can be trusted, and which parts were read at the source. */
-const Verification = z.strictObject({
-  confidence: z.enum(CONFIDENCE).default('low'),
+/** What editors say about the record as a whole. */
+const Review = z.strictObject({
+  /** Day or month in which the record was last read against its sources. */
   verifiedAt: DayOrMonth.optional(),
-  fields: z.array(z.string().max(40)).default([]),
 });
 
 /** One tool: the front matter of `content/tools/<slug>.md`. */
@@ -73,7 +71,7 @@ export const Tool = z.strictObject({
   alternatives: z.array(Slug).max(12).default([]),
   integrations: z.array(Slug).max(40).default([]),
   sources: z.array(ToolSource).default([]),
-  verification: Verification.prefault({}),
+  verification: Review.prefault({}),
   addedAt: Day,
   updatedAt: Day,
 });

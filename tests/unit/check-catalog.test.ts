@@ -28,7 +28,6 @@ const LINES: Record<string, string> = {
   categories: '[tax]',
   kind: 'api',
   pricing: '{model: free}',
-  verification: '{confidence: low}',
   addedAt: '2026-11-01',
   updatedAt: '2026-11-01',
 };
@@ -138,7 +137,13 @@ const cases: [string, Record<string, string>, field: string, message: RegExp, re
     /url/,
   ],
   ['a discontinued tool without source', { status: 'discontinued' }, 'sources', /source/, /announces/],
-  ['high confidence without source', { verification: '{confidence: high}' }, 'sources', /source/, /low/],
+  [
+    'a written confidence',
+    { verification: '{confidence: high}' },
+    'verification.confidence',
+    /not known/,
+    /verifiedAt/,
+  ],
   [
     'a price without a number',
     { prices: '[{item: Plan, url: "https://a.example", asOf: 2026-11-01}]' },
@@ -249,13 +254,9 @@ test('the content of the directory is sound', () => {
   assert.equal(problems.length, 0, problemList(problems));
 });
 
-test('a field that a source or the verification names must exist', () => {
+test('a field that a source lists must exist', () => {
   const sources = '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [api.sandbx]}]';
   const problem = only(tool({ sources }));
   assert.equal(problem.field, 'sources.0.fields');
   assert.equal(problem.remedy, 'use api.sandbox');
-  assert.equal(
-    only(tool({ verification: '{confidence: low, fields: [licence]}' })).field,
-    'verification.fields',
-  );
 });
