@@ -1,10 +1,11 @@
 import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../src/catalog/check/load-entries.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
+import { toolsWithoutUseCase } from '../src/catalog/check/tools-without-use-case.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);
-const { problems } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
+const { problems, records } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
 if (entries.length === 0) {
   console.error(
     `${root} holds no content files; give the folder that has tools/, categories/ and the others`,
@@ -13,4 +14,9 @@ if (entries.length === 0) {
 } else if (problems.length > 0) {
   console.error(problemList(problems));
   process.exitCode = 1;
-} else console.log(`${entries.length} content files, no problems`);
+} else {
+  console.log(`${entries.length} content files, no problems`);
+  const unserved = toolsWithoutUseCase({ tools: records.tools, useCases: records['use-cases'] });
+  if (unserved.length > 0)
+    console.log(`${unserved.length} active tools serve no use case: ${unserved.join(', ')}`);
+}

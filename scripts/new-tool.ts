@@ -1,12 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../src/catalog/check/load-entries.ts';
-import { problemList } from '../src/catalog/check/problem-list.ts';
-import { recordFile } from '../src/catalog/record-file.ts';
-import { KINDS, PRICING_MODELS } from '../src/catalog/schema/tool.ts';
+import { PRICING_MODELS } from '../src/catalog/schema/pricing.ts';
+import { KINDS, SIGN_UPS } from '../src/catalog/schema/tool.ts';
+import { ask } from './records/ask.ts';
+import { listed } from './records/listed.ts';
+import { slugOf } from './records/slug-of.ts';
+import { writeRecord } from './records/write-record.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
@@ -21,6 +19,16 @@ const { values } = parseArgs({
     pricing: text,
     license: text,
     repository: text,
+    organization: text,
+    country: text,
+    'sign-up': text,
+    packages: text,
+    docs: text,
+    'status-page': text,
+    'pricing-page': text,
+    changelog: text,
+    source: text,
+    fields: text,
   },
 });
 
@@ -34,66 +42,56 @@ const QUESTIONS = {
   pricing: `Pricing model (${PRICING_MODELS.join(', ')})`,
 } as const;
 
+/** Asked in a terminal only; an empty answer leaves the fact out. */
+const OPTIONAL = {
+  'sign-up': `How one gets access (${SIGN_UPS.join(', ')}; empty when not looked at)`,
+  packages: 'Package URLs of official libraries, commas between (pkg:npm/acme; may be empty)',
+  docs: 'Documentation (https://…; may be empty)',
+  source: 'Page you read the facts on (https://…; may be empty)',
+} as const;
+
 const answers: Record<string, string> = { ...values };
-async function ask(questions: Readonly<Record<string, string>>): Promise<void> {
-  const open = Object.entries(questions).filter(([key]) => answers[key] === undefined);
-  if (open.length === 0) return;
-  if (!process.stdin.isTTY) {
-    console.error(`missing: ${open.map(([key]) => `--${key}`).join(', ')}`);
-    process.exit(1);
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  for (const [key, question] of open) answers[key] = (await terminal.question(`${question}: `)).trim();
-  terminal.close();
-}
-
-await ask(QUESTIONS);
+await ask(answers, QUESTIONS);
 if (answers['kind'] === 'open-source')
-  await ask({ license: 'Licence (SPDX id)', repository: 'Repository (https://…)' });
+  await ask(answers, { license: 'Licence (SPDX id)', repository: 'Repository (https://…)' });
+if (process.stdin.isTTY) await ask(answers, OPTIONAL);
 
-const slug =
-  answers['slug'] ??
-  (answers['name'] ?? '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-const root = answers['content'] ?? 'content';
-const path = join(root, 'tools', `${slug}.md`);
-if (existsSync(path)) {
-  console.error(`${path} exists already; edit that file, or choose another name with --slug`);
-  process.exit(1);
-}
 const today = new Date().toISOString().slice(0, 10);
+/** An answer, or nothing when it is empty. */
+const given = (key: string) => answers[key] || undefined;
+const links = {
+  docs: given('docs'),
+  status: given('status-page'),
+  changelog: given('changelog'),
+  pricing: given('pricing-page'),
+};
+const packages = listed(answers['packages']).map((url) => ({ url, role: 'library' }));
+const fields = listed(answers['fields'] ?? 'description');
+const slug = answers['slug'] ?? slugOf(answers['name'] ?? '');
 const record = {
   name: answers['name'],
   slug,
   description: answers['description'],
   websiteUrl: answers['website'],
-  categories: (answers['category'] ?? '').split(',').map((category) => category.trim()),
+  categories: listed(answers['category']),
   kind: answers['kind'],
   status: 'active',
+  ...((given('organization') || given('country')) && {
+    organization: { name: given('organization'), country: given('country') },
+  }),
+  signUp: given('sign-up'),
+  ...(packages.length > 0 && { packages }),
   pricing: { model: answers['pricing'] },
+  ...(Object.values(links).some(Boolean) && { links }),
   ...(answers['license'] && {
     openSource: { license: answers['license'], repository: answers['repository'] },
   }),
-  verification: { confidence: 'low' },
+  ...(given('source') && { sources: [{ url: answers['source'], retrieved: today, fields }] }),
   addedAt: today,
   updatedAt: today,
 };
-const file = `content/tools/${slug}.md`;
-const content = recordFile('tool', JSON.parse(JSON.stringify(record)) as object);
-const { problems } = checkCatalog(
-  [...loadEntries(root), { collection: 'tools', file, text: content }],
-  today,
-);
-const own = problems.filter((problem) => problem.file === file);
-if (own.length > 0) {
-  console.error(`nothing was written: ${problemList(own)}`);
-  process.exit(1);
-}
-writeFileSync(path, content, { flag: 'wx' });
+const path = writeRecord(answers['content'] ?? 'content', 'tools', 'tool', record);
 console.log(`${path}\n
-Next: add sources with the date you read them, coverage, links and alternatives,
-run npm run check:content, look at it with npm run dev (/tools/${slug}), and open a pull request.`);
+Next: add what the source says (prices, limits, packages, coverage, links) and list it in its fields; what you looked
+for and did not find goes to facts. Then run npm run check:content, look at it with npm run dev (/tools/${slug}),
+and open a pull request.`);

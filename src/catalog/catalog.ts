@@ -3,11 +3,13 @@ import { ApiChange } from './schema/api-change.ts';
 import { Category } from './schema/category.ts';
 import { Comparison } from './schema/comparison.ts';
 import { RegulatoryEvent } from './schema/event.ts';
+import { GlossaryTerm } from './schema/glossary-term.ts';
 import { Guide } from './schema/guide.ts';
 import { Regulation } from './schema/regulation.ts';
 import { Day } from './schema/scalars.ts';
 import { Standard } from './schema/standard.ts';
 import { Tool } from './schema/tool.ts';
+import { UseCase } from './schema/use-case.ts';
 
 /** The index the server reads once at start: `dist/server/catalog.json`. */
 export const CatalogFile = z.strictObject({
@@ -16,6 +18,10 @@ export const CatalogFile = z.strictObject({
   /** Newest `updatedAt` of any record. */
   dataAsOf: Day,
   tools: z.array(Tool),
+  /** By title. */
+  useCases: z.array(UseCase),
+  /** By term. */
+  glossary: z.array(GlossaryTerm),
   categories: z.array(Category),
   standards: z.array(Standard),
   regulations: z.array(Regulation),
@@ -35,6 +41,8 @@ export type CatalogFile = z.infer<typeof CatalogFile>;
 /** The catalogue in memory: immutable, with look-ups by slug. Tools are in name order. */
 export interface Catalog extends Readonly<CatalogFile> {
   readonly toolBySlug: ReadonlyMap<string, Tool>;
+  readonly useCaseBySlug: ReadonlyMap<string, UseCase>;
+  readonly termBySlug: ReadonlyMap<string, GlossaryTerm>;
   readonly categoryBySlug: ReadonlyMap<string, Category>;
   readonly standardBySlug: ReadonlyMap<string, Standard>;
   readonly regulationBySlug: ReadonlyMap<string, Regulation>;
@@ -56,6 +64,8 @@ export function openCatalog(file: CatalogFile): Catalog {
   return {
     ...file,
     toolBySlug: bySlug(file.tools),
+    useCaseBySlug: bySlug(file.useCases),
+    termBySlug: bySlug(file.glossary),
     categoryBySlug: bySlug(file.categories),
     standardBySlug: bySlug(file.standards),
     regulationBySlug: bySlug(file.regulations),

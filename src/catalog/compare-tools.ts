@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
+import { absenceText } from './facts/absence-text.ts';
 import { compareFacts } from './facts/compare-facts.ts';
 import type { Tool } from './schema/tool.ts';
 
@@ -7,16 +8,16 @@ import type { Tool } from './schema/tool.ts';
 export const COMPARE_MIN = 2;
 export const COMPARE_MAX = 5;
 
-const NOT_ESTABLISHED = 'Not established';
-
 const Cell = z.object({
   value: z
     .union([z.string(), z.array(z.string()), z.null()])
-    .meta({ description: 'Record value; null is not established.' }),
+    .meta({ description: 'Record value; null when there is none to give, for which `state` says why.' }),
+  state: z.enum(['value', 'none', 'unpublished', 'unknown']).meta({
+    description:
+      '`none`: looked, the vendor has none; `unpublished`: looked, not public; `unknown`: nobody looked.',
+  }),
   label: z.string().meta({ description: 'The value for people.' }),
-  verified: z
-    .boolean()
-    .meta({ description: 'False when the value is the best that is known but was not read at its source.' }),
+  verified: z.boolean().meta({ description: 'Whether it was read at its source; false when nobody looked.' }),
 });
 
 /** One attribute across the compared tools, in their order. */
@@ -36,10 +37,11 @@ export function compareTools(tools: readonly Tool[], catalog: Catalog): Comparis
     key: path,
     label,
     differs,
-    values: facts.map(({ value, values, verified }) => ({
-      value: typeof value === 'object' && value ? [...value] : value,
-      label: value === null ? NOT_ESTABLISHED : values.map(({ text }) => text).join(', '),
-      verified,
+    values: facts.map((fact) => ({
+      value: typeof fact.value === 'object' && fact.value ? [...fact.value] : fact.value,
+      state: fact.state,
+      label: absenceText(fact) || fact.values.map(({ text }) => text).join(', '),
+      verified: fact.verified,
     })),
   }));
 }

@@ -1,14 +1,10 @@
+import type { REGIONS } from './schema/coverage.ts';
+import type { SDK_LANGUAGES } from './schema/ecosystems.ts';
+import type { PRICING_MODELS } from './schema/pricing.ts';
 import type { Tri } from './schema/scalars.ts';
-import type {
-  API_STYLES,
-  AUTH_METHODS,
-  CONFIDENCE,
-  KINDS,
-  PRICING_MODELS,
-  REGIONS,
-  SDK_LANGUAGES,
-  STATUSES,
-} from './schema/tool.ts';
+import type { KINDS, SIGN_UPS, STATUSES } from './schema/tool.ts';
+import type { API_STYLES, AUTH_METHODS, IMPLEMENTATION_LANGUAGES } from './schema/tool-api.ts';
+import type { PACKAGE_ROLES } from './schema/tool-package.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 
@@ -109,14 +105,50 @@ export const SDK_LABELS: Labels<typeof SDK_LANGUAGES> = {
   unity: 'Unity',
 };
 
+/** Languages of code that is no library to call an API. */
+export const IMPLEMENTATION_LABELS: Labels<typeof IMPLEMENTATION_LANGUAGES> = {
+  ...SDK_LABELS,
+  clojure: 'Clojure',
+  cobol: 'COBOL',
+  erlang: 'Erlang',
+  fsharp: 'F#',
+  groovy: 'Groovy',
+  julia: 'Julia',
+  lua: 'Lua',
+  move: 'Move',
+  'objective-c': 'Objective-C',
+  ocaml: 'OCaml',
+  perl: 'Perl',
+  shell: 'Shell',
+  sql: 'SQL',
+  'visual-basic': 'Visual Basic',
+  vyper: 'Vyper',
+  zig: 'Zig',
+};
+
+export const SIGN_UP_LABELS: Labels<typeof SIGN_UPS> = {
+  'self-serve': 'Self-serve',
+  application: 'By application',
+  sales: 'Through sales',
+  closed: 'Closed',
+  'none-needed': 'None needed',
+};
+
+export const PACKAGE_ROLE_LABELS: Labels<typeof PACKAGE_ROLES> = {
+  library: 'Library',
+  server: 'Server',
+  cli: 'Command line',
+  'mcp-server': 'MCP server',
+  plugin: 'Plugin',
+  image: 'Image',
+};
+
 export const TRI_LABELS: Readonly<Record<Tri, string>> = {
   yes: 'Yes',
   no: 'No',
   partial: 'Partly',
   unknown: 'Not established',
 };
-
-export const CONFIDENCE_LABELS: Labels<typeof CONFIDENCE> = { high: 'High', medium: 'Medium', low: 'Low' };
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 

@@ -26,6 +26,8 @@ export function readContent(root: string): CatalogFile {
   if (problems.length > 0) reject(problems);
   const tools = linkAlternatives(records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
+  const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  const glossary = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));
   const { standards, regulations, comparisons } = records;
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const changes = records.changes.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
@@ -34,12 +36,14 @@ export function readContent(root: string): CatalogFile {
   );
   const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
   const dataAsOf =
-    [tools, standards, regulations, events, changes, guides, comparisons]
+    [tools, useCases, glossary, standards, regulations, events, changes, guides, comparisons]
       .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
       .sort()
       .at(-1) ?? '0000-00-00';
   const lists = {
     tools,
+    useCases,
+    glossary,
     categories,
     standards,
     regulations,

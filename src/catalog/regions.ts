@@ -1,4 +1,4 @@
-import { REGIONS } from './schema/tool.ts';
+import { REGIONS } from './schema/coverage.ts';
 
 export type Region = (typeof REGIONS)[number];
 

@@ -1,4 +1,5 @@
 import { type Column, csvTable } from './csv-table.ts';
+import { verificationOf } from './facts/verification.ts';
 import type { Tool } from './schema/tool.ts';
 
 const COLUMNS: readonly Column<Tool>[] = [
@@ -23,8 +24,10 @@ const COLUMNS: readonly Column<Tool>[] = [
   ['repository', (tool) => tool.openSource?.repository ?? tool.links.repository],
   ['docs', (tool) => tool.links.docs],
   ['openapi', (tool) => tool.links.openapi],
-  ['confidence', (tool) => tool.verification.confidence],
-  ['verifiedAt', (tool) => tool.verification.verifiedAt],
+  ['confidence', (tool) => verificationOf(tool).confidence],
+  ['factsVerified', (tool) => String(verificationOf(tool).verified)],
+  ['factsCounted', (tool) => String(verificationOf(tool).of)],
+  ['verifiedAt', (tool) => verificationOf(tool).verifiedAt],
   ['addedAt', (tool) => tool.addedAt],
   ['updatedAt', (tool) => tool.updatedAt],
 ];

@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
-import { isVerified } from './facts/is-verified.ts';
+import { CONFIDENCE } from './facts/confidence.ts';
+import { factsOf } from './facts/facts-of.ts';
 import { licenceClass } from './facts/licence-class.ts';
+import { Verification, verificationOf } from './facts/verification.ts';
 import { Category } from './schema/category.ts';
+import { REGIONS } from './schema/coverage.ts';
+import { PRICING_MODELS } from './schema/pricing.ts';
 import { Slug } from './schema/scalars.ts';
-import { CONFIDENCE, KINDS, PRICING_MODELS, REGIONS, STATUSES, Tool } from './schema/tool.ts';
+import { KINDS, STATUSES, Tool } from './schema/tool.ts';
 import { paths, twinOf } from './urls.ts';
 
 /** A tool as a search result: exactly these five fields. */
@@ -34,12 +38,11 @@ export const ToolListItem = z
     regions: z.array(z.enum(REGIONS)),
     countries: z.array(z.string()).meta({ description: 'ISO 3166-1 alpha-2 codes the record states.' }),
     license: z.string().optional().meta({ description: 'SPDX expression, when the code can be read.' }),
-    confidence: z.enum(CONFIDENCE).meta({ description: 'How far the record can be trusted.' }),
+    confidence: z.enum(CONFIDENCE).meta({
+      description: 'Computed from the share of key facts that are verified; the record says how many.',
+    }),
     updatedAt: z.string().meta({ description: 'Day the record last changed.' }),
-    verifiedAt: z
-      .string()
-      .optional()
-      .meta({ description: 'Day or month the record was last checked at its sources.' }),
+    verifiedAt: z.string().optional().meta({ description: 'Newest reading of a source of a verified fact.' }),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool in this directory.' }),
   })
   .meta({ id: 'ToolListItem', description: 'A tool in a list.' });
@@ -54,15 +57,16 @@ export const ToolDetail = z
   .object({
     ...Tool.shape,
     websiteUrl: ToolSummary.shape.websiteUrl,
+    verification: Verification,
     alternatives: z.array(ToolReference),
     integrations: z.array(ToolReference),
     licenseClass: z
       .enum(['open-source', 'source-available', 'open-data'])
       .optional()
       .meta({ description: '`source-available`: the code can be read, but the licence limits its use.' }),
-    unverified: z
-      .array(z.string())
-      .meta({ description: 'Fields whose value is the best that is known but was not read at the source.' }),
+    unverified: z.array(z.string()).meta({
+      description: 'Record paths that hold a value which no source of the record lists as read there.',
+    }),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
     markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
     jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
@@ -86,7 +90,8 @@ export function toolSummary(tool: Tool): ToolSummary {
 }
 
 export function toolListItem(tool: Tool, baseUrl: string): ToolListItem {
-  const { coverage, verification, openSource } = tool;
+  const { coverage, openSource } = tool;
+  const { confidence, verifiedAt } = verificationOf(tool);
   return {
     ...toolSummary(tool),
     kind: tool.kind,
@@ -96,9 +101,9 @@ export function toolListItem(tool: Tool, baseUrl: string): ToolListItem {
     regions: coverage.regions,
     countries: coverage.countries,
     ...(openSource ? { license: openSource.license } : {}),
-    confidence: verification.confidence,
+    confidence,
     updatedAt: tool.updatedAt,
-    ...(verification.verifiedAt ? { verifiedAt: verification.verifiedAt } : {}),
+    ...(verifiedAt ? { verifiedAt } : {}),
     url: baseUrl + paths.tool(tool.slug),
   };
 }
@@ -113,7 +118,10 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     alternatives: tool.alternatives.flatMap(reference),
     integrations: tool.integrations.flatMap(reference),
     ...(tool.openSource ? { licenseClass: licenceClass(tool.openSource.license) } : {}),
-    unverified: unverifiedFields(tool),
+    unverified: [...factsOf(tool, catalog).values()]
+      .filter(({ state, verified }) => state === 'value' && !verified)
+      .map(({ path }) => path),
+    verification: verificationOf(tool),
     url: baseUrl + paths.tool(tool.slug),
     markdownUrl: baseUrl + twinOf(paths.tool(tool.slug)),
     jsonUrl: baseUrl + paths.apiTool(tool.slug),
@@ -123,18 +131,4 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
 export function categoryView(category: Category, catalog: Catalog, baseUrl: string): CategoryView {
   const toolCount = catalog.toolsByCategory.get(category.slug)?.length ?? 0;
   return { ...category, toolCount, url: baseUrl + paths.category(category.slug) };
-}
-
-/** Fields that hold a value which was not read at its source. */
-function unverifiedFields(tool: Tool): string[] {
-  const { coverage, api } = tool;
-  const held: Record<string, boolean> = {
-    'pricing.model': tool.pricing.model !== 'unknown',
-    'coverage.regions': coverage.regions.length > 0,
-    'coverage.countries': coverage.countries.length > 0,
-    organization: tool.organization !== undefined,
-    'api.standards': api.standards.length > 0,
-    'api.sdks': api.sdks.length > 0,
-  };
-  return Object.keys(held).filter((path) => held[path] && !isVerified(tool, path));
 }

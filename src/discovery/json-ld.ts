@@ -190,7 +190,7 @@ export function dataJsonLd(baseUrl: string, catalog: Catalog): JsonLd {
     '@type': 'Dataset',
     '@id': `${baseUrl}/data#dataset`,
     name: `${NAME}: tool records`,
-    description: `Records of ${catalog.tools.length} fintech infrastructure tools with sources and dates.`,
+    description: `Records of ${catalog.tools.length} fintech infrastructure tools, with the source and day of each verified fact.`,
     url: `${baseUrl}/data`,
     license: LICENCE,
     isAccessibleForFree: true,

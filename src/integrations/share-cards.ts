@@ -1,11 +1,18 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { verificationOf } from '../catalog/facts/verification.ts';
 import { kindLabel, pricingLabel } from '../catalog/kind-label.ts';
 import { STATUS_LABELS } from '../catalog/labels.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
 import { COMMON_SHARE_IMAGE, ownShareImage } from '../discovery/share-image.ts';
 import type { ShareCard } from '../images/share-card.ts';
 import { formatDate } from '../view/format-date.ts';
 import { monogram } from '../view/monogram.ts';
+
+function verifiedShare(tool: Tool): string {
+  const { verified, of } = verificationOf(tool);
+  return `${verified} of ${of}`;
+}
 
 /** The preview images of the site by path, in words taken from the records. */
 export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
@@ -16,7 +23,7 @@ export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
       COMMON_SHARE_IMAGE,
       {
         kind: 'Tools, standards, dates',
-        title: 'Fintech infrastructure, with sources and dates',
+        title: 'A field guide to fintech infrastructure',
         text: 'APIs, data sources, open data and open-source projects for payments, banking, identity, fraud and compliance.',
         facts: [
           ['Tools', String(catalog.tools.length)],
@@ -40,7 +47,7 @@ export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
         facts: [
           ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
           ['Pricing', pricingLabel(tool)],
-          ['Verified', tool.verification.verifiedAt ? formatDate(tool.verification.verifiedAt) : 'Not yet'],
+          ['Facts verified', verifiedShare(tool)],
         ],
       }),
     ),

@@ -1,3 +1,4 @@
+import { verificationOf } from '../catalog/facts/verification.ts';
 import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { daysBetween, percent } from './days.ts';
@@ -8,13 +9,14 @@ const STALE_DAYS = 90;
 
 /** How recently the records behind a report were read at their sources. */
 export function freshness(tools: readonly Tool[], events: readonly RegulatoryEvent[], today: string) {
-  const verified = tools.flatMap((tool) => tool.verification.verifiedAt ?? []);
+  const records = tools.map(verificationOf);
+  const verified = records.flatMap(({ verifiedAt }) => verifiedAt ?? []);
   const young = (days: number) => verified.filter((at) => daysBetween(at, today) <= days).length;
   const ahead = events.filter((event) => event.date >= today);
   return {
     verifiedPercent: Object.fromEntries(AGES.map((days) => [days, percent(young(days), tools.length)])),
     neverVerified: tools.length - verified.length,
-    lowConfidence: tools.filter((tool) => tool.verification.confidence === 'low').length,
+    lowConfidence: records.filter(({ confidence }) => confidence === 'low').length,
     oldestVerification: verified.toSorted()[0] ?? null,
     /** Coming events whose newest source is older than 90 days. */
     staleEvents: ahead.filter((event) => daysBetween(event.asOf, today) > STALE_DAYS).length,

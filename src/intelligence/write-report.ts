@@ -142,7 +142,7 @@ function freshnessSection({ freshness, delta }: ReportData): string[] {
   return [
     '',
     '## Freshness and changes of the catalogue',
-    `Tools verified: ${verified.join(', ')} days; ${freshness.neverVerified} without a date; ${freshness.lowConfidence} of low confidence; oldest verification ${freshness.oldestVerification ?? 'none'}. ${freshness.staleEvents} coming events rest on sources older than 90 days.`,
+    `Tools with a verified fact: ${verified.join(', ')} days; ${freshness.neverVerified} without one; ${freshness.lowConfidence} of low confidence; oldest verification ${freshness.oldestVerification ?? 'none'}. ${freshness.staleEvents} coming events rest on sources older than 90 days.`,
     delta.since === null
       ? `First edition: ${delta.toolsAdded} tools, ${delta.events} events, ${delta.changes} changes.`
       : `Since ${delta.since}: ${delta.toolsAdded} tools added, ${delta.toolsUpdated} updated; ${delta.events} events and ${delta.changes} changes added or updated.`,

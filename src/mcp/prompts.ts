@@ -1,6 +1,6 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import { REGIONS } from '../catalog/schema/tool.ts';
+import { REGIONS } from '../catalog/schema/coverage.ts';
 import { RPC } from '../http/json-rpc.ts';
 
 interface Prompt {

@@ -1,20 +1,34 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { verificationOf } from '../catalog/facts/verification.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
-const checkedAt = (tool: Tool) => tool.verification.verifiedAt ?? '';
-
 /**
- * Tools whose record was read at the source most recently, one per primary category, newest first.
- * Only records of high confidence count; ties follow the order of categories and names.
+ * Tools with a verified fact whose sources were read most recently, one per primary category, newest first; on one day
+ * the one with more verified facts. Ties follow the order of categories and names.
  */
 export function recentlyChecked(catalog: Catalog, limit: number): Tool[] {
-  const newest = catalog.categories.flatMap((category) => {
-    const [first, ...rest] = (catalog.toolsByCategory.get(category.slug) ?? []).filter(
-      (tool) => tool.categories[0] === category.slug && tool.verification.confidence === 'high',
-    );
-    return first
-      ? [rest.reduce((best, tool) => (checkedAt(tool) > checkedAt(best) ? tool : best), first)]
-      : [];
-  });
-  return newest.sort((a, b) => checkedAt(b).localeCompare(checkedAt(a))).slice(0, limit);
+  const order = (a: Checked, b: Checked) => b.at.localeCompare(a.at) || b.verified - a.verified;
+  const newest = catalog.categories.flatMap((category) =>
+    (catalog.toolsByCategory.get(category.slug) ?? [])
+      .filter((tool) => tool.categories[0] === category.slug)
+      .flatMap(checked)
+      .sort(order)
+      .slice(0, 1),
+  );
+  return newest
+    .sort(order)
+    .slice(0, limit)
+    .map(({ tool }) => tool);
+}
+
+interface Checked {
+  readonly tool: Tool;
+  /** Day or month of the newest reading. */
+  readonly at: string;
+  readonly verified: number;
+}
+
+function checked(tool: Tool): Checked[] {
+  const { verified, verifiedAt } = verificationOf(tool);
+  return verifiedAt ? [{ tool, at: verifiedAt, verified }] : [];
 }

@@ -28,7 +28,6 @@ const LINES: Record<string, string> = {
   categories: '[tax]',
   kind: 'api',
   pricing: '{model: free}',
-  verification: '{confidence: low}',
   addedAt: '2026-11-01',
   updatedAt: '2026-11-01',
 };
@@ -52,6 +51,32 @@ test('a sound record has no problems', () => {
   assert.deepEqual(check(tool()), []);
 });
 
+test('every fact of the model can be written', () => {
+  const record = tool({
+    kind: 'open-source',
+    organization: `{name: Acme Ltd, country: GB, owner: {name: Beta plc, since: 2020},
+  regulated: [{authority: FCA, licence: Payment institution, reference: "900461", country: GB}], certifications: [iso-27001]}`,
+    signUp: 'self-serve',
+    packages: `[{url: pkg:npm/%40acme/tax, role: library}, {url: pkg:maven/com.acme/tax, role: library, by: community},
+  {url: "pkg:docker/acme/tax?repository_url=ghcr.io", role: image}]`,
+    selfHost:
+      '{compose: "https://acme.example/compose.yml", image: pkg:docker/acme/tax, helm: "https://acme.example/h"}',
+    pricing: `{model: freemium, freeAllowance: {amount: 100, unit: calls per day}, url: "https://acme.example/p", asOf: 2026-11}`,
+    prices: `[{plan: Team, item: Cards, amount: 0.3, percent: 2.9, currency: USD, unit: per transaction, from: true, country: US,
+  url: "https://acme.example/p", asOf: 2026-11-01}]`,
+    limits:
+      '[{what: Requests, amount: 100, per: second, plan: live, url: "https://acme.example/l", asOf: 2026-11-01}]',
+    versions:
+      '{current: 2025-10-29, scheme: dated releases, notice: 12 months, url: "https://acme.example/v", asOf: 2026-11}',
+    api: '{implementation: [rust]}',
+    links: '{changelogFeed: "https://acme.example/f", terms: "https://acme.example/t"}',
+    openSource: '{license: MIT, repository: "https://acme.example/git"}',
+    facts: '{links.status: {state: none, on: 2026-11-01, source: "https://acme.example/docs"}}',
+    sources: '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [limits, links.docs]}]',
+  });
+  assert.deepEqual(check(record), []);
+});
+
 test('a missing field of any record is told with what it may hold and where that is shown', () => {
   const text = '---\ntitle: A guide\nslug: short\n---\n';
   const problems = check({ collection: 'guides', file: 'content/guides/short.md', text });
@@ -59,6 +84,13 @@ test('a missing field of any record is told with what it may hold and where that
   assert.match(remedyOf('audience'), /^add audience, one of engineer, .*other files in content\/guides/);
   assert.match(remedyOf('sources'), /^add sources, a list; /);
 });
+
+const pkg = (...urls: string[]) => ({
+  packages: JSON.stringify(urls.map((url) => ({ url, role: 'library' }))),
+});
+const org = (organization: string) => ({ organization });
+const OWNER = 'organization.owner.since';
+const absent = (path: string) => `{${path}: {state: none, on: 2026-11-01, source: "https://a.example"}}`;
 
 const cases: [string, Record<string, string>, field: string, message: RegExp, remedy: RegExp][] = [
   ['an unknown key', { websiteURL: 'https://x.example' }, 'websiteURL', /not known/, /websiteUrl\?/],
@@ -105,7 +137,67 @@ const cases: [string, Record<string, string>, field: string, message: RegExp, re
     /url/,
   ],
   ['a discontinued tool without source', { status: 'discontinued' }, 'sources', /source/, /announces/],
-  ['high confidence without source', { verification: '{confidence: high}' }, 'sources', /source/, /low/],
+  [
+    'a written confidence',
+    { verification: '{confidence: high}' },
+    'verification.confidence',
+    /not known/,
+    /verifiedAt/,
+  ],
+  [
+    'a price without a number',
+    { prices: '[{item: Plan, url: "https://a.example", asOf: 2026-11-01}]' },
+    'prices.0.amount',
+    /missing/,
+    /add prices\.0\.amount/,
+  ],
+  [
+    'an amount without currency',
+    {
+      prices: '[{item: Plan, amount: 49, unit: per month, url: "https://a.example", asOf: 2026-11-01}]',
+    },
+    'prices.0.currency',
+    /missing/,
+    /add prices\.0\.currency/,
+  ],
+  [
+    'a price read in the future',
+    { prices: '[{item: Plan, percent: 1, url: "https://a.example", asOf: 2026-11-22}]' },
+    'prices.0.asOf',
+    /future/,
+    /2026-11-21 or earlier/,
+  ],
+  [
+    'a free allowance without page and day',
+    { pricing: '{model: freemium, freeAllowance: {amount: 100, unit: calls per day}}' },
+    'pricing.freeAllowance',
+    /page and day/,
+    /pricing\.asOf/,
+  ],
+  ['a text that is no package URL', pkg('npm/acme'), 'packages.0.url', /not valid/, /pkg:npm\/stripe/],
+  ['an unknown type of package', pkg('pkg:made/acme'), 'packages.0.url', /not valid/, /npm, pypi/],
+  ['a package with a version', pkg('pkg:npm/acme@1.2.0'), 'packages.0.url', /not valid/, /version out/],
+  ['a package written otherwise', pkg('pkg:npm/@a/b'), 'packages.0.url', /not valid/, /pkg:npm\/%40a\/b$/],
+  ['a package that hides a slash', pkg('pkg:npm/a%2Fb'), 'packages.0.url', /not valid/, /%2F/],
+  ['a package listed twice', pkg('pkg:npm/a', 'pkg:npm/a'), 'packages.1.url', /twice/, /repetition/],
+  [
+    'an unknown certification',
+    org('{certifications: [soc2]}'),
+    'organization.certifications.0',
+    /not/,
+    /soc-3/,
+  ],
+  ['an owner since a coming year', org('{owner: {name: B, since: 2027}}'), OWNER, /future/, /2026-11-21/],
+  ['a fact that is no field', { facts: absent('links.statuss') }, 'facts', /no field/, /use links\.status$/],
+  ['a fact of the record itself', { facts: absent('slug') }, 'facts', /slug is no field/, /use /],
+  ['an absent fact that has a value', { facts: absent('pricing.model') }, 'facts', /none and has/, /out of/],
+  [
+    'an absent fact without source',
+    { facts: '{prices: {state: unpublished, on: 2026-11-01}}' },
+    'facts.prices.source',
+    /missing/,
+    /add facts\.prices\.source/,
+  ],
   ['a repeated alias', { aliases: '[Tax Acme, tax acme]' }, 'aliases', /taken/, /repetition/],
 ];
 
@@ -162,13 +254,9 @@ test('the content of the directory is sound', () => {
   assert.equal(problems.length, 0, problemList(problems));
 });
 
-test('a field that a source or the verification names must exist', () => {
+test('a field that a source lists must exist', () => {
   const sources = '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [api.sandbx]}]';
   const problem = only(tool({ sources }));
   assert.equal(problem.field, 'sources.0.fields');
   assert.equal(problem.remedy, 'use api.sandbox');
-  assert.equal(
-    only(tool({ verification: '{confidence: low, fields: [licence]}' })).field,
-    'verification.fields',
-  );
 });

@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import { splitFrontMatter } from '../front-matter.ts';
 import { COLLECTIONS, type Collection } from '../schema/collections.ts';
 import type { Tool } from '../schema/tool.ts';
+import { checkDates } from './check-dates.ts';
+import { checkFactPaths } from './check-fact-paths.ts';
 import { checkFacts } from './check-facts.ts';
-import { checkNames } from './check-names.ts';
 import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
+import { checkUnique } from './check-unique.ts';
 import { explainIssue } from './explain-issue.ts';
 import type { Problem } from './problem-list.ts';
 
@@ -78,12 +80,11 @@ export function checkCatalog(entries: readonly RawEntry[], today: string): Check
   }
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
-  for (const { file, record, body } of read) problems.push(...checkProse(file, record, body, known));
-  const tools = read.flatMap(({ file, collection, record }) =>
-    collection === 'tools' ? [{ file, record: record as Tool }] : [],
-  );
-  for (const { file, record } of tools) problems.push(...checkFacts(file, record, today));
-  const named = [...read, ...broken].filter(({ collection }) => collection === 'tools');
-  problems.push(...checkNames(named));
+  for (const { file, collection, record, body } of read) {
+    problems.push(...checkProse(file, record, body, known), ...checkDates(file, record, today));
+    if (collection === 'tools')
+      problems.push(...checkFacts(file, record as Tool), ...checkFactPaths(file, record as Tool));
+  }
+  problems.push(...checkUnique([...read, ...broken]));
   return { problems, records: records as Records };
 }

@@ -8,6 +8,8 @@ const FOLDERS: Readonly<Record<string, Collection>> = {
   tools: 'tools',
   'open-source': 'tools',
   alternatives: 'tools',
+  'use-cases': 'use-cases',
+  glossary: 'glossary',
   categories: 'categories',
   standards: 'standards',
   regulations: 'regulations',
@@ -19,7 +21,7 @@ const FOLDERS: Readonly<Record<string, Collection>> = {
 
 /** Fields of a record that are prose of ours, with the verdicts of a comparison. */
 function proseOf(record: object): [field: string, text: string][] {
-  const { title, description, summary, verdicts } = record as Record<string, unknown>;
+  const { title, description, summary, meaning, verdicts } = record as Record<string, unknown>;
   const reasons = (Array.isArray(verdicts) ? verdicts : []).flatMap(
     (verdict: Record<string, unknown>, index) =>
       ['for', 'because'].map((key): [string, unknown] => [`verdicts.${index}.${key}`, verdict[key]]),
@@ -28,6 +30,7 @@ function proseOf(record: object): [field: string, text: string][] {
     ['title', title],
     ['description', description],
     ['summary', summary],
+    ['meaning', meaning],
     ...reasons,
   ];
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string');

@@ -11,6 +11,21 @@ const REFERENCES: Readonly<Record<Collection, Readonly<Record<string, Collection
     integrations: 'tools',
     supersededBy: 'tools',
   },
+  'use-cases': {
+    categories: 'categories',
+    'tools.*.slug': 'tools',
+    related: 'use-cases',
+    guides: 'guides',
+    standards: 'standards',
+    regulations: 'regulations',
+  },
+  glossary: {
+    categories: 'categories',
+    standards: 'standards',
+    regulations: 'regulations',
+    useCases: 'use-cases',
+    related: 'glossary',
+  },
   categories: { related: 'categories', standards: 'standards' },
   standards: { categories: 'categories' },
   regulations: { categories: 'categories', standards: 'standards' },
@@ -22,6 +37,8 @@ const REFERENCES: Readonly<Record<Collection, Readonly<Record<string, Collection
 
 const SINGULAR: Readonly<Record<Collection, string>> = {
   tools: 'tool',
+  'use-cases': 'use case',
+  glossary: 'glossary term',
   categories: 'category',
   standards: 'standard',
   regulations: 'regulation',
@@ -31,8 +48,14 @@ const SINGULAR: Readonly<Record<Collection, string>> = {
   comparisons: 'comparison',
 };
 
-function at(record: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], record);
+/** Slugs at a path, each with the path it stands at; `*` stands for every entry of a list. */
+function slugsAt(value: unknown, steps: readonly string[], field = ''): [field: string, slug: string][] {
+  const [step, ...rest] = steps;
+  const below = (name: string | number) => (field === '' ? String(name) : `${field}.${name}`);
+  if (step === '*' || (step === undefined && Array.isArray(value)))
+    return [value].flat().flatMap((entry, index) => slugsAt(entry, rest, below(index)));
+  if (step === undefined) return typeof value === 'string' ? [[field, value]] : [];
+  return slugsAt((value as Record<string, unknown> | undefined | null)?.[step], rest, below(step));
 }
 
 /** Every reference of a record that names nothing, or the record itself; the record may break its schema. */
@@ -42,13 +65,10 @@ export function checkReferences(
   record: object,
   known: Readonly<Record<Collection, ReadonlySet<string>>>,
 ): Problem[] {
-  return Object.entries(REFERENCES[collection]).flatMap(([path, target]) => {
-    const value = at(record, path);
-    const slugs = [value].flat();
-    return slugs.flatMap((slug, index): Problem[] => {
-      if (typeof slug !== 'string') return [];
-      const field = Array.isArray(value) ? `${path}.${index}` : path;
-      if (collection === target && slug === at(record, 'slug'))
+  const own = 'slug' in record ? record.slug : undefined;
+  return Object.entries(REFERENCES[collection]).flatMap(([path, target]) =>
+    slugsAt(record, path.split('.')).flatMap(([field, slug]): Problem[] => {
+      if (collection === target && slug === own)
         return [{ file, field, message: 'the record names itself', remedy: `take ${slug} out of ${path}` }];
       if (known[target].has(slug)) return [];
       const [guess] = nearest(slug, known[target], 1);
@@ -57,6 +77,6 @@ export function checkReferences(
           ? `name an existing ${SINGULAR[target]} by its file name in content/${target}`
           : `did you mean ${guess}?`;
       return [{ file, field, message: `there is no ${SINGULAR[target]} "${slug}"`, remedy }];
-    });
-  });
+    }),
+  );
 }

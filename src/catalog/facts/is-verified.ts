@@ -1,17 +1,18 @@
 import type { Tool } from '../schema/tool.ts';
-
-/** Facts that are "best known" unless the record names their own page and date, or lists them as read. */
-const BEST_KNOWN = ['pricing', 'coverage', 'organization', 'api.standards', 'api.sdks'] as const;
+import { absenceOf, isWithin } from './absence-of.ts';
+import { holdsValue, valueAt } from './holds-value.ts';
 
 /**
- * Whether a fact of a record was read at its source. `path` is a record path such as `pricing.model`.
- * A record of low confidence verifies nothing; pricing counts as read when it has its own page and date.
+ * Whether a fact was read at its source: a source of the record lists its path, or a group around it, in `fields`; or
+ * `facts` says where and when it was looked for and not found. Nothing else verifies a fact. A group such as
+ * `coverage` is verified when each part of it that holds a value is.
  */
 export function isVerified(tool: Tool, path: string): boolean {
-  const { confidence, fields } = tool.verification;
-  if (confidence === 'low') return false;
-  const within = (field: string) => path === field || path.startsWith(`${field}.`);
-  if (fields.some(within)) return true;
-  if (within('pricing') && tool.pricing.url && tool.pricing.asOf) return true;
-  return !BEST_KNOWN.some(within);
+  const value = valueAt(tool, path);
+  if (!holdsValue(value)) return absenceOf(tool, path) !== undefined;
+  if (tool.sources.some(({ fields = [] }) => fields.some((field) => isWithin(path, field)))) return true;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value)
+    .filter(([, part]) => holdsValue(part))
+    .every(([name]) => isVerified(tool, `${path}.${name}`));
 }

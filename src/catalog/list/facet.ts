@@ -10,17 +10,12 @@ import {
   STYLE_LABELS,
 } from '../labels.ts';
 import { COUNTRY_CODES, regionsOf } from '../regions.ts';
+import { REGIONS } from '../schema/coverage.ts';
+import { SDK_LANGUAGES } from '../schema/ecosystems.ts';
+import { PRICING_MODELS } from '../schema/pricing.ts';
 import type { Tri } from '../schema/scalars.ts';
-import {
-  API_STYLES,
-  AUTH_METHODS,
-  KINDS,
-  PRICING_MODELS,
-  REGIONS,
-  SDK_LANGUAGES,
-  STATUSES,
-  type Tool,
-} from '../schema/tool.ts';
+import { KINDS, STATUSES, type Tool } from '../schema/tool.ts';
+import { API_STYLES, AUTH_METHODS } from '../schema/tool-api.ts';
 
 /** One value a filter may have. `aliases` are other words for it. */
 export interface FacetValue {

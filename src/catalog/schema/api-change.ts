@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { CONFIDENCE } from '../facts/confidence.ts';
 import { EventSource } from './event-source.ts';
 import { Day, HttpsUrl, Slug } from './scalars.ts';
-import { CONFIDENCE } from './tool.ts';
 
 export const CHANGE_KINDS = ['release', 'feature', 'breaking', 'deprecation', 'sunset', 'security'] as const;
 

@@ -3,6 +3,8 @@ import { COLLECTIONS } from './collections.ts';
 
 const FILES = {
   tool: COLLECTIONS.tools,
+  'use-case': COLLECTIONS['use-cases'],
+  'glossary-term': COLLECTIONS.glossary,
   category: COLLECTIONS.categories,
   standard: COLLECTIONS.standards,
   regulation: COLLECTIONS.regulations,
@@ -11,6 +13,9 @@ const FILES = {
   guide: COLLECTIONS.guides,
   comparison: COLLECTIONS.comparisons,
 } as const;
+
+/** Name of the editor schema of a record. */
+export type SchemaName = keyof typeof FILES;
 
 /** JSON Schemas (2020-12) of front matter for editors, by file name, as the text of the file. */
 export function editorSchemas(): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { CONFIDENCE } from '../facts/confidence.ts';
 import { EventSource } from './event-source.ts';
 import { Day, HttpsUrl, Slug } from './scalars.ts';
-import { CONFIDENCE } from './tool.ts';
 
 /** ISO 3166-1 alpha-2 country, `EU`, or `GLOBAL`. */
 export const Jurisdiction = z

@@ -9,16 +9,13 @@ export const Slug = z
 /** Absolute https address. */
 export const HttpsUrl = z.url({ protocol: /^https$/, error: 'use an absolute https:// address' }).max(2048);
 
-/** Calendar day, `YYYY-MM-DD`. YAML turns unquoted days into dates; both forms are accepted. */
-export const Day = z.union(
-  [
-    z.iso.date('use a date written YYYY-MM-DD'),
-    z.date().transform((date) => date.toISOString().slice(0, 10)),
-  ],
-  {
-    error: 'use a date written YYYY-MM-DD',
-  },
-);
+/** A day that YAML has turned into a date because it is written without quotes, as text. */
+export const UnquotedDay = z.date().transform((date) => date.toISOString().slice(0, 10));
+
+/** Calendar day, `YYYY-MM-DD`, quoted or not. */
+export const Day = z.union([z.iso.date('use a date written YYYY-MM-DD'), UnquotedDay], {
+  error: 'use a date written YYYY-MM-DD',
+});
 
 /** A day, or only the month (`YYYY-MM`) when the day was not recorded. */
 export const DayOrMonth = z.union([Day, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)], {

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { Country, Day, DayOrMonth, HttpsUrl, Slug, Source, Tri } from './scalars.ts';
+import { FactState } from '../facts/fact-state.ts';
+import { Coverage } from './coverage.ts';
+import { Organization } from './organization.ts';
+import { Price } from './price.ts';
+import { Pricing } from './pricing.ts';
+import { Day, DayOrMonth, HttpsUrl, Slug, Source, Tri } from './scalars.ts';
+import { SelfHost } from './self-host.ts';
+import { ToolApi } from './tool-api.ts';
+import { ToolLinks } from './tool-links.ts';
+import { ToolPackage } from './tool-package.ts';
+import { UsageLimit } from './usage-limit.ts';
+import { Versions } from './versions.ts';
 
 /** What the thing is. */
 export const KINDS = ['api', 'data-source', 'open-data', 'integration', 'open-source'] as const;
@@ -12,130 +23,8 @@ export const STATUSES = [
   'acquired',
   'discontinued',
 ] as const;
-/** The dominant way it is paid for. */
-export const PRICING_MODELS = [
-  'free',
-  'open-source',
-  'freemium',
-  'usage-based',
-  'transaction-fee',
-  'subscription',
-  'revenue-share',
-  'one-time',
-  'contact-sales',
-  'unknown',
-] as const;
-/** Regions; `eu` is the European Union. Single countries are listed in `coverage.countries`. */
-export const REGIONS = [
-  'global',
-  'africa',
-  'asia-pacific',
-  'eu',
-  'europe',
-  'latin-america',
-  'middle-east',
-  'north-america',
-] as const;
-export const API_STYLES = [
-  'rest',
-  'graphql',
-  'grpc',
-  'soap',
-  'websocket',
-  'sse',
-  'webhooks',
-  'fix',
-  'file',
-  'sdk-only',
-  'mcp',
-] as const;
-export const AUTH_METHODS = [
-  'none',
-  'api-key',
-  'basic',
-  'oauth2',
-  'openid-connect',
-  'mtls',
-  'jwt',
-  'hmac-signature',
-  'session-token',
-  'wallet-signature',
-  'fapi',
-] as const;
-export const SDK_LANGUAGES = [
-  'c',
-  'cpp',
-  'csharp',
-  'dart',
-  'dotnet',
-  'elixir',
-  'flutter',
-  'go',
-  'haskell',
-  'java',
-  'javascript',
-  'kotlin',
-  'node',
-  'php',
-  'python',
-  'r',
-  'react-native',
-  'ruby',
-  'rust',
-  'scala',
-  'solidity',
-  'swift',
-  'typescript',
-  'unity',
-] as const;
-export const CONFIDENCE = ['high', 'medium', 'low'] as const;
-
-/** How a tool is paid for. A number or a summary needs its page and the day it was read. */
-const Pricing = z
-  .strictObject({
-    model: z.enum(PRICING_MODELS),
-    secondary: z
-      .array(z.enum(PRICING_MODELS).exclude(['unknown']))
-      .max(3)
-      .default([]),
-    freeTier: Tri.default('unknown'),
-    summary: z.string().max(240).optional(),
-    url: HttpsUrl.optional(),
-    asOf: DayOrMonth.optional(),
-  })
-  .refine((pricing) => pricing.summary === undefined || (pricing.url && pricing.asOf), {
-    error: 'a pricing summary needs the page it was read on (url) and the date it was read (asOf)',
-    path: ['summary'],
-  });
-
-/** Where a tool can be used. */
-const Coverage = z.strictObject({
-  regions: z.array(z.enum(REGIONS)).default([]),
-  countries: z.array(Country).default([]),
-});
-
-/** How a program talks to it. */
-const Api = z.strictObject({
-  styles: z.array(z.enum(API_STYLES)).default([]),
-  auth: z.array(z.enum(AUTH_METHODS)).default([]),
-  sdks: z.array(z.enum(SDK_LANGUAGES)).default([]),
-  standards: z.array(Slug).default([]),
-  sandbox: Tri.default('unknown'),
-  webhooks: Tri.default('unknown'),
-});
-
-/** Pages about the tool, besides its website. */
-const Links = z.strictObject({
-  docs: HttpsUrl.optional(),
-  openapi: HttpsUrl.optional(),
-  repository: HttpsUrl.optional(),
-  status: HttpsUrl.optional(),
-  changelog: HttpsUrl.optional(),
-  pricing: HttpsUrl.optional(),
-  signup: HttpsUrl.optional(),
-  mcpServer: HttpsUrl.optional(),
-  llmsTxt: HttpsUrl.optional(),
-});
+/** How one gets access to the live service. */
+export const SIGN_UPS = ['self-serve', 'application', 'sales', 'closed', 'none-needed'] as const;
 
 /** Code that can be read: licence as an SPDX expression (or `LicenseRef-*`), and its repository. */
 const OpenSource = z.strictObject({
@@ -144,14 +33,13 @@ const OpenSource = z.strictObject({
   selfHostable: Tri.default('unknown'),
 });
 
-/** A page that facts of a tool were read on; `fields` names them where the record's sources differ in what they show. */
+/** A page that facts of a tool were read on; `fields` lists their record paths. */
 const ToolSource = Source.extend({ fields: z.array(z.string().max(40)).min(1).optional() });
 
-/** How far the record can be trusted, and which parts were read at the source. */
-const Verification = z.strictObject({
-  confidence: z.enum(CONFIDENCE),
+/** What editors say about the record as a whole. */
+const Review = z.strictObject({
+  /** Day or month in which the record was last read against its sources. */
   verifiedAt: DayOrMonth.optional(),
-  fields: z.array(z.string().max(40)).default([]),
 });
 
 /** One tool: the front matter of `content/tools/<slug>.md`. */
@@ -166,18 +54,24 @@ export const Tool = z.strictObject({
   supersededBy: Slug.optional(),
   aliases: z.array(z.string().min(1).max(60)).max(12).default([]),
   keywords: z.array(z.string().min(1).max(40)).max(20).default([]),
-  organization: z
-    .strictObject({ name: z.string().max(80).optional(), country: Country.optional() })
-    .optional(),
+  organization: Organization.optional(),
+  signUp: z.enum(SIGN_UPS).optional(),
+  packages: z.array(ToolPackage).max(24).default([]),
+  selfHost: SelfHost.optional(),
   pricing: Pricing,
+  prices: z.array(Price).max(12).default([]),
+  limits: z.array(UsageLimit).max(12).default([]),
+  versions: Versions.optional(),
   coverage: Coverage.prefault({}),
-  api: Api.prefault({}),
-  links: Links.prefault({}),
+  api: ToolApi.prefault({}),
+  links: ToolLinks.prefault({}),
   openSource: OpenSource.optional(),
+  /** By record path: what was looked for and is not there. */
+  facts: z.record(z.string().max(40), FactState).default({}),
   alternatives: z.array(Slug).max(12).default([]),
   integrations: z.array(Slug).max(40).default([]),
   sources: z.array(ToolSource).default([]),
-  verification: Verification,
+  verification: Review.prefault({}),
   addedAt: Day,
   updatedAt: Day,
 });

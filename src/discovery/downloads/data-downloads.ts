@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { csvTable } from '../../catalog/csv-table.ts';
+import { Verification, verificationOf } from '../../catalog/facts/verification.ts';
 import { ApiChange } from '../../catalog/schema/api-change.ts';
 import { Category } from '../../catalog/schema/category.ts';
 import { Comparison } from '../../catalog/schema/comparison.ts';
@@ -15,9 +16,13 @@ import { paths } from '../../catalog/urls.ts';
 import { type Document, jsonDocument, textDocument } from '../document.ts';
 import { CHANGE_COLUMNS, EVENT_COLUMNS } from './csv-columns.ts';
 
-/** A tool record as it is published: the record and its page. */
+/** A tool record with the count of its verified facts. */
+const PublishedTool = Tool.safeExtend({ verification: Verification });
+const counted = (tool: Tool) => ({ ...tool, verification: verificationOf(tool) });
+
+/** A tool record as it is published: the record, the count of its verified facts, and its page. */
 export function publishedTool(baseUrl: string, tool: Tool) {
-  return { ...tool, url: `${baseUrl}/tools/${tool.slug}` };
+  return { ...counted(tool), url: `${baseUrl}/tools/${tool.slug}` };
 }
 
 /** A file of the data page. */
@@ -32,7 +37,11 @@ const schemaPath = (name: string) => `/schemas/data-${name}.schema.json`;
 
 /** Sets of records that are published as one JSON file each, with the schema of a record. */
 const SETS = {
-  tools: { schema: Tool, page: paths.tool, of: (catalog: Catalog) => catalog.tools },
+  tools: {
+    schema: PublishedTool,
+    page: paths.tool,
+    of: (catalog: Catalog) => catalog.tools.map(counted),
+  },
   categories: { schema: Category, page: paths.category, of: (catalog: Catalog) => catalog.categories },
   standards: { schema: Standard, page: paths.standard, of: (catalog: Catalog) => catalog.standards },
   regulations: { schema: Regulation, page: paths.regulation, of: (catalog: Catalog) => catalog.regulations },

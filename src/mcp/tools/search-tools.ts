@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import type { FacetName } from '../../catalog/list/facet.ts';
 import type { Listing } from '../../catalog/list/listing.ts';
-import { PRICING_MODELS } from '../../catalog/schema/tool.ts';
+import { PRICING_MODELS } from '../../catalog/schema/pricing.ts';
 import { ToolSummary, toolSummary } from '../../catalog/views.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
