@@ -4,7 +4,8 @@ import { SigningJwks } from '../../agents/tokens/signing-jwks.ts';
 import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
 import { LOG_LEVELS } from '../../base/log.ts';
 import { factsOf, setting, wholeNumber } from '../../base/setting.ts';
-import { liveSettingFaults, PaymentSettings, paymentsMode } from '../../payments/payment-settings.ts';
+import { liveSettingFaults, PaymentSettings } from '../../payments/payment-settings.ts';
+import { choosePaymentsMode } from '../../payments/payments-mode.ts';
 
 const Text = z.string().min(1);
 
@@ -195,14 +196,18 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // Counts as set where settings are compared, so that one fault is told once.
     values[name] = parsed.success ? parsed.data : value;
   }
-  const settings = values as z.infer<typeof Settings>;
-  const baseUrl = (settings.PUBLIC_BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
-  if (paymentsMode(settings, settings.HOST) === 'live') faults.push(...liveSettingFaults(settings, baseUrl));
+  const parsed = values as z.infer<typeof Settings>;
+  const baseUrl = (parsed.PUBLIC_BASE_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '');
+  const settings = { ...parsed, baseUrl };
+  // What is decided by an address waits until the address is right.
+  const addressed = Settings.shape.PUBLIC_BASE_URL.safeParse(parsed.PUBLIC_BASE_URL).success;
+  if (addressed && choosePaymentsMode(settings).mode === 'live')
+    faults.push(...liveSettingFaults(settings, baseUrl));
   if (faults.length > 0) {
     const what = faults.length === 1 ? '1 setting is wrong' : `${faults.length} settings are wrong`;
     throw new Error(
       `${what}; docs/configuration.md describes each.\n${faults.map((line) => `  ${line}`).join('\n')}`,
     );
   }
-  return { ...settings, baseUrl };
+  return settings;
 }
