@@ -70,7 +70,7 @@ export async function marketIntelligence(request: ApiRequest, services: Services
   const gate = (await paidFeed?.payments())?.gate;
   if (!gate) throw notPayable(services);
   const authorization = request.header('authorization');
-  const known = await readBearer(authorization, services.authenticator);
+  const known = await readBearer(authorization, services.authenticator, '');
   const answer = await gate(
     {
       method: request.method,

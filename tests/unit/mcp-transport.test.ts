@@ -16,6 +16,7 @@ const echo = defineTool({
   name: 'echo',
   title: 'Echo',
   description: 'Gives the word back.',
+  scope: 'search',
   input: z.strictObject({ word: z.string().max(20) }),
   output: z.strictObject({ word: z.string() }),
   run({ word }) {
@@ -73,6 +74,7 @@ async function send({ method = 'POST', headers = {}, body, budget = 1000 }: Sent
     {
       origins,
       exchange,
+      refusal: () => undefined,
       spend: async () =>
         --left < 0 ? { headers: {}, retryAfter: 17, limit: 60 } : { headers: { ratelimit: 'x' } },
     },
