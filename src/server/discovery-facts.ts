@@ -1,5 +1,6 @@
 import { API_VERSION } from '../base/api-version.ts';
 import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limit-policies.ts';
+import { parsePublicScopes } from '../base/read-scope.ts';
 import type { DiscoveryFacts } from '../discovery/facts.ts';
 import { mcpFacts } from '../mcp/mcp-facts.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
@@ -15,6 +16,6 @@ export function discoveryFacts(settings: Settings): DiscoveryFacts {
   return {
     agents: agentFacts({ anonymous: named(anonymous), identity: named(identity) }),
     ...(hasPayments(settings) && { payments: paymentTerms, ucp: {}, acp: [] }),
-    mcp: mcpFacts(baseUrl, API_VERSION, false),
+    mcp: mcpFacts(baseUrl, API_VERSION, parsePublicScopes(settings.PUBLIC_SCOPES)),
   };
 }

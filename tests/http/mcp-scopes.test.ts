@@ -120,6 +120,20 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
     assert.equal(discover.status, 200);
   });
 
+  test('the server card says that a token is needed', async () => {
+    const card = (await (await fetch(`${server.url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
+    assert.deepEqual(card['authentication'], { required: true, schemes: ['bearer'] });
+    const [remote] = card['remotes'] as [{ headers: unknown }];
+    assert.deepEqual(remote.headers, [
+      {
+        name: 'Authorization',
+        description: 'Bearer token from POST /api/agent/register.',
+        isRequired: true,
+        isSecret: true,
+      },
+    ]);
+  });
+
   for (const { name, scope, rest: path, body } of READS) {
     test(`${name} without a token is 401 and names ${scope}, as over REST`, async () => {
       const answer = await send({ ...body, id: 'a' });
@@ -252,6 +266,8 @@ test('with every scope public a token takes nothing away', async () => {
       for (const headers of [{}, bearer(granted.body.access_token)])
         assert.equal((await postJson(`${server.url}/api/mcp`, body, headers)).status, 200, name);
     }
+    const card = (await (await fetch(`${server.url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
+    assert.deepEqual(card['authentication'], { required: false, schemes: ['bearer'] });
   } finally {
     await server.stop();
   }

@@ -71,6 +71,18 @@ describe('OAuth clients written by others', () => {
     );
   });
 
+  test('oauth4webapi follows the challenge of each resource to metadata of that resource (RFC 9728 §3.3)', async () => {
+    for (const path of ['/api/search', '/api/mcp']) {
+      const resource = path === '/api/mcp' ? new URL(path, base) : base;
+      await assert.rejects(protectedGet('bad', path), async (error: o.WWWAuthenticateChallengeError) => {
+        const address = error.cause[0]?.parameters['resource_metadata'] ?? '';
+        const metadata = await o.processResourceDiscoveryResponse(resource, await fetch(address));
+        assert.deepEqual(metadata.authorization_servers, [server.baseUrl]);
+        return true;
+      });
+    }
+  });
+
   test('oauth4webapi gets a token by client credentials and validates it as a JWT (RFC 9068)', async () => {
     const as = await discover('oauth2');
     const m2m = await registerWith(as, {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readContent } from '../../src/catalog/read-content.ts';
+import { createRequest } from '../../src/http/create-request.ts';
+import { route } from '../../src/http/router.ts';
 import { choosePaymentsMode, hasPayments } from '../../src/payments/payments-mode.ts';
+import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 
 const choose = (env: Record<string, string>) => choosePaymentsMode(readSettings(env));
@@ -66,4 +70,29 @@ test('live without a rail offers nothing, with the address of one it does', () =
   assert.equal(hasPayments(readSettings({ PAYMENTS_MODE: 'off' })), false);
   const withoutSecrets = { ...readSettings({ PUBLIC_BASE_URL: PUBLIC }), STRIPE_PROFILE_ID: 'profile_1' };
   assert.equal(hasPayments(withoutSecrets), true, 'as a build knows it');
+});
+
+test('behind a public address nothing is sold for play money, although the process listens on loopback', async () => {
+  const services = createServices(
+    readSettings({ PUBLIC_BASE_URL: PUBLIC, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
+    readContent('content'),
+  );
+  const ask = async (method: string, target: string) =>
+    (
+      await route(
+        createRequest(target, {
+          method,
+          header: () => undefined,
+          headerNames: () => [],
+          body: async () => new Uint8Array(),
+          client: '127.0.0.1',
+          signal: new AbortController().signal,
+        }),
+        services,
+      )
+    ).status;
+  assert.equal(services.paidFeed?.mode, 'live');
+  for (const path of ['/sandbox/faucet', '/sandbox/card-token', '/sandbox/rpc'])
+    assert.equal(await ask('POST', path), 404, path);
+  assert.equal(await ask('GET', '/api/v1/paid/market-intelligence'), 503);
 });
