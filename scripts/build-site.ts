@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { hashBuildInputs } from '../src/integrations/build-inputs.ts';
-import { hasPayments } from '../src/payments/payment-settings.ts';
+import { hasPayments } from '../src/payments/payments-mode.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
 import { digestOf } from '../src/static/read-build.ts';
 import type { StaticManifest } from '../src/static/static-manifest.ts';
@@ -25,11 +25,11 @@ function readManifest(): StaticManifest | undefined {
 }
 
 /** Why the site must be built before it is served, or nothing when the present build will do. */
-export function reasonToBuild({ baseUrl, ...settings }: Settings): string | undefined {
+export function reasonToBuild(settings: Settings): string | undefined {
   const manifest = readManifest();
   if (!manifest) return 'there is no build yet';
-  if (manifest.baseUrl !== baseUrl) return `the base address is now ${baseUrl}`;
-  const payments = hasPayments(settings, settings.HOST);
+  if (manifest.baseUrl !== settings.baseUrl) return `the base address is now ${settings.baseUrl}`;
+  const payments = hasPayments(settings);
   if (manifest.payments !== payments) return `the paid feed is now ${payments ? 'offered' : 'off'}`;
   return manifest.inputs === hashBuildInputs() ? undefined : 'its sources have changed';
 }

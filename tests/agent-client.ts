@@ -63,6 +63,13 @@ export async function searchStatus(url: string, token: string): Promise<number> 
   return response.status;
 }
 
+/** Status of a search over MCP with a token. */
+export async function mcpStatus(url: string, token: string): Promise<number> {
+  const params = { name: 'search_tools', arguments: { query: 'kyc', limit: 1 } };
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  return (await postJson(`${url}/api/mcp`, message, bearer(token))).status;
+}
+
 /** Mails in the outbox of a server, oldest first. */
 export function outbox(server: Pick<TestServer, 'dataDir'>): string[] {
   const folder = join(server.dataDir, 'outbox');

@@ -1,4 +1,5 @@
 import type { Log } from '../base/log.ts';
+import { RESOURCE_PATHS } from '../base/resource-paths.ts';
 import type { Store } from '../store/store.ts';
 import type { Mailer } from './claim/mailer.ts';
 import type { KeyRing } from './tokens/key-ring.ts';
@@ -25,5 +26,5 @@ export interface AgentContext {
 
 /** `aud` values that mean this server. */
 export function audiences(baseUrl: string): string[] {
-  return [baseUrl, `${baseUrl}/api/mcp`];
+  return RESOURCE_PATHS.map((path) => baseUrl + path);
 }

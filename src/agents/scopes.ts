@@ -1,9 +1,14 @@
+import type { ReadScope } from '../base/read-scope.ts';
 import { badRequest } from './fault.ts';
 
 /** Scopes open to anybody, in the order of the specification. */
-export const ANONYMOUS_SCOPES = ['read:tools', 'search'] as const;
+export const ANONYMOUS_SCOPES = ['read:tools', 'search'] as const satisfies readonly ReadScope[];
 /** Scopes of an agent that a person or a provider vouches for. */
-export const IDENTITY_SCOPES = ['read:tools', 'search', 'read:categories'] as const;
+export const IDENTITY_SCOPES = [
+  'read:tools',
+  'search',
+  'read:categories',
+] as const satisfies readonly ReadScope[];
 /** Scopes of the authorization code grant. */
 export const SIGN_IN_SCOPES = ['openid', 'email', ...IDENTITY_SCOPES] as const;
 

@@ -29,6 +29,7 @@ export function withLiveExample(
   const request = createRequest(`${path}?${query}`, {
     method: 'GET',
     header: () => undefined,
+    headerNames: () => [],
     body: async () => new Uint8Array(),
     client: '',
     signal: new AbortController().signal,

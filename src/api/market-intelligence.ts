@@ -6,6 +6,7 @@ import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { problem, problemResponse } from '../http/problem.ts';
+import { requireLocal } from '../http/require-local.ts';
 import { createReport, type Report } from '../intelligence/create-report.ts';
 import { ReportFilter } from '../intelligence/report-filter.ts';
 import type { PaymentAnswer } from '../payments/payment-answer.ts';
@@ -59,15 +60,17 @@ function bodyOf(report: Report, structured: boolean) {
 
 /**
  * `GET /api/v1/paid/market-intelligence`: 402 until it is paid for, then the report. It is computed before any
- * money moves. A bearer token neither unlocks nor disturbs; it only names the agent.
+ * money moves. A bearer token neither unlocks nor disturbs; it only names the agent. For play money it is sold to
+ * programs on this machine alone.
  */
 export async function marketIntelligence(request: ApiRequest, services: Services): Promise<ApiResponse> {
   const { catalog, now, paidFeed } = services;
+  if (paidFeed?.mode === 'sandbox') requireLocal(request);
   const { format, ...filter } = readQuery(request, services);
   const gate = (await paidFeed?.payments())?.gate;
   if (!gate) throw notPayable(services);
   const authorization = request.header('authorization');
-  const known = await readBearer(authorization, services.authenticator);
+  const known = await readBearer(authorization, services.authenticator, '');
   const answer = await gate(
     {
       method: request.method,

@@ -1,21 +1,24 @@
 import * as z from 'zod';
 import type { ApiRequest, ApiResponse, Caller } from '../http/http.ts';
 import type { Operation } from '../http/operation.ts';
+import { scopeRefusal } from '../http/scope-refusal.ts';
 import { takeCallerQuota } from '../http/take-caller-quota.ts';
+import { readScopes } from '../mcp/reads.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { Services } from './services.ts';
 
 /** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
 export function mcp(
   request: ApiRequest,
-  { mcp: service, limits }: Services,
+  services: Services,
   _params: Readonly<Record<string, string>>,
   caller: Caller,
 ): Promise<ApiResponse> {
   return serveMcp(request, {
-    ...service,
+    ...services.mcp,
+    refusal: (messages) => scopeRefusal(caller, readScopes(messages), services, '/api/mcp'),
     async spend() {
-      const verdict = await takeCallerQuota(limits, caller, request.client);
+      const verdict = await takeCallerQuota(services.limits, caller, request.client);
       if (!verdict) return { headers: {} };
       const { headers, quota, resetSeconds } = verdict;
       return verdict.allowed ? { headers } : { headers, limit: quota, retryAfter: resetSeconds };
@@ -39,7 +42,7 @@ export const mcpOperation: Operation = {
   summary: 'Model Context Protocol',
   description:
     'Streamable HTTP transport of the MCP server, without sessions. A bare `tools/call` works without `initialize`; ' +
-    'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. Tools: `search_tools`, `get_tool`, ' +
+    'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. A read needs the scope of its REST twin, unless it is public; greetings and lists need none. Tools: `search_tools`, `get_tool`, ' +
     '`list_categories`, `compare_tools`. Errors are JSON-RPC errors.',
   tag: 'mcp',
   security: 'optional-bearer',

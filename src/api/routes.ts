@@ -1,4 +1,8 @@
 import type { Route } from '../http/route.ts';
+import { compareTools } from '../mcp/tools/compare-tools.ts';
+import { getTool } from '../mcp/tools/get-tool.ts';
+import { listCategories } from '../mcp/tools/list-categories.ts';
+import { searchTools } from '../mcp/tools/search-tools.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { apiIndex, apiIndexOperation } from './api-index.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
@@ -19,6 +23,7 @@ import { tool, toolOperation } from './tool.ts';
 import { tools, toolsOperation } from './tools.ts';
 import { toolsCsvOperation, toolsTable } from './tools-table.ts';
 
+/** An address that answers what a tool of MCP answers takes its scope from that tool. */
 const described: readonly Route[] = [
   {
     method: 'GET',
@@ -44,7 +49,7 @@ const described: readonly Route[] = [
     endpoint: search,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'search',
+    scope: searchTools.scope,
     operation: searchOperation,
   },
   {
@@ -53,7 +58,7 @@ const described: readonly Route[] = [
     endpoint: tools,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'read:tools',
+    scope: getTool.scope,
     operation: toolsOperation,
   },
   {
@@ -62,7 +67,7 @@ const described: readonly Route[] = [
     endpoint: toolsTable,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'read:tools',
+    scope: getTool.scope,
     operation: toolsCsvOperation,
   },
   {
@@ -71,7 +76,7 @@ const described: readonly Route[] = [
     endpoint: tool,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'read:tools',
+    scope: getTool.scope,
     operation: toolOperation,
   },
   {
@@ -80,7 +85,7 @@ const described: readonly Route[] = [
     endpoint: categories,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'read:categories',
+    scope: listCategories.scope,
     operation: categoriesOperation,
   },
   {
@@ -89,7 +94,7 @@ const described: readonly Route[] = [
     endpoint: category,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'read:categories',
+    scope: listCategories.scope,
     operation: categoryOperation,
   },
   {
@@ -98,7 +103,7 @@ const described: readonly Route[] = [
     endpoint: compare,
     cache: 'catalog',
     limit: 'caller',
-    scope: 'read:tools',
+    scope: compareTools.scope,
     operation: compareOperation,
   },
   {
@@ -108,6 +113,7 @@ const described: readonly Route[] = [
     cache: 'own',
     limit: 'none',
     scope: 'any',
+    resource: '/api/mcp',
     errors: 'json-rpc',
     operation: mcpOperation,
   },

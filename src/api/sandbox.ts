@@ -1,15 +1,16 @@
 import { CORS } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
+import { requireLocal } from '../http/require-local.ts';
 import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 const MAX_BODY = 64 * 1024;
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/i;
 
-/** Hands a request to the payment sandbox. It answers peers on this machine only, and exists in sandbox mode alone. */
+/** Hands a request to the payment sandbox. It answers programs on this machine only, and exists in sandbox mode alone. */
 export async function sandbox(request: ApiRequest, { paidFeed, baseUrl }: Services): Promise<ApiResponse> {
-  const running = LOOPBACK.test(request.client) ? await paidFeed?.sandbox() : undefined;
+  if (paidFeed?.mode === 'sandbox') requireLocal(request);
+  const running = await paidFeed?.sandbox();
   if (!running) throw problem('not-found', 'The payment sandbox is not offered here.');
   const post = request.method === 'POST';
   const answer = await running.handle(

@@ -14,16 +14,16 @@ export interface McpFacts {
   readonly tools: readonly { readonly name: string }[];
   readonly resources: boolean;
   readonly prompts: boolean;
-  /** Whether a bearer token from `/api/agent/register` is understood. */
-  readonly bearer: boolean;
+  /** Whether some tool answers only with a bearer token from `/api/agent/register`. */
+  readonly tokenNeeded: boolean;
 }
 
-const authorization = {
+const authorization = (required: boolean) => ({
   name: 'Authorization',
-  description: 'Optional. Bearer token from POST /api/agent/register.',
-  isRequired: false,
+  description: `${required ? 'B' : 'Optional b'}earer token from POST /api/agent/register.`,
+  isRequired: required,
   isSecret: true,
-};
+});
 
 function card(baseUrl: string, mcp: McpFacts) {
   const { name, title, version } = mcp.serverInfo;
@@ -41,7 +41,7 @@ function card(baseUrl: string, mcp: McpFacts) {
         type: 'streamable-http',
         url: endpoint,
         supportedProtocolVersions: mcp.protocolVersions,
-        ...(mcp.bearer && { headers: [authorization] }),
+        headers: [authorization(mcp.tokenNeeded)],
       },
     ],
     // From here on: members of the first draft, which scanners still read.
@@ -51,8 +51,8 @@ function card(baseUrl: string, mcp: McpFacts) {
     serverUrl: endpoint,
     transport: { type: 'streamable-http', endpoint },
     capabilities: mcp.capabilities,
-    authentication: { required: false, schemes: mcp.bearer ? ['bearer'] : [] },
-    ...(mcp.bearer && { documentationUrl: `${baseUrl}/auth.md` }),
+    authentication: { required: mcp.tokenNeeded, schemes: ['bearer'] },
+    documentationUrl: `${baseUrl}/auth.md`,
     instructions: mcp.instructions,
     tools: mcp.tools,
     ...(mcp.resources && { resources: ['dynamic'] }),

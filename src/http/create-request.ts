@@ -1,6 +1,6 @@
 import type { ApiRequest } from './http.ts';
 
-type Parts = Pick<ApiRequest, 'method' | 'header' | 'body' | 'client' | 'signal'>;
+type Parts = Pick<ApiRequest, 'method' | 'header' | 'headerNames' | 'body' | 'client' | 'signal'>;
 
 /** Makes a request of its target in origin form (`/api/search?q=x`) and the parts only the mount knows. */
 export function createRequest(target: string, parts: Parts): ApiRequest {
@@ -14,6 +14,7 @@ export function createRequest(target: string, parts: Parts): ApiRequest {
     target,
     search,
     header: parts.header,
+    headerNames: parts.headerNames,
     body: parts.body,
     get client() {
       return parts.client;

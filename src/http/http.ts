@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
   /** Value of a request header by lower-case name; repeated fields joined with `, `. */
   header(name: string): string | undefined;
+  /** Names of the request headers, in lower case. */
+  headerNames(): Iterable<string>;
   /** Whole body; rejects with a `payload-too-large` problem beyond `limit` bytes, before parsing. */
   body(limit: number): Promise<Uint8Array>;
   /** Address of the peer, after the trusted proxies. */

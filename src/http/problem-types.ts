@@ -42,6 +42,12 @@ export const PROBLEM_TYPES = {
     explanation:
       'The bearer token is valid but does not carry the scope that this operation needs. `WWW-Authenticate` names it. Register with an identity to get `read:categories`.',
   },
+  'sandbox-is-local': {
+    status: 403,
+    title: 'The payment sandbox is local',
+    explanation:
+      'Payments are in sandbox mode: play money, for programs on the same machine as the server. The request came from another machine or through a proxy; `detail` says which sign of that it bears. Call the server on its own machine under a loopback address. An operator who wants to sell reports sets `PAYMENTS_MODE=live`, or closes the feed with `PAYMENTS_MODE=off`.',
+  },
   'not-found': {
     status: 404,
     title: 'Not found',

@@ -9,13 +9,13 @@ export class Problem extends Error {
   readonly status: number;
   /** Extension members of the answer (RFC 9457 §3.2). */
   readonly members: Readonly<Record<string, unknown>>;
-  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     type: ProblemType,
     detail: string,
     members: Record<string, unknown>,
-    headers: Record<string, string | string[]>,
+    headers: Record<string, string>,
   ) {
     super(detail);
     this.type = type;
@@ -30,7 +30,7 @@ export function problem(
   type: ProblemType,
   detail: string,
   members: Record<string, unknown> = {},
-  headers: Record<string, string | string[]> = {},
+  headers: Record<string, string> = {},
 ): Problem {
   return new Problem(type, detail, members, headers);
 }

@@ -1,5 +1,7 @@
 import type { Services } from '../api/services.ts';
 import type { LimitPolicy } from '../base/limit-policies.ts';
+import type { ReadScope } from '../base/read-scope.ts';
+import type { ResourcePath } from '../base/resource-paths.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Endpoint } from './http.ts';
 import type { Operation } from './operation.ts';
@@ -25,7 +27,9 @@ export interface Route {
    * Scope the operation needs. `any`: none, but a token that is sent must be valid. `unchecked`: the
    * endpoint reads `Authorization` itself.
    */
-  readonly scope: 'search' | 'read:tools' | 'read:categories' | 'any' | 'unchecked';
+  readonly scope: ReadScope | 'any' | 'unchecked';
+  /** What a token must be for; the service as a whole when left out. */
+  readonly resource?: ResourcePath;
   /** Form of error bodies: problem+json, OAuth error JSON (RFC 6749 §5.2), or a JSON-RPC error. */
   readonly errors?: 'problem' | 'oauth' | 'json-rpc';
   /** Present while the route is on its way out; every answer says so. */

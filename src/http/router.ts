@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../base/store-unavailable.ts';
 import { addressKey } from './address-key.ts';
 import { type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
-import { badToken, readBearer, scopeRequired, tokenRequired } from './bearer.ts';
+import { badToken, readBearer } from './bearer.ts';
 import { checkAddress } from './check-address.ts';
 import { CORS, optionsHeaders } from './cors.ts';
 import { markDeprecated } from './deprecation.ts';
@@ -16,6 +16,7 @@ import { oauthErrorResponse } from './oauth-error.ts';
 import { Problem, problem, problemResponse, storeUnavailable } from './problem.ts';
 import type { Route } from './route.ts';
 import { rpcErrorResponse } from './rpc-error.ts';
+import { scopeRefusal } from './scope-refusal.ts';
 import { takeCallerQuota } from './take-caller-quota.ts';
 
 /** Longest address in characters that is looked at. */
@@ -215,18 +216,20 @@ async function authenticated(
   request: ApiRequest,
   services: Services,
 ): Promise<Caller> {
-  const authentication = await readBearer(header, services.authenticator);
+  const resource = line.resource ?? '';
+  const authentication = await readBearer(header, services.authenticator, resource);
   if (!('error' in authentication)) return permitted(line, authentication.caller, services);
   const verdict = await services.limits.take('bad_token', addressKey(request.client));
   if (verdict && !verdict.allowed) throw exceeded(verdict);
-  throw badToken(authentication.error, services.baseUrl);
+  throw badToken(authentication.error, services.baseUrl, resource);
 }
 
 /** The caller, if they have the scope that the route needs. */
-function permitted(line: Route, caller: Caller, { baseUrl, publicScopes }: Services): Caller {
-  const { scope } = line;
-  if (scope === 'any' || publicScopes.has(scope) || caller.scopes.includes(scope)) return caller;
-  throw caller.kind === 'unauthenticated' ? tokenRequired(scope, baseUrl) : scopeRequired(scope, baseUrl);
+function permitted({ scope, resource = '' }: Route, caller: Caller, services: Services): Caller {
+  if (scope === 'any' || scope === 'unchecked') return caller;
+  const refusal = scopeRefusal(caller, [scope], services, resource);
+  if (refusal) throw refusal;
+  return caller;
 }
 
 function exceeded(verdict: Verdict): Problem {

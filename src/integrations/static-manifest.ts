@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { documentType } from '../discovery/document-types.ts';
 import { estimateTokens } from '../markdown/estimate-tokens.ts';
 import { twinPath } from '../markdown/twin-path.ts';
-import { hasPayments } from '../payments/payment-settings.ts';
+import { hasPayments } from '../payments/payments-mode.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import { mediaType } from '../static/media-type.ts';
 import { digestOf } from '../static/read-build.ts';
@@ -53,7 +53,7 @@ export function staticManifest(): AstroIntegration {
       'astro:build:done': ({ dir, logger }) => {
         const files = listStaticFiles(fileURLToPath(dir));
         const settings = readSettings(process.env);
-        const payments = hasPayments(settings, settings.HOST);
+        const payments = hasPayments(settings);
         const catalog = digestOf(readFileSync(new URL('../server/catalog.json', dir)));
         const manifest = StaticManifest.parse({
           baseUrl: settings.baseUrl,

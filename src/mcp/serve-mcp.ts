@@ -1,7 +1,9 @@
 import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
+import type { Problem } from '../http/problem.ts';
 import { answerBatch, batchProblem } from './batch.ts';
 import type { Exchange } from './exchange.ts';
 import type { OriginPolicy } from './origin-policy.ts';
+import { isRead } from './reads.ts';
 
 /** Largest request body in bytes. */
 const MAX_BODY = 256 * 1024;
@@ -25,6 +27,8 @@ export interface McpResponse {
 export interface McpPolicy {
   readonly origins: OriginPolicy;
   readonly exchange: Exchange;
+  /** Why the caller may not read what these messages ask for, as 401 or 403 with a challenge; undefined when it may. */
+  refusal(messages: readonly RpcMessage[]): Problem | undefined;
   /** Takes one call from the caller's budget; seconds to wait when it is spent. */
   spend(): Promise<{ headers: Record<string, string>; retryAfter?: number; limit?: number }>;
 }
@@ -41,9 +45,8 @@ const PREFLIGHT = {
     'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
   'access-control-max-age': '86400',
 };
-const METERED = new Set(['tools/call', 'resources/read', 'prompts/get', 'completion/complete']);
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}): McpResponse {
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): McpResponse {
   return {
     status,
     headers: {
@@ -60,7 +63,7 @@ function refuse(
   status: number,
   code: number,
   message: string,
-  headers?: Record<string, string>,
+  headers?: Readonly<Record<string, string>>,
   id: RpcId = null,
 ) {
   return json(status, rpcError(id, code, message), headers);
@@ -134,6 +137,8 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
   if (Array.isArray(parsed)) {
     const problem = batchProblem(parsed, request.header('mcp-protocol-version'));
     if (problem) return refuse(400, RPC.invalidRequest, problem);
+    const refused = policy.refusal(parsed.filter(isRpcMessage));
+    if (refused) return refuse(refused.status, RPC.invalidRequest, refused.message, refused.headers);
     let budget: Record<string, string> = {};
     const answers = await answerBatch(parsed, async (message) => {
       const { limited, fields } = await meter(message, policy);
@@ -150,6 +155,8 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
       'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.',
     );
   }
+  const refused = policy.refusal([parsed]);
+  if (refused) return refuse(refused.status, RPC.invalidRequest, refused.message, refused.headers, parsed.id);
   const { limited, fields } = await meter(parsed, policy);
   if (limited) return limited;
   const response = await policy.exchange(
@@ -161,12 +168,12 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
   return fromWeb(response, fields);
 }
 
-/** Takes metered methods from the caller's budget. */
+/** Takes a read from the caller's budget. */
 async function meter(
   message: RpcMessage,
   policy: McpPolicy,
 ): Promise<{ fields: Record<string, string>; limited?: McpResponse }> {
-  if (!METERED.has(message.method ?? '')) return { fields: {} };
+  if (!isRead(message)) return { fields: {} };
   const spent = await policy.spend();
   if (spent.retryAfter === undefined) return { fields: spent.headers };
   const text = `Rate limit exceeded: ${spent.limit} requests per minute. Retry after ${spent.retryAfter} seconds.`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ReadScope } from '../base/read-scope.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 
@@ -14,6 +15,8 @@ export interface ToolSpecification<Input extends z.ZodObject, Output extends z.Z
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** What a caller needs, here and at the REST address that answers the same. */
+  readonly scope: ReadScope;
   readonly input: Input;
   readonly output: Output;
   /** Rewrites arguments that models commonly get wrong, before validation. */
@@ -58,6 +61,7 @@ interface ObjectSchema {
 /** A tool whose types are checked: arguments in, structured result and links out. */
 export interface DirectoryTool {
   readonly published: PublishedTool;
+  readonly scope: ReadScope;
   /** Throws a `ZodError` for bad arguments and {@link ToolFailure} for what only the caller can mend. */
   call(
     args: unknown,
@@ -70,6 +74,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   tool: ToolSpecification<Input, Output>,
 ): DirectoryTool {
   return {
+    scope: tool.scope,
     published: {
       name: tool.name,
       title: tool.title,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isLoopback } from '../base/is-loopback.ts';
 import { setting, wholeNumber } from '../base/setting.ts';
 import { CARD_MINIMUM_POLICIES } from './price.ts';
 
@@ -18,10 +19,10 @@ export const PaymentSettings = z.object({
   PAYMENTS_MODE: setting(z.enum(['sandbox', 'live', 'off']).optional(), {
     group,
     description:
-      'How the paid feed is paid for: play money on this machine, real money, or not at all. Build and run with the same value, since documents tell of the feed.',
+      'How the paid feed is paid for: play money by programs on this machine alone, real money, or not at all. The sandbox refuses what was forwarded by a proxy. Build and run with the same value, since documents tell of the feed.',
     allowed: 'sandbox, live or off',
     example: 'live',
-    unset: '`sandbox` while `HOST` is a loopback address, else `live`',
+    unset: '`sandbox` while `HOST` and the host of `PUBLIC_BASE_URL` are loopback addresses, else `live`',
   }),
   X402_FACILITATOR_URL: setting(WebAddress, {
     ...WEB_ADDRESS,
@@ -163,22 +164,7 @@ export function liveSettingFaults(settings: PaymentSettings, baseUrl: string): s
       faults.push(`${missing.join(', ')}: set all of ${names.join(', ')}, or none`);
   }
   const address = URL.parse(baseUrl);
-  if (address && address.protocol !== 'https:' && !isLoopbackHost(address.hostname))
+  if (address && address.protocol !== 'https:' && !isLoopback(address.hostname))
     faults.push('PUBLIC_BASE_URL: live payments need https; set an https address, or PAYMENTS_MODE=off');
   return faults;
-}
-
-const isLoopbackHost = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
-
-/** Whether anything can be paid with under these settings; told without their secrets, which a build has not. */
-export function hasPayments(settings: PaymentSettings, host: string): boolean {
-  const mode = paymentsMode(settings, host);
-  if (mode !== 'live') return mode === 'sandbox';
-  return settings.X402_FACILITATOR_URL !== undefined || settings.STRIPE_PROFILE_ID !== undefined;
-}
-
-/** The mode: as set, else `sandbox` on loopback and `live` elsewhere. */
-export function paymentsMode(settings: PaymentSettings, host: string): 'sandbox' | 'live' | 'off' {
-  return settings.PAYMENTS_MODE ?? (isLoopbackHost(host) ? 'sandbox' : 'live');
 }

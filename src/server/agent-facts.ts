@@ -2,6 +2,7 @@ import { LIFETIMES } from '../agents/lifetimes.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES } from '../agents/scopes.ts';
 import { ASSERTION_REVOKED } from '../agents/tokens/security-event.ts';
 import { GRANT_TYPES } from '../agents/tokens/token.ts';
+import { RESOURCE_PATHS } from '../base/resource-paths.ts';
 import type { AgentFacts } from '../discovery/oauth/agent-facts.ts';
 
 /** A quota as the documents name it. */
@@ -25,7 +26,7 @@ export function agentFacts(limits: { readonly anonymous: Limit; readonly identit
     clientIdMetadata: false,
     grantTypes: GRANT_TYPES,
     tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    resourcePaths: ['/api/mcp'],
+    resourcePaths: RESOURCE_PATHS.filter((path) => path !== ''),
     events: [ASSERTION_REVOKED],
   };
 }

@@ -1,8 +1,9 @@
 import { API_VERSION } from '../base/api-version.ts';
 import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limit-policies.ts';
+import { parsePublicScopes } from '../base/read-scope.ts';
 import type { DiscoveryFacts } from '../discovery/facts.ts';
 import { mcpFacts } from '../mcp/mcp-facts.ts';
-import { hasPayments } from '../payments/payment-settings.ts';
+import { hasPayments } from '../payments/payments-mode.ts';
 import { agentFacts } from './agent-facts.ts';
 import { paymentTerms } from './payment-facts.ts';
 import type { Settings } from './settings/settings.ts';
@@ -14,7 +15,7 @@ export function discoveryFacts(settings: Settings): DiscoveryFacts {
   const named = ({ quota, window }: Quota) => ({ requests: quota, windowSeconds: window });
   return {
     agents: agentFacts({ anonymous: named(anonymous), identity: named(identity) }),
-    ...(hasPayments(settings, settings.HOST) && { payments: paymentTerms, ucp: {}, acp: [] }),
-    mcp: mcpFacts(baseUrl, API_VERSION, false),
+    ...(hasPayments(settings) && { payments: paymentTerms, ucp: {}, acp: [] }),
+    mcp: mcpFacts(baseUrl, API_VERSION, parsePublicScopes(settings.PUBLIC_SCOPES)),
   };
 }

@@ -29,12 +29,14 @@ export const render = (request: Request, client: string): Promise<Response> =>
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;
   const { log } = services;
-  const [{ listen, stopOnSignal }, { logRequests }, { paymentHint }, { warmUp }] = await Promise.all([
-    import('./connection/listen.ts'),
-    import('./monitoring/log-requests.ts'),
-    import('./payment-hint.ts'),
-    import('./warm-up.ts'),
-  ]);
+  const [{ listen, stopOnSignal }, { logRequests }, { paymentHint }, { warmUp }, { choosePaymentsMode }] =
+    await Promise.all([
+      import('./connection/listen.ts'),
+      import('./monitoring/log-requests.ts'),
+      import('./payment-hint.ts'),
+      import('./warm-up.ts'),
+      import('../payments/payments-mode.ts'),
+    ]);
   try {
     await services.store.ready();
   } catch (error) {
@@ -47,6 +49,8 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label).catch(refuse);
     log('info', `metrics at ${metrics}`);
   }
+  const { mode, reason } = choosePaymentsMode(settings);
+  log('info', `payments are in ${mode} mode: ${reason}`);
   await warmUp(services, 'reads');
   const { server, address } = await listen(handler, settings).catch(refuse);
   stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaidFeed } from '../api/paid-feed.ts';
 import type { Log } from '../base/log.ts';
-import { paymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
+import { choosePaymentsMode } from '../payments/payments-mode.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Settings } from './settings/settings.ts';
@@ -23,7 +23,7 @@ export interface OpenPaymentsOptions {
  * where they are not installed the feed is off.
  */
 export function openPayments({ settings, ledger, now, log }: OpenPaymentsOptions): PaidFeed {
-  const mode = paymentsMode(settings, settings.HOST);
+  const { mode } = choosePaymentsMode(settings);
   const { baseUrl } = settings;
   let opened: Promise<Opened> | undefined;
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { setGetEnv } from 'astro/env/setup';
 import { isApiPath, route } from '../http/router.ts';
-import { hasPayments } from '../payments/payment-settings.ts';
+import { hasPayments } from '../payments/payments-mode.ts';
 import { readBuild } from '../static/read-build.ts';
 import { openStaticFiles } from '../static/static-files.ts';
 import { openTwins } from '../static/twins.ts';
@@ -50,7 +50,7 @@ export function openProcess(directory: URL) {
     astro,
     hops: settings.TRUST_PROXY_HOPS,
   });
-  const payments = hasPayments(settings, settings.HOST);
+  const payments = hasPayments(settings);
   if (manifest.payments !== payments) {
     const [build, here] = payments ? ['does not offer', 'does'] : ['offers', 'does not'];
     const remedy = 'build again with the payment settings of this process';

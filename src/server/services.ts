@@ -1,6 +1,7 @@
 import type { Services } from '../api/services.ts';
 import { API_VERSION } from '../base/api-version.ts';
 import { parseRateLimits } from '../base/limit-policies.ts';
+import { parsePublicScopes } from '../base/read-scope.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { createListing } from '../catalog/list/listing.ts';
 import { liveDocuments } from '../discovery/live-documents.ts';
@@ -103,7 +104,7 @@ export function createServices(
     get agents() {
       return state.open().agents;
     },
-    publicScopes: new Set(settings.PUBLIC_SCOPES.split(/[\s,]+/).filter(Boolean)),
+    publicScopes: parsePublicScopes(settings.PUBLIC_SCOPES),
     answers: createAnswerCache(),
     documents: liveDocuments(baseUrl, discoveryFacts(settings), {
       keys: async () => (await state.open().agents.keys()).publicKeys,

@@ -24,6 +24,7 @@ export function fromWeb(request: Request, client: string): ApiRequest {
   return createRequest(pathname + search, {
     method: request.method,
     header: (name) => request.headers.get(name) ?? undefined,
+    headerNames: () => request.headers.keys(),
     body: (limit) => readBody(request, limit),
     client,
     signal: request.signal,

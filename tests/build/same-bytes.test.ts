@@ -48,7 +48,7 @@ test('a build is made again when anything of it would be different, and only the
     reasonToRebuild(readSettings({ ...process.env, PUBLIC_BASE_URL: baseUrl, ...settings }));
 
   assert.equal(await reason(), undefined);
-  assert.match((await reason({ PUBLIC_BASE_URL: 'http://other.example' })) ?? '', /base address/);
+  assert.match((await reason({ PUBLIC_BASE_URL: 'https://other.example' })) ?? '', /base address/);
   assert.match((await reason({ PAYMENTS_MODE: 'off' })) ?? '', /paid feed is now off/);
   assert.match((await reason({ RATE_LIMITS: 'anonymous=1/60' })) ?? '', /settings/);
 

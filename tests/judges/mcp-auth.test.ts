@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import * as v2 from '@modelcontextprotocol/client';
 import * as v1 from '@modelcontextprotocol/sdk/client/auth.js';
 import { ClientCredentialsProvider } from '@modelcontextprotocol/sdk/client/auth-extensions.js';
-import { completeLogin, postJson, searchStatus } from '../agent-client.ts';
+import { completeLogin, mcpStatus, postJson, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from '../http/server.ts';
 import { startIssuer } from '../issuer.ts';
 
@@ -31,6 +31,12 @@ describe('authorization as MCP clients do it', () => {
     provider.stop();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  /** MCP clients name the endpoint as `resource`, so that their tokens are for it alone. */
+  async function assertForMcp(token = '') {
+    assert.equal(await mcpStatus(server.url, token), 200);
+    assert.equal(await searchStatus(server.url, token), 401);
+  }
 
   /** What both generations of the SDK want to know and to keep. */
   function aProvider() {
@@ -71,7 +77,7 @@ describe('authorization as MCP clients do it', () => {
       const iss = callback.searchParams.get('iss') ?? '';
       assert.equal(await auth(own, { serverUrl, authorizationCode, iss }), 'AUTHORIZED');
       const tokens = own.kept.get('tokens') as { access_token: string };
-      assert.equal(await searchStatus(server.url, tokens.access_token), 200);
+      await assertForMcp(tokens.access_token);
     });
   }
 
@@ -94,7 +100,7 @@ describe('authorization as MCP clients do it', () => {
       expectedIssuer: server.baseUrl,
     });
     assert.equal(await v2.auth(second, { serverUrl, scope: 'search' }), 'AUTHORIZED');
-    assert.equal(await searchStatus(server.url, second.tokens()?.access_token ?? ''), 200);
+    for (const each of [first, second]) await assertForMcp(each.tokens()?.access_token);
   });
 
   test('the SDK crosses from an identity provider by ID-JAG', async () => {
@@ -109,7 +115,7 @@ describe('authorization as MCP clients do it', () => {
         provider.idJag(authorizationServerUrl, { client_id: clientId, resource: resourceUrl }),
     });
     assert.equal(await v2.auth(crossing, { serverUrl }), 'AUTHORIZED');
-    assert.equal(await searchStatus(server.url, crossing.tokens()?.access_token ?? ''), 200);
+    await assertForMcp(crossing.tokens()?.access_token);
   });
 
   test('the MCP conformance program passes its authorization scenarios', async () => {

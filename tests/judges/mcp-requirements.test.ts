@@ -18,6 +18,7 @@ const REVISION = '2026-07-28';
 const policy = {
   origins: createOriginPolicy('http://localhost'),
   exchange: createExchange(createConformanceServer, () => {}),
+  refusal: () => undefined,
   spend: async () => ({ headers: {} }),
 };
 const server = createServer(async (req, res) => {

@@ -71,6 +71,17 @@ describe('OAuth clients written by others', () => {
     );
   });
 
+  test('oauth4webapi follows the challenge of each resource to metadata of that resource (RFC 9728 §3.3)', async () => {
+    for (const path of ['/api/search', '/api/mcp']) {
+      const refused: unknown = await protectedGet('bad', path).catch((error) => error);
+      assert.ok(refused instanceof o.WWWAuthenticateChallengeError, path);
+      const metadata = await fetch(refused.cause[0]?.parameters['resource_metadata'] ?? '');
+      const resource = path === '/api/mcp' ? new URL(path, base) : base;
+      const { authorization_servers: issuers } = await o.processResourceDiscoveryResponse(resource, metadata);
+      assert.deepEqual(issuers, [server.baseUrl]);
+    }
+  });
+
   test('oauth4webapi gets a token by client credentials and validates it as a JWT (RFC 9068)', async () => {
     const as = await discover('oauth2');
     const m2m = await registerWith(as, {

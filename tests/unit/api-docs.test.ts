@@ -24,6 +24,7 @@ for (const target of examples) {
       createRequest(target, {
         method: 'GET',
         header: () => undefined,
+        headerNames: () => [],
         body: async () => new Uint8Array(),
         client: '192.0.2.1',
         signal: new AbortController().signal,

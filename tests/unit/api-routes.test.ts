@@ -17,6 +17,7 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
     createRequest(target, {
       method,
       header: (name) => headers[name],
+      headerNames: () => Object.keys(headers),
       body: async () => new Uint8Array(),
       client: '192.0.2.1',
       signal: new AbortController().signal,

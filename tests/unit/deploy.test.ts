@@ -49,6 +49,23 @@ test('every setting that the image, the compose file and the units name is one t
     assert.ok(known.has(name) || name === 'PATH' || name === 'NODE_ENV', name);
 });
 
+test('image, compose file and unit set the mode of payments themselves, and none of them to the sandbox', () => {
+  assert.deepEqual(
+    of('ARG', instructions).filter((text) => text.startsWith('PAYMENTS_MODE')),
+    ['PAYMENTS_MODE=off', 'PAYMENTS_MODE=off'],
+  );
+  assert.match(of('ENV')[0] ?? '', /\bPAYMENTS_MODE=\$PAYMENTS_MODE\b/);
+  const { app } = parse(read('compose.yaml'), { merge: true }).services;
+  for (const { PAYMENTS_MODE } of [app.environment, app.build.args])
+    assert.match(PAYMENTS_MODE, /^\$\{PAYMENTS_MODE:-off\}$/);
+  const unit = read('fintech-tool-directory.service');
+  assert.match(unit, /^Environment=PAYMENTS_MODE=off$/m);
+  assert.ok(
+    unit.indexOf('PAYMENTS_MODE=off') < unit.indexOf('EnvironmentFile='),
+    'the file has the last word',
+  );
+});
+
 test('every container is read-only, without capabilities it does not need, and may gain none', () => {
   const { services, volumes } = parse(read('compose.yaml'), { merge: true });
   assert.deepEqual(Object.keys(services).sort(), ['app', 'database', 'front']);

@@ -14,7 +14,13 @@ const leaving = routes.find(({ path }) => path === '/api/categories') as { depre
 const open = '/api/categories';
 
 async function ask(target: string, method = 'GET') {
-  const parts = { method, header: () => undefined, body: async () => new Uint8Array(), client: '192.0.2.1' };
+  const parts = {
+    method,
+    header: () => undefined,
+    headerNames: () => [],
+    body: async () => new Uint8Array(),
+    client: '192.0.2.1',
+  };
   return route(createRequest(target, { ...parts, signal: new AbortController().signal }), services);
 }
 
@@ -37,6 +43,7 @@ test('the description of the API marks it, and no other', async () => {
   leaving.deprecation = { since: '2026-12-01', sunset: '2027-06-01', guide: '/docs/api#categories' };
   const world = createServices(settings, services.catalog);
   const request = createRequest('/openapi.json', {
+    headerNames: () => [],
     method: 'GET',
     header: () => undefined,
     body: async () => new Uint8Array(),

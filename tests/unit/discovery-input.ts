@@ -77,5 +77,5 @@ export const mcp: McpFacts = {
   tools: ['search_tools', 'get_tool', 'list_categories', 'compare_tools'].map((name) => ({ name })),
   resources: true,
   prompts: true,
-  bearer: true,
+  tokenNeeded: false,
 };

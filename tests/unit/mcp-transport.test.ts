@@ -4,10 +4,11 @@ import * as z from 'zod';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { createListing } from '../../src/catalog/list/listing.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
+import { problem } from '../../src/http/problem.ts';
 import { createServer } from '../../src/mcp/create-server.ts';
 import { createExchange } from '../../src/mcp/exchange.ts';
 import { createOriginPolicy } from '../../src/mcp/origin-policy.ts';
-import { type McpResponse, serveMcp } from '../../src/mcp/serve-mcp.ts';
+import { type McpPolicy, type McpResponse, serveMcp } from '../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../src/mcp/tool-definition.ts';
 
 const BASE = 'http://localhost:4321';
@@ -16,6 +17,7 @@ const echo = defineTool({
   name: 'echo',
   title: 'Echo',
   description: 'Gives the word back.',
+  scope: 'search',
   input: z.strictObject({ word: z.string().max(20) }),
   output: z.strictObject({ word: z.string() }),
   run({ word }) {
@@ -49,9 +51,16 @@ interface Sent {
   headers?: Record<string, string>;
   body?: unknown;
   budget?: number;
+  refusal?: McpPolicy['refusal'];
 }
 
-async function send({ method = 'POST', headers = {}, body, budget = 1000 }: Sent): Promise<McpResponse> {
+async function send({
+  method = 'POST',
+  headers = {},
+  body,
+  budget = 1000,
+  refusal = () => undefined,
+}: Sent): Promise<McpResponse> {
   const fields: Record<string, string> = {
     host: 'localhost:4321',
     'content-type': 'application/json',
@@ -73,6 +82,7 @@ async function send({ method = 'POST', headers = {}, body, budget = 1000 }: Sent
     {
       origins,
       exchange,
+      refusal,
       spend: async () =>
         --left < 0 ? { headers: {}, retryAfter: 17, limit: 60 } : { headers: { ratelimit: 'x' } },
     },
@@ -275,6 +285,37 @@ describe('errors', () => {
       (await send({ body: { jsonrpc: '2.0', id: 1, method: 'tools/list' }, budget: 0 })).status,
       200,
     );
+  });
+});
+
+describe('a caller without the scope', () => {
+  const challenge = { 'www-authenticate': 'Bearer scope="search"' };
+  const asked: unknown[] = [];
+  const refusal: McpPolicy['refusal'] = (messages) => {
+    asked.push(messages);
+    return problem('unauthorized', 'Send a token.', {}, challenge);
+  };
+  test('is refused with status, challenge and id before the call is made or counted', async () => {
+    const before = faults.length;
+    const response = await send({ body: call('boom', 'a'), budget: 0, refusal });
+    assert.equal(response.status, 401, 'the budget of 0 would have been 429');
+    assert.equal(response.headers['www-authenticate'], 'Bearer scope="search"');
+    assert.deepEqual(parse(response), {
+      jsonrpc: '2.0',
+      id: 'a',
+      error: { code: -32600, message: 'Send a token.' },
+    });
+    assert.equal(faults.length, before, 'the tool, which fails, was not called');
+  });
+  test('is refused a batch whole, for all of its messages together', async () => {
+    const batch = [call('boom', 1), 7, call('b', 2)];
+    const before = faults.length;
+    const response = await send({ body: batch, budget: 0, refusal });
+    assert.equal(response.status, 401);
+    assert.equal(response.headers['www-authenticate'], 'Bearer scope="search"');
+    assert.equal(parse(response).id, null);
+    assert.deepEqual(asked.at(-1), [batch[0], batch[2]]);
+    assert.equal(faults.length, before);
   });
 });
 

@@ -3,12 +3,7 @@ import { after, test } from 'node:test';
 import { isAbandoned } from '../../src/payments/holder.ts';
 import { keepBooks } from '../../src/payments/keep-books.ts';
 import { createLivePayments } from '../../src/payments/live-payments.ts';
-import {
-  hasPayments,
-  liveSettingFaults,
-  PaymentSettings,
-  paymentsMode,
-} from '../../src/payments/payment-settings.ts';
+import { liveSettingFaults, PaymentSettings } from '../../src/payments/payment-settings.ts';
 import type { Outcome, Rail } from '../../src/payments/rail.ts';
 import { createCardProcessor } from '../../src/sandbox/card-processor.ts';
 import type { Payment } from '../../src/store/ledger.ts';
@@ -99,15 +94,6 @@ test('a row is abandoned when its process died or its lease ran out, not before'
 });
 
 const settings = (values: Record<string, string> = {}) => PaymentSettings.parse(values);
-
-test('the mode is sandbox on loopback and live elsewhere, unless it is set', () => {
-  assert.equal(paymentsMode(settings(), '127.0.0.1'), 'sandbox');
-  assert.equal(paymentsMode(settings(), 'localhost'), 'sandbox');
-  assert.equal(paymentsMode(settings(), '0.0.0.0'), 'live');
-  assert.equal(paymentsMode(settings({ PAYMENTS_MODE: 'off' }), '127.0.0.1'), 'off');
-  assert.ok(!hasPayments(settings(), '0.0.0.0'), 'live without a rail offers nothing');
-  assert.ok(hasPayments(settings({ STRIPE_PROFILE_ID: 'profile_1' }), '0.0.0.0'));
-});
 
 test('live settings that contradict each other are named', () => {
   const faults = liveSettingFaults(

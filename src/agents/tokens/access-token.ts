@@ -8,6 +8,8 @@ import type { KeyRing } from './key-ring.ts';
 
 export interface AccessTokenClaims {
   readonly sub: string;
+  /** Addresses of the resources that the token is for. */
+  readonly aud: string | string[];
   readonly client_id: string;
   readonly scope: string;
   readonly jti: string;
@@ -85,7 +87,10 @@ export async function issueAccessToken(
   return { response: { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope }, jti };
 }
 
-/** Verifies form, signature, type, issuer, audience and expiry; not revocation. Undefined for a bad token. */
+/**
+ * Verifies form, signature, type, issuer, expiry, and that the token is for a resource of ours; not for which, and not
+ * revocation. Undefined for a bad token.
+ */
 export async function verifyAccessToken(
   ring: KeyRing,
   baseUrl: string,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ResourcePath } from '../../base/resource-paths.ts';
 import type { AgentContext } from '../context.ts';
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts';
 
@@ -13,29 +14,40 @@ export type Verdict =
   | { readonly caller: TokenHolder; readonly claims: AccessTokenClaims }
   | { readonly error: string };
 
-/** Checks bearer tokens of ours. */
+/** Checks bearer tokens of ours, each for the resource it was sent to. */
 export interface AgentAuthenticator {
-  readonly authenticate: (token: string) => Promise<Verdict>;
+  readonly authenticate: (token: string, resource: ResourcePath) => Promise<Verdict>;
 }
 
 const INVALID = { error: 'The access token is invalid or expired.' };
 
 /** Signatures are checked once per token and process; expiry and revocation with every use. */
 export function createAuthenticator(context: AgentContext): AgentAuthenticator {
-  const verified = new LRUCache<string, AccessTokenClaims & { scopes: readonly string[] }>({ max: 10_000 });
+  const verified = new LRUCache<
+    string,
+    AccessTokenClaims & { scopes: readonly string[]; audience: readonly string[] }
+  >({ max: 10_000 });
   const verify = async (token: string) => {
     const kept = verified.get(token);
     if (kept) return kept;
     const claims = await verifyAccessToken(await context.keys(), context.baseUrl, token, context.now());
     if (!claims) return undefined;
-    const entry = { ...claims, scopes: claims.scope.split(' ').filter(Boolean) };
+    const entry = {
+      ...claims,
+      scopes: claims.scope.split(' ').filter(Boolean),
+      audience: [claims.aud].flat(),
+    };
     verified.set(token, entry);
     return entry;
   };
   return {
-    async authenticate(token) {
+    async authenticate(token, resource) {
       const claims = await verify(token);
       if (!claims || claims.exp * 1000 <= context.now()) return INVALID;
+      const { audience } = claims;
+      const here = context.baseUrl + resource;
+      if (!audience.includes(here))
+        return { error: `The access token is for ${audience.join(' and ')}, not for ${here}.` };
       const state = await context.store.tokenState(claims.client_id, claims.jti);
       if (!state || state.revoked || state.generation !== claims.gen) return INVALID;
       if (claims.dlg) {

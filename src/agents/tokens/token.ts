@@ -107,6 +107,9 @@ async function jwtBearer(
     form.get('scope'),
     accepted.scope.filter((one) => (IDENTITY_SCOPES as readonly string[]).includes(one)),
   );
+  if (resource !== undefined && accepted.resource !== undefined && resource !== accepted.resource) {
+    throw badRequest('invalid_target', 'resource differs from the one of the assertion');
+  }
   const { response } = await issueAccessToken(context, client, {
     scope,
     userId: accepted.client.userId,

@@ -1,6 +1,7 @@
 import { OAuthFault } from '../../agents/fault.ts';
 import type { AccessTokenClaims } from '../../agents/tokens/access-token.ts';
 import type { TokenHolder } from '../../agents/tokens/create-authenticator.ts';
+import { resourceMetadata } from '../../http/bearer.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import type { Services } from '../services.ts';
 
@@ -11,9 +12,9 @@ export async function bearerHolder(
 ): Promise<{ holder: TokenHolder; claims: AccessTokenClaims; token: string } | undefined> {
   const token = /^bearer +(\S+) *$/i.exec(request.header('authorization') ?? '')?.[1];
   if (token === undefined) return undefined;
-  const verdict = await services.authenticator.authenticate(token);
+  const verdict = await services.authenticator.authenticate(token, '');
   if ('caller' in verdict) return { holder: verdict.caller, claims: verdict.claims, token };
   throw new OAuthFault(401, 'invalid_token', verdict.error, {
-    'www-authenticate': `Bearer error="invalid_token", error_description="${verdict.error}", resource_metadata="${services.baseUrl}/.well-known/oauth-protected-resource"`,
+    'www-authenticate': `Bearer error="invalid_token", error_description="${verdict.error}", ${resourceMetadata(services.baseUrl, '')}`,
   });
 }

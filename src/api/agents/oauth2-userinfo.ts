@@ -1,4 +1,5 @@
 import { OAuthFault } from '../../agents/fault.ts';
+import { resourceMetadata } from '../../http/bearer.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +11,7 @@ export function oauth2Userinfo(request: ApiRequest, services: Services): Promise
   return answerOAuth(async () => {
     const bearer = await bearerHolder(request, services);
     const challenge = (error: string) => ({
-      'www-authenticate': `Bearer ${error}scope="openid", resource_metadata="${services.baseUrl}/.well-known/oauth-protected-resource"`,
+      'www-authenticate': `Bearer ${error}scope="openid", ${resourceMetadata(services.baseUrl, '')}`,
     });
     if (!bearer) {
       throw new OAuthFault(

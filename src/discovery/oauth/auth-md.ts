@@ -43,14 +43,14 @@ export function authMd(baseUrl: string, agents: AgentFacts): Document {
 
 You are an automated agent. This page tells you how to get a credential for ${baseUrl} and how to use it. No human is needed for anonymous access.
 
-Most reads (\`GET /api/search\`, \`GET /api/tools\`, \`POST /api/mcp\`) also work with no credential at a lower rate limit. The paid feed \`GET /api/v1/paid/market-intelligence\` takes a payment, not a credential.
+Most reads (\`GET /api/search\`, \`GET /api/tools\`, \`POST /api/mcp\`) also work with no credential at a lower rate limit, unless a \`401\` asks for a scope. The paid feed \`GET /api/v1/paid/market-intelligence\` takes a payment, not a credential.
 
 ## Discover
 
 1. \`GET ${baseUrl}/.well-known/oauth-protected-resource\` names the authorization server.
 2. \`GET ${baseUrl}/.well-known/oauth-authorization-server\` lists the endpoints; read the \`agent_auth\` object.
 
-A \`401\` answer carries \`WWW-Authenticate: Bearer resource_metadata="..."\` with the address of step 1.
+A \`401\` answer carries \`WWW-Authenticate: Bearer resource_metadata="..."\` with the address of step 1, or for \`/api/mcp\` that of its own metadata.
 
 ## Choose a method
 
@@ -80,7 +80,7 @@ GET ${baseUrl}/api/search?q=open+banking
 Authorization: Bearer <ACCESS_TOKEN>
 \`\`\`
 
-\`401 invalid_token\`: register again or renew. \`403 insufficient_scope\`: ${mail ? 'claim or ' : ''}use an assertion. \`429\`: wait for \`Retry-After\` seconds; \`RateLimit\` tells what is left. Never put the token in a URL.
+\`401 invalid_token\`: register again or renew. \`403 insufficient_scope\`: ${mail ? 'claim or ' : ''}use an assertion. \`429\`: wait for \`Retry-After\` seconds; \`RateLimit\` tells what is left. Never put the token in a URL. A token is good for the API and for MCP; one that was requested with \`resource\` is good for that resource alone.
 
 ## Renew
 

@@ -29,6 +29,7 @@ export const compareTools = defineTool({
   title: 'Compare fintech directory tools',
   description:
     'Compares 2 to 5 fintech directory tools, attribute by attribute; a null value is not established.',
+  scope: 'read:tools',
   input: Input,
   output: Output,
   run({ slugs }, { catalog, baseUrl }) {

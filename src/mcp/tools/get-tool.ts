@@ -34,6 +34,7 @@ export const getTool = defineTool({
   description:
     'Full fintech directory record of one tool: pricing, coverage, API, licence, alternatives, sources with dates. ' +
     '"unknown" is not established; fields in "unverified" were not read at their source.',
+  scope: 'read:tools',
   input: Input,
   prepare: renameSlug,
   output: Output,

@@ -20,6 +20,7 @@ export const listCategories = defineTool({
   name: 'list_categories',
   title: 'List fintech directory categories',
   description: 'Fintech directory categories with slugs for search_tools and tool counts.',
+  scope: 'read:categories',
   input: z.strictObject({}),
   output: Output,
   run(_input, { catalog, baseUrl }) {

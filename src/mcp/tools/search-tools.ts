@@ -44,6 +44,7 @@ export const searchTools = defineTool({
   description:
     'Fintech directory search: APIs, data sources, open data, integrations and open-source projects by keywords, ' +
     'category and pricing. Returns summaries; read a record with get_tool.',
+  scope: 'search',
   input: Input,
   output: Output,
   run({ query, category, pricing, limit = DEFAULT_LIMIT, cursor }, { catalog, listing }) {

@@ -60,6 +60,10 @@ class NodeRequest implements ApiRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
+  headerNames(): Iterable<string> {
+    return Object.keys(this.#req.headers);
+  }
+
   body(limit: number): Promise<Uint8Array> {
     return readBody(this.#req, limit);
   }

@@ -4,7 +4,8 @@ import { SigningJwks } from '../../agents/tokens/signing-jwks.ts';
 import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
 import { LOG_LEVELS } from '../../base/log.ts';
 import { factsOf, setting, wholeNumber } from '../../base/setting.ts';
-import { liveSettingFaults, PaymentSettings, paymentsMode } from '../../payments/payment-settings.ts';
+import { liveSettingFaults, PaymentSettings } from '../../payments/payment-settings.ts';
+import { choosePaymentsMode } from '../../payments/payments-mode.ts';
 
 const Text = z.string().min(1);
 
@@ -101,7 +102,8 @@ export const Settings = z.object({
   }),
   PUBLIC_SCOPES: setting(z.string().refine(isPublicScopes).default(IDENTITY_SCOPES.join(' ')), {
     group: 'Limits',
-    description: 'Scopes that need no token. `none` asks for a token everywhere.',
+    description:
+      'Scopes that need no token, over REST and MCP alike. `none` asks for a token at every read of the API; pages, their Markdown and downloads stay public.',
     allowed: `none, or scopes separated by spaces; scopes are ${IDENTITY_SCOPES.join(', ')}`,
     example: 'search',
   }),
@@ -187,22 +189,31 @@ function faultOf(name: string, schema: z.ZodType, value: string): string {
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const faults: string[] = [];
+  const wrong = new Set<string>();
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries<z.ZodType>(Settings.shape)) {
     const value = env[name] === '' ? undefined : env[name];
     const parsed = schema.safeParse(value);
-    if (!parsed.success) faults.push(faultOf(name, schema, value ?? ''));
+    if (!parsed.success) {
+      faults.push(faultOf(name, schema, value ?? ''));
+      wrong.add(name);
+    }
     // Counts as set where settings are compared, so that one fault is told once.
     values[name] = parsed.success ? parsed.data : value;
   }
-  const settings = values as z.infer<typeof Settings>;
-  const baseUrl = (settings.PUBLIC_BASE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
-  if (paymentsMode(settings, settings.HOST) === 'live') faults.push(...liveSettingFaults(settings, baseUrl));
+  const parsed = values as z.infer<typeof Settings>;
+  // A wrong address decides nothing, so that it is told once.
+  const baseUrl =
+    wrong.has('PUBLIC_BASE_URL') || wrong.has('PORT')
+      ? 'http://localhost'
+      : (parsed.PUBLIC_BASE_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '');
+  const settings = { ...parsed, baseUrl };
+  if (choosePaymentsMode(settings).mode === 'live') faults.push(...liveSettingFaults(settings, baseUrl));
   if (faults.length > 0) {
     const what = faults.length === 1 ? '1 setting is wrong' : `${faults.length} settings are wrong`;
     throw new Error(
       `${what}; docs/configuration.md describes each.\n${faults.map((line) => `  ${line}`).join('\n')}`,
     );
   }
-  return { ...settings, baseUrl };
+  return settings;
 }

@@ -1,0 +1,32 @@
+import type { ReadScope } from '../base/read-scope.ts';
+import type { RpcMessage } from '../http/json-rpc.ts';
+import { DIRECTORY_TOOLS } from './directory-tools.ts';
+import { getTool } from './tools/get-tool.ts';
+
+/** A resource is the page of a record, and completion names records: both need what reading a record does. */
+const recordScope = () => getTool.scope;
+
+/** Scope of each method that reads the directory; undefined where the call reads none of it. */
+const READS = new Map<string, (params: unknown) => ReadScope | undefined>([
+  ['tools/call', toolScope],
+  ['resources/read', recordScope],
+  ['completion/complete', recordScope],
+  // A prompt holds no records, only words of ours and of the caller.
+  ['prompts/get', () => undefined],
+]);
+
+/** Scope of the tool that a call names; an unknown tool reads nothing. */
+function toolScope(params: unknown): ReadScope | undefined {
+  const name = typeof params === 'object' && params !== null && 'name' in params ? params.name : undefined;
+  return DIRECTORY_TOOLS.find(({ published }) => published.name === name)?.scope;
+}
+
+/** Whether a message counts against the quota of its caller, as REST reads do. */
+export function isRead(message: RpcMessage): boolean {
+  return READS.has(message.method ?? '');
+}
+
+/** Scopes that messages need together; greetings and lists need none. */
+export function readScopes(messages: readonly RpcMessage[]): ReadScope[] {
+  return messages.flatMap(({ method, params }) => READS.get(method ?? '')?.(params) ?? []);
+}

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { bearer, type JsonAnswer, postForm, postJson } from '../agent-client.ts';
+import { startIssuer } from '../issuer.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const message = (method: string, params: unknown = {}, id: number | string = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  params,
+});
+const call = (name: string, args: unknown, id?: number) =>
+  message('tools/call', { name, arguments: args }, id);
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** Each read of MCP with the scope it needs and, where there is one, the REST address that answers the same. */
+const READS = [
+  {
+    name: 'search_tools',
+    scope: 'search',
+    rest: '/api/search?q=kyc',
+    body: call('search_tools', { query: 'kyc' }),
+  },
+  {
+    name: 'get_tool',
+    scope: 'read:tools',
+    rest: '/api/tools/stripe',
+    body: call('get_tool', { slug: 'stripe' }),
+  },
+  {
+    name: 'compare_tools',
+    scope: 'read:tools',
+    rest: '/api/compare?slug=stripe,adyen',
+    body: call('compare_tools', { slugs: ['stripe', 'adyen'] }),
+  },
+  {
+    name: 'list_categories',
+    scope: 'read:categories',
+    rest: '/api/categories',
+    body: call('list_categories', {}),
+  },
+] as const;
+
+describe('MCP under PUBLIC_SCOPES=none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-scopes-'));
+  let server: TestServer;
+  let provider: Awaited<ReturnType<typeof startIssuer>>;
+  before(async () => {
+    provider = await startIssuer();
+    provider.trust(join(folder, 'trust.json'));
+    server = await startServer(
+      {
+        PUBLIC_SCOPES: 'none',
+        RATE_LIMITS: 'unauthenticated=1000/60,register=1000/60,anonymous=60/60',
+        TRUSTED_ISSUERS: join(folder, 'trust.json'),
+      },
+      { anyPort: true },
+    );
+  });
+  after(async () => {
+    await server.stop();
+    provider.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const send = (body: unknown, headers: Record<string, string> = {}): Promise<JsonAnswer> =>
+    postJson(`${server.url}/api/mcp`, body, headers);
+  const rest = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(server.url + path, { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const metadata = () => `${server.baseUrl}/.well-known/oauth-protected-resource/api/mcp`;
+  const tokenRequired = (scope: string) => `Bearer resource_metadata="${metadata()}", scope="${scope}"`;
+  const scopeRequired = (scope: string) =>
+    `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata()}"`;
+  /** A token with these scopes alone. */
+  async function tokenFor(scope: string): Promise<string> {
+    const { body } = await postJson(`${server.url}/api/agent/register`, {
+      client_name: 'crossing',
+      identity_type: 'identity_assertion',
+      assertion_type: 'urn:ietf:params:oauth:token-type:id-jag',
+      assertion: await provider.idJag(server.baseUrl, { scope }),
+    });
+    assert.equal(body.scope, scope, JSON.stringify(body));
+    return body.access_token;
+  }
+
+  test('greetings, lists and prompts answer without a token', async () => {
+    const uri = `${server.baseUrl}/tools/stripe.md`;
+    const open: [string, unknown][] = [
+      [
+        'initialize',
+        { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+      ],
+      ['ping', {}],
+      ['tools/list', {}],
+      ['resources/list', {}],
+      ['resources/templates/list', {}],
+      ['prompts/list', {}],
+      ['prompts/get', { name: 'find_tool', arguments: { use_case: `read ${uri}` } }],
+    ];
+    for (const [method, params] of open) {
+      const answer = await send(message(method, params));
+      assert.equal(answer.status, 200, method);
+      assert.ok(answer.body.result, method);
+    }
+    assert.equal((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status, 202);
+    const discover = await send(message('server/discover', { _meta: META }), {
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'server/discover',
+    });
+    assert.equal(discover.status, 200);
+  });
+
+  test('the server card says that a token is needed', async () => {
+    const card = (await (await fetch(`${server.url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
+    assert.deepEqual(card['authentication'], { required: true, schemes: ['bearer'] });
+    const [remote] = card['remotes'] as [{ headers: unknown }];
+    assert.deepEqual(remote.headers, [
+      {
+        name: 'Authorization',
+        description: 'Bearer token from POST /api/agent/register.',
+        isRequired: true,
+        isSecret: true,
+      },
+    ]);
+  });
+
+  for (const { name, scope, rest: path, body } of READS) {
+    test(`${name} without a token is 401 and names ${scope}, as over REST`, async () => {
+      const answer = await send({ ...body, id: 'a' });
+      assert.equal(answer.status, 401);
+      assert.equal(answer.headers.get('www-authenticate'), tokenRequired(scope));
+      assert.deepEqual(
+        [answer.body.id, answer.body.error.code, answer.body.result],
+        ['a', -32600, undefined],
+      );
+      assert.match(answer.body.error.message, new RegExp(scope));
+      assert.equal(await rest(path, {}), 401);
+    });
+
+    test(`${name} answers a token with ${scope} alone and is 403 for one with the other scopes, as over REST`, async () => {
+      const good = bearer(await tokenFor(scope));
+      assert.deepEqual([(await send(body, good)).status, await rest(path, good)], [200, 200]);
+      const others = ['read:tools', 'search', 'read:categories'].filter((other) => other !== scope);
+      const lacking = bearer(await tokenFor(others.join(' ')));
+      const answer = await send(body, lacking);
+      assert.deepEqual([answer.status, await rest(path, lacking)], [403, 403]);
+      assert.equal(answer.headers.get('www-authenticate'), scopeRequired(scope));
+      assert.equal(answer.body.result, undefined);
+    });
+  }
+
+  test('resources and completion need read:tools', async () => {
+    const { baseUrl } = server;
+    const argument = { name: 'slug', value: 'str' };
+    const reads = [
+      message('resources/read', { uri: `${baseUrl}/tools/stripe.md` }),
+      message('resources/read', { uri: `${baseUrl}/categories/open-banking.md` }),
+      message('completion/complete', {
+        ref: { type: 'ref/resource', uri: `${baseUrl}/tools/{slug}.md` },
+        argument,
+      }),
+      message('completion/complete', {
+        ref: { type: 'ref/prompt', name: 'compare_shortlist' },
+        argument: { name: 'slugs', value: 'str' },
+      }),
+    ];
+    const lacking = bearer(await tokenFor('search read:categories'));
+    const good = bearer(await tokenFor('read:tools'));
+    for (const body of reads) {
+      const anonymous = await send(body);
+      assert.equal(anonymous.status, 401, body.method);
+      assert.equal(anonymous.headers.get('www-authenticate'), tokenRequired('read:tools'));
+      assert.equal((await send(body, lacking)).status, 403, body.method);
+      const answer = await send(body, good);
+      assert.equal(answer.status, 200, body.method);
+      assert.ok(answer.body.result, JSON.stringify(answer.body));
+    }
+  });
+
+  test('a stream and the stateless revision are refused in the same way', async () => {
+    const [{ body }] = READS;
+    const stream = await send(body, { accept: 'text/event-stream' });
+    assert.deepEqual([stream.status, stream.headers.get('www-authenticate')], [401, tokenRequired('search')]);
+    const modern = await send(
+      message('tools/call', { name: 'search_tools', arguments: { query: 'kyc' }, _meta: META }),
+      { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'search_tools' },
+    );
+    assert.deepEqual([modern.status, modern.headers.get('www-authenticate')], [401, tokenRequired('search')]);
+  });
+
+  test('a page of another site may read the challenge', async () => {
+    const answer = await send(READS[0].body, { origin: 'http://localhost:3000' });
+    assert.equal(answer.status, 401);
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /WWW-Authenticate/);
+  });
+
+  test('a batch with one read that is not allowed is refused whole, and names every scope it needs', async () => {
+    const batch = [
+      message('ping'),
+      call('search_tools', { query: 'kyc' }, 2),
+      call('get_tool', { slug: 'x' }, 3),
+    ];
+    const anonymous = await send(batch);
+    assert.equal(anonymous.status, 401);
+    assert.equal(anonymous.headers.get('www-authenticate'), tokenRequired('search read:tools'));
+    assert.equal(anonymous.body.id, null);
+    const lacking = await send(batch, bearer(await tokenFor('search')));
+    assert.equal(lacking.status, 403);
+    assert.equal(lacking.headers.get('www-authenticate'), scopeRequired('search read:tools'));
+  });
+
+  test('a refused message takes nothing from the quota, and each message of a batch is taken', async () => {
+    const { body: client } = await postJson(`${server.url}/api/agent/register`, {
+      client_name: 'meter',
+      grant_types: ['client_credentials'],
+      redirect_uris: [],
+    });
+    const granted = await postForm(`${server.url}/oauth2/token`, {
+      grant_type: 'client_credentials',
+      client_id: client.client_id,
+      client_secret: client.client_secret,
+      scope: 'search',
+    });
+    const token = bearer(granted.body.access_token);
+    const search = (id: number) => call('search_tools', { query: 'kyc', limit: 1 }, id);
+    assert.equal((await send([search(1), call('get_tool', { slug: 'stripe' }, 2)], token)).status, 403);
+    const refused = await send(call('get_tool', { slug: 'stripe' }), token);
+    assert.deepEqual([refused.status, refused.headers.get('ratelimit')], [403, null]);
+    const batch = await send([search(1), message('ping', {}, 2), search(3), search(4)], token);
+    assert.equal(batch.status, 200);
+    assert.match(batch.headers.get('ratelimit') ?? '', /^"anonymous";r=57;/);
+  });
+
+  test('an unknown tool is an error of the protocol, with or without a token', async () => {
+    const answer = await send(call('constructor', {}));
+    assert.deepEqual([answer.status, answer.body.error.code], [200, -32602]);
+  });
+});
+
+test('with every scope public a token takes nothing away', async () => {
+  const server = await startServer({}, { anyPort: true });
+  try {
+    const { body: client } = await postJson(`${server.url}/api/agent/register`, {
+      client_name: 'search alone',
+      grant_types: ['client_credentials'],
+      redirect_uris: [],
+    });
+    const granted = await postForm(`${server.url}/oauth2/token`, {
+      grant_type: 'client_credentials',
+      client_id: client.client_id,
+      client_secret: client.client_secret,
+      scope: 'search',
+    });
+    for (const { name, body } of READS) {
+      for (const headers of [{}, bearer(granted.body.access_token)])
+        assert.equal((await postJson(`${server.url}/api/mcp`, body, headers)).status, 200, name);
+    }
+    const card = (await (await fetch(`${server.url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
+    assert.deepEqual(card['authentication'], { required: false, schemes: ['bearer'] });
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { callAt } from './call.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const FEED = '/api/v1/paid/market-intelligence';
+const SANDBOX = [
+  ['POST', '/sandbox/faucet'],
+  ['POST', '/sandbox/card-token'],
+  ['GET', '/sandbox/facilitator/supported'],
+  ['POST', '/sandbox/facilitator/verify'],
+  ['POST', '/sandbox/facilitator/settle'],
+  ['POST', '/sandbox/rpc'],
+] as const;
+/** What proxies add to a request, or pass on of it. */
+const FORWARDED = [
+  ['forwarded', 'for=203.0.113.9'],
+  ['x-forwarded-for', '127.0.0.1'],
+  ['x-forwarded-for', ''],
+  ['x-forwarded-host', 'directory.example.org'],
+  ['x-forwarded-proto', 'https'],
+  ['x-forwarded-anything', '1'],
+  ['x-real-ip', '127.0.0.1'],
+  ['via', '1.1 proxy'],
+  ['cf-connecting-ip', '127.0.0.1'],
+  ['true-client-ip', '127.0.0.1'],
+  ['x-client-ip', '127.0.0.1'],
+  ['cdn-loop', 'cdn.example'],
+  ['host', 'directory.example.org'],
+  ['host', 'directory.example.org:4321'],
+] as const;
+
+for (const hops of ['0', '1']) {
+  describe(`the sandbox with TRUST_PROXY_HOPS=${hops}`, () => {
+    let server: TestServer;
+    before(async () => {
+      server = await startServer({ TRUST_PROXY_HOPS: hops }, { anyPort: true });
+    });
+    after(() => server.stop());
+    const at = (method: string, path: string, headers: Record<string, string> = {}) =>
+      callAt(server.url, path, { method, headers, ...(method === 'POST' && { body: '{}' }) });
+
+    /** `Authorization` value that pays a fresh challenge with a test token. */
+    async function cardCredential(): Promise<string> {
+      const challenge = Object.fromEntries(
+        [...((await at('GET', FEED)).headers['www-authenticate'] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
+          ([, name, value]) => [name, value],
+        ),
+      );
+      const { id } = (await at('POST', '/sandbox/card-token')).json;
+      return `Payment ${Buffer.from(JSON.stringify({ challenge, payload: { spt: id } })).toString('base64url')}`;
+    }
+
+    test('answers a program on the same machine', async () => {
+      assert.equal((await at('POST', '/sandbox/card-token')).status, 200);
+      assert.equal((await at('GET', FEED)).status, 402);
+      const port = new URL(server.url).port;
+      for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]'])
+        assert.equal((await at('POST', '/sandbox/card-token', { host })).status, 200, host);
+    });
+
+    test('refuses what was forwarded, at every address, and says why', async () => {
+      for (const [name, value] of FORWARDED) {
+        for (const [method, path] of SANDBOX) {
+          const answer = await at(method, path, { [name]: value });
+          assert.equal(answer.status, 403, `${method} ${path} with ${name}: ${value}`);
+          assert.match(answer.json.type, /\/problems\/sandbox-is-local$/);
+          assert.match(answer.json.detail, new RegExp(`\\b${name}\\b`, 'i'));
+          assert.match(answer.json.detail, /PAYMENTS_MODE/);
+        }
+      }
+    });
+
+    test('sells no report for play money to what was forwarded, and takes no payment', async () => {
+      const authorization = await cardCredential();
+      for (const [name, value] of FORWARDED) {
+        const paying = await at('GET', FEED, { authorization, [name]: value });
+        assert.equal(paying.status, 403, `${name}: ${value}`);
+        assert.match(paying.json.type, /\/problems\/sandbox-is-local$/);
+        assert.equal(paying.json.report, undefined);
+        const asking = await at('GET', FEED, { [name]: value });
+        assert.equal(asking.status, 403);
+        assert.equal(asking.headers['www-authenticate'], undefined, 'no offer');
+        assert.equal(asking.headers['payment-required'], undefined, 'no offer');
+      }
+      const paid = await at('GET', FEED, { authorization });
+      assert.equal(paid.status, 200, 'the payment is still whole');
+      assert.equal(paid.json.status.length > 0, true);
+    });
+
+    test('the free sample and the rest of the API answer through a proxy', async () => {
+      for (const path of ['/api/market-intelligence/sample', '/api/search?q=kyc', '/api/health'])
+        assert.equal((await at('GET', path, { 'x-forwarded-for': '203.0.113.9' })).status, 200, path);
+    });
+  });
+}
+
+describe('the mode of payments', () => {
+  const firstLines = async (env: Record<string, string>) => {
+    const server = await startServer(env, { anyPort: true });
+    const output = server.output();
+    await server.stop();
+    return output;
+  };
+
+  test('the start says which mode was chosen, and why', async () => {
+    assert.match(
+      await firstLines({}),
+      /payments are in sandbox mode: PAYMENTS_MODE is not set, and HOST and PUBLIC_BASE_URL are loopback addresses/,
+    );
+    assert.match(
+      await firstLines({ HOST: '0.0.0.0', PAYMENTS_MODE: 'off' }),
+      /payments are in off mode: PAYMENTS_MODE is set to it/,
+    );
+  });
+
+  test('a process that listens to other machines has no sandbox unless it is set', async () => {
+    const server = await startServer({ HOST: '0.0.0.0' }, { anyPort: true });
+    try {
+      assert.match(
+        server.output(),
+        /payments are in live mode: PAYMENTS_MODE is not set, and HOST=0\.0\.0\.0 is not a loopback address/,
+      );
+      const { port } = new URL(server.url);
+      const url = `http://127.0.0.1:${port}`;
+      assert.equal((await callAt(url, '/sandbox/card-token', { method: 'POST' })).status, 404);
+      assert.equal((await callAt(url, FEED)).status, 503);
+    } finally {
+      await server.stop();
+    }
+  });
+});
