@@ -1,6 +1,7 @@
 import type { ResourcePath } from '../base/resource-paths.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
+import { errorDescription } from './error-description.ts';
 import { type Problem, problem } from './problem.ts';
 
 const INVALID = 'The access token is invalid or expired.';
@@ -27,7 +28,7 @@ export function resourceMetadata(baseUrl: string, resource: ResourcePath): strin
 
 /** 401 for a bad token, with the challenge that leads to the metadata (RFC 6750 §3, RFC 9728 §5.1). */
 export function badToken(reason: string, baseUrl: string, resource: ResourcePath): Problem {
-  const description = reason.replace(/[^\x20-\x7e]|["\\]/g, '');
+  const description = errorDescription(reason);
   return problem(
     'invalid-token',
     `${reason} Register again at ${baseUrl}/api/agent/register, or send no token.`,

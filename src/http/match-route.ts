@@ -1,14 +1,15 @@
 import type { Route } from './route.ts';
+import type { RouterServices } from './router-services.ts';
 
-/** What lives at a path: its routes by method, and the values of the variable segments. */
-export interface Match {
-  readonly routes: readonly Route[];
+/** The routes of a path, by method, and the values of its variable segments. */
+export interface Match<S extends RouterServices> {
+  readonly routes: readonly Route<S>[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Pattern {
+interface Pattern<S extends RouterServices> {
   readonly segments: readonly string[];
-  readonly routes: Route[];
+  readonly routes: Route<S>[];
 }
 
 const NO_PARAMS = Object.freeze({});
@@ -17,12 +18,14 @@ const NO_PARAMS = Object.freeze({});
  * Compiles a route table into a look-up: literal paths by map, patterns with `{name}` segment by segment.
  * Throws a `URIError` for a variable segment with broken percent-encoding.
  */
-export function compileRoutes(table: readonly Route[]): (path: string) => Match | undefined {
-  const literal = new Map<string, { routes: Route[]; params: Match['params'] }>();
-  const patterns: Pattern[] = [];
+export function compileRoutes<S extends RouterServices>(
+  table: readonly Route<S>[],
+): (path: string) => Match<S> | undefined {
+  const literal = new Map<string, { routes: Route<S>[]; params: Match<S>['params'] }>();
+  const patterns: Pattern<S>[] = [];
   for (const route of table) {
     if (!route.path.includes('{')) {
-      const entry = literal.get(route.path) ?? { routes: [] as Route[], params: NO_PARAMS };
+      const entry = literal.get(route.path) ?? { routes: [] as Route<S>[], params: NO_PARAMS };
       entry.routes.push(route);
       literal.set(route.path, entry);
       continue;

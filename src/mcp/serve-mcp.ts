@@ -1,3 +1,7 @@
+import { parseWeighted } from '../base/weighted-header.ts';
+import { CORS, optionsHeaders } from '../http/cors.ts';
+import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { jsonResponse } from '../http/json-response.ts';
 import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
 import type { Problem } from '../http/problem.ts';
 import { answerBatch, batchProblem } from './batch.ts';
@@ -9,21 +13,9 @@ import { isRead } from './reads.ts';
 const MAX_BODY = 256 * 1024;
 
 /** What the policy reads of an HTTP request. */
-export interface McpRequest {
-  readonly method: string;
-  header(name: string): string | undefined;
-  /** Rejects with an error whose `status` is 413 when the body is longer. */
-  body(limit: number): Promise<Uint8Array>;
-  readonly signal: AbortSignal;
-}
+export type McpRequest = Pick<ApiRequest, 'method' | 'header' | 'body' | 'signal'>;
 
-export interface McpResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Uint8Array | ReadableStream<Uint8Array> | null;
-}
-
-/** What stands around the protocol: who may come, how often, and the protocol itself. */
+/** The rules around the protocol, who may call and how often, and the protocol itself. */
 export interface McpPolicy {
   readonly origins: OriginPolicy;
   readonly exchange: Exchange;
@@ -33,31 +25,7 @@ export interface McpPolicy {
   spend(): Promise<{ headers: Record<string, string>; retryAfter?: number; limit?: number }>;
 }
 
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy',
-};
-const PREFLIGHT = {
-  ...CORS,
-  allow: 'POST, OPTIONS',
-  'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers':
-    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
-  'access-control-max-age': '86400',
-};
-
-function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): McpResponse {
-  return {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...CORS,
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  };
-}
+const METHODS = 'POST, OPTIONS';
 
 function refuse(
   status: number,
@@ -66,20 +34,16 @@ function refuse(
   headers?: Readonly<Record<string, string>>,
   id: RpcId = null,
 ) {
-  return json(status, rpcError(id, code, message), headers);
+  return jsonResponse(rpcError(id, code, message), headers, status);
 }
 
 /** `json`, `stream`, or undefined when the client accepts neither; absent and wildcard mean JSON. */
 function wantedForm(accept: string | undefined): 'json' | 'stream' | undefined {
   if (!accept) return 'json';
-  const ranges = accept
-    .toLowerCase()
-    .split(',')
-    .filter((range) => !/;\s*q=0(?:\.0*)?\s*$/.test(range))
-    .map((range) => range.split(';')[0]?.trim());
-  if (ranges.some((range) => range === '*/*' || range === 'application/*' || range === 'application/json'))
-    return 'json';
-  return ranges.some((range) => range === 'text/event-stream' || range === 'text/*') ? 'stream' : undefined;
+  const admitted = new Set(parseWeighted(accept).flatMap(({ value, q }) => (q > 0 ? [value] : [])));
+  const admits = (...ranges: readonly string[]) => ranges.some((range) => admitted.has(range));
+  if (admits('*/*', 'application/*', 'application/json')) return 'json';
+  return admits('text/event-stream', 'text/*') ? 'stream' : undefined;
 }
 
 /** Headers handed to the protocol; it insists on both media types although either form may be answered. */
@@ -95,7 +59,7 @@ function exchangeHeaders(request: McpRequest): Headers {
   return headers;
 }
 
-async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | { refusal: McpResponse }> {
+async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | { refusal: ApiResponse }> {
   try {
     const bytes = await request.body(MAX_BODY);
     return { parsed: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -111,15 +75,15 @@ async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | {
 }
 
 /** Answers one HTTP request to the MCP endpoint (Streamable HTTP without sessions). Never rejects for bad input. */
-export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<McpResponse> {
+export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<ApiResponse> {
   if (!policy.origins.allowsHost(request.header('host')))
     return refuse(403, RPC.invalidRequest, 'Host is not served here.');
   if (!policy.origins.allowsOrigin(request.header('origin')))
     return refuse(403, RPC.invalidRequest, 'Origin is not allowed.');
-  if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+  if (request.method === 'OPTIONS') return { status: 204, headers: optionsHeaders(METHODS), body: null };
   if (request.method !== 'POST') {
     return refuse(405, RPC.invalidRequest, 'This endpoint takes POST; it keeps no stream open for GET.', {
-      allow: 'POST, OPTIONS',
+      allow: METHODS,
     });
   }
   if (!/^application\/json\s*(;|$)/i.test(request.header('content-type') ?? '')) {
@@ -146,7 +110,9 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
       if (limited) return JSON.parse(limited.body as string);
       return (await policy.exchange(message, headers, false, request.signal)).json();
     });
-    return answers.length === 0 ? { status: 202, headers: CORS, body: null } : json(200, answers, budget);
+    return answers.length === 0
+      ? { status: 202, headers: { ...CORS }, body: null }
+      : jsonResponse(answers, budget);
   }
   if (!isRpcMessage(parsed)) {
     return refuse(
@@ -172,17 +138,17 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
 async function meter(
   message: RpcMessage,
   policy: McpPolicy,
-): Promise<{ fields: Record<string, string>; limited?: McpResponse }> {
+): Promise<{ fields: Record<string, string>; limited?: ApiResponse }> {
   if (!isRead(message)) return { fields: {} };
   const spent = await policy.spend();
   if (spent.retryAfter === undefined) return { fields: spent.headers };
   const text = `Rate limit exceeded: ${spent.limit} requests per minute. Retry after ${spent.retryAfter} seconds.`;
   const body = rpcError(message.id ?? null, RPC.rateLimited, text, { retryAfterSeconds: spent.retryAfter });
   const fields = { ...spent.headers, 'retry-after': String(spent.retryAfter) };
-  return { fields, limited: json(429, body, fields) };
+  return { fields, limited: jsonResponse(body, fields, 429) };
 }
 
-async function fromWeb(response: Response, fields: Record<string, string>): Promise<McpResponse> {
+async function fromWeb(response: Response, fields: Record<string, string>): Promise<ApiResponse> {
   const type = response.headers.get('content-type') ?? '';
   const headers: Record<string, string> = { 'cache-control': 'no-store', ...CORS, ...fields };
   if (type.startsWith('text/event-stream')) {

@@ -64,6 +64,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: [
     'agents',
+    'api',
     'base',
     'browser',
     'catalog',

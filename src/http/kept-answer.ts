@@ -1,0 +1,49 @@
+import { whenReady } from '../base/when-ready.ts';
+import { type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
+import { checkAddress } from './check-address.ts';
+import { matchingTag } from './etag.ts';
+import type { ApiRequest, ApiResponse } from './http.ts';
+import type { RoutedContext } from './request-context.ts';
+import type { RouterServices } from './router-services.ts';
+
+/** The kept answer of a catalogue route for this request, made on first use: conditional, and private with credentials. */
+export function keptAnswer<S extends RouterServices>(
+  context: RoutedContext<S>,
+): ApiResponse | Promise<ApiResponse> {
+  return whenReady(prepared(context), (answer) => present(answer, context.request));
+}
+
+function present(answer: PreparedAnswer, request: ApiRequest): ApiResponse {
+  const authorized = request.header('authorization') !== undefined;
+  const headers = authorized ? answer.privateHeaders : answer.headers;
+  const tag = matchingTag(request.header('if-none-match'), answer.etag);
+  if (tag === undefined) return { status: 200, headers, body: answer.bytes, shared: true };
+  const { 'content-type': _, ...others } = headers;
+  return { status: 304, headers: { ...others, etag: tag }, body: null };
+}
+
+/** The kept answer for this address, or a new one; spellings that differ in parameter order share it. */
+function prepared<S extends RouterServices>({
+  route,
+  request,
+  services,
+  params,
+  caller,
+}: RoutedContext<S>): PreparedAnswer | Promise<PreparedAnswer> {
+  const { answers } = services;
+  const spelling = request.target;
+  const kept = answers.get(spelling);
+  if (kept) return kept;
+  checkAddress(request);
+  const sorted = new URLSearchParams(request.query);
+  sorted.sort();
+  const key = `${request.path}?${sorted}`;
+  const keep = (answer: PreparedAnswer) => {
+    answers.set(key, answer);
+    if (key !== spelling) answers.set(spelling, answer);
+    return answer;
+  };
+  const same = answers.get(key);
+  if (same) return keep(same);
+  return whenReady(route.endpoint(request, services, params, caller), (made) => keep(prepareAnswer(made)));
+}
