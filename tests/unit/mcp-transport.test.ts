@@ -123,7 +123,7 @@ describe('a bare call without initialize', () => {
     test(`answers JSON for Accept "${accept}"`, async () => {
       const response = await send({ headers: { accept }, body: call('hi') });
       assert.equal(response.status, 200);
-      assert.match(response.headers['content-type'] ?? '', /^application\/json/);
+      assert.match(String(response.headers['content-type']), /^application\/json/);
       const { result } = parse(response);
       assert.deepEqual(result.structuredContent, { word: 'hi' });
       assert.equal(result.content[0].text, '{"word":"hi"}');
@@ -133,7 +133,7 @@ describe('a bare call without initialize', () => {
   test('answers one event and closes when only a stream is accepted', async () => {
     const response = await send({ headers: { accept: 'text/event-stream' }, body: call('hi') });
     assert.equal(response.status, 200);
-    assert.match(response.headers['content-type'] ?? '', /^text\/event-stream/);
+    assert.match(String(response.headers['content-type']), /^text\/event-stream/);
     const text = await new Response(response.body as ReadableStream).text();
     assert.equal(text.match(/^data: /gm)?.length, 1);
     assert.match(text, /"word":"hi"/);
@@ -272,7 +272,7 @@ describe('errors', () => {
   test('OPTIONS allows the protocol headers of browsers', async () => {
     const response = await send({ method: 'OPTIONS' });
     assert.equal(response.status, 204);
-    assert.match(response.headers['access-control-allow-headers'] ?? '', /Mcp-Method, Mcp-Name/);
+    assert.match(String(response.headers['access-control-allow-headers']), /Mcp-Method, Mcp-Name/);
   });
   test('a spent budget is 429 with seconds to wait', async () => {
     const response = await send({ body: call('x', 'a'), budget: 0 });
