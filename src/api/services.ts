@@ -30,6 +30,6 @@ export interface Services extends RouterServices {
   readonly mcp: McpService;
   /** Absent while pages are built. */
   readonly paidFeed?: PaidFeed;
-  /** Writes what is still in memory and lets go of the store. */
+  /** Writes what is still in memory and closes the store. */
   readonly close: () => Promise<void>;
 }

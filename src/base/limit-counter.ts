@@ -1,4 +1,4 @@
-/** Where a key stands in its window after one more hit. */
+/** State of a key in its window after one more hit. */
 export interface Hits {
   /** Hits in the window, this one included. */
   readonly count: number;

@@ -5,7 +5,7 @@ export interface SettingFacts {
   readonly group: 'Serving' | 'State' | 'Limits' | 'Agents and mail' | 'Paid feed' | 'Logs and metrics';
   /** What it decides; one or two sentences. */
   readonly description: string;
-  /** What a value must be, to stand after "expected". */
+  /** What a value must be; an error message says "expected" before it. */
   readonly allowed: string;
   readonly example: string;
   /** What holds while it is not set, where that is no fixed value. */

@@ -7,7 +7,7 @@ export interface PreparedAnswer {
   readonly etag: string;
   readonly bytes: Uint8Array;
   readonly headers: ApiResponse['headers'];
-  /** The headers for requests with credentials, whose rate-limit fields are nobody else's business. */
+  /** The headers for requests with credentials: their rate-limit fields are private. */
   readonly privateHeaders: ApiResponse['headers'];
 }
 

@@ -2,7 +2,7 @@ import type { ApiRequest } from './http.ts';
 
 type Parts = Pick<ApiRequest, 'method' | 'header' | 'headerNames' | 'body' | 'client' | 'signal'>;
 
-/** Makes a request of its target in origin form (`/api/search?q=x`) and the parts only the mount knows. */
+/** Makes a request of its target in origin form (`/api/search?q=x`) and the parts that only the caller knows. */
 export function createRequest(target: string, parts: Parts): ApiRequest {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);

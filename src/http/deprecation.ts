@@ -1,6 +1,6 @@
 import type { ApiResponse } from './http.ts';
 
-/** A route that is on its way out. */
+/** When a route is deprecated and when it may be removed. */
 export interface Deprecation {
   /** Day from which it counts as deprecated, `YYYY-MM-DD`. */
   readonly since: string;

@@ -1,4 +1,4 @@
-/** What an endpoint sees of a request. Free of Astro and of `node:http`, so that both can carry it. */
+/** A request as endpoints read it, without types of Astro or `node:http`: both make one. */
 export interface ApiRequest {
   readonly method: string;
   /** Path as sent, still percent-encoded, without query, such as `/api/tools/stripe`. */
@@ -31,9 +31,9 @@ export interface ApiRequest {
 export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Bytes may be shared between answers: nobody changes them, and their compressed forms may be kept by identity. */
+  /** Bytes may be shared between answers: they must not be changed, and their compressed forms may be kept by identity. */
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
-  /** `headers` and `body` are shared between answers: nobody changes them, and what is made of them may be kept. */
+  /** `headers` and `body` are shared between answers: they must not be changed, and what is made of them may be kept. */
   shared?: true;
   /** Headers of this answer alone, beside shared ones. */
   extra?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export const RPC = {
 
 export type RpcId = string | number | null;
 
-/** A message as far as the transport needs to know it. */
+/** The parts of a message that the transport reads. */
 export interface RpcMessage {
   readonly jsonrpc: '2.0';
   readonly id?: string | number;
@@ -36,7 +36,7 @@ export function isRpcMessage(value: unknown): value is RpcMessage {
   return typeof message['method'] === 'string' || 'result' in message || 'error' in message;
 }
 
-/** Whether the message waits for an answer. */
+/** Whether the message expects an answer. */
 export function expectsAnswer(message: RpcMessage): boolean {
   return message.method !== undefined && message.id !== undefined;
 }

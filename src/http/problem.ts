@@ -2,7 +2,7 @@ import { CORS } from './cors.ts';
 import type { ApiResponse } from './http.ts';
 import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts';
 
-/** An error on its way to an RFC 9457 answer. Endpoints throw what {@link problem} makes. */
+/** An error that is answered as RFC 9457 problem. Endpoints throw what {@link problem} makes. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly type: ProblemType;

@@ -32,7 +32,7 @@ export interface Route<Services extends RouterServices> {
   readonly resource?: ResourcePath;
   /** Form of error bodies: problem+json, OAuth error JSON (RFC 6749 §5.2), or a JSON-RPC error. */
   readonly errors?: 'problem' | 'oauth' | 'json-rpc';
-  /** Present while the route is on its way out; every answer says so. */
+  /** Present on a deprecated route; every answer says so. */
   readonly deprecation?: Deprecation;
   /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
   readonly operation?: Operation | ((services: Services) => Operation);

@@ -8,7 +8,7 @@ type Taken = Verdict | undefined;
 /**
  * Takes one request from the quota of its caller: of the client when it sent a token, of its address otherwise.
  * Anonymous credentials also share the ceiling of their address, so that many registrations do not multiply the
- * quota. What a client has no quota left for is not counted there: it takes nothing from its neighbours.
+ * quota. A request beyond the client's own quota is not counted there, so that it takes nothing from other clients.
  */
 export function takeCallerQuota(limits: Limits, caller: Caller, address: string): Taken | Promise<Taken> {
   const key = addressKey(address);

@@ -22,7 +22,7 @@ const isRefusal = (error: Error) => error instanceof ProtocolError || /^Rejected
 
 /**
  * Serves both protocol eras without sessions: a fresh server per message. The SDK tells the eras apart by the
- * `_meta` envelope and the version header. Messages arrive already parsed and size-checked; `onerror` hears of
+ * `_meta` envelope and the version header. Messages arrive already parsed and size-checked; `onerror` is called with
  * faults of ours alone.
  */
 export function createExchange(createServer: () => Server, onerror: (error: Error) => void): Exchange {

@@ -26,7 +26,7 @@ export function isRead(message: RpcMessage): boolean {
   return READS.has(message.method ?? '');
 }
 
-/** Scopes that messages need together; greetings and lists need none. */
+/** Scopes that messages need together; `initialize` and lists need none. */
 export function readScopes(messages: readonly RpcMessage[]): ReadScope[] {
   return messages.flatMap(({ method, params }) => READS.get(method ?? '')?.(params) ?? []);
 }

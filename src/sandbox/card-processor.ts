@@ -27,7 +27,7 @@ interface Intent {
   refunded: boolean;
 }
 
-/** A card processor that speaks enough of Stripe's interface for the card rail, and moves play money. */
+/** A card processor that implements enough of Stripe's interface for the card rail, and moves play money. */
 export interface CardProcessorStandIn {
   handle(request: Request): Promise<Response>;
   /** Grants a shared payment token that may be charged once, up to 1.00 USD. */

@@ -34,7 +34,7 @@ interface Receipt {
   readonly contract: Hex | undefined;
 }
 
-/** An Ethereum chain in memory: one account that signs, one block per transaction. It dies with the process. */
+/** An Ethereum chain in memory: one account that signs, one block per transaction. It ends with the process. */
 export interface Chain {
   readonly signer: Hex;
   /** Sends a signed transaction and mines it. */

@@ -10,7 +10,7 @@ import { createX402Rail } from '../payments/x402/x402-rail.ts';
 import { SANDBOX_PAYEE, type Sandbox } from './sandbox.ts';
 import { TOKEN_ADDRESS, TOKEN_DOMAIN } from './token.ts';
 
-/** What the sandbox asks for one report. */
+/** Price of one report in the sandbox. */
 export const sandboxRequirements: Requirements = {
   scheme: 'exact',
   network: 'eip155:31337',

@@ -8,7 +8,7 @@ export const TOKEN_DOMAIN = { name: 'Sandbox USD', version: '1' } as const;
 /** Address of the first contract that the sandbox signer deploys, the same in every sandbox. */
 export const TOKEN_ADDRESS = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 
-/** Where the multi-call contract lives on every public network. */
+/** Address of the multi-call contract on every public network. */
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 const abi = parseAbi([

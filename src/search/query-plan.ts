@@ -16,7 +16,7 @@ export interface Alternative {
 /** One word of the query with everything that satisfies it; a record scores the best alternative it holds. */
 export interface Slot {
   readonly alternatives: readonly Alternative[];
-  /** Wider places around a place: they lift records that meet the other words, and do not meet this one. */
+  /** Wider places around a place: they raise records that match the other words and not this one. */
   readonly wider: readonly Alternative[];
   /** How informative the word is; a record must reach a share of the sum over all slots. */
   readonly mass: number;

@@ -8,7 +8,7 @@ const SHORTEST_ROOT = 4;
 
 /**
  * The root a word shares with its inflections, always a prefix of the word, so that all inflections lie in one range
- * of a sorted dictionary: `verify`, `verified`, `verification` → `verif`; British and American spellings meet.
+ * of a sorted dictionary: `verify`, `verified`, `verification` → `verif`; British and American spellings have one stem.
  */
 export function stem(word: string): string {
   for (const suffix of SUFFIXES) {

@@ -4,7 +4,7 @@ import { countryName, regionName, regionNamesOf } from './countries.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';
 
-/** How much a word counts by where it stands. */
+/** Weight of a word by the field it is in. */
 const WEIGHT = {
   name: 10,
   alias: 8,
@@ -29,7 +29,7 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
 /** Words in front of or behind a name that people leave out when they type it. */
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
 
-/** Phrases of two to four words that stand for one thing, to be found in running text. */
+/** Phrases of two to four words that mean one thing, to be found in running text. */
 export interface KnownPhrases {
   readonly joined: ReadonlySet<string>;
   /** First word of every phrase: most words start none. */

@@ -42,7 +42,7 @@ export function camelWords(text: string): string[] {
   return words(text.replace(CAMEL, '$& '));
 }
 
-/** Words that carry no meaning in a query for a tool. */
+/** Words without meaning in a query for a tool. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an and are as at be by can do does for from get has have how i in into is it its me my need of on or our ' +
@@ -51,7 +51,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** One term for a phrase, so that joined and split spellings meet: words joined, plural of the last word dropped. */
+/** One term for a phrase, so that joined and split spellings are the same: words joined, plural of the last word dropped. */
 export function joinPhrase(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : singular(parts.join(''));
 }

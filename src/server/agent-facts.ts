@@ -22,7 +22,7 @@ export function agentFacts(limits: { readonly anonymous: Limit; readonly identit
     assertion: { scopes: IDENTITY_SCOPES, maxAuthAgeSeconds: 3600, limit: limits.identity },
     mail: true,
     signIn: true,
-    // A metadata document would have to be fetched from an address that a stranger chose.
+    // A metadata document would have to be fetched from an address that the client chose.
     clientIdMetadata: false,
     grantTypes: GRANT_TYPES,
     tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { paths } from '../catalog/urls.ts';
 
 /**
- * Where `/compare/<a>-vs-<b>` leads when no page stands there: to the written comparison of the same tools in
+ * Where `/compare/<a>-vs-<b>` leads when there is no such page: to the written comparison of the same tools in
  * alphabetical order for good (308), else to the computed one (307, since it may be written later).
  * `undefined` when the path names no two tools.
  */

@@ -8,7 +8,7 @@ import { agentFacts } from './agent-facts.ts';
 import { paymentTerms } from './payment-facts.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** What is wired under these settings. The build asks too, so nothing here opens a store or a connection. */
+/** Facts of the service under these settings. The build uses them too, so nothing here opens a store or a connection. */
 export function discoveryFacts(settings: Settings): DiscoveryFacts {
   const { baseUrl } = settings;
   const { anonymous, identity } = parseRateLimits(settings.RATE_LIMITS) ?? LIMIT_POLICIES;

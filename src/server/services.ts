@@ -23,7 +23,7 @@ const noTwins = (): Twins => ({ all: [], read: async () => undefined });
 interface ServiceParts {
   /** Markdown pages of the build. */
   readonly twins?: (catalog: Catalog) => Twins;
-  /** Whether the process was told to stop. */
+  /** Whether the process is stopping. */
   readonly stopping?: () => boolean;
 }
 
@@ -38,7 +38,7 @@ function once<T>(make: () => T): () => T {
 
 /**
  * Wires the process: settings and the catalogue file in, services out. What costs time to make (search, the
- * list, MCP, the store) is made on first use: whoever copies the object with a spread makes all of it.
+ * list, MCP, the store) is made on first use, by getters; copying the object with a spread would make all of it.
  */
 export function createServices(
   settings: Settings,

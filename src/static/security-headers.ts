@@ -22,7 +22,7 @@ function contentPolicy(path: string): string {
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-/** What every answer carries; strict transport only where the site itself is served over https. */
+/** Header fields of every answer; strict transport only where the site itself is served over https. */
 function common(baseUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

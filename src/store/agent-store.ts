@@ -39,7 +39,7 @@ export interface AgentStore {
   account(id: string): Promise<Account | undefined>;
 
   acceptAssertion(assertion: AcceptedAssertion, at: number): Promise<AssertionOutcome>;
-  /** Ends what a provider vouched for; false when the event was seen before. Unknown subjects are recorded too. */
+  /** Ends the delegation of an identity provider; false when the event was seen before. Unknown subjects are recorded too. */
   revokeDelegation(
     event: { replayId: string; replayExpiresAt: number; issuer: string; subject: string },
     at: number,

@@ -8,7 +8,7 @@ export interface HitBatch {
   readonly windowMs: number;
 }
 
-/** Where a window stands after the hits. */
+/** State of a window after the hits. */
 export interface WindowState {
   readonly count: number;
   /** Milliseconds since 1970. */

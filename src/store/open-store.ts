@@ -4,18 +4,18 @@ import { createLedger } from './queries/ledger-queries.ts';
 import { createLimitStore } from './queries/limit-queries.ts';
 import type { Store } from './store.ts';
 import { sweepExpired } from './sweep-expired.ts';
-import { type Tell, watchDatabase } from './watch-database.ts';
+import { type Report, watchDatabase } from './watch-database.ts';
 
 /**
  * Opens the store that `url` names: `postgres://…` for many machines, otherwise the path of a SQLite file,
  * with or without `file:`, which is made with mode 0600. Throws when that file cannot be opened; errors of the
- * schema come out of `ready()`. While the store cannot be used, methods reject with `StoreUnavailable`, and `tell`
- * hears when that begins and ends.
+ * schema come out of `ready()`. While the store cannot be used, methods reject with `StoreUnavailable`, and `report`
+ * is called when that begins and ends.
  */
-export function openStore(url: string, tell: Tell = () => {}): Store {
+export function openStore(url: string, report: Report = () => {}): Store {
   const driver = openDriver(url);
-  const durable = watchDatabase(driver.durable, driver.explain, tell);
-  // Counters do without the store for a while; what they meet is told by the others.
+  const durable = watchDatabase(driver.durable, driver.explain, report);
+  // Counters go on without the store for a while; its outages are reported by the durable connection.
   const relaxed = watchDatabase(driver.relaxed, driver.explain, () => {});
   return {
     ...createAgentStore(durable),

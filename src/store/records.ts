@@ -4,7 +4,7 @@ export interface Client {
   /** Vocabulary it registered with; answers keep to it. */
   readonly dialect: 'specification' | 'auth.md' | 'rfc7591';
   /**
-   * `anonymous`: nobody vouches for it. `pending`: waits for a person and has no rights yet. `identity`:
+   * `anonymous`: its owner is not known. `pending`: waits for a person and has no rights yet. `identity`:
    * bound to a user. `oauth`: an RFC 7591 client, whose rights come with each grant.
    */
   readonly kind: 'anonymous' | 'pending' | 'identity' | 'oauth';
@@ -14,7 +14,7 @@ export interface Client {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly scope: string;
   readonly userId: string | null;
-  /** Tokens of another generation are dead. */
+  /** Tokens of another generation are refused. */
   readonly generation: number;
   readonly revokedAt: number | null;
   readonly createdAt: number;
@@ -28,7 +28,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** The right to bind a registration to a person, held by whoever has the claim token. */
+/** The right of the holder of a claim token to bind a registration to a person. */
 export interface Claim {
   /** SHA-256 of the claim token. */
   readonly hash: string;

@@ -6,13 +6,13 @@ import { type StoreCall, storeChannel } from './store-channel.ts';
 export type Explain = (error: unknown) => string | undefined;
 
 /** Hears of the beginning and the end of an outage. */
-export type Tell = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
+export type Report = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**
- * A database whose outages come out as `StoreUnavailable`. An outage is told when it begins and when it ends, not
- * with every request it meets; a full disk, for one, ends writing and not reading.
+ * A database whose outages are thrown as `StoreUnavailable`. An outage is reported when it begins and when it ends, not
+ * for every request in between; a full disk, for one, ends writing and not reading.
  */
-export function watchDatabase(database: Database, explain: Explain, tell: Tell): Database {
+export function watchDatabase(database: Database, explain: Explain, report: Report): Database {
   const down = new Set<'reading' | 'writing'>();
   const watch = async <T>(kind: 'reading' | 'writing', work: Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -24,13 +24,13 @@ export function watchDatabase(database: Database, explain: Explain, tell: Tell):
     try {
       const result = await work;
       publish(false);
-      if (down.delete(kind)) tell(`${kind} the store works again`);
+      if (down.delete(kind)) report(`${kind} the store works again`);
       return result;
     } catch (error) {
       const reason = explain(error);
       publish(reason !== undefined);
       if (reason === undefined) throw error;
-      if (!down.has(kind)) tell(`${kind} the store fails`, { reason });
+      if (!down.has(kind)) report(`${kind} the store fails`, { reason });
       down.add(kind);
       throw new StoreUnavailable(reason, error);
     }

@@ -64,7 +64,7 @@ async function byJson(request: ApiRequest, services: Services): Promise<ApiRespo
   return jsonResponse({ status: 'revoked' }, NO_STORE);
 }
 
-/** Revokes the token in `Authorization`. One that is dead already is no error. */
+/** Revokes the token in `Authorization`. A token that is revoked already is no error. */
 async function withoutBody(request: ApiRequest, services: Services): Promise<ApiResponse> {
   if (mediaType(request) === '' && (await readText(request)) !== '') throw wrongMediaType(MEDIA_TYPES);
   const token = /^bearer +(\S+) *$/i.exec(request.header('authorization') ?? '')?.[1];

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { answerOAuth } from './oauth-endpoint.ts';
 import { readCookie, readPageForm, seeOther } from './page-form.ts';
 
-/** `POST /claim`: one step of the ceremony, then back to the page, which shows where it stands. */
+/** `POST /claim`: one step of the claim, then a redirect to the page, which shows its state. */
 export function claimForm(request: ApiRequest, services: Services): Promise<ApiResponse> {
   return answerOAuth(async () => {
     const form = await readPageForm(request, services);

@@ -3,7 +3,7 @@ import { errorDescription } from '../../http/error-description.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 
-/** Headers of every answer that may carry a credential (RFC 6749 §5.1). */
+/** Headers of every answer that may contain a credential (RFC 6749 §5.1). */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
 /** Largest body of an OAuth endpoint in bytes. */

@@ -17,7 +17,7 @@ function idFor({ headers }: IncomingMessage): string {
 
 let draining = false;
 
-/** From now on every answer ends its connection, so that the client comes back to another process. */
+/** From now on every answer closes its connection, so that the client reconnects to another process. */
 export function drainConnections(): void {
   draining = true;
 }

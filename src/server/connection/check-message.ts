@@ -4,7 +4,7 @@ import { dataSecurity } from '../../static/security-headers.ts';
 import type { Handler } from '../handler.ts';
 import { send } from './send.ts';
 
-/** `uri-host [ ":" port ]` (RFC 9110 §7.2), told by its characters. */
+/** `uri-host [ ":" port ]` (RFC 9110 §7.2), checked by its characters. */
 const HOST = /^(?:[\w.~%!$&'()*+,;=-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 function hostFields(req: IncomingMessage): number {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Address of the client. With `hops` trusted proxies in front, each of which appends the address it saw to
- * `X-Forwarded-For`, the client is the entry `hops` places from the right; what stands left of it is hearsay.
+ * `X-Forwarded-For`, the client is the entry `hops` places from the right; entries left of it are not trusted.
  */
 export function clientAddress(req: IncomingMessage, hops: number): string {
   const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');

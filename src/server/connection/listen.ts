@@ -10,7 +10,7 @@ import { checkMessage } from './check-message.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { listenFault } from './listen-fault.ts';
 
-/** How long requests in flight may take to end once the process was told to stop. */
+/** How long requests in flight may take to end once the process is stopping. */
 const STOP_MS = 10_000;
 
 const FAULTS: Readonly<Record<string, readonly [ProblemType, string]>> = {

@@ -39,7 +39,7 @@ export function readTarget(url: string): Target | undefined {
 }
 
 /**
- * Spellings of a path that may stand for a page: without doubled or trailing slashes, `.html` or `/index`,
+ * Spellings of a path that may mean a page: without doubled or trailing slashes, `.html` or `/index`,
  * then in lower case. The canonical address of a page is among them if the page exists.
  */
 export function spellings(path: string): string[] {

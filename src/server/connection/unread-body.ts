@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body no longer than this is read to its end, so that the connection can carry the next request. */
+/** A body of at most this many bytes is read to its end, so that the connection can be used again. */
 const READ_ON_BYTES = 64 * 1024;
 /** How much of a longer one is thrown away before the connection closes, so that the client sees the answer. */
 const DRAIN_BYTES = 4 * 1024 * 1024;

@@ -17,7 +17,7 @@ export function logRequests(
   requestChannel.subscribe((message) => {
     const { request, response, requestId, milliseconds } = message as RequestEnd;
     const { statusCode: status, headersSent } = response;
-    // 503 is no fault of the request: what is down is told once, where it is noticed.
+    // 503 is no fault of the request; the outage is logged once, where it is noticed.
     const level =
       headersSent && status >= 500 && status !== 503
         ? 'error'

@@ -1,6 +1,6 @@
 const HIDDEN = '[redacted]';
 
-/** Secrets that can be told by their looks, whoever they belong to. */
+/** Secrets that can be recognised by their form. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic|DPoP|Payment)\s+[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
   // JSON Web Tokens, and anything else that is JSON in base64 (payment credentials).
@@ -15,7 +15,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Takes secrets out of a line of the log: those of the settings wherever they stand, as they are written in JSON
+ * Removes secrets from a line of the log: those of the settings anywhere in it, as they are written in JSON
  * and in addresses, and those of clients by their looks.
  */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {

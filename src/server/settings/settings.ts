@@ -198,11 +198,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       faults.push(faultOf(name, schema, value ?? ''));
       wrong.add(name);
     }
-    // Counts as set where settings are compared, so that one fault is told once.
+    // Counts as set where settings are compared, so that one fault is reported once.
     values[name] = parsed.success ? parsed.data : value;
   }
   const parsed = values as z.infer<typeof Settings>;
-  // A wrong address decides nothing, so that it is told once.
+  // A wrong address decides nothing, so that it is reported once.
   const baseUrl =
     wrong.has('PUBLIC_BASE_URL') || wrong.has('PORT')
       ? 'http://localhost'

@@ -11,7 +11,7 @@ function* clientOf(id: string) {
   return row && toClient(row);
 }
 
-/** Statements about what identity providers vouched for. */
+/** Statements about delegations by identity providers. */
 export function createDelegationQueries(database: Database): DelegationQueries {
   return {
     acceptAssertion: (assertion, at) =>

@@ -14,7 +14,7 @@ interface Job {
 
 /**
  * Runs statements on a SQLite connection, each prepared once. Reads run at once. Writes that come in during one
- * turn of the event loop share one commit, and so one wait for the disk; each stands or falls by itself, and is
+ * turn of the event loop share one commit, and so one wait for the disk; each succeeds or fails on its own, and is
  * acknowledged after the commit. Waiting for the lock of another process leaves the event loop free.
  */
 export function createSqliteDatabase(connection: DatabaseSync): Database {
