@@ -5,7 +5,7 @@ import { type StoreCall, storeChannel } from './store-channel.ts';
 /** What an error of the engine says about its state; undefined when the statement itself was wrong. */
 export type Explain = (error: unknown) => string | undefined;
 
-/** Hears of the beginning and the end of an outage. */
+/** Called when an outage begins and when it ends. */
 export type Report = (message: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**
