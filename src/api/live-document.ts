@@ -4,7 +4,7 @@ import { CORS } from '../http/cors.ts';
 import { etagOf, matchingTag } from '../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
-import type { ApiRoute } from './api-route.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 /** `GET` of a document that the running server writes; 404 when the part it describes is not wired. */
@@ -22,7 +22,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 }
 
 /** One route per live document. */
-export const liveDocumentRoutes: readonly ApiRoute[] = LIVE_PATHS.map((path) => ({
+export const liveDocumentRoutes: readonly Route[] = LIVE_PATHS.map((path) => ({
   method: 'GET',
   path,
   endpoint: liveDocument,

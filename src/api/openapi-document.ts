@@ -2,11 +2,11 @@ import { API_VERSION } from '../base/api-version.ts';
 import { openapi } from '../discovery/openapi.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
-import type { ApiRoute } from './api-route.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 /** The route that serves the description of the other routes. */
-export function openapiRoute(routes: readonly ApiRoute[]): ApiRoute {
+export function openapiRoute(routes: readonly Route[]): Route {
   const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
     const described = routes.flatMap(({ method, path, operation, deprecation }) =>
       operation

@@ -1,10 +1,10 @@
+import type { Route } from '../http/route.ts';
 import { compareTools } from '../mcp/tools/compare-tools.ts';
 import { getTool } from '../mcp/tools/get-tool.ts';
 import { listCategories } from '../mcp/tools/list-categories.ts';
 import { searchTools } from '../mcp/tools/search-tools.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { apiIndex, apiIndexOperation } from './api-index.ts';
-import type { ApiRoute } from './api-route.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { compare, compareOperation } from './compare.ts';
 import { health, healthOperation } from './health.ts';
@@ -24,7 +24,7 @@ import { tools, toolsOperation } from './tools.ts';
 import { toolsCsvOperation, toolsTable } from './tools-table.ts';
 
 /** An address that answers what a tool of MCP answers takes its scope from that tool. */
-const described: readonly ApiRoute[] = [
+const described: readonly Route[] = [
   {
     method: 'GET',
     path: '/api',
@@ -140,5 +140,5 @@ const described: readonly ApiRoute[] = [
   ...liveDocumentRoutes,
 ];
 
-/** Every route of the API. */
-export const routes: readonly ApiRoute[] = [...described, openapiRoute(described)];
+/** Every address of the API, one line each. */
+export const routes: readonly Route[] = [...described, openapiRoute(described)];

@@ -2,7 +2,7 @@ import { CORS } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
 import { requireLocal } from '../http/require-local.ts';
-import type { ApiRoute } from './api-route.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from './services.ts';
 
 const MAX_BODY = 64 * 1024;
@@ -26,7 +26,7 @@ export async function sandbox(request: ApiRequest, { paidFeed, baseUrl }: Servic
   };
 }
 
-const sandboxRoute = (method: 'GET' | 'POST', path: string): ApiRoute => ({
+const line = (method: 'GET' | 'POST', path: string): Route => ({
   method,
   path: `/sandbox${path}`,
   endpoint: sandbox,
@@ -36,11 +36,11 @@ const sandboxRoute = (method: 'GET' | 'POST', path: string): ApiRoute => ({
 });
 
 /** Play money, test tokens, and the facilitator and chain behind them. */
-export const sandboxRoutes: readonly ApiRoute[] = [
-  sandboxRoute('POST', '/faucet'),
-  sandboxRoute('POST', '/card-token'),
-  sandboxRoute('GET', '/facilitator/supported'),
-  sandboxRoute('POST', '/facilitator/verify'),
-  sandboxRoute('POST', '/facilitator/settle'),
-  sandboxRoute('POST', '/rpc'),
+export const sandboxRoutes: readonly Route[] = [
+  line('POST', '/faucet'),
+  line('POST', '/card-token'),
+  line('GET', '/facilitator/supported'),
+  line('POST', '/facilitator/verify'),
+  line('POST', '/facilitator/settle'),
+  line('POST', '/rpc'),
 ];

@@ -1,7 +1,6 @@
 import type { ResourcePath } from '../base/resource-paths.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
-import { errorDescription } from './error-description.ts';
 import { type Problem, problem } from './problem.ts';
 
 const INVALID = 'The access token is invalid or expired.';
@@ -28,7 +27,7 @@ export function resourceMetadata(baseUrl: string, resource: ResourcePath): strin
 
 /** 401 for a bad token, with the challenge that leads to the metadata (RFC 6750 §3, RFC 9728 §5.1). */
 export function badToken(reason: string, baseUrl: string, resource: ResourcePath): Problem {
-  const description = errorDescription(reason);
+  const description = reason.replace(/[^\x20-\x7e]|["\\]/g, '');
   return problem(
     'invalid-token',
     `${reason} Register again at ${baseUrl}/api/agent/register, or send no token.`,

@@ -1,15 +1,14 @@
 import type { Route } from './route.ts';
-import type { RouterServices } from './router-services.ts';
 
-/** The routes of a path, by method, and the values of its variable segments. */
-export interface Match<S extends RouterServices> {
-  readonly routes: readonly Route<S>[];
+/** What lives at a path: its routes by method, and the values of the variable segments. */
+export interface Match {
+  readonly routes: readonly Route[];
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Pattern<S extends RouterServices> {
+interface Pattern {
   readonly segments: readonly string[];
-  readonly routes: Route<S>[];
+  readonly routes: Route[];
 }
 
 const NO_PARAMS = Object.freeze({});
@@ -18,14 +17,12 @@ const NO_PARAMS = Object.freeze({});
  * Compiles a route table into a look-up: literal paths by map, patterns with `{name}` segment by segment.
  * Throws a `URIError` for a variable segment with broken percent-encoding.
  */
-export function compileRoutes<S extends RouterServices>(
-  table: readonly Route<S>[],
-): (path: string) => Match<S> | undefined {
-  const literal = new Map<string, { routes: Route<S>[]; params: Match<S>['params'] }>();
-  const patterns: Pattern<S>[] = [];
+export function compileRoutes(table: readonly Route[]): (path: string) => Match | undefined {
+  const literal = new Map<string, { routes: Route[]; params: Match['params'] }>();
+  const patterns: Pattern[] = [];
   for (const route of table) {
     if (!route.path.includes('{')) {
-      const entry = literal.get(route.path) ?? { routes: [] as Route<S>[], params: NO_PARAMS };
+      const entry = literal.get(route.path) ?? { routes: [] as Route[], params: NO_PARAMS };
       entry.routes.push(route);
       literal.set(route.path, entry);
       continue;

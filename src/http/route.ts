@@ -1,13 +1,13 @@
+import type { Services } from '../api/services.ts';
 import type { LimitPolicy } from '../base/limit-policies.ts';
 import type { ReadScope } from '../base/read-scope.ts';
 import type { ResourcePath } from '../base/resource-paths.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Endpoint } from './http.ts';
 import type { Operation } from './operation.ts';
-import type { RouterServices } from './router-services.ts';
 
-/** What answers one path and method, and on what terms. */
-export interface Route<Services extends RouterServices> {
+/** One line of the route table. */
+export interface Route {
   /** `*`: the endpoint answers every method, OPTIONS included. GET answers HEAD too. */
   readonly method: 'GET' | 'POST' | '*';
   /** Path with `{name}` for one variable segment. */

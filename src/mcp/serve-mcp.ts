@@ -1,7 +1,3 @@
-import { parseWeighted } from '../base/weighted-header.ts';
-import { CORS, optionsHeaders } from '../http/cors.ts';
-import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { jsonResponse } from '../http/json-response.ts';
 import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
 import type { Problem } from '../http/problem.ts';
 import { answerBatch, batchProblem } from './batch.ts';
@@ -13,9 +9,21 @@ import { isRead } from './reads.ts';
 const MAX_BODY = 256 * 1024;
 
 /** What the policy reads of an HTTP request. */
-export type McpRequest = Pick<ApiRequest, 'method' | 'header' | 'body' | 'signal'>;
+export interface McpRequest {
+  readonly method: string;
+  header(name: string): string | undefined;
+  /** Rejects with an error whose `status` is 413 when the body is longer. */
+  body(limit: number): Promise<Uint8Array>;
+  readonly signal: AbortSignal;
+}
 
-/** The rules around the protocol, who may call and how often, and the protocol itself. */
+export interface McpResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | ReadableStream<Uint8Array> | null;
+}
+
+/** What stands around the protocol: who may come, how often, and the protocol itself. */
 export interface McpPolicy {
   readonly origins: OriginPolicy;
   readonly exchange: Exchange;
@@ -25,7 +33,31 @@ export interface McpPolicy {
   spend(): Promise<{ headers: Record<string, string>; retryAfter?: number; limit?: number }>;
 }
 
-const METHODS = 'POST, OPTIONS';
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'WWW-Authenticate, Retry-After, RateLimit, RateLimit-Policy',
+};
+const PREFLIGHT = {
+  ...CORS,
+  allow: 'POST, OPTIONS',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID',
+  'access-control-max-age': '86400',
+};
+
+function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): McpResponse {
+  return {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...CORS,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
+}
 
 function refuse(
   status: number,
@@ -34,16 +66,20 @@ function refuse(
   headers?: Readonly<Record<string, string>>,
   id: RpcId = null,
 ) {
-  return jsonResponse(rpcError(id, code, message), headers, status);
+  return json(status, rpcError(id, code, message), headers);
 }
 
 /** `json`, `stream`, or undefined when the client accepts neither; absent and wildcard mean JSON. */
 function wantedForm(accept: string | undefined): 'json' | 'stream' | undefined {
   if (!accept) return 'json';
-  const admitted = new Set(parseWeighted(accept).flatMap(({ value, q }) => (q > 0 ? [value] : [])));
-  const admits = (...ranges: readonly string[]) => ranges.some((range) => admitted.has(range));
-  if (admits('*/*', 'application/*', 'application/json')) return 'json';
-  return admits('text/event-stream', 'text/*') ? 'stream' : undefined;
+  const ranges = accept
+    .toLowerCase()
+    .split(',')
+    .filter((range) => !/;\s*q=0(?:\.0*)?\s*$/.test(range))
+    .map((range) => range.split(';')[0]?.trim());
+  if (ranges.some((range) => range === '*/*' || range === 'application/*' || range === 'application/json'))
+    return 'json';
+  return ranges.some((range) => range === 'text/event-stream' || range === 'text/*') ? 'stream' : undefined;
 }
 
 /** Headers handed to the protocol; it insists on both media types although either form may be answered. */
@@ -59,7 +95,7 @@ function exchangeHeaders(request: McpRequest): Headers {
   return headers;
 }
 
-async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | { refusal: ApiResponse }> {
+async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | { refusal: McpResponse }> {
   try {
     const bytes = await request.body(MAX_BODY);
     return { parsed: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
@@ -75,15 +111,15 @@ async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | {
 }
 
 /** Answers one HTTP request to the MCP endpoint (Streamable HTTP without sessions). Never rejects for bad input. */
-export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<ApiResponse> {
+export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<McpResponse> {
   if (!policy.origins.allowsHost(request.header('host')))
     return refuse(403, RPC.invalidRequest, 'Host is not served here.');
   if (!policy.origins.allowsOrigin(request.header('origin')))
     return refuse(403, RPC.invalidRequest, 'Origin is not allowed.');
-  if (request.method === 'OPTIONS') return { status: 204, headers: optionsHeaders(METHODS), body: null };
+  if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
   if (request.method !== 'POST') {
     return refuse(405, RPC.invalidRequest, 'This endpoint takes POST; it keeps no stream open for GET.', {
-      allow: METHODS,
+      allow: 'POST, OPTIONS',
     });
   }
   if (!/^application\/json\s*(;|$)/i.test(request.header('content-type') ?? '')) {
@@ -110,9 +146,7 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
       if (limited) return JSON.parse(limited.body as string);
       return (await policy.exchange(message, headers, false, request.signal)).json();
     });
-    return answers.length === 0
-      ? { status: 202, headers: { ...CORS }, body: null }
-      : jsonResponse(answers, budget);
+    return answers.length === 0 ? { status: 202, headers: CORS, body: null } : json(200, answers, budget);
   }
   if (!isRpcMessage(parsed)) {
     return refuse(
@@ -138,17 +172,17 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
 async function meter(
   message: RpcMessage,
   policy: McpPolicy,
-): Promise<{ fields: Record<string, string>; limited?: ApiResponse }> {
+): Promise<{ fields: Record<string, string>; limited?: McpResponse }> {
   if (!isRead(message)) return { fields: {} };
   const spent = await policy.spend();
   if (spent.retryAfter === undefined) return { fields: spent.headers };
   const text = `Rate limit exceeded: ${spent.limit} requests per minute. Retry after ${spent.retryAfter} seconds.`;
   const body = rpcError(message.id ?? null, RPC.rateLimited, text, { retryAfterSeconds: spent.retryAfter });
   const fields = { ...spent.headers, 'retry-after': String(spent.retryAfter) };
-  return { fields, limited: jsonResponse(body, fields, 429) };
+  return { fields, limited: json(429, body, fields) };
 }
 
-async function fromWeb(response: Response, fields: Record<string, string>): Promise<ApiResponse> {
+async function fromWeb(response: Response, fields: Record<string, string>): Promise<McpResponse> {
   const type = response.headers.get('content-type') ?? '';
   const headers: Record<string, string> = { 'cache-control': 'no-store', ...CORS, ...fields };
   if (type.startsWith('text/event-stream')) {

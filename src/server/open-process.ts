@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from 'astro/app/entrypoint';
 import { setGetEnv } from 'astro/env/setup';
-import { isApiPath, route } from '../api/router.ts';
+import { isApiPath, route } from '../http/router.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
 import { readBuild } from '../static/read-build.ts';
 import { openStaticFiles } from '../static/static-files.ts';

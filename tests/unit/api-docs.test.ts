@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { route } from '../../src/api/router.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { createRequest } from '../../src/http/create-request.ts';
+import { route } from '../../src/http/router.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 

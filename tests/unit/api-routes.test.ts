@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { route } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { FACETS } from '../../src/catalog/list/facet.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { LIVE_PATHS } from '../../src/discovery/live-documents.ts';
 import { createRequest } from '../../src/http/create-request.ts';
+import { route } from '../../src/http/router.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 

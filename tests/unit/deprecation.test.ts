@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { route } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { createRequest } from '../../src/http/create-request.ts';
 import type { Deprecation } from '../../src/http/deprecation.ts';
+import { route } from '../../src/http/router.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 

@@ -64,7 +64,6 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ],
   pages: [
     'agents',
-    'api',
     'base',
     'browser',
     'catalog',

@@ -4,12 +4,11 @@ import * as z from 'zod';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { createListing } from '../../src/catalog/list/listing.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
-import type { ApiResponse } from '../../src/http/http.ts';
 import { problem } from '../../src/http/problem.ts';
 import { createServer } from '../../src/mcp/create-server.ts';
 import { createExchange } from '../../src/mcp/exchange.ts';
 import { createOriginPolicy } from '../../src/mcp/origin-policy.ts';
-import { type McpPolicy, serveMcp } from '../../src/mcp/serve-mcp.ts';
+import { type McpPolicy, type McpResponse, serveMcp } from '../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../src/mcp/tool-definition.ts';
 
 const BASE = 'http://localhost:4321';
@@ -61,7 +60,7 @@ async function send({
   body,
   budget = 1000,
   refusal = () => undefined,
-}: Sent): Promise<ApiResponse> {
+}: Sent): Promise<McpResponse> {
   const fields: Record<string, string> = {
     host: 'localhost:4321',
     'content-type': 'application/json',
@@ -90,12 +89,12 @@ async function send({
   );
 }
 
-function textOf({ body }: ApiResponse): string {
+function textOf({ body }: McpResponse): string {
   assert.ok(body !== null && !(body instanceof ReadableStream), 'the answer has a body in memory');
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-function parse(response: ApiResponse) {
+function parse(response: McpResponse) {
   return JSON.parse(textOf(response));
 }
 

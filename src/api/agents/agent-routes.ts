@@ -1,4 +1,4 @@
-import type { ApiRoute } from '../api-route.ts';
+import type { Route } from '../../http/route.ts';
 import { agentClaim, agentClaimComplete } from './agent-claim.ts';
 import {
   authorizeOperation,
@@ -19,7 +19,7 @@ import { oauth2Userinfo } from './oauth2-userinfo.ts';
 const common = { cache: 'own', scope: 'unchecked', errors: 'oauth' } as const;
 
 /** Addresses at which agents get, bind, use and give back credentials. */
-export const agentRoutes: readonly ApiRoute[] = [
+export const agentRoutes: readonly Route[] = [
   {
     ...common,
     method: 'POST',

@@ -1,5 +1,4 @@
 import { OAuthFault } from '../../agents/fault.ts';
-import { errorDescription } from '../../http/error-description.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 
@@ -18,7 +17,7 @@ function challenge({ status, code }: OAuthFault): Record<string, string> {
 
 /** An OAuth error as JSON (RFC 6749 §5.2); the description is cut to the characters the RFC allows. */
 export function faultResponse(fault: OAuthFault): ApiResponse {
-  const description = errorDescription(fault.message);
+  const description = fault.message.replace(/[^\x20-\x7e]|["\\]/g, '');
   return jsonResponse(
     { error: fault.code, error_description: description, message: description, ...fault.members },
     { ...NO_STORE, ...challenge(fault), ...fault.headers },

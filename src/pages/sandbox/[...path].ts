@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { route } from '../../api/router.ts';
+import { route } from '../../http/router.ts';
 import { fromWeb, toWeb } from '../../server/web.ts';
 
 export const prerender = false;

@@ -1,4 +1,4 @@
-import { routeTemplate } from '../../api/router.ts';
+import { routeTemplate } from '../../http/router.ts';
 import type { StaticFiles } from '../../static/static-files.ts';
 import type { AstroApp } from '../astro-app.ts';
 
