@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPasses } from '../../src/payments/create-passes.ts';
 import { createGate } from '../../src/payments/gate.ts';
 import { createHolder } from '../../src/payments/holder.ts';
 import { encodeX402 } from '../../src/payments/x402/x402.ts';
@@ -97,6 +98,7 @@ async function ownCost(): Promise<{ mean: number; p99: number }> {
     ledger: store.ledger,
     rails: [{ rail, terms: { x402: sandboxRequirements }, ready: () => true }],
     terms: () => undefined,
+    passes: createPasses([]),
     holder: createHolder(),
     now,
     holdMs: 0,

@@ -152,7 +152,8 @@ export const marketIntelligenceOperation: Operation = {
     'PAYMENT-SIGNATURE': 'x402 v2 PaymentPayload, base64 of JSON.',
     'Payment-Authorization': 'MPP credential when `Authorization` carries a bearer token.',
     'Payment-Pass': 'Pass for the remaining calls of a pack.',
-    'Idempotency-Key': 'Lets the same payment fetch its report again for 24 hours.',
+    'Idempotency-Key':
+      'Lets the same payment fetch its report again for 24 hours. Proves nothing without it.',
   },
   answers: {
     '200': {
@@ -162,6 +163,8 @@ export const marketIntelligenceOperation: Operation = {
       headers: {
         'PAYMENT-RESPONSE': 'x402 settlement, base64 of JSON.',
         'Payment-Receipt': 'MPP receipt, base64url of JSON.',
+        'Payment-Pass': 'Pays for the remaining calls of a pack; the same for every answer of a payment.',
+        'Payment-Pass-Remaining': 'Calls that remain on the pass that was sent.',
       },
     },
     '402': {
@@ -173,7 +176,7 @@ export const marketIntelligenceOperation: Operation = {
       },
     },
     '409': {
-      description: 'The payment or idempotency key was used with another proof.',
+      description: 'The challenge was used with another proof, or the idempotency key with another payment.',
       contentType: 'application/problem+json',
     },
     '503': {

@@ -1,79 +1,66 @@
-import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../base/log.ts';
-import { StoreUnavailable } from '../base/store-unavailable.ts';
-import type { Ledger, Payment } from '../store/ledger.ts';
-import { sha256 } from './digest.ts';
-import { type PaymentAnswer, paidAnswer } from './payment-answer.ts';
+import type { Payment } from '../store/ledger.ts';
+import { type PaymentAnswer, paidAnswer, paymentProblem } from './payment-answer.ts';
 import { tellPayment } from './payment-channel.ts';
 import type { PaymentRequest, Rail } from './rail.ts';
+import type { GateOptions } from './steps/gate-options.ts';
+import { trackDelivery } from './steps/track-delivery.ts';
 
-export interface DeliveryOptions {
-  readonly ledger: Ledger;
-  /** This process in the ledger. */
-  readonly holder: string;
-  readonly now: () => Date;
-  readonly log: Log;
+/** Last step: answers with what a payment bought. */
+export interface Delivery {
+  /** Sends the answer of a row that is `delivering` and ours, and records how that ended. */
+  deliver(request: PaymentRequest, rail: Rail, row: Payment): Promise<PaymentAnswer>;
+  /** Sends the answer of a row that was delivered before. */
+  repeat(rail: Rail, row: Payment): Promise<PaymentAnswer>;
 }
 
-/** Makes the answer that carries a paid report, `calls` being what the payment bought. */
-export type Deliver = (
-  request: PaymentRequest,
-  rail: Rail,
-  row: Payment,
-  calls: number,
-) => Promise<PaymentAnswer>;
+const PASS_LOST = paymentProblem(
+  503,
+  'internal-payment-error',
+  'The pass of this payment cannot be made at the moment. It is not charged again, and refunded when it stays undelivered for 15 minutes.',
+);
 
-/** Longest pause between two tries to record a delivery. */
-const RECORD_MS = 60_000;
-const YEAR_MS = 365 * 86_400_000;
+/** The delivery of paid reports; a client that hangs up may come back for its own. */
+export function createDelivery({
+  ledger,
+  passes,
+  holder,
+  now,
+  log,
+}: Pick<GateOptions, 'ledger' | 'passes' | 'holder' | 'now' | 'log'>): Delivery {
+  const move = (key: string, to: 'delivered' | 'settled') =>
+    ledger.move(key, 'delivering', to, now().getTime(), {}, holder);
 
-/** Sends the body of a row that is `delivering` and ours; a client that hangs up may come back for it. */
-export function createDelivery({ ledger, holder, now, log }: DeliveryOptions): Deliver {
-  const at = () => now().getTime();
-
-  /** Records the end of a delivery; false while the ledger cannot be written. */
-  async function recorded(key: string, to: 'delivered' | 'settled'): Promise<boolean> {
-    try {
-      await ledger.move(key, 'delivering', to, at(), {}, holder);
-      return true;
-    } catch (error) {
-      if (error instanceof StoreUnavailable) return false;
-      throw error;
-    }
+  /** The paid answer; not `whole` when the payment has a pass that no key of ours can make again. */
+  async function answer(rail: Rail, row: Payment): Promise<{ whole: boolean; answer: PaymentAnswer }> {
+    const receipt = row.receipt ?? '{}';
+    if (row.calls === 1) return { whole: true, answer: paidAnswer(row.body, rail.proof(receipt)) };
+    const sold = await ledger.passOf(row.key);
+    const pass = sold && passes.passOf(row.key, sold.keyId);
+    const headers = rail.proof(receipt, sold && { calls: row.calls, remaining: sold.remaining });
+    if (pass === undefined) return { whole: false, answer: paidAnswer(row.body, headers) };
+    return { whole: true, answer: paidAnswer(row.body, { ...headers, 'payment-pass': pass }) };
   }
 
-  return async function deliver(request, rail, row, calls) {
-    // An outage is outlasted: a report that was delivered must not be booked as owed.
-    const move = async (to: 'delivered' | 'settled') => {
-      try {
-        for (let pause = 250; pause < RECORD_MS; pause *= 2) {
-          if (await recorded(row.key, to)) return;
-          await sleep(pause, undefined, { ref: false });
-        }
-        await ledger.move(row.key, 'delivering', to, at(), {}, holder);
-      } catch (error) {
-        log('error', 'the ledger failed', { payment: row.key, error });
+  return {
+    async deliver(request, rail, row) {
+      const { whole, answer: made } = await answer(rail, row);
+      if (!whole) {
+        log('error', 'a pass cannot be made: its key is not in MPP_SECRET_KEY', { payment: row.key });
+        await move(row.key, 'settled');
+        return PASS_LOST;
       }
-    };
-    const extra: Record<string, string> = {};
-    let receipt: Record<string, unknown> | undefined;
-    if (calls > 1) {
-      const pass = randomBytes(16).toString('base64url');
-      await ledger.addPack(sha256(pass), calls - 1, row.key, at() + YEAR_MS);
-      extra['payment-pass'] = pass;
-      receipt = { calls, remaining: calls - 1 };
-    }
-    const onAbort = () => void move('settled');
-    if (request.signal.aborted) onAbort();
-    request.signal.addEventListener('abort', onAbort, { once: true });
-    return {
-      ...paidAnswer(row.body, { ...rail.proof(row.receipt ?? '{}', receipt), ...extra }),
-      onDelivered: () => {
-        request.signal.removeEventListener('abort', onAbort);
-        tellPayment(rail.name, 'delivered');
-        void move('delivered');
-      },
-    };
+      const onDelivered = trackDelivery(request.signal, log, {
+        delivered: () => move(row.key, 'delivered'),
+        lost: () => move(row.key, 'settled'),
+      });
+      return {
+        ...made,
+        onDelivered: () => {
+          tellPayment(rail.name, 'delivered');
+          onDelivered();
+        },
+      };
+    },
+    repeat: async (rail, row) => (await answer(rail, row)).answer,
   };
 }

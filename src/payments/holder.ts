@@ -9,11 +9,16 @@ const LEASE_MS = 60_000;
 export const createHolder = (): string => `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
 
 /** Whether the process that holds a row is gone: it died on this machine, or its lease has run out. */
-export function isAbandoned(payment: Payment, self: string, now: number): boolean {
+export function isAbandoned(
+  row: Pick<Payment, 'owner' | 'updatedAt'>,
+  self: string,
+  now: number,
+  leaseMs = LEASE_MS,
+): boolean {
   // One that lies ahead was noted by a clock that has been set back.
-  if (Math.abs(now - payment.updatedAt) > LEASE_MS) return true;
-  if (payment.owner === self) return false;
-  const [host, pid] = payment.owner.split(':');
+  if (Math.abs(now - row.updatedAt) > leaseMs) return true;
+  if (row.owner === self) return false;
+  const [host, pid] = row.owner.split(':');
   const [ownHost, ownPid] = self.split(':');
   if (host !== ownHost) return false;
   return pid === ownPid || !isAlive(Number(pid));

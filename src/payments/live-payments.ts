@@ -44,6 +44,7 @@ export function createLivePayments(options: LiveOptions): Payments {
     ...options,
     mode: 'live',
     rails,
+    passSecrets: settings.MPP_SECRET_KEY?.split(',') ?? [],
     facilitatorUrl: settings.X402_FACILITATOR_URL?.replace(/\/+$/, ''),
     close: async () => {
       for (const { close } of checked) close();

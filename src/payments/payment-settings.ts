@@ -135,7 +135,7 @@ export const PaymentSettings = z.object({
     {
       group,
       description:
-        'Key that binds payment challenges to their terms. Two separated by a comma while one replaces the other, the new one first.',
+        'Key that binds payment challenges to their terms and passes to their payments. Two separated by a comma for a day while one replaces the other, the new one first; passes that were sold stay valid.',
       allowed: `at least ${MIN_SECRET_BYTES} random bytes, such as from openssl rand -hex 32`,
       example: '6f1d…64 hexadecimal digits',
       unset: 'random in the sandbox; needed for cards',

@@ -1,5 +1,6 @@
 import type { Log } from '../base/log.ts';
 import type { Ledger } from '../store/ledger.ts';
+import { createPasses } from './create-passes.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createHolder } from './holder.ts';
 import { keepBooks } from './keep-books.ts';
@@ -24,6 +25,8 @@ export interface PaymentsOptions {
   readonly ledger: Ledger;
   readonly rails: readonly OfferedRail[];
   readonly facilitatorUrl: string | undefined;
+  /** Keys that passes are derived with; the first sells. Needed by a rail that sells more than one call at once. */
+  readonly passSecrets: readonly string[];
   readonly now: () => Date;
   readonly log: Log;
   readonly holdMs?: number;
@@ -66,6 +69,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     ledger,
     rails: options.rails,
     terms,
+    passes: createPasses(options.passSecrets),
     holder,
     now,
     log,

@@ -31,7 +31,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly reason: string; readonly problem?: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** One payment as presented, decoded and bound to our terms, but not yet paid. */
+/** One payment as presented and decoded, but not yet checked or paid. */
 export interface Presented {
   readonly key: string;
   /** Hash over the whole proof, so that another proof under the same key is noticed. */
@@ -44,10 +44,13 @@ export interface Presented {
   readonly validBefore: number | null;
   /** Calls that the payment buys. */
   readonly calls: number;
-  /** Checks that need the clock or another service; refuses, or lets pass. Nothing is charged. */
+  /** Checks against the present terms, the clock or another service; refuses, or lets pass. Nothing is charged. */
   check(): Promise<Refusal | undefined>;
-  /** Moves the money; `again` after a first try of unknown outcome. Repeating it never charges twice. */
-  settle(again: boolean): Promise<Outcome>;
+  /**
+   * Moves the money for a row, which may be that of an earlier challenge with the same proof; `again` after a first
+   * try of unknown outcome. Repeating it never charges twice.
+   */
+  settle(row: Payment, again: boolean): Promise<Outcome>;
 }
 
 /** One way to pay. The gate knows nothing else about it. */
@@ -59,8 +62,8 @@ export interface Rail {
   read(request: PaymentRequest): Presented | Refusal | undefined;
   /** Finds out, without the credential, what became of a payment. `none` when it certainly was not made. */
   reconcile(payment: Payment): Promise<Outcome | { readonly kind: 'none' }>;
-  /** Gives the money back, when the rail can. */
-  refund?(payment: Payment): Promise<boolean>;
+  /** Gives the money back, when the rail can. `unknown`: it may have gone back; asking again refunds once. */
+  refund?(payment: Payment): Promise<'refunded' | 'refused' | 'unknown'>;
   /** Headers that prove the payment in the answer. `extra` is added to the receipt where it has room. */
   proof(receipt: string, extra?: Readonly<Record<string, unknown>>): Record<string, string>;
   /** Headers that tell the payer a settlement failed, when the rail has them. */

@@ -9,9 +9,9 @@ import type { Rail } from './rail.ts';
 export async function recover(
   row: Payment,
   { ledger, rail, holder, now }: { ledger: Ledger; rail: Rail; holder: string; now: () => Date },
-): Promise<Payment | undefined> {
+): Promise<(Payment & { readonly state: 'settled' }) | undefined> {
   const at = () => now().getTime();
-  if (row.state === 'settled') return row;
+  if (row.state === 'settled') return { ...row, state: row.state };
   if (row.state === 'delivering') {
     if (!isAbandoned(row, holder, at())) return undefined;
     const freed = await ledger.move(row.key, 'delivering', 'settled', at(), {}, row.owner);

@@ -23,7 +23,10 @@ export const sandboxRequirements: Requirements = {
 
 const PROFILE_ID = 'profile_test_sandbox';
 
-export type SandboxPaymentsOptions = Omit<PaymentsOptions, 'mode' | 'rails' | 'facilitatorUrl'> & {
+export type SandboxPaymentsOptions = Omit<
+  PaymentsOptions,
+  'mode' | 'rails' | 'passSecrets' | 'facilitatorUrl'
+> & {
   readonly sandbox: Sandbox;
   /** Binds challenges; kept between starts, so that a restart does not void them. */
   readonly secret?: string;
@@ -54,6 +57,7 @@ export function createSandboxPayments(options: SandboxPaymentsOptions): Payments
   return createPayments({
     ...options,
     mode: 'sandbox',
+    passSecrets: [secret],
     facilitatorUrl: `${options.baseUrl}/sandbox/facilitator`,
     rails: [
       {

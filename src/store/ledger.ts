@@ -1,6 +1,10 @@
+import type { NewPass, PassLedger } from './pass-ledger.ts';
+import type { RefundLedger } from './refund-ledger.ts';
+
 /**
  * State of one payment. `settling`: a process is moving the money now; `settled`: paid, not delivered;
- * `delivering`: a process is sending the report; `unknown`: nobody knows yet whether money moved.
+ * `delivering`: a process is sending the report; `unknown`: nobody knows yet whether money moved; `refunded`: the money
+ * went back, or is due to (`refundedAt` is null).
  */
 export const PAYMENT_STATES = [
   'settling',
@@ -23,6 +27,8 @@ export interface Payment {
   /** Smallest units of the currency. */
   readonly amount: number;
   readonly currency: string;
+  /** Calls that the payment buys, the report itself being the first. */
+  readonly calls: number;
   /** Address that paid, in lower case; null when the rail does not tell. */
   readonly payer: string | null;
   /** Registered agent that presented the payment. */
@@ -38,6 +44,8 @@ export interface Payment {
   readonly clientKey: string | null;
   /** After this time the payment can no longer be settled; null when there is no such time. */
   readonly validBefore: number | null;
+  /** When the money went back; null in every state but `refunded`, and there while the refund is due. */
+  readonly refundedAt: number | null;
   /** Process that holds a `settling` or `delivering` row. */
   readonly owner: string;
   readonly attempts: number;
@@ -57,12 +65,17 @@ interface LedgerTotals {
 }
 
 /** The book of payments; times in milliseconds since 1970. Each write is durable when its promise resolves. */
-export interface Ledger {
+export interface Ledger extends PassLedger, RefundLedger {
   find(key: string): Promise<Payment | undefined>;
   findByClientKey(clientKey: string): Promise<Payment | undefined>;
+  /** The newest payment of a rail with this `payloadHash` that did not fail. */
+  findByProof(rail: string, payloadHash: string): Promise<Payment | undefined>;
   /** Inserts a `settling` row; false when the key or the client key exists already. */
   claim(payment: Payment): Promise<boolean>;
-  /** Moves a row that is in `from` and held by `holder` (any when undefined); false when it was not. */
+  /**
+   * Moves a row that is in `from` and held by `holder` (any when undefined); false when it was not. A row that becomes
+   * `failed` sets its `clientKey` free: nothing was bought under it.
+   */
   move(
     key: string,
     from: PaymentState,
@@ -71,7 +84,19 @@ export interface Ledger {
     patch?: PaymentPatch,
     holder?: string,
   ): Promise<boolean>;
-  /** Rows in one of the states, oldest first; narrowed by rail, payer, agent, last change before a time, creation after a time. */
+  /**
+   * Moves a paid row to `delivering` as `move` does and, in the same transaction, sells its pass unless it was sold
+   * before: one payment has one pass.
+   */
+  take(
+    key: string,
+    from: 'settling' | 'settled',
+    at: number,
+    patch: PaymentPatch,
+    pass: NewPass | undefined,
+    holder?: string,
+  ): Promise<boolean>;
+  /** Rows in one of the states, oldest first; narrowed by rail, payer, agent, last change before a time, creation after a time, refund due. */
   rows(filter: {
     readonly states?: readonly PaymentState[];
     readonly rail?: string;
@@ -79,12 +104,9 @@ export interface Ledger {
     readonly agent?: string;
     readonly before?: number;
     readonly createdAfter?: number;
+    readonly refundDue?: true;
     readonly newestFirst?: boolean;
     readonly limit: number;
   }): Promise<Payment[]>;
   totals(): Promise<LedgerTotals[]>;
-  /** Sells a pack: the hash of its pass, the calls that remain, when it ends. */
-  addPack(hash: string, remaining: number, paymentKey: string, expiresAt: number): Promise<void>;
-  /** Takes one call from a pack; the calls that remain, or undefined when there is none to take. */
-  takeFromPack(hash: string, at: number): Promise<number | undefined>;
 }

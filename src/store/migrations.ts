@@ -1,9 +1,10 @@
 import { agentTables } from './agent-tables.ts';
 import { ledgerTables } from './ledger-tables.ts';
+import { passTables } from './pass-tables.ts';
 
 /**
  * The schema as a list of versions; a released version is never changed, a new one is appended. Written in
  * the PostgreSQL spelling; SQLite reads `BIGINT` as `INTEGER` and makes every table STRICT.
  * Times are milliseconds since 1970, documents are JSON text, secrets are kept as hashes only.
  */
-export const migrations: readonly (readonly string[])[] = [agentTables, ledgerTables];
+export const migrations: readonly (readonly string[])[] = [agentTables, ledgerTables, passTables];

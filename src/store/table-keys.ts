@@ -12,4 +12,5 @@ export const TABLE_KEYS: Readonly<Record<string, readonly string[]>> = {
   hit: ['id'],
   payment: ['id'],
   pack: ['hash'],
+  pass_call: ['id'],
 };

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { isAbandoned } from '../../src/payments/holder.ts';
 import { keepBooks } from '../../src/payments/keep-books.ts';
 import { createLivePayments } from '../../src/payments/live-payments.ts';
+import { createStripeRail, ProcessorError } from '../../src/payments/mpp/stripe-rail.ts';
 import { liveSettingFaults, PaymentSettings } from '../../src/payments/payment-settings.ts';
 import type { Outcome, Rail } from '../../src/payments/rail.ts';
 import { createCardProcessor } from '../../src/sandbox/card-processor.ts';
@@ -20,6 +21,7 @@ const row = (changes: Partial<Payment>): Payment => ({
   payloadHash: 'hash',
   amount: 1,
   currency: 'usd',
+  calls: 1,
   payer: null,
   agent: null,
   body: '{}',
@@ -28,6 +30,7 @@ const row = (changes: Partial<Payment>): Payment => ({
   reason: null,
   clientKey: null,
   validBefore: null,
+  refundedAt: null,
   owner: 'elsewhere:1:a',
   attempts: 1,
   createdAt: NOW - 20 * MINUTE,
@@ -35,10 +38,19 @@ const row = (changes: Partial<Payment>): Payment => ({
   ...changes,
 });
 
+const NO_PROCESSOR = {
+  charge: () => assert.fail('charged'),
+  findCharge: async () => undefined,
+  refund: async () => false,
+  check: async () => undefined,
+  cancel: async () => undefined,
+};
+
 /** One round over a ledger that holds one payment; what became of it, and what was refunded. */
 async function roundOver(
   payment: Payment,
   found: Outcome | { kind: 'none' } = { kind: 'unknown', reason: '?' },
+  refund: 'refunded' | 'refused' | 'unknown' = 'refunded',
 ) {
   const store = openStore(':memory:');
   const refunds: string[] = [];
@@ -47,7 +59,10 @@ async function roundOver(
     knowsPayer: false,
     read: () => undefined,
     reconcile: async () => found,
-    refund: async ({ key }) => refunds.push(key) > 0,
+    refund: async ({ key }) => {
+      refunds.push(key);
+      return refund;
+    },
     proof: () => ({}),
   };
   await store.ledger.claim(payment);
@@ -80,6 +95,48 @@ test('a charge that stayed undelivered for 15 minutes is refunded, a younger one
   assert.deepEqual((await roundOver(row(paid))).refunds, ['mpp:one']);
   assert.equal((await roundOver(row(paid))).state, 'refunded');
   assert.deepEqual((await roundOver(row({ ...paid, updatedAt: NOW - 14 * MINUTE }))).refunds, []);
+});
+
+test('a refund that is refused leaves the charge owed; one without an answer is due, and the charge closed', async () => {
+  const paid = row({ state: 'settled', reference: 'pi_1' });
+  assert.equal((await roundOver(paid, undefined, 'refused')).state, 'settled');
+  assert.equal((await roundOver(paid, undefined, 'unknown')).state, 'refunded');
+});
+
+test('only a decision of the processor refuses a refund, and a charge that went back before is refunded', async () => {
+  const refundThat = (refund: () => Promise<boolean>) => {
+    const processor = { ...NO_PROCESSOR, refund };
+    const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
+    const rail = createStripeRail({
+      ...terms,
+      offer: { cents: 1, calls: 1 },
+      processor,
+      now: () => new Date(NOW),
+    });
+    return rail.refund?.(row({ state: 'refunded', reference: 'pi_1' }));
+  };
+  const failing = (certainty: 'refused' | 'unknown', code: string) => () =>
+    Promise.reject(new ProcessorError(certainty, code));
+  assert.equal(await refundThat(async () => true), 'refunded');
+  assert.equal(await refundThat(async () => false), 'refused');
+  assert.equal(await refundThat(failing('refused', 'charge_already_refunded')), 'refunded');
+  assert.equal(await refundThat(failing('refused', 'charge_disputed')), 'refused');
+  assert.equal(await refundThat(failing('unknown', 'api_error')), 'unknown');
+  assert.equal(await refundThat(() => Promise.reject(new Error('no answer'))), 'unknown');
+});
+
+test('a lost charge is compared with what its row bought, not with the present offer', async () => {
+  const charge = { id: 'pi_1', status: 'succeeded', cents: 50, currency: 'usd' };
+  const processor = { ...NO_PROCESSOR, findCharge: async () => charge };
+  const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
+  const rail = createStripeRail({
+    ...terms,
+    offer: { cents: 1, calls: 1 },
+    processor,
+    now: () => new Date(NOW),
+  });
+  assert.equal((await rail.reconcile(row({ amount: 50, calls: 50 }))).kind, 'settled');
+  assert.equal((await rail.reconcile(row({ amount: 1 }))).kind, 'unknown');
 });
 
 test('a row is abandoned when its process died or its lease ran out, not before', () => {

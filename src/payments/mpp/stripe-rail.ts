@@ -59,6 +59,9 @@ export interface StripeOptions {
   readonly now: () => Date;
 }
 
+const KEY_PREFIX = 'mpp:';
+const challengeOf = ({ key }: Payment) => key.slice(KEY_PREFIX.length);
+
 export const CARD_METHOD = 'stripe';
 export const CARD_INTENT = 'charge';
 
@@ -79,9 +82,9 @@ export function createStripeRail(options: StripeOptions): Rail {
   const { processor, offer, now } = options;
   const terms = canonicalJson(cardRequest(options.profileId, offer));
 
-  function outcome(charge: CardCharge): Outcome {
+  function outcome(charge: CardCharge, { amount }: Payment): Outcome {
     if (charge.status === 'succeeded') {
-      if (charge.cents !== offer.cents || charge.currency !== 'usd')
+      if (charge.cents !== amount || charge.currency !== 'usd')
         return { kind: 'unknown', reason: 'the processor charged another amount' };
       const receipt = {
         method: CARD_METHOD,
@@ -98,11 +101,11 @@ export function createStripeRail(options: StripeOptions): Rail {
     return { kind: 'failed', reason: charge.status, problem };
   }
 
-  async function settle(challengeId: string, token: string): Promise<Outcome> {
+  async function settle(row: Payment, token: string): Promise<Outcome> {
     try {
-      const charge = await processor.charge({ token, cents: offer.cents, challengeId });
+      const charge = await processor.charge({ token, cents: row.amount, challengeId: challengeOf(row) });
       if (charge.status === 'requires_action') await processor.cancel(charge.id);
-      return outcome(charge);
+      return outcome(charge, row);
     } catch (error) {
       const reason = error instanceof ProcessorError ? error.message : 'no answer';
       const refused = error instanceof ProcessorError && error.certainty === 'refused';
@@ -123,10 +126,15 @@ export function createStripeRail(options: StripeOptions): Rail {
         'method-unsupported',
         `Only method ${CARD_METHOD} with intent ${CARD_INTENT} is taken.`,
       );
-    const asked = readBase64Json(challenge.request, 'base64url');
+    return undefined;
+  }
+
+  function checkTerms({ request, expires }: Challenge): Refusal | undefined {
+    const asked = readBase64Json(request, 'base64url');
     if (!asked || canonicalJson(asked) !== terms)
       return refusal(402, 'invalid-challenge', 'The terms have changed since the challenge was issued.');
-    return undefined;
+    if (Date.parse(expires) > now().getTime()) return undefined;
+    return refusal(402, 'payment-expired', `The challenge expired at ${expires}.`);
   }
 
   function read(request: PaymentRequest): Presented | Refusal | undefined {
@@ -148,21 +156,19 @@ export function createStripeRail(options: StripeOptions): Rail {
     const payload = Payload.safeParse(credential.payload);
     if (!payload.success)
       return refusal(402, 'invalid-payload', 'payload.spt must be a shared payment token such as spt_….');
-    const expires = Date.parse(challenge.expires);
+    const { spt } = payload.data;
     return {
-      key: `mpp:${challenge.id}`,
-      hash: sha256(canonicalJson(payload.data)),
+      key: `${KEY_PREFIX}${challenge.id}`,
+      // The token alone: it is what pays, and a retry under another challenge is recognised by it.
+      hash: sha256(canonicalJson({ spt })),
       amount: offer.cents,
       currency: 'usd',
       payer: null,
       clientKey: undefined,
-      validBefore: expires,
+      validBefore: Date.parse(challenge.expires),
       calls: offer.calls,
-      check: async () =>
-        expires > now().getTime()
-          ? undefined
-          : refusal(402, 'payment-expired', `The challenge expired at ${challenge.expires}.`),
-      settle: () => settle(challenge.id, payload.data.spt),
+      check: async () => checkTerms(challenge),
+      settle: (row) => settle(row, spt),
     };
   }
 
@@ -172,9 +178,9 @@ export function createStripeRail(options: StripeOptions): Rail {
     read,
     async reconcile(payment: Payment) {
       try {
-        const charge = await processor.findCharge(payment.key.slice('mpp:'.length));
+        const charge = await processor.findCharge(challengeOf(payment));
         if (charge) {
-          const found = outcome(charge);
+          const found = outcome(charge, payment);
           return found.kind === 'failed' ? { kind: 'none' } : found;
         }
         // The processor's search lags behind; only after a day is silence an answer.
@@ -185,8 +191,14 @@ export function createStripeRail(options: StripeOptions): Rail {
       }
     },
     refund: async (payment) => {
-      if (!payment.reference) return false;
-      return processor.refund(payment.reference, payment.key.slice('mpp:'.length)).catch(() => false);
+      if (!payment.reference) return 'refused';
+      try {
+        const refunded = await processor.refund(payment.reference, challengeOf(payment));
+        return refunded ? 'refunded' : 'refused';
+      } catch (error) {
+        if (!(error instanceof ProcessorError) || error.certainty === 'unknown') return 'unknown';
+        return error.message === 'charge_already_refunded' ? 'refunded' : 'refused';
+      }
     },
     proof: (receipt, extra) => {
       const value = canonicalJson({ ...JSON.parse(receipt), ...extra });

@@ -87,11 +87,7 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
         'bad-request',
         'payment-identifier: info.id must be 16-128 characters of A-Z a-z 0-9 _ -',
       );
-    if (!sameRequirements(payment.accepted, requirements))
-      return refusal(402, 'invalid-challenge', 'accepted differs from the present terms');
     const { authorization } = payment.payload;
-    if (authorization.to.toLowerCase() !== payTo.toLowerCase() || authorization.value !== amount)
-      return refusal(402, 'verification-failed', 'authorization: to and value must equal payTo and amount');
     const expires = Number(authorization.validBefore) * 1000;
     return {
       key: paymentKey(payment),
@@ -103,6 +99,14 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
       validBefore: Number.isSafeInteger(expires) ? expires : null,
       calls: 1,
       async check() {
+        if (!sameRequirements(payment.accepted, requirements))
+          return refusal(402, 'invalid-challenge', 'accepted differs from the present terms');
+        if (authorization.to.toLowerCase() !== payTo.toLowerCase() || authorization.value !== amount)
+          return refusal(
+            402,
+            'verification-failed',
+            'authorization: to and value must equal payTo and amount',
+          );
         if (expires <= now().getTime()) return refusal(402, 'payment-expired', 'validBefore has passed');
         try {
           const answer = await facilitator.verify(payment, requirements);
@@ -116,7 +120,7 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
           );
         }
       },
-      settle: (again) => settle(payment, again),
+      settle: (_row, again) => settle(payment, again),
     };
   }
 

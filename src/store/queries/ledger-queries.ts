@@ -1,8 +1,11 @@
 import type { Ledger, Payment, PaymentState } from '../ledger.ts';
-import type { Database, Row, Value } from '../sql.ts';
+import { type Database, type Row, rows, type Value } from '../sql.ts';
+import { createPassQueries, insertPass } from './pass-queries.ts';
+import { createRefundQueries } from './refund-queries.ts';
 
 const text = (row: Row, name: string) => String(row[name]);
 const optionalText = (row: Row, name: string) => (row[name] === null ? null : String(row[name]));
+const optionalNumber = (row: Row, name: string) => (row[name] === null ? null : Number(row[name]));
 
 const toPayment = (row: Row): Payment => ({
   key: text(row, 'id'),
@@ -11,6 +14,7 @@ const toPayment = (row: Row): Payment => ({
   payloadHash: text(row, 'payload_hash'),
   amount: Number(row['amount']),
   currency: text(row, 'currency'),
+  calls: Number(row['calls']),
   payer: optionalText(row, 'payer'),
   agent: optionalText(row, 'agent'),
   body: text(row, 'body'),
@@ -18,7 +22,8 @@ const toPayment = (row: Row): Payment => ({
   receipt: optionalText(row, 'receipt'),
   reason: optionalText(row, 'reason'),
   clientKey: optionalText(row, 'client_key'),
-  validBefore: row['valid_before'] === null ? null : Number(row['valid_before']),
+  validBefore: optionalNumber(row, 'valid_before'),
+  refundedAt: optionalNumber(row, 'refunded_at'),
   owner: text(row, 'owner'),
   attempts: Number(row['attempts']),
   createdAt: Number(row['created_at']),
@@ -26,17 +31,22 @@ const toPayment = (row: Row): Payment => ({
 });
 
 const INSERT = `INSERT INTO payment (id, rail, state, payload_hash, amount, currency, payer, agent, body,
-  reference, receipt, reason, client_key, valid_before, owner, attempts, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+  reference, receipt, reason, client_key, valid_before, owner, attempts, calls, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
   ON CONFLICT DO NOTHING RETURNING id`;
 
 /** Compare-and-set: only the row that is still in the state, and with the holder, that the caller saw. */
 const MOVE = `UPDATE payment SET state = $3, updated_at = $4, reference = coalesce($5, reference),
   receipt = coalesce($6, receipt), reason = coalesce($7, reason), owner = coalesce($8, owner),
-  attempts = coalesce($9, attempts)
+  attempts = coalesce($9, attempts), client_key = CASE WHEN $3 = 'failed' THEN NULL ELSE client_key END
   WHERE id = $1 AND state = $2 AND ($10 = '' OR owner = $10) RETURNING id`;
 
-/** The ledger in the tables `payment` and `pack`. */
+const moveParams = ([key, from, to, at, patch = {}, holder = '']: Parameters<Ledger['move']>): Value[] => {
+  const values = [patch.reference, patch.receipt, patch.reason, patch.owner, patch.attempts];
+  return [key, from, to, at, ...values.map((value) => value ?? null), holder];
+};
+
+/** The ledger in the tables `payment`, `pack` and `pass_call`. */
 export function createLedger(database: Database): Ledger {
   const first = async (sql: string, ...params: Value[]) => {
     const [row] = await database.query(sql, ...params);
@@ -44,18 +54,32 @@ export function createLedger(database: Database): Ledger {
   };
   return {
     find: (key) => first('SELECT * FROM payment WHERE id = $1', key),
+    findByProof: (rail, payloadHash) =>
+      first(
+        `SELECT * FROM payment WHERE payload_hash = $1 AND rail = $2 AND state <> 'failed'
+         ORDER BY created_at DESC LIMIT 1`,
+        payloadHash,
+        rail,
+      ),
     findByClientKey: (clientKey) => first('SELECT * FROM payment WHERE client_key = $1', clientKey),
     claim: async (p) => {
       const values = [p.key, p.rail, p.state, p.payloadHash, p.amount, p.currency, p.payer, p.agent, p.body];
       const rest = [p.reference, p.receipt, p.reason, p.clientKey, p.validBefore, p.owner, p.attempts];
-      return (await database.query(INSERT, ...values, ...rest, p.createdAt, p.updatedAt)).length === 1;
+      const times = [p.calls, p.createdAt, p.updatedAt];
+      return (await database.query(INSERT, ...values, ...rest, ...times)).length === 1;
     },
-    move: async (key, from, to, at, patch = {}, holder = '') => {
-      const values = [patch.reference, patch.receipt, patch.reason, patch.owner, patch.attempts];
-      const params = values.map((value) => value ?? null);
-      return (await database.query(MOVE, key, from, to, at, ...params, holder)).length === 1;
+    move: async (...call) => (await database.query(MOVE, ...moveParams(call))).length === 1,
+    take: async (key, from, at, patch, pass, holder) => {
+      const params = moveParams([key, from, 'delivering', at, patch, holder]);
+      if (!pass) return (await database.query(MOVE, ...params)).length === 1;
+      return database.transact(function* () {
+        const taken = yield* rows(MOVE, ...params);
+        if (taken.length === 0) return false;
+        yield* insertPass(key, pass);
+        return true;
+      });
     },
-    rows: async ({ states, rail, payer, agent, before, createdAfter, newestFirst, limit }) => {
+    rows: async ({ states, rail, payer, agent, before, createdAfter, refundDue, newestFirst, limit }) => {
       const params: Value[] = [];
       const conditions: string[] = [];
       const add = (condition: string, value: Value | undefined) => {
@@ -68,6 +92,7 @@ export function createLedger(database: Database): Ledger {
       add('agent =', agent);
       add('updated_at <', before);
       add('created_at >', createdAfter);
+      if (refundDue) conditions.push("state = 'refunded' AND refunded_at IS NULL");
       if (states) {
         const marks = states.map((state) => `$${params.push(state)}`);
         conditions.push(`state IN (${marks.join(', ')})`);
@@ -78,11 +103,11 @@ export function createLedger(database: Database): Ledger {
       return (await database.query(sql, ...params)).map(toPayment);
     },
     totals: async () => {
-      const rows = await database.query(
+      const sums = await database.query(
         `SELECT rail, state, currency, count(*) AS payments, CAST(sum(amount) AS BIGINT) AS total
          FROM payment GROUP BY rail, state, currency ORDER BY rail, state, currency`,
       );
-      return rows.map((row) => ({
+      return sums.map((row) => ({
         rail: text(row, 'rail'),
         state: text(row, 'state') as PaymentState,
         currency: text(row, 'currency'),
@@ -90,23 +115,7 @@ export function createLedger(database: Database): Ledger {
         amount: Number(row['total']),
       }));
     },
-    addPack: async (hash, remaining, paymentKey, expiresAt) => {
-      await database.query(
-        'INSERT INTO pack (hash, remaining, payment_id, expires_at) VALUES ($1, $2, $3, $4)',
-        hash,
-        remaining,
-        paymentKey,
-        expiresAt,
-      );
-    },
-    takeFromPack: async (hash, at) => {
-      const [row] = await database.query(
-        `UPDATE pack SET remaining = remaining - 1
-         WHERE hash = $1 AND remaining > 0 AND expires_at > $2 RETURNING remaining`,
-        hash,
-        at,
-      );
-      return row && Number(row['remaining']);
-    },
+    ...createPassQueries(database),
+    ...createRefundQueries(database),
   };
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { sha256 } from '../digest.ts';
+import { type PaymentAnswer, paidAnswer } from '../payment-answer.ts';
+import type { PaymentRequest } from '../rail.ts';
+import type { GateOptions, MakeBody } from './gate-options.ts';
+import { trackDelivery } from './track-delivery.ts';
+
+/** Pays for a call with a pass; undefined when there is no call to take from it. */
+export type RedeemPass = (
+  request: PaymentRequest,
+  pass: string,
+  make: MakeBody,
+) => Promise<PaymentAnswer | undefined>;
+
+/** Reserves a call of the pass, makes the report, and confirms the call once it was delivered, or gives it back. */
+export function createRedeemPass({
+  ledger,
+  holder,
+  now,
+  log,
+}: Pick<GateOptions, 'ledger' | 'holder' | 'now' | 'log'>): RedeemPass {
+  return async function redeemPass(request, pass, make) {
+    const id = randomUUID();
+    const remaining = await ledger.reserveCall(sha256(pass), id, holder, now().getTime());
+    if (remaining === undefined) return undefined;
+    const giveBack = () => ledger.giveBackCall(id);
+    try {
+      const body = await make();
+      const onDelivered = trackDelivery(request.signal, log, {
+        delivered: () => ledger.confirmCall(id),
+        lost: giveBack,
+      });
+      return { ...paidAnswer(body, { 'payment-pass-remaining': String(remaining) }), onDelivered };
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  };
+}
