@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { nearest } from '../base/nearest.ts';
 import { addressKey } from '../http/address-key.ts';
-import { readBearer } from '../http/bearer.ts';
 import { CORS } from '../http/cors.ts';
-import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import type { ApiRequest, ApiResponse, Caller } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { problem, problemResponse } from '../http/problem.ts';
+import { readQuery } from '../http/read-query.ts';
 import { requireLocal } from '../http/require-local.ts';
 import { createReport, type Report } from '../intelligence/create-report.ts';
 import { ReportFilter } from '../intelligence/report-filter.ts';
@@ -23,34 +24,18 @@ const Query = ReportFilter.extend({
 
 const DEFAULTS = Query.parse({});
 
-/** Reads filters; problems name each parameter. An unknown category is refused before anything is paid. */
-function readQuery(request: ApiRequest, { catalog }: Services): z.infer<typeof Query> {
+/** Reads the filters; what is wrong with them is refused before anything is paid. */
+function readFilters(request: ApiRequest, { catalog }: Services): z.infer<typeof Query> {
   if (request.search === '') return DEFAULTS;
-  const given = Object.fromEntries([...request.query].filter(([, value]) => value !== ''));
-  const parsed = Query.safeParse(given);
-  const errors = parsed.success
-    ? []
-    : parsed.error.issues.map(({ path, message }) => ({
-        parameter: path.join('.'),
-        value: given[path.join('.')],
-        message,
-      }));
-  const category = given['category'];
-  if (category !== undefined && !catalog.categoryBySlug.has(category))
-    errors.push({
-      parameter: 'category',
-      value: category,
-      message: `use one of ${[...catalog.categoryBySlug.keys()].join(', ')}`,
-    });
-  if (!parsed.success || errors.length > 0)
-    throw problem(
-      'invalid-parameter',
-      errors.map((error) => `${error.parameter}: ${error.message}`).join('; '),
-      {
-        errors,
-      },
-    );
-  return parsed.data;
+  const { values } = readQuery(Query, request.query);
+  const { category } = values;
+  if (category === undefined || catalog.categoryBySlug.has(category)) return values;
+  const allowed = [...catalog.categoryBySlug.keys()];
+  const [suggestion] = nearest(category, allowed, 1);
+  const detail = 'must be one of the values in `allowed`';
+  throw problem('invalid-parameter', `category ${detail}.`, {
+    errors: [{ parameter: 'category', value: category, detail, allowed, ...(suggestion && { suggestion }) }],
+  });
 }
 
 function bodyOf(report: Report, structured: boolean) {
@@ -63,20 +48,23 @@ function bodyOf(report: Report, structured: boolean) {
  * money moves. A bearer token neither unlocks nor disturbs; it only names the agent. For play money it is sold to
  * programs on this machine alone.
  */
-export async function marketIntelligence(request: ApiRequest, services: Services): Promise<ApiResponse> {
+export async function marketIntelligence(
+  request: ApiRequest,
+  services: Services,
+  _params: Readonly<Record<string, string>>,
+  caller: Caller,
+): Promise<ApiResponse> {
   const { catalog, now, paidFeed } = services;
   if (paidFeed?.mode === 'sandbox') requireLocal(request);
-  const { format, ...filter } = readQuery(request, services);
+  const { format, ...filter } = readFilters(request, services);
   const gate = (await paidFeed?.payments())?.gate;
   if (!gate) throw notPayable(services);
-  const authorization = request.header('authorization');
-  const known = await readBearer(authorization, services.authenticator, '');
   const answer = await gate(
     {
       method: request.method,
       header: (name) => request.header(name),
       signal: request.signal,
-      agent: 'caller' in known ? known.caller.clientId : undefined,
+      agent: caller.clientId,
     },
     () => JSON.stringify(bodyOf(createReport(catalog, now(), filter), format === 'structured')),
     () => admit(request, services),

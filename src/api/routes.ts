@@ -124,7 +124,7 @@ const described: readonly ApiRoute[] = [
     endpoint: marketIntelligence,
     cache: 'own',
     limit: 'none',
-    scope: 'unchecked',
+    scope: 'optional',
     operation: marketIntelligenceOperation,
   },
   {

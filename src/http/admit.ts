@@ -24,8 +24,13 @@ export function admit<S extends RouterServices>(context: RoutedContext<S>): unde
 /** The caller; a bad token is 401 even where none is needed. */
 function identify<S extends RouterServices>(context: RoutedContext<S>): Caller | Promise<Caller> {
   const header = context.request.header('authorization');
-  if (context.route.scope === 'unchecked') return UNAUTHENTICATED;
+  const { route, services } = context;
+  if (route.scope === 'unchecked') return UNAUTHENTICATED;
   if (header === undefined) return permitted(UNAUTHENTICATED, context);
+  if (route.scope === 'optional')
+    return whenReady(readBearer(header, services.authenticator, route.resource ?? ''), (found) =>
+      'caller' in found ? found.caller : UNAUTHENTICATED,
+    );
   return authenticated(header, context);
 }
 
@@ -47,7 +52,7 @@ function permitted<S extends RouterServices>(
   caller: Caller,
   { route: { scope, resource = '' }, services }: RoutedContext<S>,
 ): Caller {
-  if (scope === 'any' || scope === 'unchecked') return caller;
+  if (scope === 'any' || scope === 'optional' || scope === 'unchecked') return caller;
   const refusal = scopeRefusal(caller, [scope], services, resource);
   if (refusal) throw refusal;
   return caller;

@@ -16,9 +16,14 @@ export function readBearer(
   resource: ResourcePath,
 ): Authentication | Promise<Authentication> {
   if (header === undefined || !/^bearer(?:\s|$)/i.test(header)) return { caller: UNAUTHENTICATED };
-  const token = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)?.[1];
+  const token = bearerToken(header);
   if (token === undefined || authenticator === undefined) return { error: INVALID };
   return authenticator.authenticate(token, resource);
+}
+
+/** The token of an `Authorization` header of the scheme Bearer; undefined for another scheme or a malformed token. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header ?? '')?.[1];
 }
 
 /** `resource_metadata` of a challenge: where the metadata of a resource is (RFC 9728 §3.1, §5.1). */

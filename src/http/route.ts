@@ -24,10 +24,10 @@ export interface Route<Services extends RouterServices> {
    */
   readonly limit: 'caller' | LimitPolicy | 'none';
   /**
-   * Scope the operation needs. `any`: none, but a token that is sent must be valid. `unchecked`: the
-   * endpoint reads `Authorization` itself.
+   * Scope the operation needs. `any`: none, but a token that is sent must be valid. `optional`: none, and a token that
+   * is not valid counts as none. `unchecked`: the endpoint reads `Authorization` itself.
    */
-  readonly scope: ReadScope | 'any' | 'unchecked';
+  readonly scope: ReadScope | 'any' | 'optional' | 'unchecked';
   /** What a token must be for; the service as a whole when left out. */
   readonly resource?: ResourcePath;
   /** Form of error bodies: problem+json, OAuth error JSON (RFC 6749 §5.2), or a JSON-RPC error. */

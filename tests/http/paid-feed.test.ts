@@ -98,12 +98,13 @@ test('a bad filter is refused before anything is paid, with what is allowed', as
     'jurisdiction=Europe',
     'format=xml',
     'since=soon',
+    'window=30&window=40',
   ]) {
     const answer = await fetch(`${feed}?${query}`, { headers: { authorization: 'Payment x' } });
     assert.equal(answer.status, 400, query);
-    const { errors } = (await answer.json()) as { errors: { parameter: string; message: string }[] };
+    const { errors } = (await answer.json()) as { errors: { parameter: string; detail: string }[] };
     assert.equal(errors[0]?.parameter, query.split('=')[0]);
-    assert.ok(errors[0]?.message);
+    assert.ok(errors[0]?.detail);
   }
 });
 

@@ -1,7 +1,7 @@
 import { OAuthFault } from '../../agents/fault.ts';
 import type { AccessTokenClaims } from '../../agents/tokens/access-token.ts';
 import type { TokenHolder } from '../../agents/tokens/create-authenticator.ts';
-import { resourceMetadata } from '../../http/bearer.ts';
+import { bearerToken, resourceMetadata } from '../../http/bearer.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import type { Services } from '../services.ts';
 
@@ -10,7 +10,7 @@ export async function bearerHolder(
   request: ApiRequest,
   services: Services,
 ): Promise<{ holder: TokenHolder; claims: AccessTokenClaims; token: string } | undefined> {
-  const token = /^bearer +(\S+) *$/i.exec(request.header('authorization') ?? '')?.[1];
+  const token = bearerToken(request.header('authorization'));
   if (token === undefined) return undefined;
   const verdict = await services.authenticator.authenticate(token, '');
   if ('caller' in verdict) return { holder: verdict.caller, claims: verdict.claims, token };
