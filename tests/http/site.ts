@@ -1,13 +1,19 @@
 import { after } from 'node:test';
 import { parseHtml } from '../../src/markdown/parse-html.ts';
 import { eachElement, textOf } from '../../src/markdown/tree.ts';
-import { startServer } from './server.ts';
+import { reach, startServer } from './server.ts';
 
-const server = await startServer({ RATE_LIMITS: 'unauthenticated=100000/60,register=1000/60' });
+const server = await startServer(
+  { RATE_LIMITS: 'unauthenticated=100000/60,register=1000/60' },
+  { anyPort: true },
+);
 after(() => server.stop());
 
-/** Base URL of the started server, without trailing slash; also the configured public base URL. */
+/** Public base URL of the started server, without trailing slash: absolute addresses in its answers begin with it. */
 export const base = server.baseUrl;
+
+/** Where the started server answers a path or an absolute address of its own. */
+export const address = (path: string) => reach(server, path);
 
 export interface Answer {
   readonly status: number;
@@ -15,14 +21,14 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One request to the started server; redirects are not followed. */
+/** One request to the started server, by path or absolute address; redirects are not followed. */
 export async function get(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
   body?: string,
 ): Promise<Answer> {
-  const response = await fetch(path.startsWith('http') ? path : `${base}${path}`, {
+  const response = await fetch(address(path), {
     method,
     headers,
     redirect: 'manual',
