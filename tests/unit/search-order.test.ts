@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { Tool } from '../../src/catalog/tool.ts';
+import { Tool } from '../../src/catalog/schema/tool.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 
 const RECORD = {
@@ -9,7 +9,6 @@ const RECORD = {
   categories: ['anything'],
   kind: 'integration',
   pricing: { model: 'unknown' },
-  verification: { confidence: 'low' },
   addedAt: '2026-11-01',
   updatedAt: '2026-11-01',
 };
@@ -31,6 +30,8 @@ function found(query: string, ...tools: Tool[]): string[] {
       version: '2026.11.01+00000000',
       dataAsOf: '2026-11-01',
       tools,
+      useCases: [],
+      glossary: [],
       categories: [],
       standards: [],
       regulations: [],
@@ -77,3 +78,14 @@ test('where no tool has both words, a word that only narrows the need finds noth
   assert.deepEqual(found('sdk', ...tools), ['Delta']);
 });
 
+test('where no tool is for the country, one for its continent comes before a somewhat better match elsewhere', () => {
+  const inKenya = { coverage: { countries: ['KE'] } };
+  const inAfrica = { coverage: { regions: ['africa'] } };
+  const tools = [
+    tool('Alpha', '', { keywords: ['ledger'] }),
+    tool('Bravo', 'ledger', inAfrica),
+    ...['Delta', 'Gamma', 'Kappa', 'Sigma'].map((name) => tool(name, 'cards', inKenya)),
+  ];
+  assert.deepEqual(found('ledger kenya', ...tools), ['Bravo', 'Alpha']);
+  assert.deepEqual(found('ledger', ...tools), ['Alpha', 'Bravo']);
+});
