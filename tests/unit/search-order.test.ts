@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { Tool } from '../../src/catalog/schema/tool.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
 import { createSearch } from '../../src/search/create-search.ts';
-
-const RECORD = {
-  websiteUrl: 'https://vendor.example',
-  categories: ['anything'],
-  kind: 'integration',
-  pricing: { model: 'unknown' },
-  addedAt: '2026-11-01',
-  updatedAt: '2026-11-01',
-};
+import { aTool } from './a-tool.ts';
 
 /** A tool whose description is padded to the least length with words that nobody asks for. */
 const tool = (name: string, description: string, facts: object = {}): Tool =>
-  Tool.parse({
-    ...RECORD,
-    name,
-    slug: name.toLowerCase(),
-    description: `${description} ${'zz '.repeat(20)}`.trim(),
-    ...facts,
-  });
+  aTool(name, { description: `${description} ${'zz '.repeat(20)}`.trim(), ...facts });
 
 /** Names of the tools that a query finds, best first; the tools stand in the catalogue as they are given. */
 function found(query: string, ...tools: Tool[]): string[] {
