@@ -27,6 +27,6 @@ export default async function* progressReporter(events: AsyncIterable<TestEvent>
     }
   }
   yield '\n';
-  for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
-    yield `  ${seconds.toFixed(1)} s ${name}\n`;
+  const slowest = files.filter(({ seconds }) => seconds >= 1).sort((a, b) => b.seconds - a.seconds);
+  for (const { name, seconds } of slowest.slice(0, SLOWEST)) yield `  ${seconds.toFixed(1)} s ${name}\n`;
 }
