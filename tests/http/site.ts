@@ -82,13 +82,20 @@ export async function eachPage(check: (path: string) => Promise<void>): Promise<
 /** Twin path of a page, as documented: append `.md`; the home page's is `/index.md`. */
 export const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
+/** The head of a page, which is much quicker to parse than the whole. */
+export const headOf = (text: string) => text.slice(0, text.indexOf('</head>'));
+
+/** The page that was parsed last; tests ask for several elements of one page. */
+let parsed: { readonly text: string; readonly tree: ReturnType<typeof parseHtml> } | undefined;
+
 /** Attributes of every element with this name, in document order, with its text. */
 export function elements(
   text: string,
   tagName: string,
 ): { attributes: Record<string, unknown>; text: string }[] {
   const found: { attributes: Record<string, unknown>; text: string }[] = [];
-  eachElement(parseHtml(text), (node) => {
+  if (parsed?.text !== text) parsed = { text, tree: parseHtml(text) };
+  eachElement(parsed.tree, (node) => {
     if (node.tagName === tagName) found.push({ attributes: node.properties, text: textOf(node).trim() });
   });
   return found;
