@@ -3,13 +3,15 @@ import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
 const PER_LINE = 80;
+const SLOWEST = 8;
 
 /**
  * Reporter of `npm test`: a dot for each test that passed, and name, place and error of a failed one as soon as it has
- * failed, so that a run that is cut off has told them.
+ * failed, so that a run that is cut off has told them. Ends with the files that took longest.
  */
 export default async function* progressReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let column = 0;
+  const files: { readonly name: string; readonly seconds: number }[] = [];
   for await (const { type, data } of events) {
     if (type === 'test:pass') {
       column = (column + 1) % PER_LINE;
@@ -20,6 +22,11 @@ export default async function* progressReporter(events: AsyncIterable<TestEvent>
       yield `\nFAILED ${data.name}${place}\n${inspect(error.cause ?? error)}\n`;
       column = 0;
     } else if (type === 'test:stderr') yield data.message;
+    else if (type === 'test:summary' && data.file !== undefined) {
+      files.push({ name: relative('.', data.file), seconds: data.duration_ms / 1000 });
+    }
   }
   yield '\n';
+  const slowest = files.filter(({ seconds }) => seconds >= 1).sort((a, b) => b.seconds - a.seconds);
+  for (const { name, seconds } of slowest.slice(0, SLOWEST)) yield `  ${seconds.toFixed(1)} s ${name}\n`;
 }

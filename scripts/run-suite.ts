@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,19 +12,18 @@ export interface Counts {
 const SILENCE_MS = 600_000;
 
 /**
- * Runs the test files that match `pattern` under Node's runner, `concurrency` files at a time, and counts their tests. A
+ * Runs test files under Node's runner, `concurrency` files at a time, and counts their tests. A
  * skipped test counts as failed, and so does a suite without files. A suite that reports nothing for `silence`
  * milliseconds, ten minutes by default, is ended with every process it started.
  */
 export async function runSuite(
-  pattern: string,
+  files: readonly string[],
   concurrency: number,
   env: NodeJS.ProcessEnv,
   silence = SILENCE_MS,
 ): Promise<Counts> {
-  const files = globSync(pattern).sort();
   if (files.length === 0) {
-    console.log(`No file matches ${pattern}: the suite cannot run.`);
+    console.log('There is no test file: the suite cannot run.');
     return { passed: 0, failed: 1 };
   }
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));

@@ -1,10 +1,15 @@
 /**
- * `npm test`: checks the sources, builds the site once, installs the judges, and runs every suite. Ends with
- * one line `N passed, N failed`; a suite that cannot run counts as a failure.
+ * `npm test [-- word …]`: runs every check and every test, or those that the words select (`select-tests.ts`). Checks of
+ * the sources and unit tests run beside the build; then all other test files share the cores; benches, which measure
+ * time, run last and alone. Ends with one line `N passed, N failed`; what cannot run counts as a failure.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { promisify } from 'node:util';
+import { installJudges } from './install-judges.ts';
 import { type Counts, runSuite } from './run-suite.ts';
+import { type Check, type Selection, selectTests } from './select-tests.ts';
 
 interface Outcome extends Counts {
   readonly name: string;
@@ -13,68 +18,94 @@ interface Outcome extends Counts {
 
 /** How long a single program may take. */
 const COMMAND_MS = 900_000;
+/** What a build reads of earlier builds. */
+const BUILT = ['dist', '.astro', 'node_modules/.astro'];
 
 const outcomes: Outcome[] = [];
 const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+const node = process.execPath;
 
-async function section(name: string, run: () => Counts | Promise<Counts>): Promise<boolean> {
-  console.log(`\n=== ${name}`);
+/** Runs one section of the report; resolves with whether all of it passed. */
+async function section(name: string, run: () => Promise<Counts>): Promise<boolean> {
   const start = performance.now();
   const { passed, failed } = await run();
   const seconds = (performance.now() - start) / 1000;
   outcomes.push({ name, passed, failed, seconds });
-  console.log(`--- ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+  console.log(`\n--- ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
   return failed === 0;
 }
 
-/** Runs a program; its output is shown when it fails, and from the line `shown` on when it succeeds. */
-function command(
-  name: string,
-  program: string,
-  args: readonly string[],
-  cwd = '.',
-  shown?: string,
-): Promise<boolean> {
-  return section(name, () => {
-    const result = spawnSync(program, args, {
-      cwd,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 256 << 20,
-      timeout: COMMAND_MS,
-      killSignal: 'SIGKILL',
-    });
-    if (result.status === 0) {
-      if (shown !== undefined) console.log(result.stdout.slice(result.stdout.indexOf(shown)));
-      return { passed: 1, failed: 0 };
-    }
-    console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
-    return { passed: 0, failed: 1 };
+/** A section that passes when `act` resolves; shows why it did not. */
+const step = (name: string, act: () => Promise<unknown>) =>
+  section(name, () =>
+    act().then(
+      () => ({ passed: 1, failed: 0 }),
+      (error: Error & { stdout?: string; stderr?: string }) => {
+        console.log(`\n${name} failed:\n${error.stdout ?? ''}${error.stderr ?? ''}${error.message}`);
+        return { passed: 0, failed: 1 };
+      },
+    ),
+  );
+
+/** Runs a program of this project and resolves with what it printed. */
+const run = (program: string, ...args: string[]) =>
+  promisify(execFile)(program, args, {
+    env,
+    maxBuffer: 256 << 20,
+    timeout: COMMAND_MS,
+    killSignal: 'SIGKILL',
   });
+
+const suite = (name: string, files: readonly string[], concurrency: number) =>
+  section(name, () => runSuite(files, concurrency, env));
+
+function select(words: readonly string[]): Selection {
+  try {
+    return selectTests(words);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
 }
 
-/** Runs the test files that match `pattern`, `concurrency` files at a time. */
-const suite = (name: string, pattern: string, concurrency: number) =>
-  section(name, () => runSuite(pattern, concurrency, env));
+const words = process.argv.slice(2);
+const { checks, files } = select(words);
+const has = (check: Check) => checks.includes(check);
+const unitFiles = files.filter((file) => file.startsWith('tests/unit/'));
+const otherFiles = files.filter((file) => !unitFiles.includes(file));
+const ofJudges = files.some((file) => /^tests\/(?:judges|browser)\//.test(file));
 
-const node = process.execPath;
-const cores = cpus().length;
+async function build(): Promise<boolean> {
+  if (otherFiles.length === 0 && !has('benches')) return true;
+  // Tests of the build compare it with one that is made upon it: so it has to be made from nothing.
+  if (words.length === 0) for (const path of BUILT) rmSync(path, { recursive: true, force: true });
+  return step('build', () => run(node, 'scripts/build.ts'));
+}
 
-const judges = await command('install the judges', 'npm', ['ci', '--no-audit', '--no-fund'], 'tests/judges');
-await command('format and lint', 'biome', ['ci', '.']);
-await command('types', 'astro', ['check']);
-await command('unused code', 'knip', []);
-await command('licences', node, ['scripts/check-licenses.ts']);
-await suite('unit tests', 'tests/unit/**/*.test.ts', cores);
-if (await command('build', node, ['scripts/build.ts', '--force'])) {
-  await suite('tests of the build', 'tests/build/**/*.test.ts', cores);
-  await suite('tests over HTTP', 'tests/http/**/*.test.ts', 1);
-  if (judges) {
-    const bench = ['scripts/bench.ts', '--quick', '--check', 'search', 'serve'];
-    await command('benches, against gross regressions', node, bench, '.', '# Bars');
-    await suite('judges', 'tests/judges/*.test.ts', 1);
-    await suite('browser tests', 'tests/browser/**/*.test.ts', 1);
-  }
+async function installAndRead(): Promise<boolean> {
+  const wanted = ofJudges || has('types') || has('unused') || has('benches');
+  const installed = !wanted || (await step('install the judges', installJudges));
+  if (has('types')) await step('types', () => run('astro', 'check'));
+  if (has('unused')) await step('unused code', () => run('knip'));
+  return installed;
+}
+
+async function checkAndTestUnits(): Promise<void> {
+  if (has('lint')) await step('format and lint', () => run('biome', 'ci', '.'));
+  if (has('licences')) await step('licences', () => run(node, 'scripts/check-licenses.ts'));
+  if (unitFiles.length > 0) await suite('unit tests', unitFiles, otherFiles.length > 0 ? 1 : cpus().length);
+}
+
+const [built, installed] = await Promise.all([build(), installAndRead(), checkAndTestUnits()]);
+const ready = built && (installed || !ofJudges);
+// A file more than there are cores: tests also wait, for servers to start and for moments to pass.
+if (otherFiles.length > 0 && ready)
+  await suite('tests of the build, over HTTP, of judges and in a browser', otherFiles, cpus().length + 1);
+if (has('benches') && built && installed) {
+  await step('benches, against gross regressions', async () => {
+    const { stdout } = await run(node, 'scripts/bench.ts', '--quick', '--check', 'search', 'serve');
+    console.log(stdout.slice(stdout.indexOf('# Bars')));
+  });
 }
 
 console.log('\nSuite: passed, failed, seconds');

@@ -134,7 +134,7 @@ atMost('layout shift', Math.max(...[...palette, ...filters].map(({ shift }) => s
 
 console.log('Lighthouse, emulated phone:\n\n| page | performance | what it minds |\n|---|---:|---|');
 for (const path of JUDGED_PATHS) {
-  const report = await judgePage(server.baseUrl + path, ['performance']);
+  const report = await judgePage(server, path, ['performance']);
   const score = Math.round((report.categories['performance']?.score ?? 0) * 100);
   console.log(`| ${path} | ${score} | ${shortcomings(report, 'performance')} |`);
   bars.push({

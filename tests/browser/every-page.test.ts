@@ -14,11 +14,16 @@ after(async () => {
   await server.stop();
 });
 
+/** Rules that a colour scheme or the size of text can break; all others give the same result in every wide view. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const SIZE_RULES = ['target-size', 'scrollable-region-focusable'];
+
+/** The narrow view shows elements that no wide one does: every rule runs there too. */
 const VIEWS = [
-  { name: 'light, 1280 px', width: 1280, colorScheme: 'light', text: '' },
-  { name: 'dark, 1280 px', width: 1280, colorScheme: 'dark', text: '' },
-  { name: 'text of 200 %, 1280 px', width: 1280, colorScheme: 'light', text: '212.5%' },
-  { name: 'light, 320 px', width: 320, colorScheme: 'light', text: '' },
+  { name: 'light, 1280 px', width: 1280, colorScheme: 'light', text: '', rules: undefined },
+  { name: 'dark, 1280 px', width: 1280, colorScheme: 'dark', text: '', rules: COLOUR_RULES },
+  { name: 'text of 200 %, 1280 px', width: 1280, colorScheme: 'light', text: '212.5%', rules: SIZE_RULES },
+  { name: 'light, 320 px', width: 320, colorScheme: 'light', text: '', rules: undefined },
 ] as const;
 
 /** Targets below 24 by 24 pixels that are not in a sentence or a list of words. */
@@ -52,13 +57,13 @@ for (const path of TEMPLATES) {
     await page.emulateMedia({ colorScheme: 'light' });
     const response = await page.goto(path, { waitUntil: 'load' });
     assert.equal(response?.status(), STATUS[path] ?? 200);
-    for (const { name, width, colorScheme, text } of VIEWS) {
+    for (const { name, width, colorScheme, text, rules } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, text);
-      assert.deepEqual(await axeViolations(page), [], name);
+      assert.deepEqual(await axeViolations(page, rules), [], name);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name}: the page is ${wide} px wide`);
     }

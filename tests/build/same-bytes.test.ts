@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
@@ -32,12 +32,12 @@ function differences(one: Record<string, string>, other: Record<string, string>)
   );
 }
 
-test('a clean build, an unchanged rebuild and the present build give the same bytes', () => {
+// `npm test` makes the present build from nothing.
+test('a build upon the present one, with its caches and in another folder, gives the same bytes', () => {
+  for (const path of ['dist', '.astro', 'node_modules/.astro'])
+    cpSync(path, join(copy.directory, path), { recursive: true });
   copy.build();
-  const clean = hashes(join(copy.directory, 'dist/client'));
-  copy.build();
-  assert.deepEqual(differences(clean, hashes(join(copy.directory, 'dist/client'))), []);
-  assert.deepEqual(differences(clean, hashes('dist/client')), []);
+  assert.deepEqual(differences(hashes('dist/client'), hashes(join(copy.directory, 'dist/client'))), []);
 });
 
 test('a build is made again when anything of it would be different, and only then', async (t) => {

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { postForm, postJson } from '../agent-client.ts';
 import { examplePath } from './example-path.ts';
-import { startServer, type TestServer } from './server.ts';
+import { reach, startServer, type TestServer } from './server.ts';
 
 describe('what the documents about agents promise', () => {
   let server: TestServer;
   before(async () => {
-    server = await startServer();
+    server = await startServer({}, { anyPort: true });
   });
   after(() => server.stop());
 
@@ -44,13 +44,13 @@ describe('what the documents about agents promise', () => {
       'oauth-protected-resource',
       'oauth-protected-resource/api/mcp',
     ]) {
-      const response = await fetch(`${server.baseUrl}/.well-known/${path}`);
+      const response = await fetch(`${server.url}/.well-known/${path}`);
       assert.equal(response.headers.get('content-type')?.split(';')[0], 'application/json', path);
       collect(await response.json());
     }
     assert.ok(addresses.size >= 9);
     for (const address of addresses) {
-      const response = await fetch(address, { redirect: 'manual' });
+      const response = await fetch(reach(server, address), { redirect: 'manual' });
       assert.ok(![404, 500, 501, 503].includes(response.status), `${address}: ${response.status}`);
     }
   });
@@ -111,7 +111,7 @@ describe('what the documents about agents promise', () => {
     ]) {
       const location = await ask(changes);
       assert.equal(location.origin, server.baseUrl);
-      const page = await fetch(location, { headers: { accept: 'text/html' } });
+      const page = await fetch(reach(server, location.href), { headers: { accept: 'text/html' } });
       assert.equal(page.status, 400);
     }
     for (const [changes, error] of [

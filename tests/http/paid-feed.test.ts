@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PRICE_MICRO_USD } from '../../src/payments/price.ts';
 import { examplePath } from './example-path.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -155,7 +154,7 @@ test('one price in every document', async () => {
   ];
   assert.deepEqual(
     micro,
-    micro.map(() => PRICE_MICRO_USD),
+    micro.map(() => 10_000),
   );
   assert.deepEqual(x402.resources[0].accepts, required.accepts);
 });

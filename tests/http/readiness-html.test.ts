@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseHtml } from '../../src/markdown/parse-html.ts';
 import { textOf } from '../../src/markdown/tree.ts';
-import { base, eachPage, elements, get, head, html } from './site.ts';
+import { base, eachPage, elements, get, head, headOf, html } from './site.ts';
 
 test('every page has language, title, description, canonical and OpenGraph data', async () => {
   const titles = new Map<string, string>();
@@ -14,7 +14,7 @@ test('every page has language, title, description, canonical and OpenGraph data'
     assert.ok(!titles.has(title), `${path} and ${titles.get(title)} share the title ${title}`);
     titles.set(title, path);
     const meta = new Map(
-      elements(text, 'meta').map(({ attributes }) => [
+      elements(headOf(text), 'meta').map(({ attributes }) => [
         String(attributes['name'] ?? attributes['property']),
         String(attributes['content'] ?? ''),
       ]),

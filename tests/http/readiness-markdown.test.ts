@@ -6,6 +6,7 @@ import {
   elements,
   get,
   head,
+  headOf,
   html,
   links,
   markdown,
@@ -56,7 +57,9 @@ test('the Markdown variant names its own address and its canonical page', async 
 test('every page links to its twin in its head', async () => {
   await eachPage(async (path) => {
     const { text } = await html(path);
-    const alternate = elements(text, 'link').find(({ attributes }) => attributes['type'] === 'text/markdown');
+    const alternate = elements(headOf(text), 'link').find(
+      ({ attributes }) => attributes['type'] === 'text/markdown',
+    );
     assert.equal(new URL(String(alternate?.attributes['href']), base).href, `${base}${twinOf(path)}`, path);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { base, get, head, json, links, mediaType } from './site.ts';
+import { address, base, get, head, json, links, mediaType } from './site.ts';
 
 const DOCUMENTS: readonly (readonly [string, string])[] = [
   ['/.well-known/api-catalog', 'application/linkset+json'],
@@ -117,7 +117,7 @@ test('skills: the digest is that of the served bytes, whatever the encoding', as
   assert.ok(skills.length >= 2);
   for (const skill of skills) {
     for (const encoding of ['identity', 'gzip', 'br']) {
-      const response = await fetch(new URL(skill.url, base), { headers: { 'accept-encoding': encoding } });
+      const response = await fetch(address(skill.url), { headers: { 'accept-encoding': encoding } });
       const bytes = Buffer.from(await response.arrayBuffer());
       assert.equal(
         `sha256:${createHash('sha256').update(bytes).digest('hex')}`,

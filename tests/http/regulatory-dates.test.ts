@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAhead } from '../../src/catalog/calendar.ts';
 import type { RegulatoryEvent } from '../../src/catalog/schema/event.ts';
 import { get, json } from './site.ts';
+
+/** Last day that the date of an event may mean. */
+const LAST_DAY: Readonly<Record<string, (date: string) => string>> = {
+  day: (date) => date,
+  month: (date) => `${date.slice(0, 7)}-31`,
+  quarter: (date) =>
+    `${date.slice(0, 5)}${String(Math.ceil(Number(date.slice(5, 7)) / 3) * 3).padStart(2, '0')}-31`,
+  year: (date) => `${date.slice(0, 4)}-12-31`,
+};
+const isAhead = ({ date, datePrecision }: RegulatoryEvent, today: string) =>
+  (LAST_DAY[datePrecision]?.(date) ?? '') >= today;
 
 const { events, dataAsOf }: { events: RegulatoryEvent[]; dataAsOf: string } = await json('/data/events.json');
 const happened = async ({ slug }: RegulatoryEvent) =>

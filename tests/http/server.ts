@@ -51,6 +51,14 @@ export function builtBaseUrl(): string {
   return JSON.parse(readFileSync(manifest, 'utf8')).baseUrl;
 }
 
+/** Where a server answers a path, or an absolute address of the public base URL; another address stays as it is. */
+export function reach({ baseUrl, url }: TestServer, address: string): string {
+  if (address.startsWith('/')) return url + address;
+  return address === baseUrl || address.startsWith(`${baseUrl}/`)
+    ? url + address.slice(baseUrl.length)
+    : address;
+}
+
 interface Started {
   readonly child: ChildProcess;
   readonly url: string;

@@ -1,13 +1,19 @@
 import { after } from 'node:test';
 import { parseHtml } from '../../src/markdown/parse-html.ts';
 import { eachElement, textOf } from '../../src/markdown/tree.ts';
-import { startServer } from './server.ts';
+import { reach, startServer } from './server.ts';
 
-const server = await startServer({ RATE_LIMITS: 'unauthenticated=100000/60,register=1000/60' });
+const server = await startServer(
+  { RATE_LIMITS: 'unauthenticated=100000/60,register=1000/60' },
+  { anyPort: true },
+);
 after(() => server.stop());
 
-/** Base URL of the started server, without trailing slash; also the configured public base URL. */
+/** Public base URL of the started server, without trailing slash: absolute addresses in its answers begin with it. */
 export const base = server.baseUrl;
+
+/** Where the started server answers a path or an absolute address of its own. */
+export const address = (path: string) => reach(server, path);
 
 export interface Answer {
   readonly status: number;
@@ -15,14 +21,14 @@ export interface Answer {
   readonly text: string;
 }
 
-/** One request to the started server; redirects are not followed. */
+/** One request to the started server, by path or absolute address; redirects are not followed. */
 export async function get(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
   body?: string,
 ): Promise<Answer> {
-  const response = await fetch(path.startsWith('http') ? path : `${base}${path}`, {
+  const response = await fetch(address(path), {
     method,
     headers,
     redirect: 'manual',
@@ -76,13 +82,20 @@ export async function eachPage(check: (path: string) => Promise<void>): Promise<
 /** Twin path of a page, as documented: append `.md`; the home page's is `/index.md`. */
 export const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
+/** The head of a page, which is much quicker to parse than the whole. */
+export const headOf = (text: string) => text.slice(0, text.indexOf('</head>'));
+
+/** The page that was parsed last; tests ask for several elements of one page. */
+let parsed: { readonly text: string; readonly tree: ReturnType<typeof parseHtml> } | undefined;
+
 /** Attributes of every element with this name, in document order, with its text. */
 export function elements(
   text: string,
   tagName: string,
 ): { attributes: Record<string, unknown>; text: string }[] {
   const found: { attributes: Record<string, unknown>; text: string }[] = [];
-  eachElement(parseHtml(text), (node) => {
+  if (parsed?.text !== text) parsed = { text, tree: parseHtml(text) };
+  eachElement(parsed.tree, (node) => {
     if (node.tagName === tagName) found.push({ attributes: node.properties, text: textOf(node).trim() });
   });
   return found;

@@ -6,7 +6,7 @@ import { chromiumPath } from './chromium.ts';
 export type { Browser, Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Starts a headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
@@ -29,17 +29,21 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
-/** What axe-core finds on the page: `rule: element` for each violation of WCAG 2.2 A and AA and of best practice. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe-core finds on the page, `rule: element` for each violation: of WCAG 2.2 A and AA and of best practice, or of
+ * single rules by their ids.
+ */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const runOnly = rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: ALL_RULES };
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (values) =>
+    (chosen) =>
       (
         globalThis as unknown as {
           axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
         }
-      ).axe.run({ runOnly: values, resultTypes: ['violations'] }),
-    RULES,
+      ).axe.run({ runOnly: chosen, resultTypes: ['violations'] }),
+    runOnly,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }

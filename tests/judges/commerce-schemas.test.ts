@@ -6,12 +6,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { startServer } from '../http/server.ts';
 
-const server = await startServer();
+const server = await startServer({}, { anyPort: true });
 after(() => server.stop());
 const folder = fileURLToPath(new URL('../fixtures/schemas', import.meta.url));
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const served = async (path: string) => {
-  const response = await fetch(`${server.baseUrl}${path}`);
+  const response = await fetch(`${server.url}${path}`);
   assert.equal(response.status, 200);
   return response.json();
 };

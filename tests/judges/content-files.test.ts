@@ -6,13 +6,13 @@ import formats from 'ajv-formats';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import ICAL from 'ical.js';
-import { startServer } from '../http/server.ts';
+import { reach, startServer } from '../http/server.ts';
 
-const server = await startServer();
+const server = await startServer({}, { anyPort: true });
 after(() => server.stop());
 
 async function fetched(path: string): Promise<{ text: string; type: string }> {
-  const response = await fetch(server.baseUrl + path);
+  const response = await fetch(server.url + path);
   assert.equal(response.status, 200, path);
   return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
 }
@@ -67,7 +67,7 @@ test('a calendar program reads every event once, on its day, firm only when the 
     assert.equal(own.summary, isFirm(event) ? event.title : `${event.title} (${event.certainty})`);
     assert.match(own.description, /Certainty: .+\n[\s\S]*Source: https:/);
     if (event.outcome) assert.ok(own.description.includes(`What happened: ${event.outcome}`), event.slug);
-    assert.equal((await fetch(own.url, { method: 'HEAD' })).status, 200, own.url);
+    assert.equal((await fetch(reach(server, own.url), { method: 'HEAD' })).status, 200, own.url);
   }
   assert.ok(
     read.some(({ status }) => status === 'CONFIRMED') && read.some(({ status }) => status !== 'CONFIRMED'),
@@ -103,7 +103,7 @@ for (const path of ['/feed', '/changes/feed', '/regulations/feed', '/guides/feed
     for (const { id = '', updated, summary } of entries) {
       assert.ok(updated && !Number.isNaN(Date.parse(updated)) && summary, id);
       const [page = '', anchor] = id.split('#');
-      const html = await (await fetch(page)).text();
+      const html = await (await fetch(reach(server, page))).text();
       assert.ok(anchor === undefined || html.includes(`id="${anchor}"`), id);
     }
   });
@@ -211,9 +211,9 @@ test('a badge is a drawing without script that names its tool, and an embed may 
   assert.match(badge, /<title>Fintech Tool Directory: Stripe<\/title>/);
   assert.ok(!/<script|style=/.test(badge));
   const policy = async (path: string) =>
-    (await fetch(server.baseUrl + path)).headers.get('content-security-policy') ?? '';
+    (await fetch(server.url + path)).headers.get('content-security-policy') ?? '';
   assert.match(await policy('/embed/tool/stripe'), /frame-ancestors \*$/);
   assert.match(await policy('/tools/stripe'), /frame-ancestors 'none'$/);
   assert.ok(!(await text('/embed/tool/stripe')).includes('<script'));
-  assert.equal((await fetch(`${server.baseUrl}/embed/tool/no-such-tool`)).status, 404);
+  assert.equal((await fetch(`${server.url}/embed/tool/no-such-tool`)).status, 404);
 });

@@ -7,17 +7,17 @@ import { after, test } from 'node:test';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { ConformanceTester } from 'lighthouse/third-party/ard/ard.js';
 import { parseSitemap } from 'sitemap';
-import { startServer } from '../http/server.ts';
+import { reach, startServer } from '../http/server.ts';
 import { run } from './run.ts';
 
-const server = await startServer();
+const server = await startServer({}, { anyPort: true });
 const directory = mkdtempSync(join(tmpdir(), 'judges-'));
 after(async () => {
   rmSync(directory, { recursive: true, force: true });
   await server.stop();
 });
 
-const fetchText = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).text();
+const fetchText = async (path: string) => (await fetch(reach(server, path))).text();
 
 test('the ARD conformance tester accepts the agentic catalog', async (context) => {
   const tester = new ConformanceTester();

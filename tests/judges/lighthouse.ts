@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TestServer } from '../http/server.ts';
 import { chromiumPath } from './chromium.ts';
 import { run } from './run.ts';
 
@@ -25,19 +26,27 @@ export interface LighthouseReport {
 const FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-background-networking --enable-features=WebMCPTesting,WebMCP --enable-blink-features=WebMCP';
 
-/** Lets Lighthouse judge a page on its emulated phone. */
-export async function judgePage(url: string, categories: readonly string[]): Promise<LighthouseReport> {
+/**
+ * Lets Lighthouse judge a page on its emulated phone. The browser finds the public address of the server at the port
+ * where it listens.
+ */
+export async function judgePage(
+  server: TestServer,
+  path: string,
+  categories: readonly string[],
+): Promise<LighthouseReport> {
+  const [published, listening] = [server.baseUrl, server.url].map((address) => new URL(address).host);
   const env = { CHROME_PATH: await chromiumPath() };
   const judge = () =>
     run(
       'lighthouse',
       [
-        url,
+        server.baseUrl + path,
         `--only-categories=${categories.join(',')}`,
         '--output=json',
         '--output-path=stdout',
         '--quiet',
-        `--chrome-flags=${FLAGS}`,
+        `--chrome-flags=${FLAGS} --host-resolver-rules="MAP ${published} ${listening}"`,
       ],
       env,
     );

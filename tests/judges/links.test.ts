@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { LinkChecker } from 'linkinator';
-import { startServer } from '../http/server.ts';
+import { STATUS, TEMPLATES } from '../browser/templates.ts';
+import { reach, startServer } from '../http/server.ts';
 
-const server = await startServer();
+/** Pages that linkinator is given at once: it searches all it has seen for every link that is there twice. */
+const AT_ONCE = 100;
+
+const server = await startServer({}, { anyPort: true });
 after(() => server.stop());
 
-test('linkinator, crawling from the home page, finds no broken own link', async (context) => {
-  const result = await new LinkChecker().check({
-    path: `${server.baseUrl}/`,
-    recurse: true,
-    concurrency: 16,
-    linksToSkip: async (link) => !link.startsWith(`${server.baseUrl}/`),
-  });
-  const checked = result.links.filter((link) => link.state !== 'SKIPPED');
-  context.diagnostic(`${checked.length} links`);
-  assert.ok(checked.length > 1000, `only ${checked.length} links were found`);
-  const broken = checked
-    .filter((link) => link.state === 'BROKEN')
-    .map((link) => `${link.status} ${link.url} on ${link.parent}`);
-  assert.deepEqual(broken, []);
+/** The public base URL at the start of an address. */
+const PUBLISHED = new RegExp(`^${server.baseUrl.replaceAll('.', '\\.')}(?=/|$)`);
+
+test('linkinator finds no broken own link on any page of the sitemap and of the templates', async (context) => {
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  const templates = TEMPLATES.filter((path) => STATUS[path] === undefined);
+  const pages = [...new Set([...listed, ...templates].map((address) => reach(server, address)))];
+  const found = new Map<string, string>();
+  for (let from = 0; from < pages.length; from += AT_ONCE) {
+    const { links } = await new LinkChecker().check({
+      path: pages.slice(from, from + AT_ONCE),
+      concurrency: 16,
+      urlRewriteExpressions: [{ pattern: PUBLISHED, replacement: server.url }],
+      linksToSkip: async (link) => !link.startsWith(`${server.url}/`),
+    });
+    for (const { url, state, status, parent } of links)
+      if (state !== 'SKIPPED') found.set(url, state === 'BROKEN' ? `${status} ${url} on ${parent}` : '');
+  }
+  context.diagnostic(`${found.size} links on ${pages.length} pages`);
+  assert.ok(pages.length > 2000 && found.size > 7000, `only ${found.size} links on ${pages.length} pages`);
+  assert.deepEqual([...found.values()].filter(Boolean), []);
 });

@@ -154,3 +154,11 @@ test('Accept-Payment admits by the most specific range', () => {
   assert.ok(!admits('*/*, stripe/charge;q=0'));
   assert.ok(admits('stripe/*;q=0, stripe/charge'));
 });
+
+test('of two ranges of Accept-Payment that are equally specific the first decides', () => {
+  const admits = (header: string) => acceptsPayment(header, 'stripe', 'charge');
+  assert.equal(admits('stripe/charge, stripe/charge;q=0'), true);
+  assert.equal(admits('stripe/charge;q=0, stripe/charge'), false);
+  assert.equal(admits('stripe/*, */charge;q=0'), true);
+  assert.equal(admits('*/charge;q=0, stripe/*'), false);
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openCatalog } from '../../src/catalog/catalog.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
+import { createSearch } from '../../src/search/create-search.ts';
+import { aTool } from './a-tool.ts';
+
+/** A tool whose description is padded to the least length with words that nobody asks for. */
+const tool = (name: string, description: string, facts: object = {}): Tool =>
+  aTool(name, { description: `${description} ${'zz '.repeat(20)}`.trim(), ...facts });
+
+/** Names of the tools that a query finds, best first; the tools stand in the catalogue as they are given. */
+function found(query: string, ...tools: Tool[]): string[] {
+  const search = createSearch(
+    openCatalog({
+      version: '2026.11.01+00000000',
+      dataAsOf: '2026-11-01',
+      tools,
+      useCases: [],
+      glossary: [],
+      categories: [],
+      standards: [],
+      regulations: [],
+      events: [],
+      changes: [],
+      guides: [],
+      comparisons: [],
+      synonyms: [],
+    }),
+  );
+  return search.query(query, { limit: 10, offset: 0 }).ordinals.map((ordinal) => tools[ordinal]?.name ?? '');
+}
+
+const LINKS = { docs: 'https://vendor.example/docs', status: 'https://vendor.example/status' };
+
+test('of equal matches the record that establishes more facts comes first, then the one by name', () => {
+  assert.deepEqual(
+    found(
+      'ledger',
+      tool('Alpha', 'ledger'),
+      tool('Bravo', 'ledger', { links: LINKS }),
+      tool('Delta', 'ledger'),
+      tool('Gamma', 'ledger', { links: { docs: LINKS.docs } }),
+    ),
+    ['Bravo', 'Gamma', 'Alpha', 'Delta'],
+  );
+});
+
+test('of equal matches what can be adopted comes before what cannot, however full the record', () => {
+  assert.deepEqual(
+    found(
+      'ledger',
+      tool('Alpha', 'ledger', { status: 'discontinued', links: LINKS }),
+      tool('Bravo', 'ledger', { status: 'beta', links: LINKS }),
+      tool('Delta', 'ledger'),
+    ),
+    ['Delta', 'Bravo', 'Alpha'],
+  );
+});
+
+test('where no tool has both words, a word that only narrows the need finds nothing by itself', () => {
+  const tools = [tool('Alpha', 'ledger'), tool('Bravo', 'ledger'), tool('Delta', 'sdk')];
+  assert.deepEqual(found('ledger sdk', ...tools), ['Alpha', 'Bravo']);
+  assert.deepEqual(found('sdk', ...tools), ['Delta']);
+});
+
+test('where no tool is for the country, one for its continent comes before a somewhat better match elsewhere', () => {
+  const inKenya = { coverage: { countries: ['KE'] } };
+  const inAfrica = { coverage: { regions: ['africa'] } };
+  const tools = [
+    tool('Alpha', '', { keywords: ['ledger'] }),
+    tool('Bravo', 'ledger', inAfrica),
+    ...['Delta', 'Gamma', 'Kappa', 'Sigma'].map((name) => tool(name, 'cards', inKenya)),
+  ];
+  assert.deepEqual(found('ledger kenya', ...tools), ['Bravo', 'Alpha']);
+  assert.deepEqual(found('ledger', ...tools), ['Alpha', 'Bravo']);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { CHECKS, SUITES, selectTests } from '../../scripts/select-tests.ts';
+
+const suitesOf = (files: readonly string[]) => [...new Set(files.map((file) => file.split('/')[1]))];
+
+test('without words every check and every suite is selected', () => {
+  const { checks, files } = selectTests([]);
+  assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences', 'benches']);
+  assert.deepEqual(suitesOf(files), ['browser', 'build', 'http', 'judges', 'unit']);
+  assert.ok(files.includes('tests/unit/select-tests.test.ts'));
+});
+
+test('the name of a suite selects its files, the name of a check that check alone', () => {
+  assert.deepEqual(suitesOf(selectTests(['unit', 'browser']).files), ['browser', 'unit']);
+  assert.deepEqual(selectTests(['unit']).checks, []);
+  assert.deepEqual(selectTests(['types', 'lint']), { checks: ['lint', 'types'], files: [] });
+});
+
+test('another word selects the files that have it in their path, in the suites that are named', () => {
+  assert.deepEqual(selectTests(['select-tests']).files, ['tests/unit/select-tests.test.ts']);
+  assert.deepEqual(selectTests(['tests/unit/bitset.test.ts']).files, ['tests/unit/bitset.test.ts']);
+  assert.deepEqual(selectTests(['unit', 'bitset', 'nearest']).files, [
+    'tests/unit/bitset.test.ts',
+    'tests/unit/nearest.test.ts',
+  ]);
+  assert.deepEqual(suitesOf(selectTests(['unit', 'payment']).files), ['unit']);
+});
+
+test('a word that matches nothing is refused with the words that are known', () => {
+  assert.throws(() => selectTests(['unit', 'paymnet']), {
+    message:
+      'No test file in unit has "paymnet" in its path. A word is a suite (unit, build, http, judges, browser), ' +
+      'a check (lint, types, unused, licences, benches) or part of the path of a test file.',
+  });
+  assert.throws(() => selectTests(['http', 'bitset']), /No test file in http has "bitset"/);
+});
+
+test('suites and checks have different names', () => {
+  assert.equal(new Set([...SUITES, ...CHECKS]).size, SUITES.length + CHECKS.length);
+});
+
+test('the lanes of the workflow together run every suite and check, each once, and .ci/run runs all', () => {
+  const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
+  const { strategy, steps } = jobs.test as {
+    strategy: { matrix: { lane: string[] } };
+    steps: { run?: string }[];
+  };
+  const words = strategy.matrix.lane.flatMap((lane) => lane.split(' '));
+  assert.deepEqual(words.toSorted(), [...SUITES, ...CHECKS].toSorted());
+  const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+  assert.match(commands.join('\n'), /^npm ci\nnpm test -- \$\{\{ matrix\.lane \}\}$/);
+  assert.match(readFileSync('.ci/run', 'utf8'), /\nnpm ci\nnpm test\n$/);
+});
