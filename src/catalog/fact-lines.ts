@@ -1,10 +1,11 @@
 import type { Catalog } from './catalog.ts';
 import { CERTIFICATION_LABELS } from './certifications.ts';
-import { kindLabel, pricingLabel } from './kind-label.ts';
+import { coverageText } from './coverage-text.ts';
 import {
   AUTH_LABELS,
   countryName,
   IMPLEMENTATION_LABELS,
+  KIND_LABELS,
   PRICING_LABELS,
   REGION_LABELS,
   SDK_LABELS,
@@ -71,7 +72,8 @@ function generalLines(tool: Tool, catalog: Catalog): FactLine[] {
   });
   const { confidence, verified, of, verifiedAt } = verificationOf(tool);
   return [
-    ['kind', 'Kind', tool.kind, () => ({ text: kindLabel(tool) })],
+    ['description', 'Description', tool.description, plain],
+    ['kind', 'Kind', tool.kind, from(KIND_LABELS)],
     ['status', 'Status', tool.status, from(STATUS_LABELS)],
     ['categories', 'Categories', tool.categories, category],
     ['verification.confidence', 'Facts verified', confidence, () => ({ text: `${verified} of ${of}` })],
@@ -104,7 +106,7 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
   const model = pricing.model === 'unknown' ? undefined : pricing.model;
   const allowance = pricing.freeAllowance;
   return [
-    ['pricing.model', 'Pricing model', model, () => ({ text: pricingLabel(tool) })],
+    ['pricing.model', 'Pricing model', model, from(PRICING_LABELS)],
     ['pricing.secondary', 'Also', pricing.secondary, from(PRICING_LABELS)],
     ['pricing.freeTier', 'Free tier', known(pricing.freeTier), from(TRI_LABELS)],
     ['pricing.freeAllowance', 'Free allowance', allowance && `${allowance.amount} ${allowance.unit}`, plain],
@@ -115,8 +117,9 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
     ['limits', 'Limits', tool.limits.map(limitText), plain],
     ['packages', 'Packages', tool.packages.map(({ url }) => url), packageValue],
     ['versions', 'API version', versions?.current, plain],
+    ['coverage.countries', 'Stated countries', coverage.countries, country],
     ['coverage.regions', 'Regions', coverage.regions, from(REGION_LABELS)],
-    ['coverage.countries', 'Countries', coverage.countries, country],
+    ['coverage', 'Coverage', coverageText(tool), plain],
     ['api.styles', 'API styles', api.styles, from(STYLE_LABELS)],
     ['api.auth', 'Authentication', api.auth, from(AUTH_LABELS)],
     ['api.sandbox', 'Sandbox', known(api.sandbox), from(TRI_LABELS)],

@@ -1,5 +1,6 @@
 import type { REGIONS } from './coverage.ts';
 import type { SDK_LANGUAGES } from './ecosystems.ts';
+import type { LICENCE_GROUPS } from './licence-group.ts';
 import type { PRICING_MODELS } from './pricing.ts';
 import type { Tri } from './scalars.ts';
 import type { KINDS, SIGN_UPS, STATUSES } from './tool.ts';
@@ -15,6 +16,7 @@ export const KIND_LABELS: Labels<typeof KINDS> = {
   'open-data': 'Open data',
   integration: 'Integration',
   'open-source': 'Open source',
+  'source-available': 'Source-available',
 };
 
 export const STATUS_LABELS: Labels<typeof STATUSES> = {
@@ -124,6 +126,12 @@ export const IMPLEMENTATION_LABELS: Labels<typeof IMPLEMENTATION_LANGUAGES> = {
   'visual-basic': 'Visual Basic',
   vyper: 'Vyper',
   zig: 'Zig',
+};
+
+export const LICENCE_GROUP_LABELS: Labels<typeof LICENCE_GROUPS> = {
+  permissive: 'Permissive',
+  copyleft: 'Copyleft',
+  'source-available': 'Source-available',
 };
 
 export const SIGN_UP_LABELS: Labels<typeof SIGN_UPS> = {

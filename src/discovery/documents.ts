@@ -3,6 +3,7 @@ import { apiCatalog } from './api-catalog.ts';
 import { badges } from './badges.ts';
 import { calendarFiles } from './calendar-files.ts';
 import { checksums, dataDownloads, dataSchemas, toolRecords } from './data-downloads.ts';
+import { depthFile } from './depth-file.ts';
 import type { Document } from './document.ts';
 import { feeds } from './feeds.ts';
 import type { DiscoveryInput } from './input.ts';
@@ -32,6 +33,7 @@ export function buildDocuments(wired: DiscoveryInput): Document[] {
     ...calendarFiles(baseUrl, catalog),
     ...dataDownloads(baseUrl, catalog),
     checksums(baseUrl, catalog),
+    depthFile(catalog),
     ...dataSchemas(baseUrl),
     ...badges(catalog),
     ...toolRecords(baseUrl, catalog),
