@@ -2,8 +2,8 @@ import { ECOSYSTEMS, type SdkLanguage } from './ecosystems.ts';
 import { packageParts } from './package-url.ts';
 import type { Tool } from './tool.ts';
 
-/** Languages that a registry holds libraries for; a language without one cannot be told from packages. */
-const WITH_REGISTRY = new Set(Object.values(ECOSYSTEMS).flatMap(({ languages }) => languages));
+/** Languages whose libraries are often in no registry, so that packages do not tell them. */
+const OUTSIDE: ReadonlySet<SdkLanguage> = new Set(['c', 'cpp', 'r', 'solidity', 'swift', 'unity']);
 
 /** Official packages of a tool that are libraries for a language. */
 function libraryLanguages({ packages }: Pick<Tool, 'packages'>): (readonly SdkLanguage[])[] {
@@ -19,7 +19,7 @@ export const hasLibraryPackages = (tool: Pick<Tool, 'packages'>): boolean =>
 
 /**
  * Takes `api.sdks` from the official libraries among the packages, where there are any. Written languages stay when
- * one of the libraries may be for them (TypeScript beside an npm package), or when no registry holds them (C).
+ * one of the libraries may be for them (TypeScript beside an npm package), or may be in no registry (C).
  */
 export function deriveSdks(tool: Tool): Tool {
   const libraries = libraryLanguages(tool);
@@ -29,6 +29,6 @@ export function deriveSdks(tool: Tool): Tool {
     const named = written.filter((language) => languages.includes(language));
     return named.length > 0 ? named : languages.slice(0, 1);
   });
-  const untold = written.filter((language) => !WITH_REGISTRY.has(language));
+  const untold = written.filter((language) => OUTSIDE.has(language));
   return { ...tool, api: { ...tool.api, sdks: [...new Set([...told, ...untold])] } };
 }

@@ -85,11 +85,11 @@ onBothMounts(
 );
 
 onBothMounts('what is not established is null in a comparison and never no', async ({ call }) => {
-  const unknown = rawTools.find(({ api }) => api.sandbox === 'unknown')?.slug;
+  const unknown = rawTools.find(({ api, facts }) => api.sandbox === 'unknown' && !facts['api.sandbox'])?.slug;
   const known = rawTools.find(({ api }) => api.sandbox === 'yes')?.slug;
   const { json } = await call(`/api/compare?slug=${unknown}&slug=${known}`);
   const { values, differs } = json.rows.find(({ key }: { key: string }) => key === 'api.sandbox');
-  assert.deepEqual(values[0], { value: null, label: 'Not established', verified: false });
+  assert.deepEqual(values[0], { value: null, state: 'unknown', label: 'Not established', verified: false });
   assert.deepEqual([values[1].value, differs], ['yes', false]);
 });
 
