@@ -60,15 +60,15 @@ function countDepth(path: string, tools: readonly Tool[], catalog: Catalog): Dep
   };
 }
 
-/** Records of which a fact has been looked at: with a value, or without one and that is known. */
-export const lookedAt = ({ value, none, unpublished }: DepthCount): number => value + none + unpublished;
+/** Records of which a fact is known: they hold a value, or it is known that there is none to give. */
+export const knownCount = ({ value, none, unpublished }: DepthCount): number => value + none + unpublished;
 
 /** The depth of all facts in one line, for the report of a build. */
 export function depthText(facts: readonly FactDepth[]): string {
   const sum = (of: (fact: FactDepth) => number) => facts.reduce((total, fact) => total + of(fact), 0);
   const should = sum((fact) => fact.should);
   const share = (count: number) => (should === 0 ? 0 : Math.round((count * 100) / should));
-  const looked = share(sum(lookedAt));
+  const known = share(sum(knownCount));
   const verified = share(sum((fact) => fact.verified));
-  return `depth: ${looked} % of ${should} facts due are looked at, ${verified} % are verified`;
+  return `depth: ${known} % of ${should} facts due are known, ${verified} % are verified`;
 }

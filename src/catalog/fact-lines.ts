@@ -55,6 +55,15 @@ function packageValue(url: string): FactValue {
   return { text: registry === undefined ? name : `${registry}/${name}`, ...(href && { href }) };
 }
 
+function versionValue(versions: Tool['versions']): FactValue {
+  if (!versions) return plain('');
+  const { current, scheme, notice, url } = versions;
+  const more = [scheme, notice && `notice of breaking changes: ${notice}`].filter(
+    (part) => part !== undefined,
+  );
+  return { text: more.length > 0 ? `${current} (${more.join('; ')})` : current, href: url };
+}
+
 /** Every fact of a record in words, in the order in which the fields stand in a record. */
 export function factLines(tool: Tool, catalog: Catalog): FactLine[] {
   return [
@@ -116,7 +125,7 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
     ['prices', 'Prices', tool.prices.map(priceText), plain],
     ['limits', 'Limits', tool.limits.map(limitText), plain],
     ['packages', 'Packages', tool.packages.map(({ url }) => url), packageValue],
-    ['versions', 'API version', versions?.current, plain],
+    ['versions', 'API version', versions?.current, () => versionValue(versions)],
     ['coverage.countries', 'Stated countries', coverage.countries, country],
     ['coverage.regions', 'Regions', coverage.regions, from(REGION_LABELS)],
     ['coverage', 'Coverage', coverageText(tool), plain],

@@ -86,6 +86,8 @@ const KEY = ['kind', 'pricing.model', 'coverage', 'api.styles', 'api.auth', 'api
 
 /** Facts that many tools do not have: nothing is said of them when nobody has looked. */
 const RARE = new Set([
+  'coverage.countries',
+  'coverage.regions',
   'pricing.secondary',
   'pricing.freeAllowance',
   'pricing.summary',
@@ -123,6 +125,8 @@ export function toolFacts(tool: Tool, catalog: Catalog): ToolFacts {
     groups: groups
       .map((group) => ({ ...group, facts: group.facts.filter((fact) => !isOpen(fact)) }))
       .filter((group) => group.facts.length > 0),
-    open: groups.flatMap((group) => group.facts.filter((fact) => isOpen(fact) && !RARE.has(fact.path))),
+    open: [facts.get('coverage') ?? [], ...groups.map((group) => group.facts)]
+      .flat()
+      .filter((fact) => isOpen(fact) && !RARE.has(fact.path)),
   };
 }

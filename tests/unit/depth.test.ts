@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CatalogFile, openCatalog } from '../../src/catalog/catalog.ts';
-import { depthOf, depthText, lookedAt } from '../../src/catalog/depth.ts';
+import { depthOf, depthText, knownCount } from '../../src/catalog/depth.ts';
 import { Tool } from '../../src/catalog/tool.ts';
 
 const make = (slug: string, changes: object) =>
@@ -57,7 +57,7 @@ test('depth counts the states of a fact over the records that should have it, an
     ...all,
     categories: { tax, insurance },
   });
-  assert.equal(lookedAt(all), 4);
+  assert.equal(knownCount(all), 4);
 });
 
 test('a build reports the depth of all facts in one line', () => {
@@ -66,5 +66,5 @@ test('a build reports the depth of all facts in one line', () => {
     { path: 'a', label: 'A', ...count, categories: {} },
     { path: 'b', label: 'B', ...count, value: 0, verified: 0, categories: {} },
   ];
-  assert.equal(depthText(facts), 'depth: 35 % of 20 facts due are looked at, 10 % are verified');
+  assert.equal(depthText(facts), 'depth: 35 % of 20 facts due are known, 10 % are verified');
 });
