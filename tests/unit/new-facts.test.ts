@@ -36,7 +36,9 @@ const page = { url: 'https://acme.example/pricing', asOf: '2026-11-20' };
 
 test('a price reads as people write it', () => {
   const price = (changes: object) =>
-    priceText(make({ prices: [{ item: 'Cards', ...page, ...changes }] }).prices[0]!);
+    make({ prices: [{ item: 'Cards', ...page, ...changes }] })
+      .prices.map(priceText)
+      .join();
   const card = { percent: 2.9, amount: 0.3, currency: 'USD', unit: 'per transaction', country: 'US' };
   assert.equal(price(card), 'Cards: 2.9 % + 0.30 USD per transaction (United States)');
   const team = { plan: 'Team', amount: 1500, currency: 'EUR', unit: 'per month', from: true };
@@ -46,10 +48,10 @@ test('a price reads as people write it', () => {
 });
 
 test('a limit reads as people write it', () => {
-  const [limit] = make({
+  const { limits } = make({
     limits: [{ what: 'Requests', amount: 10000, per: 'day', plan: 'Free', ...page }],
-  }).limits;
-  assert.equal(limitText(limit!), 'Requests: 10,000 per day (Free)');
+  });
+  assert.equal(limits.map(limitText).join(), 'Requests: 10,000 per day (Free)');
 });
 
 test('each package has the line that gets it, by its role and registry', () => {
