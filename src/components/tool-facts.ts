@@ -50,7 +50,7 @@ const GROUPS: readonly (readonly [id: string, title: string, paths: readonly str
       'links.llmsTxt',
     ],
   ],
-  ['packages', 'Packages', ['packages']],
+  ['packages', 'Installation', ['packages']],
   [
     'operation',
     'Operation and support',

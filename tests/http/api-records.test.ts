@@ -8,8 +8,12 @@ onBothMounts('a record holds every fact of the catalogue, and its addresses', as
     const raw = rawTools.find((tool) => tool.slug === slug) as unknown as Record<string, unknown>;
     assert.equal(status, 200);
     for (const [field, value] of Object.entries(raw)) {
-      if (field !== 'alternatives' && field !== 'integrations') assert.deepEqual(json[field], value, field);
+      if (!['alternatives', 'integrations', 'verification'].includes(field))
+        assert.deepEqual(json[field], value, field);
     }
+    const { confidence, verified, of, verifiedAt } = json.verification;
+    assert.equal(confidence, verified * 3 >= of * 2 ? 'high' : verified * 3 >= of ? 'medium' : 'low');
+    assert.equal(verified > 0, verifiedAt !== undefined, slug);
     const alternatives = json.alternatives.map((other: { slug: string }) => other.slug);
     assert.deepEqual(alternatives, raw['alternatives']);
     assert.equal(json.url, `${baseUrl}/tools/${slug}`);
