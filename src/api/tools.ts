@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ListQuery, type ListQueryValues, toListQuery } from '../catalog/list/list-query.ts';
 import type { ToolPage } from '../catalog/list/listing.ts';
+import { ToolFields, toolFields } from '../catalog/list/tool-fields.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -21,9 +22,17 @@ const FacetCount = z
   .object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() })
   .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
 
+/** A tool of the list, cut to the fields that were asked for. */
+const ListedTool = z
+  .object({ ...ToolListItem.shape, ...ToolFields.shape })
+  .partial()
+  .required({ slug: true })
+  .meta({ id: 'ListedTool', description: 'A tool in a list, with the fields that were asked for.' });
+type ListedTool = z.infer<typeof ListedTool>;
+
 const Result = z
   .object({
-    results: z.array(ToolListItem.partial().required({ slug: true })),
+    results: z.array(ListedTool),
     pagination: z.object({
       page: z.int(),
       limit: z.int(),
@@ -51,9 +60,9 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const fields = values.fields && new Set<string>([...values.fields, 'slug']);
   const body: z.infer<typeof Result> = {
     results: found.tools.map((tool) => {
-      const item = toolListItem(tool, baseUrl);
-      if (!fields) return item;
-      return Object.fromEntries(Object.entries(item).filter(([name]) => fields.has(name))) as typeof item;
+      if (!fields) return toolListItem(tool, baseUrl);
+      const item = { ...toolListItem(tool, baseUrl), ...toolFields(tool) };
+      return Object.fromEntries(Object.entries(item).filter(([name]) => fields.has(name))) as ListedTool;
     }),
     pagination: { page, limit, total, pages },
     ...(query.facets ? { facets: found.facets as Record<string, z.infer<typeof FacetCount>[]> } : {}),

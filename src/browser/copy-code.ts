@@ -1,11 +1,11 @@
-/** Puts a button to copy beside every block of code. */
-for (const block of document.querySelectorAll<HTMLElement>('main pre')) {
+/** Puts a button to copy beside every block of code, and beside every line that installs a package. */
+for (const block of document.querySelectorAll<HTMLElement>('main pre, main code.install')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
   const box = document.createElement('div');
-  box.className = 'code';
+  box.className = block.matches('pre') ? 'code' : 'code line';
   block.replaceWith(box);
   box.append(block, button);
   button.addEventListener('click', async () => {

@@ -1,3 +1,4 @@
+import type { LICENCE_GROUPS } from './facts/licence-group.ts';
 import type { REGIONS } from './schema/coverage.ts';
 import type { SDK_LANGUAGES } from './schema/ecosystems.ts';
 import type { PRICING_MODELS } from './schema/pricing.ts';
@@ -15,6 +16,7 @@ export const KIND_LABELS: Labels<typeof KINDS> = {
   'open-data': 'Open data',
   integration: 'Integration',
   'open-source': 'Open source',
+  'source-available': 'Source-available',
 };
 
 export const STATUS_LABELS: Labels<typeof STATUSES> = {
@@ -124,6 +126,12 @@ export const IMPLEMENTATION_LABELS: Labels<typeof IMPLEMENTATION_LANGUAGES> = {
   'visual-basic': 'Visual Basic',
   vyper: 'Vyper',
   zig: 'Zig',
+};
+
+export const LICENCE_GROUP_LABELS: Labels<typeof LICENCE_GROUPS> = {
+  permissive: 'Permissive',
+  copyleft: 'Copyleft',
+  'source-available': 'Source-available',
 };
 
 export const SIGN_UP_LABELS: Labels<typeof SIGN_UPS> = {

@@ -1,4 +1,5 @@
 import type { Catalog } from './catalog.ts';
+import { FLAGS } from './list/flags.ts';
 import type { Tool } from './schema/tool.ts';
 
 /** Facts that let somebody begin without asking anybody; each counts when it is established. */
@@ -6,10 +7,9 @@ export const OPEN_DOORS = [
   { name: 'Documentation', holds: ({ links }: Tool) => links.docs !== undefined },
   {
     name: 'Free use',
-    holds: ({ pricing }: Tool) =>
-      pricing.freeTier === 'yes' || ['free', 'open-source', 'freemium'].includes(pricing.model),
+    holds: (tool: Tool) => FLAGS.freeTier(tool) === 'yes' || tool.pricing.model === 'open-source',
   },
-  { name: 'Sandbox', holds: ({ api }: Tool) => api.sandbox === 'yes' },
+  { name: 'Sandbox', holds: (tool: Tool) => FLAGS.sandbox(tool) === 'yes' },
   { name: 'Libraries', holds: ({ api }: Tool) => api.sdks.length > 0 },
   { name: 'Readable code', holds: ({ openSource }: Tool) => openSource !== undefined },
 ] as const;

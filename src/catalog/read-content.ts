@@ -6,6 +6,7 @@ import type { CatalogFile } from './catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { loadEntries } from './check/load-entries.ts';
 import { type Problem, problemList } from './check/problem-list.ts';
+import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { changeDate } from './schema/api-change.ts';
 
@@ -24,7 +25,8 @@ function reject(problems: readonly Problem[]): never {
 export function readContent(root: string): CatalogFile {
   const { problems, records } = checkCatalog(loadEntries(root), new Date().toISOString().slice(0, 10));
   if (problems.length > 0) reject(problems);
-  const tools = linkAlternatives(records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
+  const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
   const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   const glossary = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));

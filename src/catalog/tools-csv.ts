@@ -1,4 +1,7 @@
 import { type Column, csvTable } from './csv-table.ts';
+import { licenceGroup } from './facts/licence-group.ts';
+import { limitText } from './facts/limit-text.ts';
+import { priceText } from './facts/price-text.ts';
 import { verificationOf } from './facts/verification.ts';
 import type { Tool } from './schema/tool.ts';
 
@@ -20,10 +23,27 @@ const COLUMNS: readonly Column<Tool>[] = [
   ['standards', (tool) => tool.api.standards],
   ['sandbox', (tool) => tool.api.sandbox],
   ['webhooks', (tool) => tool.api.webhooks],
+  ['organization', (tool) => tool.organization?.name],
+  ['organizationCountry', (tool) => tool.organization?.country],
+  ['owner', (tool) => tool.organization?.owner?.name],
+  ['certifications', (tool) => tool.organization?.certifications],
+  ['signUp', (tool) => tool.signUp],
+  ['freeAllowance', ({ pricing: { freeAllowance: free } }) => free && `${free.amount} ${free.unit}`],
+  ['prices', (tool) => tool.prices.map(priceText).join('; ')],
+  ['limits', (tool) => tool.limits.map(limitText).join('; ')],
+  ['apiVersion', (tool) => tool.versions?.current],
+  ['packages', (tool) => tool.packages.map(({ url }) => url)],
+  ['implementation', (tool) => tool.api.implementation],
   ['license', (tool) => tool.openSource?.license],
+  ['licenseGroup', (tool) => tool.openSource && licenceGroup(tool.openSource.license)],
   ['repository', (tool) => tool.openSource?.repository ?? tool.links.repository],
   ['docs', (tool) => tool.links.docs],
   ['openapi', (tool) => tool.links.openapi],
+  ['pricePage', (tool) => tool.pricing.url ?? tool.links.pricing],
+  ['statusPage', (tool) => tool.links.status],
+  ['changelog', (tool) => tool.links.changelog],
+  ['mcpServer', (tool) => tool.links.mcpServer],
+  ['absent', (tool) => Object.entries(tool.facts).map(([path, { state }]) => `${path}=${state}`)],
   ['confidence', (tool) => verificationOf(tool).confidence],
   ['factsVerified', (tool) => String(verificationOf(tool).verified)],
   ['factsCounted', (tool) => String(verificationOf(tool).of)],

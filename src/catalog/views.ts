@@ -119,7 +119,7 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     integrations: tool.integrations.flatMap(reference),
     ...(tool.openSource ? { licenseClass: licenceClass(tool.openSource.license) } : {}),
     unverified: [...factsOf(tool, catalog).values()]
-      .filter(({ state, verified }) => state === 'value' && !verified)
+      .filter(({ path, state, verified }) => state === 'value' && !verified && path !== 'coverage')
       .map(({ path }) => path),
     verification: verificationOf(tool),
     url: baseUrl + paths.tool(tool.slug),

@@ -4,6 +4,7 @@ import type { Document } from './document.ts';
 import { badges } from './downloads/badges.ts';
 import { calendarFiles } from './downloads/calendar-files.ts';
 import { checksums, dataDownloads, dataSchemas, toolRecords } from './downloads/data-downloads.ts';
+import { depthFile } from './downloads/depth-file.ts';
 import { feeds } from './downloads/feeds.ts';
 import type { DiscoveryInput } from './input.ts';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
@@ -32,6 +33,7 @@ export function buildDocuments(wired: DiscoveryInput): Document[] {
     ...calendarFiles(baseUrl, catalog),
     ...dataDownloads(baseUrl, catalog),
     checksums(baseUrl, catalog),
+    depthFile(catalog),
     ...dataSchemas(baseUrl),
     ...badges(catalog),
     ...toolRecords(baseUrl, catalog),

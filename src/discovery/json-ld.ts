@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Category } from '../catalog/schema/category.ts';
+import type { Price } from '../catalog/schema/price.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 /** A schema.org node. */
@@ -150,11 +151,13 @@ const TOOL_TYPES = {
   'open-data': 'Dataset',
   integration: 'SoftwareApplication',
   'open-source': 'SoftwareSourceCode',
+  'source-available': 'SoftwareSourceCode',
 } as const;
 
-/** The thing a tool record describes. No rating, review or price is stated: the records hold none. */
+/** The thing a tool record describes, with its published prices. No rating or review is stated: the records hold none. */
 export function toolJsonLd(baseUrl: string, tool: Tool, catalog: Catalog): JsonLd {
   const type = TOOL_TYPES[tool.kind];
+  const offers = tool.prices.flatMap(offerJsonLd);
   const categories = tool.categories.map((slug) => catalog.categoryBySlug.get(slug)?.name ?? slug);
   return {
     '@type': type,
@@ -165,6 +168,7 @@ export function toolJsonLd(baseUrl: string, tool: Tool, catalog: Catalog): JsonL
     mainEntityOfPage: `${baseUrl}/tools/${tool.slug}`,
     dateModified: tool.updatedAt,
     ...(tool.aliases.length > 0 && { alternateName: tool.aliases }),
+    ...(offers.length > 0 && { offers }),
     ...(tool.keywords.length > 0 && { keywords: tool.keywords.join(', ') }),
     ...(tool.organization?.name && { provider: { '@type': 'Organization', name: tool.organization.name } }),
     ...(type === 'WebAPI' && tool.links.docs && { documentation: tool.links.docs }),
@@ -177,6 +181,25 @@ export function toolJsonLd(baseUrl: string, tool: Tool, catalog: Catalog): JsonL
       !tool.openSource.license.startsWith('LicenseRef-') && { license: tool.openSource.license }),
     ...(type === 'Dataset' && { isAccessibleForFree: tool.kind === 'open-data' }),
   };
+}
+
+/** A published price as an offer; schema.org has no percentages, so that a price without an amount is left out. */
+function offerJsonLd({ plan, item, amount, currency, percent, unit, from, country, url }: Price): JsonLd[] {
+  if (amount === undefined || percent !== undefined) return [];
+  return [
+    {
+      '@type': 'Offer',
+      name: plan ? `${plan}: ${item}` : item,
+      url,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...(from ? { minPrice: amount } : { price: amount }),
+        priceCurrency: currency,
+        unitText: unit,
+      },
+      ...(country && { eligibleRegion: { '@type': 'Country', name: country } }),
+    },
+  ];
 }
 
 /** The directory's own data, offered as downloads. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { API_VERSION } from '../base/api-version.ts';
 import { openCatalog } from '../catalog/catalog.ts';
+import { depthOf, depthText } from '../catalog/facts/depth.ts';
 import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
@@ -48,6 +49,7 @@ export function documents(built: () => Promise<readonly TwinnedPage[]>): AstroIn
           writeFileSync(file, body);
         }
         logger.info(`wrote ${written.length} discovery documents`);
+        logger.info(depthText(depthOf(catalog)));
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
-import { kindLabel, pricingLabel } from '../catalog/kind-label.ts';
-import { STATUS_LABELS } from '../catalog/labels.ts';
+import { KIND_LABELS, PRICING_LABELS, STATUS_LABELS } from '../catalog/labels.ts';
+import { FLAGS } from '../catalog/list/flags.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
 import { COMMON_SHARE_IMAGE, ownShareImage } from '../discovery/share-image.ts';
@@ -39,14 +39,14 @@ export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
       (tool) => ({
         kind:
           tool.status === 'active'
-            ? kindLabel(tool)
-            : `${kindLabel(tool)}, ${STATUS_LABELS[tool.status].toLowerCase()}`,
+            ? KIND_LABELS[tool.kind]
+            : `${KIND_LABELS[tool.kind]}, ${STATUS_LABELS[tool.status].toLowerCase()}`,
         title: tool.name,
         text: tool.description,
         monogram: monogram(tool.name),
         facts: [
           ['Category', catalog.categoryBySlug.get(tool.categories[0] ?? '')?.name ?? ''],
-          ['Pricing', pricingLabel(tool)],
+          ['Pricing', PRICING_LABELS[tool.pricing.model]],
           ['Facts verified', verifiedShare(tool)],
         ],
       }),
@@ -63,7 +63,7 @@ export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
           facts: [
             ['Tools', String(tools.length)],
             ['With readable code', String(tools.filter(({ openSource }) => openSource).length)],
-            ['With a sandbox', String(tools.filter(({ api }) => api.sandbox === 'yes').length)],
+            ['With a sandbox', String(tools.filter((tool) => FLAGS.sandbox(tool) === 'yes').length)],
           ],
         };
       },

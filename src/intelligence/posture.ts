@@ -1,16 +1,10 @@
+import { FLAGS } from '../catalog/list/flags.ts';
 import type { Category } from '../catalog/schema/category.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { percent } from './days.ts';
 
 /** Facts that an adopter checks; absence in the catalogue means "not established", not "no". */
-const FACTS = {
-  openapi: (tool: Tool) => tool.links.openapi !== undefined,
-  sandbox: (tool: Tool) => tool.api.sandbox === 'yes',
-  statusPage: (tool: Tool) => tool.links.status !== undefined,
-  changelog: (tool: Tool) => tool.links.changelog !== undefined,
-  mcp: (tool: Tool) => tool.links.mcpServer !== undefined || tool.api.styles.includes('mcp'),
-  llmsTxt: (tool: Tool) => tool.links.llmsTxt !== undefined,
-} as const;
+const FACTS = ['openapi', 'sandbox', 'statusPage', 'changelog', 'mcp', 'llmsTxt'] as const;
 
 /** Per category: how many tools, and the share in per cent for which each fact is established. */
 export function posture(categories: readonly Category[], tools: readonly Tool[]) {
@@ -21,9 +15,11 @@ export function posture(categories: readonly Category[], tools: readonly Tool[])
       return {
         category: category.slug,
         tools: members.length,
-        established: Object.fromEntries(Object.entries(FACTS).map(([name, test]) => [name, share(test)])),
+        established: Object.fromEntries(
+          FACTS.map((name) => [name, share((tool) => FLAGS[name](tool) === 'yes')]),
+        ),
         unknown: {
-          sandbox: share((tool) => tool.api.sandbox === 'unknown'),
+          sandbox: share((tool) => FLAGS.sandbox(tool) === 'unknown'),
           pricing: share((tool) => tool.pricing.model === 'unknown'),
           coverage: share((tool) => tool.coverage.regions.length + tool.coverage.countries.length === 0),
         },

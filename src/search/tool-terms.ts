@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { licenceClass } from '../catalog/facts/licence-class.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { countryName, regionName, regionNamesOf } from './countries.ts';
 import type { WeightedTerms } from './text-index.ts';
@@ -25,6 +26,7 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
   'open-data': ['open data', 'dataset', 'data'],
   integration: ['integration', 'connector'],
   'open-source': ['open source', 'software'],
+  'source-available': ['source available', 'software'],
 };
 /** Words in front of or behind a name that people leave out when they type it. */
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
@@ -170,7 +172,8 @@ function facts(tool: Tool): Map<string, number> {
   if (tool.links.openapi) add('openapi', WEIGHT.fact);
   if (tool.links.mcpServer) add('mcp server', WEIGHT.fact);
   if (tool.openSource) {
-    add('open source', WEIGHT.weakFact);
+    const limited = licenceClass(tool.openSource.license) === 'source-available';
+    add(limited ? 'source available' : 'open source', WEIGHT.weakFact);
     for (const part of tool.openSource.license.split(/\s+(?:OR|AND|WITH)\s+|[()]/)) {
       const name = part.replace(/^LicenseRef-/, '').replace(/-(?:only|or-later)$/, '');
       add(name, WEIGHT.fact);

@@ -1,16 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Fact, factsOf } from '../catalog/facts/facts-of.ts';
-import { kindLabel } from '../catalog/kind-label.ts';
+import { KIND_LABELS } from '../catalog/labels.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
-const COMPARED = [
-  'pricing.model',
-  'api.sandbox',
-  'coverage.regions',
-  'openSource.license',
-  'api.auth',
-  'api.styles',
-];
+const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
 const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') ?? '';
 
 /**
@@ -20,8 +13,8 @@ const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).
 export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
-  const kind = kindLabel(other);
-  const statements = kind === kindLabel(tool) ? [] : [kind];
+  const kind = KIND_LABELS[other.kind];
+  const statements = other.kind === tool.kind ? [] : [kind];
   for (const path of COMPARED) {
     const text = textOf(theirs.get(path));
     if (text === '' || text === textOf(mine.get(path)) || text === kind) continue;

@@ -32,6 +32,7 @@ export const TEMPLATES = [
   '/changes',
   '/changes/zerohash-errors',
   '/data',
+  '/data/depth',
   '/regulations',
   '/regulations/au-cdr-non-bank-lending',
   '/docs/api',

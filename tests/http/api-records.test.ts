@@ -8,8 +8,12 @@ onBothMounts('a record holds every fact of the catalogue, and its addresses', as
     const raw = rawTools.find((tool) => tool.slug === slug) as unknown as Record<string, unknown>;
     assert.equal(status, 200);
     for (const [field, value] of Object.entries(raw)) {
-      if (field !== 'alternatives' && field !== 'integrations') assert.deepEqual(json[field], value, field);
+      if (!['alternatives', 'integrations', 'verification'].includes(field))
+        assert.deepEqual(json[field], value, field);
     }
+    const { confidence, verified, of, verifiedAt } = json.verification;
+    assert.equal(confidence, verified * 3 >= of * 2 ? 'high' : verified * 3 >= of ? 'medium' : 'low');
+    assert.equal(verified > 0, verifiedAt !== undefined, slug);
     const alternatives = json.alternatives.map((other: { slug: string }) => other.slug);
     assert.deepEqual(alternatives, raw['alternatives']);
     assert.equal(json.url, `${baseUrl}/tools/${slug}`);
@@ -85,11 +89,11 @@ onBothMounts(
 );
 
 onBothMounts('what is not established is null in a comparison and never no', async ({ call }) => {
-  const unknown = rawTools.find(({ api }) => api.sandbox === 'unknown')?.slug;
+  const unknown = rawTools.find(({ api, facts }) => api.sandbox === 'unknown' && !facts['api.sandbox'])?.slug;
   const known = rawTools.find(({ api }) => api.sandbox === 'yes')?.slug;
   const { json } = await call(`/api/compare?slug=${unknown}&slug=${known}`);
   const { values, differs } = json.rows.find(({ key }: { key: string }) => key === 'api.sandbox');
-  assert.deepEqual(values[0], { value: null, label: 'Not established', verified: false });
+  assert.deepEqual(values[0], { value: null, state: 'unknown', label: 'Not established', verified: false });
   assert.deepEqual([values[1].value, differs], ['yes', false]);
 });
 

@@ -8,14 +8,25 @@ export interface RawTool {
   readonly categories: string[];
   readonly kind: string;
   readonly status: string;
-  readonly pricing: { model: string; secondary: string[]; freeTier: string };
+  readonly pricing: {
+    model: string;
+    secondary: string[];
+    freeTier: string;
+    url?: string;
+    freeAllowance?: object;
+  };
+  readonly organization?: { certifications: string[] };
+  readonly signUp?: string;
+  readonly packages: { url: string }[];
+  /** What was looked for and is not there. */
+  readonly facts: Record<string, { state: 'none' | 'unpublished' }>;
   readonly coverage: { regions: string[]; countries: string[] };
   readonly api: Record<'styles' | 'auth' | 'sdks' | 'standards', string[]> & {
     sandbox: string;
     webhooks: string;
   };
   readonly openSource?: { license: string; selfHostable: string };
-  readonly links: { openapi?: string; mcpServer?: string };
+  readonly links: { openapi?: string; mcpServer?: string; status?: string; pricing?: string };
   readonly updatedAt: string;
 }
 
@@ -24,8 +35,30 @@ const file = new URL('../../dist/server/catalog.json', import.meta.url);
 /** Every record as the build wrote it. */
 export const rawTools: readonly RawTool[] = JSON.parse(readFileSync(file, 'utf8')).tools;
 
-const flag = (fact: string | undefined) =>
-  fact === 'yes' || fact === 'partial' ? ['true'] : fact === 'no' ? ['false'] : ['unknown'];
+/** Value of a yes-or-no filter; `paths` are those at which `facts` may say what was found instead of it. */
+function flag(tool: RawTool, fact: unknown, ...paths: string[]): string[] {
+  if (fact === 'no') return ['false'];
+  if (fact !== undefined && fact !== 'unknown' && fact !== false) return ['true'];
+  const groups = paths.flatMap((path) => [path, path.split('.')[0] ?? '']);
+  const states = groups.flatMap((path) => tool.facts[path]?.state ?? []);
+  return [states.includes('none') ? 'false' : (states[0] ?? 'unknown')];
+}
+
+const LICENCES: Readonly<Record<string, RegExp>> = {
+  'source-available': /^(?:BUSL-|Elastic-|SSPL-|LicenseRef-(?:FSL|Blockscout|.*Commons-Clause))|-NC-/,
+  copyleft: /^(?:A?GPL|LGPL|MPL|EPL|EUPL|ODbL|CC-BY-SA)-/,
+};
+
+/** The group of a licence, or of the alternative that asks least. */
+function licenceGroup(license: string): string {
+  const groups = license
+    .split(' OR ')
+    .map((id) => Object.keys(LICENCES).find((group) => LICENCES[group]?.test(id)) ?? 'permissive');
+  return ['permissive', 'copyleft', 'source-available'].find((group) => groups.includes(group)) ?? '';
+}
+
+/** Certifications that come with a higher one. */
+const INCLUDED = { 'pci-dss-level-1': 'pci-dss', 'cyber-essentials-plus': 'cyber-essentials' };
 
 /** Values of a record by filter, written from the documentation and not from the code it checks. */
 const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
@@ -43,15 +76,29 @@ const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
     ...(coverage.regions.includes('eu') ? ['europe'] : []),
     ...coverage.countries.flatMap((country) => [...regionsOf(country)]),
   ],
-  sandbox: (tool) => flag(tool.api.sandbox),
-  webhooks: (tool) => flag(tool.api.webhooks),
-  selfHostable: (tool) => flag(tool.openSource?.selfHostable),
-  openapi: (tool) => flag(tool.links.openapi && 'yes'),
-  mcp: (tool) => flag(tool.links.mcpServer || tool.api.styles.includes('mcp') ? 'yes' : undefined),
-  freeTier: ({ pricing }) => {
+  licenseGroup: (tool) => (tool.openSource ? [licenceGroup(tool.openSource.license)] : []),
+  ecosystem: (tool) => [...new Set(tool.packages.map(({ url }) => url.slice(4, url.indexOf('/'))))],
+  signUp: (tool) => (tool.signUp ? [tool.signUp] : []),
+  certification: ({ organization }) => {
+    const held = organization?.certifications ?? [];
+    const lower = Object.entries(INCLUDED).flatMap(([name, included]) =>
+      held.includes(name) ? included : [],
+    );
+    return [...new Set([...held, ...lower])];
+  },
+  sandbox: (tool) => flag(tool, tool.api.sandbox, 'api.sandbox'),
+  webhooks: (tool) => flag(tool, tool.api.webhooks, 'api.webhooks'),
+  selfHostable: (tool) => flag(tool, tool.openSource?.selfHostable, 'openSource.selfHostable'),
+  openapi: (tool) => flag(tool, tool.links.openapi, 'links.openapi'),
+  mcp: (tool) => flag(tool, tool.links.mcpServer || tool.api.styles.includes('mcp'), 'links.mcpServer'),
+  statusPage: (tool) => flag(tool, tool.links.status, 'links.status'),
+  pricePage: (tool) => flag(tool, tool.pricing.url ?? tool.links.pricing, 'pricing.url', 'links.pricing'),
+  freeAllowance: (tool) => flag(tool, tool.pricing.freeAllowance, 'pricing.freeAllowance'),
+  freeTier: (tool) => {
+    const { pricing } = tool;
     const models = [pricing.model, ...pricing.secondary];
     const free = models.includes('free') || models.includes('freemium');
-    return flag(pricing.freeTier === 'unknown' && free ? 'yes' : pricing.freeTier);
+    return flag(tool, pricing.freeTier === 'unknown' && free ? 'yes' : pricing.freeTier, 'pricing.freeTier');
   },
 };
 

@@ -136,6 +136,31 @@ const cases: [string, Record<string, string>, field: string, message: RegExp, re
     /not valid/,
     /url/,
   ],
+  [
+    'code under a limiting licence called open source',
+    { kind: 'open-source', openSource: '{license: BUSL-1.1, repository: "https://a.example/git"}' },
+    'kind',
+    /limits the use/,
+    /use source-available/,
+  ],
+  [
+    'open code called source-available',
+    { kind: 'source-available', openSource: '{license: MIT, repository: "https://a.example/git"}' },
+    'kind',
+    /does not limit/,
+    /use open-source/,
+  ],
+  [
+    'an open-source price under a limiting licence',
+    {
+      kind: 'source-available',
+      pricing: '{model: open-source}',
+      openSource: '{license: Elastic-2.0, repository: "https://a.example/git"}',
+    },
+    'pricing.model',
+    /open licence/,
+    /free/,
+  ],
   ['a discontinued tool without source', { status: 'discontinued' }, 'sources', /source/, /announces/],
   [
     'a written confidence',

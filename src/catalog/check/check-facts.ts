@@ -1,4 +1,5 @@
 import { isVerified } from '../facts/is-verified.ts';
+import { licenceClass } from '../facts/licence-class.ts';
 import type { Tool } from '../schema/tool.ts';
 import type { Problem } from './problem-list.ts';
 
@@ -7,14 +8,19 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
   const problems: Problem[] = [];
   const add = (field: string, message: string, remedy: string) =>
     problems.push({ file, field, message, remedy });
-  if (tool.kind === 'open-source' && !tool.openSource)
+  const license = tool.openSource && licenceClass(tool.openSource.license);
+  if ((tool.kind === 'open-source' || tool.kind === 'source-available') && !license)
     add(
       'openSource',
-      'kind is open-source, but no licence is given',
+      `kind is ${tool.kind}, but no licence is given`,
       'add openSource with license and repository',
     );
-  if (tool.pricing.model === 'open-source' && !tool.openSource)
-    add('pricing.model', 'open-source needs a licence', 'add openSource, or use free');
+  if (tool.kind === 'open-source' && license === 'source-available')
+    add('kind', 'the licence limits the use of the code', 'use source-available');
+  if (tool.kind === 'source-available' && license && license !== 'source-available')
+    add('kind', 'the licence does not limit the use of the code', 'use open-source');
+  if (tool.pricing.model === 'open-source' && (!license || license === 'source-available'))
+    add('pricing.model', 'open-source needs an open licence', 'add openSource, or use free');
   if (tool.pricing.freeAllowance && !isDated(tool, 'pricing.freeAllowance'))
     add(
       'pricing.freeAllowance',

@@ -24,8 +24,8 @@ const COMPARED = [
   'prices',
   'limits',
   'signUp',
-  'coverage.regions',
   'coverage.countries',
+  'coverage.regions',
   'api.styles',
   'api.auth',
   'api.sdks',
@@ -40,6 +40,7 @@ const COMPARED = [
   'organization.certifications',
   'links.docs',
   'links.openapi',
+  'pricing.url',
   'links.status',
   'links.changelog',
   'links.mcpServer',
@@ -47,14 +48,16 @@ const COMPARED = [
   'verification.verifiedAt',
 ];
 
-/** Rows that hold a value for at least one of the tools; computed from the records alone. */
+/** Rows of which at least one of the tools has been looked at; computed from the records alone. */
 export function compareFacts(tools: readonly Tool[], catalog: Catalog): FactRow[] {
   const records = tools.map((tool) => factsOf(tool, catalog));
   return COMPARED.flatMap((path) => {
     const facts = records.flatMap((record) => record.get(path) ?? []);
-    const established = facts.flatMap(({ value }) => (value === null ? [] : JSON.stringify(value)));
+    const established = facts.flatMap(({ state, value }) =>
+      state === 'unknown' ? [] : JSON.stringify([state, value]),
+    );
     const label = facts[0]?.label;
-    if (label === undefined || established.length === 0) return [];
+    if (label === undefined || facts.every(({ state }) => state === 'unknown')) return [];
     return [{ path, label, differs: new Set(established).size > 1, facts }];
   });
 }

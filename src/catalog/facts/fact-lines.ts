@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog.ts';
-import { kindLabel, pricingLabel } from '../kind-label.ts';
 import {
   AUTH_LABELS,
   countryName,
   IMPLEMENTATION_LABELS,
+  KIND_LABELS,
   PRICING_LABELS,
   REGION_LABELS,
   SDK_LABELS,
@@ -17,6 +17,7 @@ import { packageParts } from '../schema/package-url.ts';
 import type { Tri } from '../schema/scalars.ts';
 import type { Tool } from '../schema/tool.ts';
 import { paths } from '../urls.ts';
+import { coverageText } from './coverage-text.ts';
 import { licenceClass } from './licence-class.ts';
 import { limitText } from './limit-text.ts';
 import { priceText } from './price-text.ts';
@@ -54,6 +55,15 @@ function packageValue(url: string): FactValue {
   return { text: registry === undefined ? name : `${registry}/${name}`, ...(href && { href }) };
 }
 
+function versionValue(versions: Tool['versions']): FactValue {
+  if (!versions) return plain('');
+  const { current, scheme, notice, url } = versions;
+  const more = [scheme, notice && `notice of breaking changes: ${notice}`].filter(
+    (part) => part !== undefined,
+  );
+  return { text: more.length > 0 ? `${current} (${more.join('; ')})` : current, href: url };
+}
+
 /** Every fact of a record in words, in the order in which the fields stand in a record. */
 export function factLines(tool: Tool, catalog: Catalog): FactLine[] {
   return [
@@ -71,7 +81,8 @@ function generalLines(tool: Tool, catalog: Catalog): FactLine[] {
   });
   const { confidence, verified, of, verifiedAt } = verificationOf(tool);
   return [
-    ['kind', 'Kind', tool.kind, () => ({ text: kindLabel(tool) })],
+    ['description', 'Description', tool.description, plain],
+    ['kind', 'Kind', tool.kind, from(KIND_LABELS)],
     ['status', 'Status', tool.status, from(STATUS_LABELS)],
     ['categories', 'Categories', tool.categories, category],
     ['verification.confidence', 'Facts verified', confidence, () => ({ text: `${verified} of ${of}` })],
@@ -104,7 +115,7 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
   const model = pricing.model === 'unknown' ? undefined : pricing.model;
   const allowance = pricing.freeAllowance;
   return [
-    ['pricing.model', 'Pricing model', model, () => ({ text: pricingLabel(tool) })],
+    ['pricing.model', 'Pricing model', model, from(PRICING_LABELS)],
     ['pricing.secondary', 'Also', pricing.secondary, from(PRICING_LABELS)],
     ['pricing.freeTier', 'Free tier', known(pricing.freeTier), from(TRI_LABELS)],
     ['pricing.freeAllowance', 'Free allowance', allowance && `${allowance.amount} ${allowance.unit}`, plain],
@@ -114,9 +125,10 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
     ['prices', 'Prices', tool.prices.map(priceText), plain],
     ['limits', 'Limits', tool.limits.map(limitText), plain],
     ['packages', 'Packages', tool.packages.map(({ url }) => url), packageValue],
-    ['versions', 'API version', versions?.current, plain],
+    ['versions', 'API version', versions?.current, () => versionValue(versions)],
+    ['coverage.countries', 'Stated countries', coverage.countries, country],
     ['coverage.regions', 'Regions', coverage.regions, from(REGION_LABELS)],
-    ['coverage.countries', 'Countries', coverage.countries, country],
+    ['coverage', 'Coverage', coverageText(tool), plain],
     ['api.styles', 'API styles', api.styles, from(STYLE_LABELS)],
     ['api.auth', 'Authentication', api.auth, from(AUTH_LABELS)],
     ['api.sandbox', 'Sandbox', known(api.sandbox), from(TRI_LABELS)],

@@ -1,21 +1,27 @@
 import type { Catalog } from '../catalog.ts';
+import { LICENCE_GROUPS, licenceGroup } from '../facts/licence-group.ts';
 import {
   AUTH_LABELS,
   countryName,
   KIND_LABELS,
+  LICENCE_GROUP_LABELS,
   PRICING_LABELS,
   REGION_LABELS,
   SDK_LABELS,
+  SIGN_UP_LABELS,
   STATUS_LABELS,
   STYLE_LABELS,
 } from '../labels.ts';
-import { COUNTRY_CODES, regionsOf } from '../regions.ts';
+import { COUNTRY_CODES } from '../regions.ts';
+import { CERTIFICATION_LABELS, CERTIFICATIONS, type Certification } from '../schema/certifications.ts';
 import { REGIONS } from '../schema/coverage.ts';
-import { SDK_LANGUAGES } from '../schema/ecosystems.ts';
+import { ECOSYSTEMS, PACKAGE_TYPES, SDK_LANGUAGES } from '../schema/ecosystems.ts';
+import { packageParts } from '../schema/package-url.ts';
 import { PRICING_MODELS } from '../schema/pricing.ts';
-import type { Tri } from '../schema/scalars.ts';
-import { KINDS, STATUSES, type Tool } from '../schema/tool.ts';
+import { KINDS, SIGN_UPS, STATUSES, type Tool } from '../schema/tool.ts';
 import { API_STYLES, AUTH_METHODS } from '../schema/tool-api.ts';
+import { readCountries, readRegions } from './coverage-facets.ts';
+import { FLAGS, type FlagState } from './flags.ts';
 
 /** One value a filter may have. `aliases` are other words for it. */
 export interface FacetValue {
@@ -121,7 +127,7 @@ export const FACETS = [
   {
     name: 'sdk',
     label: 'SDK',
-    description: 'Language of an official SDK.',
+    description: 'Language for which there is a library to call the API.',
     form: 'many',
     values: () => labelled(SDK_LANGUAGES, SDK_LABELS),
     read: (tool) => tool.api.sdks,
@@ -145,16 +151,48 @@ export const FACETS = [
     values: () => labelled(STATUSES, STATUS_LABELS),
     read: (tool) => [tool.status],
   },
-  flag('sandbox', 'Sandbox', 'A test environment', (tool) => tool.api.sandbox),
-  flag('webhooks', 'Webhooks', 'Webhooks', (tool) => tool.api.webhooks),
-  flag('freeTier', 'Free tier', 'Use free of charge, within limits or altogether', freeTier),
-  flag('selfHostable', 'Self-hostable', 'Self-hosting', (tool) => tool.openSource?.selfHostable ?? 'unknown'),
-  flag('openapi', 'OpenAPI document', 'A published OpenAPI document', (tool) =>
-    tool.links.openapi ? 'yes' : 'unknown',
-  ),
-  flag('mcp', 'MCP server', 'A published MCP server', (tool) =>
-    tool.links.mcpServer || tool.api.styles.includes('mcp') ? 'yes' : 'unknown',
-  ),
+  {
+    name: 'licenseGroup',
+    label: 'Licence group',
+    description:
+      'What the licence of its code asks: `permissive`, `copyleft`, or `source-available`, which limits who may use it or for what.',
+    form: 'many',
+    values: () => labelled(LICENCE_GROUPS, LICENCE_GROUP_LABELS),
+    read: ({ openSource }) => (openSource ? [licenceGroup(openSource.license)] : []),
+  },
+  {
+    name: 'ecosystem',
+    label: 'Packages',
+    description: 'Registry that holds a package of it, as the type of a package URL.',
+    form: 'many',
+    values: () => PACKAGE_TYPES.map((value) => ({ value, label: ECOSYSTEMS[value].label })),
+    read: ({ packages }) => [...new Set(packages.map(({ url }) => packageParts(url).type))],
+  },
+  {
+    name: 'signUp',
+    label: 'Sign-up',
+    description: 'How one gets access to the live service.',
+    form: 'many',
+    values: () => labelled(SIGN_UPS, SIGN_UP_LABELS),
+    read: ({ signUp }) => (signUp ? [signUp] : []),
+  },
+  {
+    name: 'certification',
+    label: 'Certification',
+    description: 'Certification that its organisation states; a level includes what it is a level of.',
+    form: 'many',
+    values: () => labelled(CERTIFICATIONS, CERTIFICATION_LABELS),
+    read: readCertifications,
+  },
+  flag('sandbox', 'Sandbox', 'A test environment'),
+  flag('webhooks', 'Webhooks', 'Webhooks'),
+  flag('freeTier', 'Free tier', 'Use free of charge, within limits or altogether'),
+  flag('freeAllowance', 'Free allowance', 'A published amount of free use'),
+  flag('pricePage', 'Price page', 'A public page of prices'),
+  flag('statusPage', 'Status page', 'A public page of the state of the service'),
+  flag('selfHostable', 'Self-hostable', 'Self-hosting'),
+  flag('openapi', 'OpenAPI document', 'A published OpenAPI document'),
+  flag('mcp', 'MCP server', 'A published MCP server'),
 ] as const satisfies readonly Facet[];
 
 export type FacetName = (typeof FACETS)[number]['name'];
@@ -169,47 +207,38 @@ function labelled<T extends string>(values: readonly T[], labels: Readonly<Recor
   return values.map((value) => ({ value, label: labels[value] }));
 }
 
-/** A fact that may be unestablished: `true` is yes or partly, `false` is no, never merely unknown. */
-function flag<const Name extends string>(name: Name, label: string, what: string, fact: (tool: Tool) => Tri) {
+/** A fact that a tool has or has not: `true` is yes or partly, `false` an established no. */
+function flag<const Name extends keyof typeof FLAGS>(name: Name, label: string, what: string) {
   return {
     name,
     label,
-    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unknown\` tools for which it is not established.`,
+    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` what was looked for and is not public, \`unknown\` tools for which nobody has looked.`,
     form: 'flag' as const,
     values: () => [
       { value: 'true', label: 'Yes', aliases: ['1'] },
-      { value: 'false', label: 'No', aliases: ['0'] },
+      { value: 'false', label: 'No', aliases: ['0', 'none'] },
+      { value: 'unpublished', label: 'Not published' },
       { value: 'unknown', label: 'Not established' },
     ],
-    read: (tool: Tool): readonly string[] => FLAG_VALUES[fact(tool)],
+    read: (tool: Tool): readonly string[] => FLAG_VALUES[FLAGS[name](tool)],
   };
 }
 
-const FLAG_VALUES: Readonly<Record<Tri, readonly string[]>> = {
+const FLAG_VALUES: Readonly<Record<FlagState, readonly string[]>> = {
   yes: ['true'],
   partial: ['true'],
   no: ['false'],
+  unpublished: ['unpublished'],
   unknown: ['unknown'],
 };
 
-/** Free and freemium pricing are a free tier by definition, whatever else the record leaves open. */
-function freeTier({ pricing }: Tool): Tri {
-  if (pricing.freeTier !== 'unknown') return pricing.freeTier;
-  return [pricing.model, ...pricing.secondary].some((model) => model === 'free' || model === 'freemium')
-    ? 'yes'
-    : 'unknown';
-}
+/** A certification, and those that it includes. */
+const INCLUDED: Readonly<Partial<Record<Certification, Certification>>> = {
+  'pci-dss-level-1': 'pci-dss',
+  'cyber-essentials-plus': 'cyber-essentials',
+};
 
-function readRegions(tool: Tool): readonly string[] {
-  const { regions, countries } = tool.coverage;
-  const within = regions.includes('eu') ? (['europe'] as const) : [];
-  return [...new Set([...regions, ...within, ...countries.flatMap(regionsOf)])];
-}
-
-function readCountries(tool: Tool): readonly string[] {
-  const { regions, countries } = tool.coverage;
-  if (regions.includes('global')) return COUNTRY_CODES;
-  if (regions.length === 0) return countries;
-  const covered = COUNTRY_CODES.filter((code) => regionsOf(code).some((region) => regions.includes(region)));
-  return [...new Set([...countries, ...covered])];
+function readCertifications({ organization }: Tool): readonly string[] {
+  const held = organization?.certifications ?? [];
+  return [...new Set(held.flatMap((name) => [name, INCLUDED[name] ?? name]))];
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
+import { TOOL_FIELDS } from './tool-fields.ts';
 
 export const SORTS = ['relevance', 'name', '-name', 'updated', '-updated', 'added', '-added'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -23,7 +24,7 @@ export interface ListQuery {
   readonly facets?: readonly FacetName[];
 }
 
-/** Fields of a list item that `fields` may name. */
+/** Fields of a list item that `fields` may name: those it always has, and parts of the record. */
 export const LIST_FIELDS = [
   'name',
   'slug',
@@ -41,6 +42,7 @@ export const LIST_FIELDS = [
   'updatedAt',
   'verifiedAt',
   'url',
+  ...TOOL_FIELDS,
 ] as const;
 
 export const MAX_LIMIT = 100;
@@ -125,7 +127,9 @@ export function createListQuerySchema(index: FacetIndex) {
     fields: z
       .array(z.enum(LIST_FIELDS))
       .optional()
-      .meta({ description: 'Only these fields of each tool; `slug` is always there.' }),
+      .meta({
+        description: `Only these fields of each tool; \`slug\` is always there. Parts of the record come only when they are named: ${TOOL_FIELDS.join(', ')}.`,
+      }),
   });
 }
 

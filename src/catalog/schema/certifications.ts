@@ -12,7 +12,7 @@ export const CERTIFICATION_LABELS = {
   'iso-22301': 'ISO 22301',
   'iso-42001': 'ISO/IEC 42001',
   'iso-9001': 'ISO 9001',
-  'pci-dss': 'PCI DSS (level not stated)',
+  'pci-dss': 'PCI DSS',
   'pci-dss-level-1': 'PCI DSS Level 1',
   'pci-3ds': 'PCI 3DS',
   'pci-pin': 'PCI PIN',

@@ -13,7 +13,14 @@ import { UsageLimit } from './usage-limit.ts';
 import { Versions } from './versions.ts';
 
 /** What the thing is. */
-export const KINDS = ['api', 'data-source', 'open-data', 'integration', 'open-source'] as const;
+export const KINDS = [
+  'api',
+  'data-source',
+  'open-data',
+  'integration',
+  'open-source',
+  'source-available',
+] as const;
 /** Whether it can be adopted today. */
 export const STATUSES = [
   'active',

@@ -32,8 +32,8 @@ export const getTool = defineTool({
   name: 'get_tool',
   title: 'Read a fintech directory record',
   description:
-    'Full fintech directory record of one tool: pricing, coverage, API, licence, alternatives, sources with dates. ' +
-    '"unknown" is not established; fields in "unverified" were not read at their source.',
+    'Full fintech directory record of one tool: prices, limits, packages, coverage, API, owner, licence, alternatives, ' +
+    'dated sources. "facts": looked for, not there. "unknown": not established. "unverified": not read at a source.',
   scope: 'read:tools',
   input: Input,
   prepare: renameSlug,

@@ -1,0 +1,74 @@
+import type { Catalog } from '../catalog.ts';
+import type { Tool } from '../schema/tool.ts';
+import { factsOf } from './facts-of.ts';
+import { isHosted, keyFactsOf } from './key-facts.ts';
+
+/** Of the records that should have a fact, how many do. */
+export interface DepthCount {
+  /** Records that should have it. */
+  readonly should: number;
+  /** Records with a value. */
+  readonly value: number;
+  /** Records of which it is known that the vendor has none. */
+  readonly none: number;
+  /** Records of which it is known that it is not public. */
+  readonly unpublished: number;
+  /** Records whose value, or whose absence, was read at a source. */
+  readonly verified: number;
+}
+
+/** One fact over the whole directory, and over each category by slug. */
+export interface FactDepth extends DepthCount {
+  /** Record path, such as `links.status`. */
+  readonly path: string;
+  readonly label: string;
+  readonly categories: Readonly<Record<string, DepthCount>>;
+}
+
+/** Facts that are followed besides the key facts: a hosted service should have a price page. */
+const factsDue = (tool: Tool): string[] => [...keyFactsOf(tool), ...(isHosted(tool) ? ['pricing.url'] : [])];
+
+/** How deep the records are, fact by fact, in the order of the record. */
+export function depthOf(catalog: Catalog): FactDepth[] {
+  const due = new Map(catalog.tools.map((tool) => [tool, new Set(factsDue(tool))]));
+  const count = (path: string, tools: readonly Tool[]) =>
+    countDepth(
+      path,
+      tools.filter((tool) => due.get(tool)?.has(path)),
+      catalog,
+    );
+  const paths = new Set(catalog.tools.flatMap(factsDue));
+  return [...paths].map((path) => ({
+    path,
+    label: catalog.tools[0] ? (factsOf(catalog.tools[0], catalog).get(path)?.label ?? path) : path,
+    ...count(path, catalog.tools),
+    categories: Object.fromEntries(
+      catalog.categories.map(({ slug }) => [slug, count(path, catalog.toolsByCategory.get(slug) ?? [])]),
+    ),
+  }));
+}
+
+function countDepth(path: string, tools: readonly Tool[], catalog: Catalog): DepthCount {
+  const facts = tools.flatMap((tool) => factsOf(tool, catalog).get(path) ?? []);
+  const inState = (state: string) => facts.filter((fact) => fact.state === state).length;
+  return {
+    should: tools.length,
+    value: inState('value'),
+    none: inState('none'),
+    unpublished: inState('unpublished'),
+    verified: facts.filter(({ verified }) => verified).length,
+  };
+}
+
+/** Records of which a fact is known: they hold a value, or it is known that there is none to give. */
+export const knownCount = ({ value, none, unpublished }: DepthCount): number => value + none + unpublished;
+
+/** The depth of all facts in one line, for the report of a build. */
+export function depthText(facts: readonly FactDepth[]): string {
+  const sum = (of: (fact: FactDepth) => number) => facts.reduce((total, fact) => total + of(fact), 0);
+  const should = sum((fact) => fact.should);
+  const share = (count: number) => (should === 0 ? 0 : Math.round((count * 100) / should));
+  const known = share(sum(knownCount));
+  const verified = share(sum((fact) => fact.verified));
+  return `depth: ${known} % of ${should} facts due are known, ${verified} % are verified`;
+}

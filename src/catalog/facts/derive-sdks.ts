@@ -1,0 +1,34 @@
+import { ECOSYSTEMS, type SdkLanguage } from '../schema/ecosystems.ts';
+import { packageParts } from '../schema/package-url.ts';
+import type { Tool } from '../schema/tool.ts';
+
+/** Languages whose libraries are often in no registry, so that packages do not tell them. */
+const OUTSIDE: ReadonlySet<SdkLanguage> = new Set(['c', 'cpp', 'r', 'solidity', 'swift', 'unity']);
+
+/** Official packages of a tool that are libraries for a language. */
+function libraryLanguages({ packages }: Pick<Tool, 'packages'>): (readonly SdkLanguage[])[] {
+  return packages
+    .filter(({ role, by }) => role === 'library' && by === 'official')
+    .map(({ url }) => ECOSYSTEMS[packageParts(url).type].languages)
+    .filter((languages) => languages.length > 0);
+}
+
+/** Whether the languages of a tool's libraries are told by its packages. */
+export const hasLibraryPackages = (tool: Pick<Tool, 'packages'>): boolean =>
+  libraryLanguages(tool).length > 0;
+
+/**
+ * Takes `api.sdks` from the official libraries among the packages, where there are any. Written languages stay when
+ * one of the libraries may be for them (TypeScript beside an npm package), or may be in no registry (C).
+ */
+export function deriveSdks(tool: Tool): Tool {
+  const libraries = libraryLanguages(tool);
+  if (libraries.length === 0) return tool;
+  const written = tool.api.sdks;
+  const told = libraries.flatMap((languages) => {
+    const named = written.filter((language) => languages.includes(language));
+    return named.length > 0 ? named : languages.slice(0, 1);
+  });
+  const untold = written.filter((language) => OUTSIDE.has(language));
+  return { ...tool, api: { ...tool.api, sdks: [...new Set([...told, ...untold])] } };
+}

@@ -1,0 +1,18 @@
+import { COUNTRY_CODES, regionsOf } from '../regions.ts';
+import type { Tool } from '../schema/tool.ts';
+
+/** Regions that a tool states, or in which it states a country. */
+export function readRegions(tool: Tool): readonly string[] {
+  const { regions, countries } = tool.coverage;
+  const within = regions.includes('eu') ? (['europe'] as const) : [];
+  return [...new Set([...regions, ...within, ...countries.flatMap(regionsOf)])];
+}
+
+/** Countries that a tool states, or that lie in what it states. */
+export function readCountries(tool: Tool): readonly string[] {
+  const { regions, countries } = tool.coverage;
+  if (regions.includes('global')) return COUNTRY_CODES;
+  if (regions.length === 0) return countries;
+  const covered = COUNTRY_CODES.filter((code) => regionsOf(code).some((region) => regions.includes(region)));
+  return [...new Set([...countries, ...covered])];
+}

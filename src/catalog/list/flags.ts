@@ -1,0 +1,43 @@
+import { absenceOf } from '../facts/absence-of.ts';
+import type { Tri } from '../schema/scalars.ts';
+import type { Tool } from '../schema/tool.ts';
+
+/** `no`: it is established that there is none; `unpublished`: somebody looked, and it is not public. */
+export type FlagState = Tri | 'unpublished';
+
+/** A fact that a tool has or has not; without a value, `facts` may tell what was found when somebody looked. */
+function flag(path: string, value: (tool: Tool) => Tri | boolean) {
+  return (tool: Tool): FlagState => {
+    const held = value(tool);
+    if (held === true) return 'yes';
+    if (held !== false && held !== 'unknown') return held;
+    const state = absenceOf(tool, path)?.state;
+    return state === 'none' ? 'no' : (state ?? 'unknown');
+  };
+}
+
+/** The facts that a tool has or has not: filters, counts, pages and reports all read them here. */
+export const FLAGS = {
+  sandbox: flag('api.sandbox', ({ api }) => api.sandbox),
+  webhooks: flag('api.webhooks', ({ api }) => api.webhooks),
+  freeTier: flag('pricing.freeTier', freeTier),
+  freeAllowance: flag('pricing.freeAllowance', ({ pricing }) => pricing.freeAllowance !== undefined),
+  pricePage: flag('pricing.url', ({ pricing, links }) => (pricing.url ?? links.pricing) !== undefined),
+  statusPage: flag('links.status', ({ links }) => links.status !== undefined),
+  changelog: flag('links.changelog', ({ links }) => links.changelog !== undefined),
+  openapi: flag('links.openapi', ({ links }) => links.openapi !== undefined),
+  mcp: flag(
+    'links.mcpServer',
+    ({ links, api }) => links.mcpServer !== undefined || api.styles.includes('mcp'),
+  ),
+  llmsTxt: flag('links.llmsTxt', ({ links }) => links.llmsTxt !== undefined),
+  selfHostable: flag('openSource.selfHostable', ({ openSource }) => openSource?.selfHostable ?? 'unknown'),
+} as const;
+
+/** Free and freemium pricing are a free tier by definition, whatever else the record leaves open. */
+function freeTier({ pricing }: Tool): Tri {
+  if (pricing.freeTier !== 'unknown') return pricing.freeTier;
+  return [pricing.model, ...pricing.secondary].some((model) => model === 'free' || model === 'freemium')
+    ? 'yes'
+    : 'unknown';
+}
