@@ -1,4 +1,4 @@
-import { documentHeaders } from '../discovery/document-types.ts';
+import { documentHeaders } from '../discovery/document.ts';
 import { LIVE_PATHS } from '../discovery/live-documents.ts';
 import { CORS } from '../http/cors.ts';
 import { etagOf, matchingTag } from '../http/etag.ts';

@@ -1,5 +1,5 @@
 import { type Document, jsonDocument } from './document.ts';
-import type { DiscoveryInput } from './input.ts';
+import type { DiscoveryInput } from './facts.ts';
 import { skillDocument } from './skill.ts';
 
 /** Host part of our URNs: a domain name, also when the site runs on a bare `localhost`. */

@@ -1,5 +1,5 @@
 import { type Document, jsonDocument } from './document.ts';
-import type { DiscoveryInput } from './input.ts';
+import type { DiscoveryInput } from './facts.ts';
 
 const PATH = '/.well-known/api-catalog';
 

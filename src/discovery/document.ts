@@ -1,4 +1,4 @@
-import { documentType } from './document-types.ts';
+import { CSV_TYPE } from '../catalog/csv-table.ts';
 
 /** One discovery document: what is served at `path`, byte for byte; its headers are `documentHeaders(path)`. */
 export interface Document {
@@ -7,9 +7,68 @@ export interface Document {
   readonly body: string;
 }
 
-/** A document of text. Throws for a path whose media type `document-types.ts` does not know. */
+const JSON_TYPE = 'application/json';
+const TEXT = 'text/plain; charset=utf-8';
+
+/** Documents whose name does not tell their media type, or tells a wrong one. */
+const TYPES: Readonly<Record<string, string>> = {
+  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/.well-known/jwks.json': 'application/jwk-set+json',
+  '/.well-known/oauth-authorization-server': JSON_TYPE,
+  '/.well-known/openid-configuration': JSON_TYPE,
+  '/.well-known/ucp': JSON_TYPE,
+  '/.well-known/x402': JSON_TYPE,
+  '/api/mcp/server-card': 'application/mcp-server-card+json',
+};
+
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  csv: CSV_TYPE,
+  ics: 'text/calendar; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: JSON_TYPE,
+  md: 'text/markdown; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  txt: TEXT,
+  xml: 'application/xml; charset=utf-8',
+};
+
+/** Media type of the discovery document at a path; `undefined` when nothing is known of it. */
+export function documentType(path: string): string | undefined {
+  if (path.startsWith('/.well-known/oauth-protected-resource')) return JSON_TYPE;
+  if (path.endsWith('/feed.json')) return 'application/feed+json';
+  if (path.endsWith('/feed.xml')) return 'application/atom+xml; charset=utf-8';
+  if (path.startsWith('/badge/')) return 'image/svg+xml; charset=utf-8';
+  return TYPES[path] ?? BY_EXTENSION[/\.([a-z]+)$/.exec(path)?.[1] ?? ''];
+}
+
+/** Headers of some documents beyond their type; relative links resolve against the document (RFC 8288). */
+const EXTRA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/.well-known/api-catalog': {
+    Link: '</.well-known/api-catalog>; rel="api-catalog", </api>; rel="item", </openapi.json>; rel="service-desc"',
+  },
+};
+
+const HOURLY = new Set([
+  '/.well-known/acp.json',
+  '/.well-known/mcp.json',
+  '/.well-known/mcp/server-card.json',
+  '/api/mcp/server-card',
+]);
+
+/** All headers of the discovery document at a path, except length and ETag. Any origin may read it. */
+export function documentHeaders(path: string): Record<string, string> {
+  return {
+    'Content-Type': documentType(path) ?? 'application/octet-stream',
+    'Cache-Control': HOURLY.has(path) ? 'public, max-age=3600' : 'public, max-age=300, must-revalidate',
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, Link',
+    ...EXTRA[path],
+  };
+}
+
+/** A document of text. Throws for a path whose media type `document.ts` does not know. */
 export function textDocument(path: string, body: string): Document {
-  if (!documentType(path)) throw new Error(`no media type is known for ${path}: add it to document-types.ts`);
+  if (!documentType(path)) throw new Error(`no media type is known for ${path}: add it to document.ts`);
   return { path, body };
 }
 

@@ -6,7 +6,7 @@ import { calendarFiles } from './downloads/calendar-files.ts';
 import { checksums, dataDownloads, dataSchemas, toolRecords } from './downloads/data-downloads.ts';
 import { depthFile } from './downloads/depth-file.ts';
 import { feeds } from './downloads/feeds.ts';
-import type { DiscoveryInput } from './input.ts';
+import type { DiscoveryInput } from './facts.ts';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { securityTxt } from './security-txt.ts';

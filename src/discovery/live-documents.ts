@@ -27,13 +27,10 @@ export const LIVE_PATHS = [
   '/auth.md',
 ] as const;
 
-/** The document at a live path; `undefined` when the part it describes is not wired. */
+/** The document at a live path; `undefined` when the settings turn off the part that it describes. */
 export type LiveDocuments = (path: string) => Promise<Document | undefined>;
 
-function fixedDocuments(
-  baseUrl: string,
-  { acp: acpServices, agents, mcp, ucp: ucpFacts }: DiscoveryFacts,
-): Document[] {
+function fixedDocuments(baseUrl: string, { agents, mcp, payments }: DiscoveryFacts): Document[] {
   const guide = agents && authMd(baseUrl, agents);
   return [
     ...(agents && guide
@@ -46,12 +43,11 @@ function fixedDocuments(
         ]
       : []),
     ...(mcp ? mcpServerCards(baseUrl, mcp) : []),
-    ...(ucpFacts ? [ucp(baseUrl, ucpFacts)] : []),
-    ...(acpServices ? [acp(baseUrl, acpServices)] : []),
+    ...(payments ? [ucp(), acp(baseUrl)] : []),
   ];
 }
 
-/** Builds what is fixed for the process once; keys and payment terms are asked for at each request. */
+/** Writes once what is fixed for the process; reads keys and payment terms at each request. */
 export function liveDocuments(baseUrl: string, facts: DiscoveryFacts, live: LiveFacts): LiveDocuments {
   const fixed = new Map(fixedDocuments(baseUrl, facts).map((document) => [document.path, document]));
   return async (path) => {

@@ -1,8 +1,7 @@
 import { twinPath } from '../markdown/twin-path.ts';
 import { type Document, textDocument } from './document.ts';
-import type { DiscoveryInput } from './input.ts';
-import { sectionTitle } from './section-title.ts';
-import { pagesBySection, type SitePage } from './site-page.ts';
+import type { DiscoveryInput } from './facts.ts';
+import { pagesBySection, type SitePage, sectionTitle } from './site-page.ts';
 import { skillDocument } from './skill.ts';
 
 /** Readers cut a longer file. */

@@ -1,5 +1,7 @@
-import { CONTENT_SIGNAL } from './content-signal.ts';
 import { type Document, textDocument } from './document.ts';
+
+/** What crawlers may do with the content (contentsignals.org); also a header of pages. */
+export const CONTENT_SIGNAL = 'search=yes, ai-input=yes, ai-train=no';
 
 const SEARCH_AND_USER = [
   'OAI-SearchBot',

@@ -18,6 +18,22 @@ export function sectionOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
+const SECTION_TITLES: Readonly<Record<string, string>> = {
+  '': 'Home',
+  api: 'API',
+  'open-source': 'Open source',
+  compare: 'Comparisons',
+  docs: 'Docs',
+  events: 'Regulatory dates',
+};
+
+/** Heading of a section of the site: `open-source` → "Open source". */
+export function sectionTitle(section: string): string {
+  return (
+    SECTION_TITLES[section] ?? section.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  );
+}
+
 /** Groups indexed pages by section, in path order; a section's own page comes first. */
 export function pagesBySection(pages: readonly SitePage[]): Map<string, SitePage[]> {
   const sections = new Map<string, SitePage[]>();

@@ -1,8 +1,7 @@
 import { twinPath } from '../markdown/twin-path.ts';
 import { type Document, textDocument } from './document.ts';
-import { escapeXml } from './downloads/xml.ts';
-import { sectionTitle } from './section-title.ts';
-import { pagesBySection, type SitePage } from './site-page.ts';
+import { escapeXml } from './escape-xml.ts';
+import { pagesBySection, type SitePage, sectionTitle } from './site-page.ts';
 
 /** Most addresses of one file (sitemaps.org 0.9). */
 const MAX_URLS = 50_000;

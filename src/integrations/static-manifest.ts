@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { documentType } from '../discovery/document-types.ts';
+import { documentType } from '../discovery/document.ts';
 import { estimateTokens } from '../markdown/estimate-tokens.ts';
 import { twinPath } from '../markdown/twin-path.ts';
 import { hasPayments } from '../payments/payments-mode.ts';

@@ -1,20 +1,10 @@
+import { regionsOf } from '../catalog/regions.ts';
 import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 /** Regions of the catalogue that a jurisdiction lies in. */
-const REGIONS: Readonly<Record<string, readonly string[]>> = {
-  EU: ['eu', 'europe'],
-  BE: ['eu', 'europe'],
-  FR: ['eu', 'europe'],
-  PL: ['eu', 'europe'],
-  GB: ['europe'],
-  CH: ['europe'],
-  US: ['north-america'],
-  CA: ['north-america'],
-  BR: ['latin-america'],
-  AU: ['asia-pacific'],
-  IN: ['asia-pacific'],
-};
+const regionsOfJurisdiction = (code: string) =>
+  code === 'EU' ? (['eu', 'europe'] as const) : regionsOf(code);
 
 /**
  * Tools that an event may touch: they share a category with it and are known to cover its jurisdiction.
@@ -28,7 +18,7 @@ export function inScope(event: RegulatoryEvent, tools: readonly Tool[]) {
       (code) =>
         code === 'GLOBAL' ||
         coverage.countries.includes(code) ||
-        (REGIONS[code] ?? []).some((region) => coverage.regions.some((known) => known === region)),
+        regionsOfJurisdiction(code).some((region) => coverage.regions.includes(region)),
     );
   const established = ({ coverage }: Tool) => coverage.regions.length + coverage.countries.length > 0;
   return {

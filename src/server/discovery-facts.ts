@@ -15,7 +15,7 @@ export function discoveryFacts(settings: Settings): DiscoveryFacts {
   const named = ({ quota, window }: Quota) => ({ requests: quota, windowSeconds: window });
   return {
     agents: agentFacts({ anonymous: named(anonymous), identity: named(identity) }),
-    ...(hasPayments(settings) && { payments: paymentTerms, ucp: {}, acp: [] }),
+    ...(hasPayments(settings) && { payments: paymentTerms }),
     mcp: mcpFacts(baseUrl, API_VERSION, parsePublicScopes(settings.PUBLIC_SCOPES)),
   };
 }

@@ -1,6 +1,6 @@
-import { CONTENT_SIGNAL } from '../discovery/content-signal.ts';
-import { documentHeaders } from '../discovery/document-types.ts';
+import { documentHeaders } from '../discovery/document.ts';
 import { pageLinkHeader, twinLinkHeader } from '../discovery/page-links.ts';
+import { CONTENT_SIGNAL } from '../discovery/robots-txt.ts';
 import { isCompressible } from './media-type.ts';
 import { dataSecurity, pageSecurity } from './security-headers.ts';
 import type { StaticFile } from './static-manifest.ts';

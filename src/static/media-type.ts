@@ -1,4 +1,4 @@
-import { documentType } from '../discovery/document-types.ts';
+import { documentType } from '../discovery/document.ts';
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   avif: 'image/avif',

@@ -11,7 +11,7 @@ export const StaticFile = z.strictObject({
   bytes: z.int().min(0),
   /**
    * `page`: HTML that negotiates; `twin`: Markdown of a page; `immutable`: its name holds a hash of its
-   * content; `document`: what `src/discovery/document-types.ts` knows; `file`: anything else.
+   * content; `document`: what `src/discovery/document.ts` knows; `file`: anything else.
    */
   kind: z.enum(['page', 'twin', 'immutable', 'document', 'file']),
   /** Of a page: path of its twin. Of a twin: path of its page. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { documentHeaders } from '../../src/discovery/document-types.ts';
+import { documentHeaders } from '../../src/discovery/document.ts';
 import { buildDocuments } from '../../src/discovery/documents.ts';
 import { agents, catalog, input, mcp, payments } from './discovery-input.ts';
 

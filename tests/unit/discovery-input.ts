@@ -1,7 +1,7 @@
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import type { PaymentFacts } from '../../src/discovery/commerce/payment-facts.ts';
-import type { DiscoveryInput } from '../../src/discovery/input.ts';
+import type { DiscoveryInput } from '../../src/discovery/facts.ts';
 import type { McpFacts } from '../../src/discovery/mcp-server-card.ts';
 import type { AgentFacts } from '../../src/discovery/oauth/agent-facts.ts';
 import { readSkills } from '../../src/discovery/read-skills.ts';

@@ -1,10 +1,10 @@
 import { type Document, jsonDocument } from '../document.ts';
 
 /**
- * `/.well-known/acp.json`: discovery response of the Agentic Commerce Protocol. `services` names what is
- * served below `api_base_url`; an empty list is valid and says that nothing is sold through it.
+ * `/.well-known/acp.json`: discovery response of the Agentic Commerce Protocol. Its list of services is empty, which
+ * is valid: the report is bought by HTTP 402 at its own address.
  */
-export function acp(baseUrl: string, services: readonly ('checkout' | 'orders' | 'carts')[]): Document {
+export function acp(baseUrl: string): Document {
   return jsonDocument('/.well-known/acp.json', {
     protocol: {
       name: 'acp',
@@ -14,6 +14,6 @@ export function acp(baseUrl: string, services: readonly ('checkout' | 'orders' |
     },
     api_base_url: `${baseUrl}/api/acp`,
     transports: ['rest'],
-    capabilities: { services, supported_currencies: ['usd'], supported_locales: ['en-US'] },
+    capabilities: { services: [], supported_currencies: ['usd'], supported_locales: ['en-US'] },
   });
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Document, textDocument } from '../document.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
 
 const LABEL = 'Fintech Tool Directory';
 /** Mean width of a character of Verdana at 11 px, and the space around a text. */

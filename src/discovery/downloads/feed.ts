@@ -1,5 +1,5 @@
 import { type Document, jsonDocument, textDocument } from '../document.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../escape-xml.ts';
 
 /** Most entries of one feed. */
 export const FEED_ENTRIES = 50;
