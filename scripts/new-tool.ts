@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { PRICING_MODELS } from '../src/catalog/schema/pricing.ts';
 import { KINDS, SIGN_UPS } from '../src/catalog/schema/tool.ts';
-import { ask } from './records/ask.ts';
-import { listed } from './records/listed.ts';
-import { slugOf } from './records/slug-of.ts';
-import { writeRecord } from './records/write-record.ts';
+import { ask, listed } from './records/ask.ts';
+import { slugOf, writeRecord } from './records/write-record.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({

@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ask } from './records/ask.ts';
-import { listed } from './records/listed.ts';
-import { slugOf } from './records/slug-of.ts';
-import { writeRecord } from './records/write-record.ts';
+import { ask, listed } from './records/ask.ts';
+import { slugOf, writeRecord } from './records/write-record.ts';
 
 const LANGUAGES = { de: 'German', fr: 'French', es: 'Spanish', pt: 'Portuguese', it: 'Italian' } as const;
 

@@ -18,3 +18,10 @@ export async function ask(
   for (const [key, question] of open) answers[key] = (await terminal.question(`${question}: `)).trim();
   terminal.close();
 }
+
+/** Entries of an answer, with `separator` between them. */
+export const listed = (answer: string | undefined, separator = ','): string[] =>
+  (answer ?? '')
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');

@@ -7,6 +7,16 @@ import { recordFile } from '../../src/catalog/record-file.ts';
 import type { Collection } from '../../src/catalog/schema/collections.ts';
 import type { SchemaName } from '../../src/catalog/schema/editor-schemas.ts';
 
+/** A name as a slug: lower-case letters, digits and single hyphens. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /**
  * Writes a new record to the content folder `root` and returns its path. A record with problems, or one that exists,
  * ends the process with a message and writes nothing.
