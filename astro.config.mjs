@@ -10,9 +10,9 @@ import { eachPage } from './src/integrations/each-page.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { nginxFiles } from './src/integrations/nginx-files.ts';
-import { withEntry } from './src/integrations/node-entry.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
+import { withEntry } from './src/server/astro-adapter.ts';
 import { readSettings } from './src/server/settings/settings.ts';
 
 const twins = markdownTwins();

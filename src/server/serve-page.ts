@@ -5,7 +5,7 @@ import { twinPath } from '../markdown/twin-path.ts';
 import { notAcceptable, plainError } from '../static/error-pages.ts';
 import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';
 import { negotiate, type Variant } from '../static/negotiate.ts';
-import type { AstroApp } from './astro-app.ts';
+import type { AstroApp } from './astro-adapter.ts';
 
 interface PageRequest {
   /** Canonical path of the page, without `.md`. */
