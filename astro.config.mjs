@@ -3,7 +3,6 @@ import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { catalogFile } from './src/integrations/catalog-file.ts';
-import { checkContent } from './src/integrations/check-content.ts';
 import { devNegotiation } from './src/integrations/dev-negotiation.ts';
 import { documents } from './src/integrations/documents.ts';
 import { eachPage } from './src/integrations/each-page.ts';
@@ -36,10 +35,9 @@ export default defineConfig({
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
   // The order matters: each waits for its own work, and the manifest lists what all others wrote.
   integrations: [
-    checkContent(),
+    catalogFile(),
     mdx(),
     shareImages(),
-    catalogFile(),
     documents(twins.pages),
     eachPage(twins, fullTextIndex()),
     staticManifest(),

@@ -1,4 +1,4 @@
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 import { type Document, textDocument } from './document.ts';
 import type { DiscoveryInput } from './input.ts';
 import { sectionTitle } from './section-title.ts';

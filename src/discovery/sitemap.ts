@@ -1,4 +1,4 @@
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 import { type Document, textDocument } from './document.ts';
 import { escapeXml } from './downloads/xml.ts';
 import { sectionTitle } from './section-title.ts';
