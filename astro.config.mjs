@@ -3,16 +3,15 @@ import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { catalogFile } from './src/integrations/catalog-file.ts';
-import { checkContent } from './src/integrations/check-content.ts';
 import { devNegotiation } from './src/integrations/dev-negotiation.ts';
 import { documents } from './src/integrations/documents.ts';
 import { eachPage } from './src/integrations/each-page.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { nginxFiles } from './src/integrations/nginx-files.ts';
-import { withEntry } from './src/integrations/node-entry.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
+import { withEntry } from './src/server/astro-adapter.ts';
 import { readSettings } from './src/server/settings/settings.ts';
 
 const twins = markdownTwins();
@@ -36,10 +35,9 @@ export default defineConfig({
   markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
   // The order matters: each waits for its own work, and the manifest lists what all others wrote.
   integrations: [
-    checkContent(),
+    catalogFile(),
     mdx(),
     shareImages(),
-    catalogFile(),
     documents(twins.pages),
     eachPage(twins, fullTextIndex()),
     staticManifest(),

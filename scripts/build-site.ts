@@ -41,9 +41,8 @@ export function reasonToBuild(settings: Settings): string | undefined {
 export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
   const reason = reasonToBuild(settings);
   if (reason) return reason;
-  // Loaded late: `npm start` has no use for them.
-  const { hashBuildFacts } = await import('../src/integrations/build-facts.ts');
-  const { listStaticFiles } = await import('../src/integrations/static-manifest.ts');
+  // Loaded late: `npm start` has no use for it.
+  const { hashBuildFacts, listStaticFiles } = await import('../src/integrations/static-manifest.ts');
   const manifest = readManifest();
   if (manifest?.facts !== hashBuildFacts(settings, new Date())) return 'settings or month say otherwise';
   try {

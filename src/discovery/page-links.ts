@@ -1,4 +1,4 @@
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 
 interface Link {
   readonly href: string;

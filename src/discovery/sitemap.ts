@@ -1,4 +1,4 @@
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 import { type Document, textDocument } from './document.ts';
 import { escapeXml } from './escape-xml.ts';
 import { pagesBySection, type SitePage, sectionTitle } from './site-page.ts';

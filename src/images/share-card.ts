@@ -3,7 +3,7 @@ import { emblem } from './emblem.ts';
 import { breakLines, createPen, cut, type Pen } from './pen.ts';
 import { encodePng } from './png.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH } from './share-size.ts';
-import type { Typeface } from './typeface.ts';
+import type { ShareFaces } from './typeface.ts';
 
 /** What the preview image of a page says. */
 export interface ShareCard {
@@ -15,11 +15,6 @@ export interface ShareCard {
   readonly monogram?: string;
   /** At most three labels with their values. */
   readonly facts: readonly (readonly [label: string, value: string])[];
-}
-
-export interface ShareFaces {
-  readonly serif: Typeface;
-  readonly sans: Typeface;
 }
 
 const PAPER = [0xfb, 0xfa, 0xf6] as const;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { create } from 'fontkitten';
 import type { Point } from './coverage.ts';
 
@@ -8,6 +10,15 @@ export interface Glyph {
 }
 
 export type Typeface = (character: string) => Glyph;
+
+/** The two typefaces of share images. */
+export interface ShareFaces {
+  readonly serif: Typeface;
+  readonly sans: Typeface;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const SUBSETS = ['latin', 'latin-ext'];
 
 /** Points that a curve is made of; enough for letters of 100 pixels. */
 const STEPS = 6;
@@ -77,4 +88,16 @@ function onCurve(control: readonly Point[], t: number): Point {
     }),
     t,
   );
+}
+
+function typeface(file: (subset: string) => string): Typeface {
+  return openTypeface(SUBSETS.map((subset) => readFileSync(resolve(file(subset)))));
+}
+
+/** The typefaces of the site, from their packages: an image needs no font of the machine. */
+export function openShareFaces(): ShareFaces {
+  return {
+    serif: typeface((subset) => `@fontsource/newsreader/files/newsreader-${subset}-500-normal.woff2`),
+    sans: typeface((subset) => `@fontsource-variable/geist/files/geist-${subset}-wght-normal.woff2`),
+  };
 }

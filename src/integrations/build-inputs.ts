@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Everything that a build is made of. */
 const INPUTS = [
@@ -29,4 +30,12 @@ export function hashBuildInputs(): string {
     hash.update(`${file.replaceAll('\\', '/')}\0${bytes.byteLength}\0`).update(bytes);
   }
   return hash.digest('hex').slice(0, 32);
+}
+
+/** Hash over the files of a folder of `src` and the versions of all packages: the key of a cache of their results. */
+export function hashSources(folder: string): string {
+  const hash = createHash('sha256');
+  const directory = fileURLToPath(new URL(`../${folder}`, import.meta.url));
+  for (const file of readdirSync(directory).sort()) hash.update(readFileSync(join(directory, file)));
+  return hash.update(readFileSync('package-lock.json')).digest('hex');
 }

@@ -3,11 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { contentOfBuild } from './content-of-build.ts';
 
-/** Writes `dist/server/catalog.json`, the index that the server reads once at start. */
+/**
+ * Checks the content before a build renders anything, with all problems in one message, and writes
+ * `dist/server/catalog.json`, the index that the server reads once at start.
+ */
 export function catalogFile(): AstroIntegration {
   return {
     name: 'catalog-file',
     hooks: {
+      'astro:config:setup': ({ command }) => {
+        if (command === 'build') contentOfBuild();
+      },
       'astro:build:done': ({ dir, logger }) => {
         const catalog = contentOfBuild();
         const json = JSON.stringify(catalog);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import { notAcceptable } from '../static/error-pages.ts';
 import { markdownHeaders } from '../static/file-headers.ts';

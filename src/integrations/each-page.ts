@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { observePages, prerenderEntry } from '../server/astro-adapter.ts';
 
 /** A page as it is written to disk. */
 export interface RenderedPage {
@@ -27,18 +28,6 @@ export interface PageReader {
   end(): Promise<string>;
 }
 
-/** `/tools/stripe.html` as it is served; `/index.html` is `/`. */
-const servedPath = (pathname: string) => decodeURI(pathname).replace(/(?:^\/index)?\.html$/, '') || '/';
-
-/** Astro expects those who set a prerenderer to bring an entry of their own; ours is Astro's. */
-const ORDINARY_ENTRY = {
-  name: 'ordinary-prerender-entry',
-  configEnvironment: (environment: string) =>
-    environment === 'prerender'
-      ? { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } }
-      : undefined,
-};
-
 /**
  * Hands every page to its readers as soon as it is rendered, so that they work while Astro renders the next. The
  * last hook waits for them.
@@ -51,7 +40,7 @@ export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
     name: 'each-page',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [ORDINARY_ENTRY] } });
+        updateConfig({ vite: { plugins: [prerenderEntry] } });
       },
       'astro:config:done': ({ config }) => {
         directory = fileURLToPath(config.build.client);
@@ -62,29 +51,13 @@ export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
           .map((route) => route.patternRegex);
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((astro) => ({
-          ...astro,
-          name: 'each-page',
-          async getStaticPaths() {
-            const found = await astro.getStaticPaths();
-            const pages = found.filter(({ route }) => route.type === 'page');
-            const paths = new Set(pages.map(({ pathname }) => pathname.replace(/(?<=.)\/$/, '') || '/'));
-            paths.delete('/404');
-            await Promise.all(readers.map((reader) => reader.begin({ directory, paths, onDemand })));
-            return found;
-          },
-          async render(request, options) {
-            const rendered = await astro.render(request, options);
-            const response = rendered instanceof Response ? rendered : rendered.response;
-            // The error page, an answer to many addresses, is not ok.
-            if (options.routeData.type !== 'page' || !response.ok) return rendered;
-            const bytes = Buffer.from(await response.arrayBuffer());
-            const page = { path: servedPath(new URL(request.url).pathname), html: bytes.toString() };
-            await Promise.all(readers.map((reader) => reader.read(page)));
-            const copy = new Response(bytes, response);
-            return rendered instanceof Response ? copy : { ...rendered, response: copy };
-          },
-        }));
+        setPrerenderer((astro) =>
+          observePages(astro, {
+            begin: (paths) =>
+              Promise.all(readers.map((reader) => reader.begin({ directory, paths, onDemand }))),
+            read: (page) => Promise.all(readers.map((reader) => reader.read(page))),
+          }),
+        );
       },
       'astro:build:generated': () => {
         ended = Promise.all(readers.map((reader) => reader.end()));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { selectMain } from '../markdown/select-main.ts';
+import { selectMain } from '../markdown/built-page.ts';
 import type { PageReader, RenderedPage } from './each-page.ts';
 
 /** Pages that may wait for the indexer: a few megabytes. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PageHead } from '../markdown/page-head.ts';
+import type { PageHead } from '../markdown/built-page.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import type { PageReader, RenderedPage } from './each-page.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { iconFile, squareIcon } from '../images/icons.ts';
 import { createSharePainter, type ShareCard } from '../images/share-card.ts';
-import { openShareFaces } from '../images/share-faces.ts';
-import { roomHash } from './room-hash.ts';
+import { openShareFaces } from '../images/typeface.ts';
+import { hashSources } from './build-inputs.ts';
 
 /** What the thread is started with: where images are kept, and what to paint by path. */
 export interface WantedImages {
@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<string, () => Buffer>> = {
 /** Files are named by hash of painter and what is painted, so that an unchanged image costs nothing. */
 function keepImages({ directory, cards }: WantedImages): KeptImages {
   mkdirSync(directory, { recursive: true });
-  const base = roomHash('images');
+  const base = hashSources('images');
   const unused = new Set(readdirSync(directory));
   let painter: ((card: ShareCard) => Buffer) | undefined;
   const paintCard = (card: ShareCard) => {

@@ -1,16 +1,25 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from './content-of-build.ts';
-import { runWorker } from './run-worker.ts';
 import { shareCards } from './share-cards.ts';
-import type { KeptImages } from './share-image-worker.ts';
+import type { KeptImages, WantedImages } from './share-image-worker.ts';
 
 const WORKER = new URL('./share-image-worker.ts', import.meta.url);
 
-/** Copies kept images to their places below a built directory, and tells how many there are. */
+/** Starts the thread; resolves with the one message that it posts. */
+function keepImages(wanted: WantedImages): Promise<KeptImages> {
+  const worker = new Worker(WORKER, { workerData: wanted });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
+
+/** Copies kept images to their places below a built directory, and returns how many there are, in words. */
 async function placeImages(kept: Promise<KeptImages>, client: string): Promise<string> {
   const { images, painted } = await kept;
   const folders = new Set(images.map(([path]) => join(client, dirname(path))));
@@ -32,7 +41,7 @@ export function shareImages(): AstroIntegration {
       'astro:config:setup': ({ command, config }) => {
         if (command !== 'build') return;
         const directory = fileURLToPath(new URL('./share-images/', config.cacheDir));
-        kept = runWorker<KeptImages>(WORKER, {
+        kept = keepImages({
           directory,
           cards: [...shareCards(openCatalog(contentOfBuild()))],
         });

@@ -1,19 +1,26 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { documentType } from '../discovery/document.ts';
-import { estimateTokens } from '../markdown/estimate-tokens.ts';
-import { twinPath } from '../markdown/twin-path.ts';
+import { estimateTokens, twinPath } from '../markdown/twin.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
-import { readSettings } from '../server/settings/settings.ts';
+import { discoveryFacts } from '../server/discovery-facts.ts';
+import { readSettings, type Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../static/media-type.ts';
 import { digestOf } from '../static/read-build.ts';
 import { type StaticFile, StaticManifest } from '../static/static-manifest.ts';
-import { hashBuildFacts } from './build-facts.ts';
 import { hashBuildInputs } from './build-inputs.ts';
-import { htmlFiles } from './html-files.ts';
+
+/** Built HTML pages below a directory, with the path each is served at (`index.html` is `/`), in path order. */
+export function htmlFiles(directory: string): { file: string; path: string }[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, path: `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}` }))
+    .map(({ file, path }) => ({ file, path: path === '/index' ? '/' : path }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
 
 /** Lists every file below a built directory as it is to be served. */
 export function listStaticFiles(client: string): StaticManifest['files'] {
@@ -45,7 +52,15 @@ export function listStaticFiles(client: string): StaticManifest['files'] {
   );
 }
 
-/** Writes `dist/server/static.json`. Stands last: it describes what all others left in `dist/client`. */
+/** Hash over what settings say in the documents of a build, and the month, from which `security.txt` expires. */
+export function hashBuildFacts(settings: Settings, now: Date): string {
+  return createHash('sha256')
+    .update(JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Writes `dist/server/static.json`. Runs after all that write to `dist/client`, which it lists. */
 export function staticManifest(): AstroIntegration {
   return {
     name: 'static-manifest',

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 import type { PageSet, RenderedPage } from './each-page.ts';
 
 const { directory, paths, onDemand, baseUrl } = workerData as PageSet & { baseUrl: string };

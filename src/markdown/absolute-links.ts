@@ -1,6 +1,6 @@
 import type { Root } from 'hast';
 import { eachElement } from './tree.ts';
-import { twinPath } from './twin-path.ts';
+import { twinPath } from './twin.ts';
 
 export interface LinkTargets {
   /** Public base URL without trailing slash. */

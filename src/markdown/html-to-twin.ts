@@ -1,26 +1,53 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent, Nodes } from 'hast';
 import { absoluteLinks, type LinkTargets } from './absolute-links.ts';
-import { alignTables } from './align-tables.ts';
+import { type PageHead, readPageHead, selectMain } from './built-page.ts';
 import { dropChrome } from './drop-chrome.ts';
-import { estimateTokens } from './estimate-tokens.ts';
 import { flattenCode } from './flatten-code.ts';
-import { frontMatter } from './front-matter.ts';
-import { inlineLists } from './inline-lists.ts';
 import { leanTree } from './lean-tree.ts';
-import { liftCaptions } from './lift-captions.ts';
-import { listDefinitions } from './list-definitions.ts';
-import { type PageHead, readPageHead } from './page-head.ts';
 import { parseHtml } from './parse-html.ts';
-import { selectMain } from './select-main.ts';
-import { takeHeading } from './take-heading.ts';
+import { prepareLists } from './prepare-lists.ts';
+import { prepareTables } from './prepare-tables.ts';
 import { toMarkdown } from './to-markdown.ts';
-import { unheadListItems } from './unhead-list-items.ts';
+import { isElement } from './tree.ts';
+import { estimateTokens } from './twin.ts';
 
 export interface Twin {
   readonly markdown: string;
   /** Estimated tokens of `markdown`: the value of `x-markdown-tokens`. */
   readonly tokens: number;
   readonly head: PageHead;
+}
+
+/** YAML front matter of a twin. JSON strings are YAML strings, so nothing needs escaping by hand. */
+function frontMatter(head: PageHead): string {
+  const lines = [
+    `title: ${JSON.stringify(head.title)}`,
+    ...(head.description === undefined ? [] : [`description: ${JSON.stringify(head.description)}`]),
+    `canonical_url: ${JSON.stringify(head.canonical)}`,
+    ...(head.lastUpdated === undefined ? [] : [`last_updated: ${head.lastUpdated}`]),
+    `lang: ${head.lang}`,
+  ];
+  return `---\n${lines.join('\n')}\n---\n`;
+}
+
+/** Removes the page's `<h1>` from the tree and returns it. Throws unless there is exactly one. */
+function takeHeading(root: Nodes): Element {
+  const found: Element[] = [];
+  const walk = (node: Nodes): void => {
+    if (!('children' in node)) return;
+    node.children = node.children.filter((child) => {
+      if (!isElement(child, 'h1')) return true;
+      found.push(child);
+      return false;
+    }) as ElementContent[];
+    for (const child of node.children) walk(child);
+  };
+  walk(root);
+  const [heading] = found;
+  if (!heading || found.length > 1) {
+    throw new Error(`the page has ${found.length} <h1> in its <main>: give it exactly one`);
+  }
+  return heading;
 }
 
 /**
@@ -33,11 +60,8 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const root = parseHtml(selectMain(html));
   dropChrome(root);
   flattenCode(root);
-  alignTables(root);
-  liftCaptions(root);
-  inlineLists(root);
-  unheadListItems(root);
-  listDefinitions(root);
+  prepareTables(root);
+  prepareLists(root);
   absoluteLinks(root, head.canonical, targets);
   leanTree(root);
   const whole = toMarkdown([takeHeading(root), ...(root.children as ElementContent[])]);

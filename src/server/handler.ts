@@ -10,7 +10,7 @@ import { negotiate } from '../static/negotiate.ts';
 import { dataSecurity } from '../static/security-headers.ts';
 import { createFileSender } from '../static/serve-file.ts';
 import type { Served, StaticFiles } from '../static/static-files.ts';
-import type { AstroApp } from './astro-app.ts';
+import type { AstroApp } from './astro-adapter.ts';
 import { comparisonAddress } from './comparison-address.ts';
 import { requestIdOf } from './connection/answer.ts';
 import { fromNode } from './connection/from-node.ts';

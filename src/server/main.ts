@@ -11,13 +11,7 @@ function refuse(error: unknown): never {
 keepHeapSmall();
 const { openProcess } = await import('./open-process.ts');
 
-const opened = (() => {
-  try {
-    return openProcess(new URL('.', import.meta.url));
-  } catch (error) {
-    return refuse(error);
-  }
-})();
+const opened = await openProcess(new URL('.', import.meta.url)).catch(refuse);
 
 /** The request listener, for `astro preview` and for other servers. */
 export const handler: Handler = opened.handler;

@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { createApp } from 'astro/app/entrypoint';
-import { setGetEnv } from 'astro/env/setup';
 import { isApiPath, route } from '../api/router.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
 import { readBuild } from '../static/read-build.ts';
 import { openStaticFiles } from '../static/static-files.ts';
 import { openTwins } from '../static/twins.ts';
-import type { AstroApp } from './astro-app.ts';
+import { openAstro } from './astro-adapter.ts';
 import { createHandler } from './handler.ts';
 import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings/settings.ts';
 
-/** Wires settings, build and Astro; `directory` is `dist/server`. Throws what keeps the process from starting. */
-export function openProcess(directory: URL) {
+/** Connects settings, build and Astro; `directory` is `dist/server`. Rejects with what prevents the start. */
+export async function openProcess(directory: URL) {
   const settings = readSettings(process.env);
   const { catalog, manifest } = readBuild(fileURLToPath(directory), settings.baseUrl);
   let stopping = false;
@@ -23,8 +21,6 @@ export function openProcess(directory: URL) {
     stopping: () => stopping,
   });
 
-  setGetEnv((name) => process.env[name]);
-  const app = createApp({ streaming: false });
   const errorPage = async (): Promise<Response> => {
     const page = files.get('/404');
     const body = page ? await files.read(page.entry, 'identity') : 'Not found';
@@ -32,16 +28,7 @@ export function openProcess(directory: URL) {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     });
   };
-  const astro: AstroApp = {
-    match: (path) => app.match(new Request(encodeURI(`${settings.baseUrl}${path}`))) !== undefined,
-    render: (request, _, clientAddress) =>
-      app.render(request, {
-        addCookieHeader: true,
-        locals: { services },
-        clientAddress,
-        prerenderedErrorPageFetch: errorPage,
-      }),
-  };
+  const astro = await openAstro(settings.baseUrl, errorPage);
   const handler = createHandler({
     files,
     services,

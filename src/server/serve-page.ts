@@ -1,11 +1,11 @@
 import type { Services } from '../api/services.ts';
 import { etagOf, matchingTag } from '../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { twinPath } from '../markdown/twin-path.ts';
+import { twinPath } from '../markdown/twin.ts';
 import { notAcceptable, plainError } from '../static/error-pages.ts';
 import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';
 import { negotiate, type Variant } from '../static/negotiate.ts';
-import type { AstroApp } from './astro-app.ts';
+import type { AstroApp } from './astro-adapter.ts';
 
 interface PageRequest {
   /** Canonical path of the page, without `.md`. */

@@ -1,6 +1,6 @@
 import { pageLinkHeader } from '../discovery/page-links.ts';
 import type { ApiResponse } from '../http/http.ts';
-import { estimateTokens } from '../markdown/estimate-tokens.ts';
+import { estimateTokens } from '../markdown/twin.ts';
 import type { Variant } from './negotiate.ts';
 
 /** Path as sent, made safe to repeat in Markdown code. */

@@ -145,7 +145,7 @@ const importers = (allowed: readonly string[], pattern: RegExp) =>
   });
 
 test('only what renders or builds the site imports Astro, with the adapter of the process', () => {
-  assert.deepEqual(importers(ASTRO, /^(?:astro(?:[:/]|$)|@astrojs\/)/), ['src/server/open-process.ts']);
+  assert.deepEqual(importers(ASTRO, /^(?:astro(?:[:/]|$)|@astrojs\/)/), ['src/server/astro-adapter.ts']);
 });
 
 test('only the process, static serving and the build steps import node:http', () => {

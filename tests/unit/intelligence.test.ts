@@ -7,7 +7,7 @@ import { createReport } from '../../src/intelligence/create-report.ts';
 import { daysBetween } from '../../src/intelligence/days.ts';
 import { inScope } from '../../src/intelligence/in-scope.ts';
 import { ReportFilter } from '../../src/intelligence/report-filter.ts';
-import { estimateTokens } from '../../src/markdown/estimate-tokens.ts';
+import { estimateTokens } from '../../src/markdown/twin.ts';
 
 const file: CatalogFile = readContent('content');
 const catalog = openCatalog(file);

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { fillPolygons, strokePaths } from '../../src/images/coverage.ts';
 import { breakLines, createPen } from '../../src/images/pen.ts';
 import { createSharePainter, type ShareCard } from '../../src/images/share-card.ts';
-import { openShareFaces } from '../../src/images/share-faces.ts';
+import { openShareFaces } from '../../src/images/typeface.ts';
 
 const faces = openShareFaces();
 const paint = createSharePainter(faces);

@@ -1,6 +1,6 @@
 import { routeTemplate } from '../../api/router.ts';
 import type { StaticFiles } from '../../static/static-files.ts';
-import type { AstroApp } from '../astro-app.ts';
+import type { AstroApp } from '../astro-adapter.ts';
 
 /** A name of what a request addressed, one of a few dozen: the template of a route, or the kind of a file. */
 export function createRouteLabel(files: StaticFiles, astro: AstroApp): (url: string) => string {
