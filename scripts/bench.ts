@@ -2,7 +2,7 @@
  * `npm run bench [-- name …] [--quick] [--check] [--record]`: runs the benches of `scripts/bench/`, each in a process
  * of its own, then writes one table of their bars to `var/bench.md`. `--quick` takes fewer requests and leaves large
  * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. `--check` fails, and fails only, where a steady bar
- * is twice as bad as the recorded one. docs/performance.md tells how to read it.
+ * is twice as bad as the recorded one. docs/performance.md explains how to read it.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type Bar, barCells } from './bench/bar.ts';
 
 const BENCHES = ['search', 'serve', 'mcp', 'agents', 'payments', 'pages', 'build'] as const;
 const RECORD = 'docs/benchmarks';
-/** How many times worse than recorded is a gross regression. */
+/** Factor from which a bar that is worse than recorded fails `--check`. */
 const GROSS = 2;
 
 const { values, positionals } = parseArgs({
@@ -27,13 +27,13 @@ if (unknown.length > 0) {
 
 interface Row extends Bar {
   readonly bench: string;
-  /** Day, and load of the machine when the bench began and when it ended. */
+  /** Day, and load of the machine at the start and the end of the bench. */
   readonly when: string;
 }
 
 const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
-/** Runs one bench and returns its bars; `undefined` where it ended with a fault. */
+/** Runs one bench and returns its bars; `undefined` if it failed. */
 function run(bench: string): Promise<Row[] | undefined> {
   const args = [`scripts/bench/${bench}.ts`, ...(values.quick ? ['--quick'] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -67,18 +67,18 @@ function tableOf(rows: readonly Row[], broken: readonly string[]): string {
     '| bench | bar | measured | wanted | | day, load of the machine |',
     '|---|---|--:|--:|---|---|',
     ...rows.map((row) => `| ${[row.bench, ...barCells(row), row.when].join(' | ')} |`),
-    ...broken.map((bench) => `| ${bench} | ended with a fault | | | FAIL | |`),
+    ...broken.map((bench) => `| ${bench} | failed | | | FAIL | |`),
   ].join('\n');
 }
 
 const documentOf = (table: string) =>
-  `# Benchmarks\n\nWritten by \`npm run bench -- --record\`; [performance.md](performance.md) tells how to read it.\n\n${table}\n`;
+  `# Benchmarks\n\nWritten by \`npm run bench -- --record\`; [performance.md](performance.md) explains how to read it.\n\n${table}\n`;
 
 function recordedRows(): Row[] {
   return JSON.parse(readFileSync(`${RECORD}.json`, 'utf8')).bars;
 }
 
-/** Bars that are much worse than the recorded ones, in words. */
+/** A message for each bar that is much worse than the recorded one. */
 function regressions(rows: readonly Row[]): string[] {
   const recorded = recordedRows();
   return rows

@@ -11,8 +11,8 @@ import type { StaticManifest } from '../src/static/static-manifest.ts';
 const ASTRO = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
 
 /**
- * Arguments of Node that build the site of the working directory. What makes a page dies with it: room for young
- * objects saves collections.
+ * Arguments of Node that build the site of the working directory. Objects made for a page are garbage after it: a large
+ * young generation saves collections.
  */
 export const ASTRO_BUILD = ['--max-semi-space-size=64', ASTRO, 'build'];
 
@@ -24,7 +24,7 @@ function readManifest(): StaticManifest | undefined {
   }
 }
 
-/** Why the site must be built before it is served, or nothing when the present build will do. */
+/** Why the site must be built before it is served; undefined when the existing build is usable. */
 export function reasonToBuild(settings: Settings): string | undefined {
   const manifest = readManifest();
   if (!manifest) return 'there is no build yet';
@@ -35,16 +35,17 @@ export function reasonToBuild(settings: Settings): string | undefined {
 }
 
 /**
- * Why a build would leave something else in `dist/`, or nothing. Reads every file that is served; of the server's own
- * files it looks at the catalogue and the entry.
+ * Why a build would change `dist/`; undefined when it would not. Reads every file that is served; of the server's own
+ * files only the catalogue and the entry.
  */
 export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
   const reason = reasonToBuild(settings);
   if (reason) return reason;
-  // Loaded late: `npm start` has no use for it.
+  // Loaded here because `npm start` does not need them.
   const { hashBuildFacts, listStaticFiles } = await import('../src/integrations/static-manifest.ts');
   const manifest = readManifest();
-  if (manifest?.facts !== hashBuildFacts(settings, new Date())) return 'settings or month say otherwise';
+  if (manifest?.facts !== hashBuildFacts(settings, new Date()))
+    return 'the settings or the month have changed';
   try {
     const whole =
       digestOf(readFileSync('dist/server/catalog.json')) === manifest.catalog &&

@@ -42,7 +42,7 @@ const PROCESSORS: Readonly<Record<string, string>> = {
   x86_64: 'x64',
 };
 
-/** Platform fields of a binary package, read from its name; undefined when the name tells none. */
+/** Platform fields of a binary package, read from its name; undefined when the name holds none. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined {
   const words = name.split(/[/-]/);
   const os = words.map((word) => SYSTEMS[word]).find(Boolean);

@@ -1,5 +1,5 @@
 /**
- * `npm run keys:rotate`: the next signing keys begin to sign, the present ones are published until their last
+ * `npm run keys:rotate`: the next signing keys begin to sign; the current ones stay published until their last
  * token has expired. Running servers notice within seconds. Reads DATA_DIR.
  */
 import { join } from 'node:path';

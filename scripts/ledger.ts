@@ -1,4 +1,4 @@
-/** The payment ledger for people: `npm run ledger -- list [state] | show <key> | totals`. */
+/** Prints the payment ledger: `npm run ledger -- list [state] | show <key> | totals`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { displayAmount } from '../src/payments/display-amount.ts';

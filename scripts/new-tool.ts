@@ -30,7 +30,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What is asked when no flag gives it; `category` takes several slugs with commas between. */
+/** What is asked when no flag gives it; `category` takes several slugs separated by commas. */
 const QUESTIONS = {
   name: 'Name',
   website: 'Website (https://…)',

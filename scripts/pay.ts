@@ -27,7 +27,7 @@ const header = offer.headers.get('payment-required');
 if (offer.status !== 402 || !header) throw new Error(`no x402 offer: status ${offer.status}`);
 const client = x402Client.fromConfig({
   schemes: [{ network: 'eip155:31337', client: new ExactEvmScheme(account) }],
-  // The official client pays known assets alone unless told otherwise; the sandbox token is play money.
+  // By default the official client pays with known assets only; the sandbox token is not one.
   spendControls: false,
 });
 const payment = await client.createPaymentPayload(decodePaymentRequiredHeader(header));

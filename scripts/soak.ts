@@ -1,8 +1,8 @@
 /**
  * `npm run soak [-- --minutes 30 --rate 100]`: sends a fixed mix of requests to the built server at a fixed rate over
- * all families of routes, whether or not earlier answers have come, and records the server's memory and the delay of
- * its event loop every ten seconds in `var/soak.csv`. Ends with a summary, and with code 1 where a request was
- * answered badly or memory grew.
+ * all families of routes, without waiting for earlier answers, and records the server's memory and the delay of
+ * its event loop every ten seconds in `var/soak.csv`. Ends with a summary, and with code 1 if an answer was
+ * wrong or memory grew.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -48,13 +48,13 @@ const post = (target: string, body: unknown, expected = 200): Step => ({
 const call = (name: string, args: unknown) =>
   post('/api/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
 
-/** The n-th of some paths, so that many files are asked for. */
+/** The n-th path of a kind in a scattered order, so that many files are requested. */
 const nth = (kind: string, n: number) => {
   const paths = (files[kind] ?? []).filter((path) => path !== '/404');
   return paths[(n * 7919) % paths.length] ?? '/';
 };
 
-/** One round over all families; a paid call takes three requests and is made apart. */
+/** One round over all families; paid calls, of three requests each, are in `journey`. */
 const ROUND: readonly ((n: number) => Step)[] = [
   (n) => get(nth('page', n), { accept: 'text/html', 'accept-encoding': 'br' }),
   (n) => get(nth('page', n), { accept: 'text/markdown', 'accept-encoding': 'gzip' }),
@@ -99,7 +99,7 @@ async function run({ expected, ...sent }: Step) {
   return undefined;
 }
 
-/** Registers, gives the token back, and pays for one report by card; rare, as the sandbox keeps every payment. */
+/** Registers, revokes the token, and pays for one report by card; rare, because the sandbox keeps every payment. */
 async function journey(n: number): Promise<void> {
   const registered = await run(
     post(
@@ -184,7 +184,7 @@ const [middle, end] = [median('resident', 1 / 3, 2 / 3), median('resident', 2 / 
 const met = faults.length === 0 && end <= middle * GROWTH;
 times.sort((a, b) => a - b);
 console.log(`| soak of ${minutes} minutes | |\n|---|---|`);
-console.log(`| requests, of them answered badly | ${sentCount}, ${faults.length} |`);
+console.log(`| requests, of them answered wrongly | ${sentCount}, ${faults.length} |`);
 console.log(`| requests per second, wanted and sent | ${rate}, ${(sentCount / seconds()).toFixed(0)} |`);
 console.log(
   `| resident MB, medians of the thirds | ${[median('resident', 0, 1 / 3), middle, end].map(Math.round).join(', ')} |`,

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a Node too old to read TypeScript can say so.
+// Plain JavaScript, so that a Node too old for TypeScript can print this message.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

@@ -1,4 +1,4 @@
-/** `npm start`: builds the site when there is no build of the present sources and base address, then serves it. */
+/** `npm start`: builds the site when there is no build of the current sources and base address, then serves it. */
 import { readSettings } from '../src/server/settings/settings.ts';
 import { buildSite, reasonToBuild } from './build-site.ts';
 

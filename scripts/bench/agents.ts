@@ -1,6 +1,6 @@
 /**
  * Bench of credentials against the built server: registrations and verified bearer searches beside the same search
- * without a token and a route that does nothing. Rounds alternate, so that a busy machine slows all of them.
+ * without a token and a route that does nothing. Rounds alternate, so that other load affects all of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

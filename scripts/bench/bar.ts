@@ -1,12 +1,12 @@
-/** What was measured, beside what is wanted. */
+/** A bar: a measured value and the value that is required. */
 export interface Bar {
   readonly what: string;
   readonly measured: number;
   readonly unit: '' | 'ms' | 's' | 'MB' | 'GB' | '/s';
-  /** Most or least that is wanted. */
+  /** Highest or lowest value that passes. */
   readonly wanted: number;
   readonly better: 'less' | 'more';
-  /** Whether it is a ratio or a count that other load on the machine hardly moves. */
+  /** Whether other load on the machine hardly changes it, as for ratios and counts. */
   readonly steady: boolean;
 }
 
@@ -33,7 +33,7 @@ export function barCells(bar: Bar): string[] {
   ];
 }
 
-/** Prints the bars of one bench, and tells them to `npm run bench` where that runs it. */
+/** Prints the bars of one bench, and sends them to `npm run bench` if that started the process. */
 export function reportBars(bars: readonly Bar[]): void {
   console.log('\n| bar | measured | wanted | |\n|---|--:|--:|---|');
   for (const bar of bars) console.log(`| ${barCells(bar).join(' | ')} |`);

@@ -1,8 +1,7 @@
 /**
- * Building: clean, after a change of one record, and unchanged, of the real content and of the content grown with
- * generated tools to the numbers that are named, 1,000, 1,250 and 5,000 by default; `--quick` takes the real content
- * alone. Seconds of CPU say what a build costs on a busy machine, too. Folders that are kept (`--keep`) can be served:
- * `serve.ts FOLDER`.
+ * Builds the real content, and the content extended with generated tools to the given sizes (default 1,000, 1,250 and
+ * 5,000): clean, after a change of one record, and unchanged. `--quick` builds the real content only. CPU seconds are
+ * comparable on a busy machine, too. `--keep` keeps the folders, which `serve.ts FOLDER` serves.
  */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +15,10 @@ const { values, positionals } = parseArgs({
 });
 const BASE_URL = 'http://localhost:4321';
 const SIZES = positionals.length > 0 ? positionals.map(Number) : values.quick ? [] : [1000, 1250, 5000];
-/** A build whose time is a bar, and the size a quarter of it. */
+/** Size whose build time is a bar, and a quarter of it. */
 const [LARGE, QUARTER] = [5000, 1250];
 
-/** Adds copies of the real tools under invented names until there are `count`. */
+/** Adds copies of the real tools under generated names until there are `count`. */
 function growTools(directory: string, count: number): void {
   const tools = join(directory, 'content/tools');
   const real = readdirSync(tools).filter((file) => file.endsWith('.md'));

@@ -76,7 +76,7 @@ export function ndcg(found: readonly string[], { grades }: JudgedQuery): number 
   return discounted(found.map((slug) => grades.get(slug) ?? 0)) / ideal;
 }
 
-/** A small deterministic generator of numbers from 0 to 1 (mulberry32). */
+/** A deterministic generator of numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 /**
  * One, two and four API processes on one PostgreSQL: requests per second and CPU time per request, of the processes
- * and of PostgreSQL. Client, PostgreSQL and processes share the cores of one machine, so that the seconds say little
- * beyond it; the CPU time is what a machine of its own would spend. Needs a build and the packages of `tests/judges`.
+ * and of PostgreSQL. Client, PostgreSQL and processes share the cores of one machine, so
+ * requests per second hold for this machine only; CPU time per request also holds for separate machines. Needs a build and the packages of `tests/judges`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
@@ -19,7 +19,7 @@ interface Sent extends RequestOptions {
   readonly body?: string;
 }
 
-/** Sends a request over a connection that is kept, and reads its answer; rejects unless it is a success. */
+/** Sends a request over a kept connection and reads its answer; rejects unless it succeeds. */
 function exchange(agent: Agent, url: string, { body, ...options }: Sent): Promise<void> {
   return new Promise((resolve, reject) => {
     request(url, { ...options, agent }, (response) => {
@@ -46,7 +46,7 @@ function cpu(matches: (id: number, command: string) => boolean): number {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return ticks * TICK_MICROSECONDS;

@@ -1,6 +1,6 @@
 /**
- * The least an MCP endpoint can do: JSON-RPC by hand over `node:http`, in front of the same checked tools. The bench
- * compares the real endpoint with it. Prints its address when ready.
+ * The minimal MCP endpoint that the bench compares ours with: JSON-RPC by hand over `node:http`, with the same tools.
+ * Prints its address when ready.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
  * The MCP endpoint beside JSON-RPC by hand over `node:http` (`mcp-floor.ts`), with the same tools behind both, in turns; and
- * its first call, sent in the moment the server says that it is ready. `--quick` sends fewer calls.
+ * its first call, sent as soon as the server reports that it is ready. `--quick` sends fewer calls.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -103,7 +103,7 @@ const medians = (turns: readonly Turn[]): Turn => ({
   cpu: middle(turns, 'cpu'),
 });
 
-/** Milliseconds that the first call takes which is sent once the server says that it is ready: the median of five starts. */
+/** Milliseconds of the first call after the server reports that it is ready: the median of five starts. */
 async function firstCall(env: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {

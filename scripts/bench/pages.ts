@@ -1,7 +1,7 @@
 /**
  * Speed of the pages in Chromium: the palette and the filters of `/tools` on a processor slowed to a quarter, layout
- * shift, and Lighthouse's performance on its emulated phone. Medians of several visits. Whatever else runs on the
- * machine lengthens every number, so that the load is printed too.
+ * shift, and Lighthouse's performance on its emulated phone. Medians of several visits. Other load on the machine
+ * lengthens every time, so the load is printed too.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { startServer } from '../../tests/http/server.ts';
@@ -13,7 +13,7 @@ const SLOWDOWN = 4;
 const VISITS = process.argv.includes('--quick') ? 3 : 7;
 const TYPED = 'stirpe';
 
-/** What the page notes about itself, in milliseconds from the last key. */
+/** Times that the page records, in milliseconds from the last key. */
 interface Noted {
   opened: number[];
   listed: number[];
@@ -22,7 +22,7 @@ interface Noted {
   shift: number;
 }
 
-/** Runs in the page: notes when the palette is shown and when its list has changed, each at the frame after. */
+/** Runs in the page: records when the palette is shown and when its list has changed, each at the frame after. */
 function observe(): void {
   const noted: Noted = { opened: [], listed: [], slowest: 0, shift: 0 };
   Object.assign(globalThis, { noted });

@@ -19,7 +19,7 @@ const ROUND_MS = 250;
 const CLIENTS = 16;
 const PAYMENTS = 500;
 
-/** Measures the paid feed: the unpaid 402 beside a route that does nothing, and what one payment costs us. */
+/** Measures the paid feed: the unpaid 402 beside a route that does nothing, and the time that one payment takes. */
 async function benchPayments(): Promise<void> {
   const { noop, unpaid, ratio } = await unpaidRates();
   const { mean, p99 } = await ownCost();
@@ -41,7 +41,7 @@ async function benchPayments(): Promise<void> {
   ]);
 }
 
-/** Requests per second of both routes, in short turns, so that other load on the machine hits both alike. */
+/** Requests per second of both routes, in short alternating rounds, so that other load affects both equally. */
 async function unpaidRates(): Promise<{ noop: number; unpaid: number; ratio: number }> {
   const server = await startServer({}, { anyPort: true });
   try {
@@ -78,7 +78,7 @@ async function rate(url: string): Promise<number> {
   return (count * 1000) / (performance.now() - start);
 }
 
-/** What a payment costs beside chain and facilitator, in milliseconds. */
+/** Milliseconds of a payment without those of chain and facilitator. */
 async function ownCost(): Promise<{ mean: number; p99: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const store = openStore(join(folder, 'ledger.db'));

@@ -14,7 +14,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** What one build cost: seconds by the clock, seconds of CPU with its children, and its most memory in MB. */
+/** Cost of one build: seconds by the clock, seconds of CPU with its children, and its most memory in MB. */
 export interface BuildCost {
   readonly wall: number;
   readonly cpu: number;
@@ -24,14 +24,14 @@ export interface BuildCost {
 /** A copy of the sources with caches and output of its own, inside the project so that it finds its packages. */
 export interface ProjectCopy {
   readonly directory: string;
-  /** Builds the copy, whatever is built of it already; throws with the output of a build that failed. */
+  /** Builds the copy in any case; throws with the output of a build that failed. */
   build(): BuildCost;
-  /** `npm run build` in the copy, which leaves a build alone that is still right. */
+  /** `npm run build` in the copy, which keeps a build that is up to date. */
   buildIfNeeded(): BuildCost;
   remove(): void;
 }
 
-/** Writes what the process cost to the file that `COST` names, when it ends. */
+/** Writes the cost of the process to the file that `COST` names, when it ends. */
 const METER = `data:text/javascript,${encodeURIComponent(`
   import { readFileSync, writeFileSync } from 'node:fs';
   process.on('exit', () => {

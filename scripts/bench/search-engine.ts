@@ -8,15 +8,15 @@ import { searchDocuments } from './search-documents.ts';
 import { syntheticCatalog } from './synthetic-catalog.ts';
 
 const QUERIES = 400;
-/** Milliseconds after which no further query is measured: a slow engine is measured by fewer. */
+/** Milliseconds after which no further query is measured: a slow engine gets fewer. */
 const BUDGET = 60_000;
 const WARM_UP = 5_000;
 
-/** What one run of an engine cost: milliseconds to build, MB of memory, and milliseconds of each query in turn. */
+/** Cost of one run of an engine: milliseconds to build, MB of memory, and milliseconds of each query in turn. */
 export interface EngineCost {
   readonly build: number;
   readonly memory: number;
-  /** The best of three runs where there was time for three. */
+  /** The best of up to three runs. */
   readonly times: readonly number[];
 }
 
@@ -51,7 +51,7 @@ const make = (records: Catalog): Engine => {
   if (!made) throw new Error(`unknown engine ${engine}; known: ours, ${Object.keys(ENGINES).join(', ')}`);
   return made;
 };
-// Code that is compiled on first use is none of the index.
+// Code compiled on first use is not part of the index.
 make(syntheticCatalog(real, 100))('open banking', 20);
 const before = memory(engine);
 const started = performance.now();
@@ -70,7 +70,7 @@ until(end, queries, (query) => {
   find(query, 20);
   times.push(clock() - start);
 });
-// The best of three: what the engine needs, not what else the machine was doing.
+// The best of three excludes most other load on the machine.
 for (let run = 0; run < 2; run += 1) {
   times.forEach((time, index) => {
     if (clock() >= end) return;

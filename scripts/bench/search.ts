@@ -1,6 +1,6 @@
 /**
  * The search beside other engines: relevance by kind of query, then cost at 831, 10,000 and 100,000 records, or at the
- * sizes that are named; `--quick` takes 831. Every engine and size is measured in a process of its own.
+ * given sizes; `--quick` takes 831. Every engine and size is measured in a process of its own.
  */
 import { execFileSync } from 'node:child_process';
 import { openCatalog } from '../../src/catalog/catalog.ts';
@@ -15,7 +15,7 @@ import type { EngineCost } from './search-engine.ts';
 const QUICK = process.argv.includes('--quick');
 const NAMED = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const SIZES = NAMED.length > 0 ? NAMED.map(Number) : QUICK ? [831] : [831, 10_000, 100_000];
-/** Engines that need minutes, or gigabytes, at larger sizes; what bars compare with has no limit. */
+/** Largest size of engines that need minutes or gigabytes above it; engines that bars compare with have no limit. */
 const LARGEST: Readonly<Record<string, number>> = QUICK
   ? { fuse: 0, orama: 0, flexsearch: 0 }
   : { fuse: 831, orama: 10_000, flexsearch: 10_000 };
@@ -69,7 +69,7 @@ function engineCost(engine: string, size: number): EngineCost {
   return JSON.parse(String(execFileSync(process.execPath, [...flags, script, engine, String(size)])));
 }
 
-/** Prints what each engine costs at a size; returns what each took. */
+/** Prints the cost of each engine at a size and returns it. */
 function costs(size: number): Map<string, EngineCost> {
   console.log(`\n${size} records, prefix and typos on\n`);
   console.log(
@@ -97,7 +97,7 @@ function costBars(size: number, found: ReadonlyMap<string, EngineCost>): Bar[] {
   const mini = found.get('minisearch');
   const fts = found.get('fts5');
   if (!ours || !mini || !fts) return [];
-  // An engine may have had time for fewer queries; ours is then measured by the same.
+  // An engine may have run fewer queries; ours is then measured by the same ones.
   const sameAs = (other: EngineCost) => ours.times.slice(0, other.times.length);
   const bar = (what: string, measured: number, wanted: number, steady: boolean): Bar => ({
     what: `${what}, ${size.toLocaleString('en')} records`,
@@ -108,7 +108,7 @@ function costBars(size: number, found: ReadonlyMap<string, EngineCost>): Bar[] {
     steady,
   });
   const speed = bar('mean time of a query, ours ÷ FTS5', mean(sameAs(fts)) / mean(fts.times), 1, true);
-  // So few records take no memory worth comparing.
+  // The memory of so few records is not worth comparing.
   if (size < 10_000) return [speed];
   return [
     speed,

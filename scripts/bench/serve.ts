@@ -1,8 +1,8 @@
 /**
  * Serving, in one run on one machine: CPU time per request of bare `node:http`, of our entry and of Astro's standalone
  * server with the same site, for health, a page and a cached search; then start and memory. Loopback, 16 connections.
- * `--quick` sends fewer requests and leaves Astro out, which has to be built first. A folder in which `dist` lies may
- * be named; it is the working directory otherwise.
+ * `--quick` sends fewer requests and leaves Astro out, which has to be built first. The folder that
+ * holds `dist` may be given; the default is the working directory.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ interface Server {
   readonly readyMs: number;
 }
 
-/** Bodies that bare `node:http` sends: the very bytes that ours sends. */
+/** Bodies that bare `node:http` sends: the same bytes as ours. */
 const BARE = `
   const { createServer } = require('node:http');
   const bodies = new Map(Object.entries(JSON.parse(process.env.BODIES)).map(([k, v]) => [k, Buffer.from(v, 'base64')]));
@@ -46,7 +46,7 @@ const BARE = `
   }).listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port); });
 `;
 
-/** Starts a server that says `ready at` or `listening on` its address. */
+/** Starts a server that prints `ready at` or `listening on` its address. */
 function start(args: readonly string[], env: Record<string, string>, cwd = ROOT): Promise<Server> {
   const began = performance.now();
   const child = spawn(process.execPath, [...args], { cwd, env: { PATH: process.env['PATH'], ...env } });
@@ -88,7 +88,7 @@ function drive(port: number, path: string, count: number): Promise<void> {
   const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n`;
   return new Promise((done, reject) => {
     let left = count;
-    /** Bytes of the answer that are still to come; not known before its head is read. */
+    /** Bytes of the answer that are still to come; unknown before its head is read. */
     let due: number | 'chunks' | undefined;
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     socket.setNoDelay(true);
@@ -117,8 +117,8 @@ function drive(port: number, path: string, count: number): Promise<void> {
 }
 
 /**
- * Least CPU microseconds per request of each server over some rounds, after a warm-up. They take turns, so that other
- * load on the machine meets them all.
+ * Least CPU microseconds per request of each server over some rounds, after a warm-up. They alternate, so that other
+ * load affects all of them.
  */
 async function measure(servers: readonly Server[], path: string): Promise<number[]> {
   const load = (port: number, count: number) =>

@@ -19,7 +19,7 @@ export function dueLinks(
   });
 }
 
-/** The report after a run: new verdicts over old ones; links that no file names any more are dropped. */
+/** The report after a run: new verdicts over old ones; links that no file names are dropped. */
 export function mergeReport(
   links: ReadonlyMap<string, readonly string[]>,
   { links: known }: LinkReport,

@@ -6,18 +6,18 @@ export interface VisitPlan {
   readonly concurrency: number;
   /** Pause between two visits to one host. */
   readonly delayMs: number;
-  /** What the host asks of programs: answers whether an address may be visited. */
+  /** Reads the robots.txt of an origin; answers whether an address may be visited. */
   readonly rules: (origin: string) => Promise<(url: string) => boolean>;
   readonly visit: (url: string) => Promise<Verdict>;
   readonly onVerdict?: (url: string, verdict: Verdict) => void;
 }
 
-/** Verdict on a link that robots.txt asks programs not to visit; nothing was sent to it. */
+/** Verdict on a link that robots.txt disallows; it is not requested. */
 const UNVISITED: Verdict = { class: 'blocked', error: 'robots.txt' };
 
 /**
- * Visits links host by host, after reading what each host asks of programs. A host that answers 429 is left
- * alone for the rest of the run: its other links get no verdict.
+ * Visits links host by host, as each robots.txt allows. A host that answers 429 gets no more requests in this run: its
+ * other links get no verdict.
  */
 export async function visitAll(urls: readonly string[], plan: VisitPlan): Promise<Map<string, Verdict>> {
   const hosts = [...Map.groupBy(urls, (url) => new URL(url).origin)];
@@ -36,7 +36,7 @@ export async function visitAll(urls: readonly string[], plan: VisitPlan): Promis
       }
     }
   }
-  // The longest queue is taken first, so that one host does not finish alone.
+  // Workers take the longest queue first, so that it does not run alone at the end.
   hosts.sort(([, a], [, b]) => a.length - b.length);
   await Promise.all(Array.from({ length: plan.concurrency }, worker));
   return verdicts;

@@ -8,7 +8,7 @@ export interface Verdict {
   readonly code?: number;
   /** Where a moved link leads. */
   readonly location?: string;
-  /** What went wrong without an answer, such as `ENOTFOUND`. */
+  /** Error code when there was no answer, such as `ENOTFOUND`. */
   readonly error?: string;
 }
 
@@ -18,7 +18,7 @@ export interface VisitOptions {
 }
 
 const REDIRECTS = 5;
-/** What is read of a page to see whether its domain is parked. */
+/** Bytes read of a page to see whether its domain is parked. */
 const BODY_BYTES = 65_536;
 const PERMANENT = new Set([301, 308]);
 const REFUSALS = new Set([401, 402, 403, 405, 406, 407, 429, 451, 999]);
@@ -30,7 +30,7 @@ const PARKED_TEXT =
 interface Answer {
   readonly status: number;
   readonly url: string;
-  /** Whether every redirect on the way was permanent; false without redirects. */
+  /** Whether there were redirects and all were permanent. */
   readonly moved: boolean;
   readonly body: string;
 }
@@ -45,7 +45,7 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
-/** One request; redirects are followed by hand, so that permanent ones can be told from temporary ones. */
+/** One request. Follows redirects itself to distinguish permanent from temporary ones. */
 async function ask(start: string, method: 'HEAD' | 'GET', options: VisitOptions): Promise<Answer> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   let url = start;
@@ -72,7 +72,7 @@ async function ask(start: string, method: 'HEAD' | 'GET', options: VisitOptions)
 
 const host = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 const isHome = (url: string) => new URL(url).pathname === '/';
-/** Addresses that differ only in a final slash or `www.` are the same place. */
+/** Key of an address; equal for addresses that differ only in a final slash or `www.`. */
 const place = (url: string) =>
   `${host(url)}${new URL(url).pathname.replace(/\/$/, '')}${new URL(url).search}`;
 

@@ -1,4 +1,4 @@
-/** Licences that ask for no more than a notice. */
+/** Licences that require no more than a notice. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -13,13 +13,13 @@ const PERMISSIVE = [
   'Python-2.0',
   'Unlicense',
 ];
-/** Licences that ask for the source of changed files of theirs, which nobody changes here. */
+/** Licences that require the source of changed files; we change none. */
 const UNCHANGED = ['MPL-2.0', 'LGPL-3.0-or-later'];
 const ALLOWED = new Set([...PERMISSIVE, ...UNCHANGED]);
 
 /**
- * Whether an SPDX licence expression (without nesting) lets us use and pass on the package: every part of an AND,
- * any part of an OR, which binds less.
+ * Whether an SPDX licence expression (without nesting) allows use and redistribution: every part of an AND, or any part of
+ * an OR, which binds less tightly than AND.
  */
 export function isAllowedLicense(expression: string): boolean {
   return expression

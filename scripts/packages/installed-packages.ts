@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
-  /** Where it lies, such as `node_modules/zod`. */
+  /** Path of its folder, such as `node_modules/zod`. */
   readonly path: string;
   /** SPDX expression of its own package.json; absent when that states none, or it is not installed here. */
   readonly license: string | undefined;

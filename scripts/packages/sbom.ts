@@ -10,7 +10,7 @@ function hashOf(integrity: string) {
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') };
 }
 
-/** The package that `name` means for the package at `path`: the nearest one, going outwards. */
+/** The package that `name` resolves to from the package at `path`: the nearest one, going up the folders. */
 function resolve(byPath: ReadonlyMap<string, LockedPackage>, path: string, name: string) {
   const folders = path.split(/\/?node_modules\//).slice(1);
   for (let depth = folders.length; depth >= 0; depth -= 1) {

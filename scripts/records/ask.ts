@@ -19,7 +19,7 @@ export async function ask(
   terminal.close();
 }
 
-/** Entries of an answer, with `separator` between them. */
+/** Entries of an answer, split at `separator`. */
 export const listed = (answer: string | undefined, separator = ','): string[] =>
   (answer ?? '')
     .split(separator)

@@ -11,7 +11,7 @@ import { Standard } from './schema/standard.ts';
 import { Tool } from './schema/tool.ts';
 import { UseCase } from './schema/use-case.ts';
 
-/** The index the server reads once at start: `dist/server/catalog.json`. */
+/** The index that the server reads once at start: `dist/server/catalog.json`. */
 export const CatalogFile = z.strictObject({
   /** `YYYY.MM.DD+hash8`: newest record date and a hash over all records. */
   version: z.string(),

@@ -23,7 +23,7 @@ export const EVENT_TYPE_LABELS: Labels<typeof EVENT_TYPES> = {
   'scheme-cutover': 'Scheme cut-over',
 };
 
-/** What each word of certainty promises, from the firmest to the weakest. */
+/** Meaning of each level of certainty, highest first. */
 export const CERTAINTY_MEANINGS: Labels<typeof CERTAINTIES> = {
   confirmed: 'The date stands in a law, or on a page of the regulator or standard body, that was read.',
   reported: 'The date was read in a source that reports on the rule, not in the rule itself.',

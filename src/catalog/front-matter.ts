@@ -10,7 +10,7 @@ export interface FrontMatter {
   readonly errors: readonly { line: number; message: string }[];
 }
 
-/** Every fault of a text that `first` was found in; the quick parser stops at one. */
+/** Every syntax error of a text whose first error is `first`; the fast parser stops at that one. */
 function faults(yaml: string, first: YAMLException): FrontMatter['errors'] {
   const found = parseDocument(yaml, { prettyErrors: false }).errors.map((error) => ({
     before: yaml.slice(0, error.pos[0]),

@@ -107,7 +107,7 @@ export const SDK_LABELS: Labels<typeof SDK_LANGUAGES> = {
   unity: 'Unity',
 };
 
-/** Languages of code that is no library to call an API. */
+/** Languages that open-source projects are written in. */
 export const IMPLEMENTATION_LABELS: Labels<typeof IMPLEMENTATION_LANGUAGES> = {
   ...SDK_LABELS,
   clojure: 'Clojure',

@@ -23,7 +23,7 @@ const LinkEntry = z.strictObject({
 });
 export type LinkEntry = z.infer<typeof LinkEntry>;
 
-/** `content/_generated/link-check.json`: what was last seen at each link, and the memory of the next run. */
+/** `content/_generated/link-check.json`: what was last seen at each link, and the input of the next run. */
 export const LinkReport = z.strictObject({ links: z.record(z.string(), LinkEntry) });
 export type LinkReport = z.infer<typeof LinkReport>;
 

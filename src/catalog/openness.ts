@@ -2,7 +2,7 @@ import type { Catalog } from './catalog.ts';
 import { FLAGS } from './list/flags.ts';
 import type { Tool } from './schema/tool.ts';
 
-/** Facts that let somebody begin without asking anybody; each counts when it is established. */
+/** Facts that let a developer start without contacting the vendor; each counts when it is established. */
 export const OPEN_DOORS = [
   { name: 'Documentation', holds: ({ links }: Tool) => links.docs !== undefined },
   {
@@ -21,7 +21,7 @@ export interface Openness {
   readonly tools: number;
   /** Tools that state global coverage. */
   readonly reach: number;
-  /** Mean share of the open doors that a tool has. */
+  /** Mean share of {@link OPEN_DOORS} that a tool has. */
   readonly openness: number;
   /** Tools that have each of {@link OPEN_DOORS}, in their order. */
   readonly doors: readonly number[];

@@ -9,7 +9,7 @@ const pairLength = ({ key, value }: Pair) => length(key) + length(value);
 const sum = (lengths: readonly number[]) => lengths.reduce((total, each) => total + each, 0);
 
 /**
- * Writes a record as the text of a content file: a line that points editors at its schema, the front
+ * Writes a record as the text of a content file: a comment that names its schema for editors, the front
  * matter in the order of the record's keys (short lists and short entries of lists on one line), and the Markdown body.
  */
 export function recordFile(type: SchemaName, record: object, body = ''): string {

@@ -20,7 +20,7 @@ export function comparisonsWith(catalog: Catalog, tool: string): Comparison[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
-/** Authored comparisons whose first tool is at home in a category, by title. */
+/** Authored comparisons whose first tool has this main category, by title. */
 export function comparisonsIn(catalog: Catalog, category: string): Comparison[] {
   return catalog.comparisons
     .filter(({ tools: [first = ''] }) => catalog.toolBySlug.get(first)?.categories[0] === category)

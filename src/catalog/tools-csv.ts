@@ -52,5 +52,5 @@ const COLUMNS: readonly Column<Tool>[] = [
   ['updatedAt', (tool) => tool.updatedAt],
 ];
 
-/** The main facts of tools as CSV: one line a tool, lists within a field separated by spaces. */
+/** The main facts of tools as CSV: one line for each tool, lists within a field separated by spaces. */
 export const toolsCsv = (tools: readonly Tool[]): string => csvTable(COLUMNS, tools);

@@ -2,7 +2,7 @@ import { type Document, jsonDocument } from './document.ts';
 import type { DiscoveryInput } from './facts.ts';
 import { skillDocument } from './skill.ts';
 
-/** Host part of our URNs: a domain name, also when the site runs on a bare `localhost`. */
+/** Host part of our URNs: the host name, or `agent.localhost` when it is not a domain name. */
 function publisher(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/i.test(hostname) ? hostname : 'agent.localhost';
@@ -49,8 +49,8 @@ function apiEntry(host: string, { baseUrl, payments }: DiscoveryInput) {
 }
 
 /**
- * The agentic resource catalog at both addresses it is looked for, byte for byte the same: the strict
- * subset that ai-catalog 1.0 and ARD 0.9/0.91 share. Unsigned: a key on the same origin proves nothing.
+ * The agentic resource catalog, the same bytes at both of its addresses: the strict subset that ai-catalog 1.0 and
+ * ARD 0.9/0.91 share. Unsigned, because a key on the same origin proves nothing.
  */
 export function aiCatalog(input: DiscoveryInput): Document[] {
   const { baseUrl, catalog, mcp, skills, version } = input;

@@ -10,7 +10,7 @@ export interface Document {
 const JSON_TYPE = 'application/json';
 const TEXT = 'text/plain; charset=utf-8';
 
-/** Documents whose name does not tell their media type, or tells a wrong one. */
+/** Media types of documents whose extension is missing or misleading. */
 const TYPES: Readonly<Record<string, string>> = {
   '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/.well-known/jwks.json': 'application/jwk-set+json',
@@ -32,7 +32,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** Media type of the discovery document at a path; `undefined` when nothing is known of it. */
+/** Media type of the discovery document at a path; `undefined` for an unknown path. */
 export function documentType(path: string): string | undefined {
   if (path.startsWith('/.well-known/oauth-protected-resource')) return JSON_TYPE;
   if (path.endsWith('/feed.json')) return 'application/feed+json';

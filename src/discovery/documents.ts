@@ -14,10 +14,10 @@ import { sitemapMd, sitemapXml } from './sitemap.ts';
 import { agentSkills } from './skill.ts';
 import { webMcpScript } from './web-mcp.ts';
 
-/** Every document that the build writes next to the pages, in the order of their paths' purpose. */
-export function buildDocuments(wired: DiscoveryInput): Document[] {
-  const skills = wired.skills.filter(({ needsPayments }) => wired.payments || !needsPayments);
-  const input = { ...wired, skills };
+/** Every document that the build writes beside the pages. */
+export function buildDocuments(given: DiscoveryInput): Document[] {
+  const skills = given.skills.filter(({ needsPayments }) => given.payments || !needsPayments);
+  const input = { ...given, skills };
   const { baseUrl, catalog, pages, today } = input;
   return [
     robotsTxt(baseUrl),

@@ -9,12 +9,12 @@ export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unkn
 const NAME = 'Fintech Tool Directory';
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 
-/** One JSON-LD document for a page; `<` is escaped so that it can stand inside a `<script>` element. */
+/** One JSON-LD document for a page; `<` is escaped so that it is safe inside a `<script>` element. */
 export function jsonLdText(nodes: readonly JsonLd[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');
 }
 
-/** Who publishes the site. */
+/** The publisher of the site. */
 export function organizationJsonLd(baseUrl: string): JsonLd {
   return {
     '@type': 'Organization',
@@ -55,7 +55,7 @@ export function webApiJsonLd(baseUrl: string): JsonLd {
   };
 }
 
-/** Where a page stands; `trail` goes from the home page to the page itself. */
+/** The position of a page in the site; `trail` goes from the home page to the page itself. */
 export function breadcrumbJsonLd(baseUrl: string, trail: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -68,7 +68,7 @@ export function breadcrumbJsonLd(baseUrl: string, trail: readonly { name: string
   };
 }
 
-/** Any page without a closer type. */
+/** A page without a more specific type. */
 export function webPageJsonLd(baseUrl: string, page: PageFacts, type = 'WebPage'): JsonLd {
   return {
     '@type': type,
@@ -154,7 +154,7 @@ const TOOL_TYPES = {
   'source-available': 'SoftwareSourceCode',
 } as const;
 
-/** The thing a tool record describes, with its published prices. No rating or review is stated: the records hold none. */
+/** The subject of a tool record, with its published prices. No rating or review is stated. */
 export function toolJsonLd(baseUrl: string, tool: Tool, catalog: Catalog): JsonLd {
   const type = TOOL_TYPES[tool.kind];
   const offers = tool.prices.flatMap(offerJsonLd);

@@ -10,7 +10,7 @@ import { oauthAuthorizationServer } from './oauth/oauth-authorization-server.ts'
 import { oauthProtectedResources } from './oauth/oauth-protected-resource.ts';
 import { openidConfiguration } from './oauth/openid-configuration.ts';
 
-/** Documents that the running server writes, because settings, keys or payment terms decide them. */
+/** Documents that the running server writes, because they depend on its settings, keys or payment terms. */
 export const LIVE_PATHS = [
   '/.well-known/acp.json',
   '/.well-known/auth.md',

@@ -19,7 +19,7 @@ function fileLine(baseUrl: string, path: string, title: string, note: string): s
   return `- [${title}](${baseUrl}${path}): ${note}`;
 }
 
-/** A section file; split into numbered parts when it would be too long, so that none ever is. */
+/** A section file; one that would be too long is split into numbered parts. */
 function sectionFiles(baseUrl: string, path: string, title: string, lines: readonly string[]): Document[] {
   const header = (heading: string) =>
     `# ${heading}\n\n> Part of the Fintech Tool Directory; the index of the whole site is ${baseUrl}/llms.txt.\n\n## Pages\n\n`;
@@ -116,8 +116,8 @@ function docsSection({ baseUrl, agents, skills }: DiscoveryInput, docs: readonly
 const headingOf = (file: Document) => file.body.slice(2, file.body.indexOf('\n'));
 
 /**
- * `/llms.txt` (llmstxt.org v2) and the section files it names. Lists hold links to Markdown only; every
- * other address stands in prose. No file reaches 50,000 characters.
+ * `/llms.txt` (llmstxt.org v2) and the section files it names. Lists hold links to Markdown only; all
+ * other addresses are in prose. No file reaches 50,000 characters.
  */
 export function llmsTxt(input: DiscoveryInput): Document[] {
   const { baseUrl } = input;
@@ -155,7 +155,7 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
       ...inline,
       docsSection(input, sections.get('docs') ?? []),
     ].join('\n\n');
-  // Some readers follow index files one level deep only, so the files below are named here as well while there is room.
+  // Some readers follow index files one level deep only, so the files below are listed here too if they fit.
   const whole = write(elsewhere.flatMap(({ line, parts }) => [line, ...parts]));
   const body = whole.length < MAX_CHARACTERS ? whole : write(elsewhere.map(({ line }) => line));
   if (body.length >= MAX_CHARACTERS)
@@ -163,13 +163,13 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
   return [textDocument('/llms.txt', `${body}\n`), ...files];
 }
 
-/** What each twin repeats: front matter, the line about llms.txt, the closing section. */
+/** Parts that every twin repeats: front matter, the note about llms.txt, the closing section. */
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n+/;
 const INDEX_LINE = /^> For the complete index of this site.*\n+/m;
 const CLOSING = /\n## Sitemap\n[\s\S]*$/;
 
 /**
- * `/llms-full.txt`: the twins of all indexed pages, one after the other, without what each repeats. Lists of
+ * `/llms-full.txt`: the twins of all indexed pages, one after the other, without the repeated parts. Lists of
  * alternatives are left out: the tool pages hold the same lists, and readers take at most 5,000,000 characters.
  */
 export function llmsFullTxt({ baseUrl, pages }: DiscoveryInput): Document {

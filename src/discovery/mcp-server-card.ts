@@ -1,6 +1,6 @@
 import { type Document, jsonDocument } from './document.ts';
 
-/** What the MCP server says of itself; equal to its `initialize`, `server/discover` and `tools/list`. */
+/** Description of the MCP server; equal to its `initialize`, `server/discover` and `tools/list`. */
 export interface McpFacts {
   /** `serverInfo` as the server answers it; the name is reverse-DNS with one slash. */
   readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
@@ -44,7 +44,7 @@ function card(baseUrl: string, mcp: McpFacts) {
         headers: [authorization(mcp.tokenNeeded)],
       },
     ],
-    // From here on: members of the first draft, which scanners still read.
+    // The rest are members of the first draft, which scanners still read.
     protocolVersion: mcp.protocolVersions[0],
     serverInfo: mcp.serverInfo,
     endpoint,
@@ -60,7 +60,7 @@ function card(baseUrl: string, mcp: McpFacts) {
   };
 }
 
-/** The MCP server card (SEP-2127 schema v1 and the first draft's members) at each address it is looked for. */
+/** The MCP server card (SEP-2127 schema v1 and the first draft's members) at each of its addresses. */
 export function mcpServerCards(baseUrl: string, mcp: McpFacts): Document[] {
   const value = card(baseUrl, mcp);
   return [

@@ -6,13 +6,13 @@ export interface DescribedRoute {
   readonly method: 'GET' | 'POST' | '*';
   readonly path: string;
   readonly operation: Operation;
-  /** Whether it is on its way out. */
+  /** Whether the route is deprecated. */
   readonly deprecated?: boolean;
 }
 
 type Json = Record<string, unknown>;
 
-/** Longest list of values that is spelt out; longer ones are read from the facets. */
+/** Longest enum that is written out; the description of a longer one refers to the facets. */
 const MAX_ENUM = 40;
 
 const Problem = z
@@ -83,7 +83,7 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
       .map(([name, description]) => ({ name, description })),
     paths: items,
     components: {
-      // The label is free; discovery clients for payments know this one and no other.
+      // The label is arbitrary, but discovery clients for payments know only this one.
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -211,7 +211,7 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** A choice of several kinds of text is text; of several ways to write a day, a day. */
+/** Replaces a union of string schemas by one string schema; a shared format such as `date` is kept. */
 function joinTexts(schema: Json): void {
   const choices = schema['anyOf'] as Json[];
   if (!choices.every(({ type }) => type === 'string')) return;
@@ -226,7 +226,7 @@ function withoutId({ id: _id, ...schema }: Json): Json {
   return schema;
 }
 
-/** Leaves out lists of values that are too long to read. */
+/** Leaves out an enum of more than {@link MAX_ENUM} values. */
 function shorten(schema: Json): Json {
   const target = (schema['items'] ?? schema) as Json;
   if (!Array.isArray(target['enum']) || target['enum'].length <= MAX_ENUM) return schema;

@@ -41,7 +41,7 @@ function group(comment: string, agents: readonly string[]): string {
 
 /**
  * `/robots.txt` (RFC 9309). A crawler obeys one group only, so every group repeats the rules. There is no
- * `Agentmap` line: audits count it as an unknown directive, and the catalog is announced by `Link`.
+ * `Agentmap` directive: audits report it as unknown, and pages announce the catalog in `Link`.
  */
 export function robotsTxt(baseUrl: string): Document {
   const body = [

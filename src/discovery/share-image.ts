@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 /** The image of pages that have none of their own. */
 export const COMMON_SHARE_IMAGE = '/og/directory.png';
 
-/** Path of the preview image of a page of its own; see {@link shareImage}. */
+/** Path of the preview image of a page that has its own; see {@link shareImage}. */
 export const ownShareImage = (path: string) => `/og${path}.png`;
 
 /**

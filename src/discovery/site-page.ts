@@ -1,4 +1,4 @@
-/** One HTML page of the site, as the documents that list pages see it. */
+/** One HTML page of the site, for the documents that list pages. */
 export interface SitePage {
   /** Path without extension or trailing slash; `/` is the home page. */
   readonly path: string;

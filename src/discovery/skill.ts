@@ -7,7 +7,7 @@ export interface Skill {
   readonly description: string;
   /** The whole file, with `{base_url}` where addresses of this site belong. */
   readonly source: string;
-  /** Whether it is of use only where the paid feed is offered. */
+  /** Whether it is listed only where the paid feed is offered. */
   readonly needsPayments: boolean;
 }
 
@@ -21,7 +21,7 @@ export function skillDocument(baseUrl: string, skill: Skill): Document {
 
 /**
  * `/.well-known/agent-skills/index.json` (agent-skills discovery 0.2.0) and the skills themselves; each
- * digest is taken from the very bytes that are served.
+ * digest is that of the bytes served.
  */
 export function agentSkills(baseUrl: string, skills: readonly Skill[]): Document[] {
   const documents = skills.map((skill) => skillDocument(baseUrl, skill));

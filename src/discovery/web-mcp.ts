@@ -2,7 +2,7 @@ import { type Document, textDocument } from './document.ts';
 
 /**
  * `/web-mcp.js`: registers the directory's search with the browser's agent on page load (WebMCP, CG draft of
- * 2026-10-02). It reads only, so nothing needs the user's consent; browsers without WebMCP do nothing.
+ * 2026-10-02). Its tools only read, so none needs the user's consent; without WebMCP the script does nothing.
  */
 export function webMcpScript(): Document {
   const body = `(() => {

@@ -23,7 +23,7 @@ function medianNotice(
   return Object.fromEntries([...byCategory].map(([category, days]) => [category, median(days) ?? 0]));
 }
 
-/** Changes of APIs: how many around now, how many need action, and those that do. */
+/** Changes of APIs: counts around `today`, the share that needs action, and those that need it. */
 export function changeMetrics(
   changes: readonly ApiChange[],
   tools: ReadonlyMap<string, Tool>,

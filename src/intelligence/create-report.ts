@@ -15,7 +15,7 @@ export interface Report {
   readonly data: ReportData;
 }
 
-/** Computes the report from the catalogue and the clock alone. A `sample` shows few rows and no scope. */
+/** Computes the report from the catalogue and the clock alone. A `sample` has fewer rows, no scope and no posture. */
 export function createReport(
   catalog: Catalog,
   now: Date,

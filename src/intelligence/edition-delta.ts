@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 
 /**
- * What the present edition of the catalogue changed: records dated after `since`. Without it, `since` is the
- * newest record date before the present one; null for a first edition. Removed records leave no trace here.
+ * What the current edition of the catalogue changed: records dated after `since`. Without it, `since` is the
+ * newest record date before that of the current edition; null for a first edition. Removed records are not counted.
  */
 export function editionDelta(catalog: Catalog, since: string | undefined) {
   const dates = [catalog.tools, catalog.events, catalog.changes].flatMap((records) =>

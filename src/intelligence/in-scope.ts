@@ -7,7 +7,7 @@ const regionsOfJurisdiction = (code: string) =>
   code === 'EU' ? (['eu', 'europe'] as const) : regionsOf(code);
 
 /**
- * Tools that an event may touch: they share a category with it and are known to cover its jurisdiction.
+ * Tools that an event may affect: they share a category with it and are known to cover its jurisdiction.
  * `coverageUnknown` counts those of the same categories whose coverage is not established.
  */
 export function inScope(event: RegulatoryEvent, tools: readonly Tool[]) {

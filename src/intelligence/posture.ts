@@ -3,7 +3,7 @@ import type { Category } from '../catalog/schema/category.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { percent } from './days.ts';
 
-/** Facts that an adopter checks; absence in the catalogue means "not established", not "no". */
+/** Facts to check before adopting a tool; absence in the catalogue means "not established", not "no". */
 const FACTS = ['openapi', 'sandbox', 'statusPage', 'changelog', 'mcp', 'llmsTxt'] as const;
 
 /** Per category: how many tools, and the share in per cent for which each fact is established. */

@@ -8,7 +8,7 @@ import { inScope } from './in-scope.ts';
 import { coverageByRegion, posture } from './posture.ts';
 import { narrow, type ReportFilter } from './report-filter.ts';
 
-/** Structured data of a report; the Markdown says the same in fewer rows. */
+/** Structured data of a report; the Markdown shows the same data in fewer rows. */
 export function reportData(catalog: Catalog, now: Date, filter: ReportFilter) {
   const today = dayOf(now);
   const { tools, events, changes } = narrow(catalog, filter);

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { Jurisdiction } from '../catalog/schema/event.ts';
 import { Day } from '../catalog/schema/scalars.ts';
 
-/** What a report is narrowed to. */
+/** The filter of a report. */
 export const ReportFilter = z.object({
   jurisdiction: z
     .string()
@@ -26,7 +26,7 @@ export const ReportFilter = z.object({
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
-/** The catalogue as a report sees it under a filter. */
+/** The records of the catalogue that a filter selects. */
 export function narrow(catalog: Catalog, { jurisdiction, category }: ReportFilter) {
   const tools = category === undefined ? catalog.tools : (catalog.toolsByCategory.get(category) ?? []);
   const slugs = new Set(tools.map((tool) => tool.slug));

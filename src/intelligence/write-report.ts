@@ -1,7 +1,7 @@
 import { knownDate } from '../catalog/known-date.ts';
 import type { ReportData } from './report-data.ts';
 
-/** Rows per table; the structured data has them all. */
+/** Most rows of each table; the structured data has all rows. */
 const ROWS = {
   full: { deadlines: 10, changes: 8, posture: 8, scope: 4, sources: 6 },
   sample: { deadlines: 3, changes: 2, posture: 0, scope: 0, sources: 3 },
@@ -17,7 +17,7 @@ function rest(total: number, shown: number, what: string): string[] {
   return total > shown ? [`… and ${total - shown} more ${what}.`] : [];
 }
 
-/** The report as Markdown. Every statement is dated; nothing is called live. */
+/** The report as Markdown. */
 export function writeReport(
   data: ReportData,
   timestamp: string,

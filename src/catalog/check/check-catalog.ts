@@ -11,7 +11,7 @@ import { checkUnique } from './check-unique.ts';
 import { explainIssue } from './explain-issue.ts';
 import type { Problem } from './problem-list.ts';
 
-/** A content file as it stands on disk. */
+/** A content file as it is on disk. */
 export interface RawEntry {
   readonly collection: Collection;
   /** Path from the repository, such as `content/tools/stripe.md`. */
@@ -58,7 +58,7 @@ function readEntry(entry: RawEntry): {
 
 /**
  * Checks every content file against its schema and against the others, and returns all problems at once.
- * A broken file still counts as existing, so that it is reported once and not by all who name it.
+ * A broken file still counts as existing, so that it is reported once and not by every record that refers to it.
  * Pure; `today` (`YYYY-MM-DD`) bounds the dates.
  */
 export function checkCatalog(entries: readonly RawEntry[], today: string): CheckedCatalog {

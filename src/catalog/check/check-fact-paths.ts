@@ -4,7 +4,7 @@ import type { Tool } from '../schema/tool.ts';
 import type { Problem } from './problem-list.ts';
 import { RECORD_PATHS } from './record-paths.ts';
 
-/** Paths that a tool names in `facts`, and in the `fields` of its sources, exist; `facts` names nothing that has a value. */
+/** Paths in `facts` and in the `fields` of sources must exist; `facts` must not name a path that has a value. */
 export function checkFactPaths(file: string, tool: Tool): Problem[] {
   const named = (field: string, paths: readonly string[]) =>
     paths

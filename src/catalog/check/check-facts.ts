@@ -3,7 +3,7 @@ import { licenceClass } from '../facts/licence-class.ts';
 import type { Tool } from '../schema/tool.ts';
 import type { Problem } from './problem-list.ts';
 
-/** Rules one tool must keep beyond its schema. */
+/** Rules for one tool beyond its schema. */
 export function checkFacts(file: string, tool: Tool): Problem[] {
   const problems: Problem[] = [];
   const add = (field: string, message: string, remedy: string) =>

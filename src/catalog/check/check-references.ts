@@ -48,7 +48,7 @@ const SINGULAR: Readonly<Record<Collection, string>> = {
   comparisons: 'comparison',
 };
 
-/** Slugs at a path, each with the path it stands at; `*` stands for every entry of a list. */
+/** Slugs at a path, each with its own path; `*` matches every entry of a list. */
 function slugsAt(value: unknown, steps: readonly string[], field = ''): [field: string, slug: string][] {
   const [step, ...rest] = steps;
   const below = (name: string | number) => (field === '' ? String(name) : `${field}.${name}`);
@@ -58,7 +58,7 @@ function slugsAt(value: unknown, steps: readonly string[], field = ''): [field: 
   return slugsAt((value as Record<string, unknown> | undefined | null)?.[step], rest, below(step));
 }
 
-/** Every reference of a record that names nothing, or the record itself; the record may break its schema. */
+/** Every reference of a record to a missing record or to itself; the record may break its schema. */
 export function checkReferences(
   file: string,
   collection: Collection,

@@ -1,7 +1,7 @@
 import type { Collection } from '../schema/collections.ts';
 import type { Problem } from './problem-list.ts';
 
-/** Fields whose texts no two records of a collection share; those of one group share a list. */
+/** Fields whose texts must be unique in a collection; the fields of one group are compared with each other too. */
 const UNIQUE: Readonly<Partial<Record<Collection, readonly (readonly string[])[]>>> = {
   tools: [['name', 'aliases']],
   'use-cases': [['title'], ['asked']],
@@ -15,7 +15,7 @@ interface Entry {
   readonly record: object;
 }
 
-/** Texts that two records share, whatever the case, though each has to be the only one. */
+/** Texts that must be unique but occur in two records; letter case is ignored. */
 export function checkUnique(entries: readonly Entry[]): Problem[] {
   return Object.entries(UNIQUE).flatMap(([collection, groups]) => {
     const own = entries.filter((entry) => entry.collection === collection);

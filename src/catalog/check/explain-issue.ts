@@ -27,14 +27,14 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
 
 const did = (guess: string | undefined) => (guess === undefined ? '' : `did you mean ${guess}? `);
 
-/** What a missing field holds, as far as the issue tells. */
+/** Type of a missing field, as far as the issue states it. */
 function wanted(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `, one of ${issue.values.map(String).join(', ')}`;
   if (issue.code !== 'invalid_type' || issue.expected === 'string') return '';
   return issue.expected === 'array' ? ', a list' : `, a value of type ${issue.expected}`;
 }
 
-/** Where an editor reads what the fields of a record hold. */
+/** Document that describes the fields of a record. */
 function whereShown(file: string): string {
   return file.includes('/tools/')
     ? 'CONTRIBUTING.md says what it holds'

@@ -1,4 +1,4 @@
-/** One thing an editor has to put right in one content file. */
+/** One error in one content file, for an editor to correct. */
 export interface Problem {
   /** Path below the repository, such as `content/tools/stripe.md`. */
   readonly file: string;

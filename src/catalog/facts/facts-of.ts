@@ -9,7 +9,7 @@ import { sourcesOfFact } from './sources-of-fact.ts';
 /** `value`: it is known; `none`, `unpublished`: it was looked for; `unknown`: nobody looked. */
 export type KnownState = 'value' | (typeof ABSENT_STATES)[number] | 'unknown';
 
-/** One line of a record. */
+/** One fact of a record. */
 export interface Fact {
   /** Record path, such as `api.sandbox`. */
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Fact {
   /** What the record holds at that path, lists sorted; null unless the state is `value`. */
   readonly value: string | readonly string[] | null;
   readonly values: readonly FactValue[];
-  /** Day on which, and page at which, it was looked for in vain. */
+  /** Day on which it was looked for and not found, and the page that was read. */
   readonly looked?: { readonly on: string; readonly source: string };
   /** Whether it was read at its source; true for what the directory says of itself, false when nobody looked. */
   readonly verified: boolean;
@@ -61,8 +61,8 @@ function absentFact(tool: Tool, path: string, label: string): Fact {
 const made = new WeakMap<Catalog, WeakMap<Tool, ReadonlyMap<string, Fact>>>();
 
 /**
- * Every fact of a record by its path: the one place that turns a record into words. Made once for each record, since
- * a page asks for those of many.
+ * Every fact of a record by its path: the one place that turns a record into text. Cached for each record, because one
+ * page reads the facts of many.
  */
 export function factsOf(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
   const known = made.get(catalog) ?? new WeakMap<Tool, ReadonlyMap<string, Fact>>();

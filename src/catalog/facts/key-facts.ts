@@ -1,6 +1,6 @@
 import type { Tool } from '../schema/tool.ts';
 
-/** Whether a tool is a service that somebody else runs. */
+/** Whether a tool is a hosted service. */
 export const isHosted = ({ kind }: Pick<Tool, 'kind'>): boolean =>
   kind === 'api' || kind === 'data-source' || kind === 'integration';
 

@@ -5,7 +5,7 @@ import { FACETS, type Facet, type FacetName } from './facet.ts';
 /** Chosen values by filter: any of the values (OR), in every filter (AND). */
 export type Selection = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 
-/** One value of a filter and how many tools choosing it would show. */
+/** One value of a filter, and how many tools it would select. */
 export interface FacetCount {
   readonly value: string;
   readonly label: string;
@@ -19,7 +19,7 @@ export interface FacetIndex {
   values(name: FacetName): readonly string[];
   /** The value that a text means: itself, its label or an alias, in any case and punctuation. */
   resolve(name: FacetName, text: string): string | undefined;
-  /** Tools a selection leaves; undefined when it is empty. `except` leaves one filter out. */
+  /** Tools that match a selection; undefined when the selection is empty. `except` ignores one filter. */
   select(selection: Selection, except?: FacetName): Bitset | undefined;
   /**
    * Counts of a filter within `base` under all *other* filters of the selection: selected values first, then

@@ -48,7 +48,7 @@ export const LIST_FIELDS = [
 export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 24;
 
-/** Search terms: at most 200 characters, with white space at the ends taken off. */
+/** Search terms: at most 200 characters, trimmed. */
 export const SearchTerms = z.string().trim().max(200).meta({
   description:
     'Search terms; typos, prefixes, synonyms and words such as "open source" or "germany" are understood.',

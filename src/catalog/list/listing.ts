@@ -89,7 +89,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   };
 }
 
-/** Ordinals in every fixed order; ties go by slug, in both directions alike. */
+/** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
 function createOrders(tools: readonly Tool[]): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools

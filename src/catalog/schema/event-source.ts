@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Source } from './scalars.ts';
 
-/** Who speaks in a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
+/** Publisher of a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
 export const SOURCE_KINDS = [
   'law',
   'regulator',

@@ -25,10 +25,10 @@ export const EVENT_TYPES = [
   'scheme-cutover',
 ] as const;
 
-/** How firmly the date is known, from a primary text down to a date nobody here has read. */
+/** How certain the date is: highest for a primary text, lowest for a date that no editor has read. */
 export const CERTAINTIES = ['confirmed', 'reported', 'estimated', 'disputed', 'unverified'] as const;
 
-/** How exact the date is; `date` then names the first day of the period, or the day sources lean to. */
+/** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
 export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
 
 const PRIMARY = new Set(['law', 'regulator', 'standard-body']);
@@ -62,7 +62,7 @@ export const RegulatoryEvent = z
         }),
       )
       .default([]),
-    /** What is not certain, and the formula of an estimated date. */
+    /** What is uncertain, and how an estimated date was calculated. */
     note: z.string().max(400).optional(),
     /** What was observed to happen, added after the date. */
     outcome: z.string().max(400).optional(),

@@ -6,7 +6,7 @@ const Words = z.array(z.string().min(1).max(80)).min(1).max(4).optional();
 
 /** One term of the field: the front matter of `content/glossary/<slug>.md`. */
 export const GlossaryTerm = z.strictObject({
-  /** As it is written most. */
+  /** The most common spelling. */
   term: z.string().min(1).max(80),
   slug: Slug,
   /** What an acronym stands for. */

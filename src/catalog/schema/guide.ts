@@ -10,7 +10,7 @@ export const Guide = z.strictObject({
   description: z.string().min(60).max(200),
   audience: z.enum(AUDIENCES),
   categories: z.array(Slug).min(1).max(4),
-  /** Records the guide speaks of; each gets a link back. */
+  /** Records that the guide names; each links back to it. */
   tools: z.array(Slug).min(3).max(20),
   standards: z.array(Slug).default([]),
   regulations: z.array(Slug).default([]),

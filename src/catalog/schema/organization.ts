@@ -25,7 +25,7 @@ const Authorization = z.strictObject({
   country: Country.optional(),
 });
 
-/** Who makes and answers for a tool. */
+/** The organization that makes a tool and is responsible for it. */
 export const Organization = z.strictObject({
   /** Legal name, as in its terms or imprint. */
   name: z.string().min(1).max(120).optional(),

@@ -3,7 +3,7 @@ import { Jurisdiction } from './event.ts';
 import { EventSource } from './event-source.ts';
 import { Day, HttpsUrl, Slug } from './scalars.ts';
 
-/** What binds: a law, a supervisory rule, or the rule book of a scheme or standard. */
+/** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */
 export const REGULATION_KINDS = [
   'statute',
   'regulation',
@@ -14,7 +14,7 @@ export const REGULATION_KINDS = [
   'programme',
 ] as const;
 
-/** Where the rule stands as of its last update; its events hold the dates. */
+/** Legal status of the rule at its last update; its events hold the dates. */
 export const REGULATION_STATUSES = [
   'proposed',
   'adopted',
@@ -34,7 +34,7 @@ export const Regulation = z.strictObject({
   authority: z.string().min(2).max(80),
   /** Official number or citation, when a source gave it. */
   citation: z.string().max(80).optional(),
-  /** Where the text of the rule stands. */
+  /** Address of the text of the rule. */
   text: HttpsUrl.optional(),
   alternativeNames: z.array(z.string().max(60)).default([]),
   /** Whom it binds, in words. */

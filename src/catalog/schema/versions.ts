@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DayOrMonth, HttpsUrl, UnquotedDay } from './scalars.ts';
 
-/** Current version of an API, and what its users are told before it changes. */
+/** Current version of an API, and the notice given before it changes. */
 export const Versions = z.strictObject({
   current: z.union([z.string().min(1).max(40), UnquotedDay], {
     error: 'write the version as text, between quotes when it is a number',

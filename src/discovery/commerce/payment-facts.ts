@@ -15,7 +15,7 @@ export interface PaymentTerms {
   readonly method: string;
 }
 
-/** What the paid feed accepts at this moment; the discovery documents say this and nothing else. */
+/** What the paid feed accepts at this moment; the source of the discovery documents. */
 export interface PaymentFacts extends PaymentTerms {
   /** `accepts` of the live 402. */
   readonly accepts: readonly X402Requirement[];

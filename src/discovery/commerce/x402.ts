@@ -2,7 +2,7 @@ import { type Document, jsonDocument } from '../document.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 
 /**
- * `/.well-known/x402`: what can be bought, on which terms, and who settles. A union of the shapes that
+ * `/.well-known/x402`: what is sold, on which terms, and who settles. A union of the shapes that
  * clients read: `resources` (complete), `items` (x402 v2 section 8 list items) and `facilitators`.
  * `facilitator` (singular) declares our own and appears in the sandbox alone.
  */

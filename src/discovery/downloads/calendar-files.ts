@@ -45,7 +45,7 @@ function description(event: RegulatoryEvent): string {
   ].join('\n');
 }
 
-/** Whether the date stands to the day; all others are marked tentative. */
+/** Whether the date is confirmed to the day; other events are marked tentative. */
 const isFirm = ({ certainty, standing, datePrecision }: RegulatoryEvent) =>
   certainty === 'confirmed' && standing === 'set' && datePrecision === 'day';
 

@@ -115,7 +115,7 @@ function jsonSchema(baseUrl: string, path: string, title: string, schema: z.ZodT
     io: 'output',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Days are read from text or from a YAML date; published they are always text.
+      // A day may be text or a YAML date in the source; it is always published as text.
       if (zodSchema._zod.def.type === 'transform')
         Object.assign(jsonSchema, { type: 'string', format: 'date' });
     },

@@ -52,7 +52,7 @@ function changeFeed(catalog: Catalog): Feed {
   };
 }
 
-/** Regulatory dates: those edited last first; of those, dates ahead of the catalogue's day before the past. */
+/** Regulatory dates: those edited last first; of those, dates after the catalogue's day before past ones. */
 function eventFeed(catalog: Catalog): Feed {
   const ahead = catalog.events.filter((event) => isAhead(event, catalog.dataAsOf));
   const past = catalog.events.filter((event) => !isAhead(event, catalog.dataAsOf)).reverse();

@@ -1,4 +1,4 @@
-/** What the authorization server offers; the discovery documents say this and nothing else. */
+/** What the authorization server offers; the source of the discovery documents. */
 export interface AgentFacts {
   readonly anonymous: {
     readonly scopes: readonly string[];

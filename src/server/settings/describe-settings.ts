@@ -43,7 +43,7 @@ export function envExample(): string {
       .flatMap(({ name, description, example }) => [`# ${description}`, `#${name}=${example}`, '']),
   ]);
   return [
-    '# Every setting; docs/configuration.md says more. Copy to .env and take the marks away.',
+    '# Every setting; docs/configuration.md says more. Copy to .env and remove the # of the lines you set.',
     '',
     ...lines,
   ].join('\n');
