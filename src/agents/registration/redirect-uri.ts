@@ -1,5 +1,8 @@
 import { badRequest } from '../fault.ts';
 
+/** Hosts in ASCII: other signs that URLs allow in a host, such as `;` and `*`, have a meaning in a header field. */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
+
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d+)?(?=[/?]|$)/;
 
 /** Whether a redirect URI may be registered: https, http on loopback, or a private scheme (RFC 8252 §7). */
@@ -8,11 +11,10 @@ function isAcceptable(value: unknown): value is string {
     return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a URI has none
   if (/[\s\u0000-\u001f\u007f"<>\\^`{|}]/.test(value)) return false;
-  const { protocol, username, password } = new URL(value);
+  const { protocol, username, password, hostname } = new URL(value);
   if (username !== '' || password !== '') return false;
-  return (
-    protocol === 'https:' || LOOPBACK.test(value) || /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol)
-  );
+  if (protocol === 'https:') return HOST.test(hostname);
+  return LOOPBACK.test(value) || /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/.test(protocol);
 }
 
 /** Reads `redirect_uris`; throws `invalid_redirect_uri`. */

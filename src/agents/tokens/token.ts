@@ -98,7 +98,7 @@ async function jwtBearer(
   }
   const client = await confidential(context, authorization, form, JWT_BEARER);
   const accepted = await acceptIdJag(context, assertion, client.id, client).catch((error: unknown) => {
-    // One answer for all reasons: which issuers are trusted is nobody's business.
+    // One answer for all reasons, so that it does not show which issuers are trusted.
     if (error instanceof OAuthFault && error.status < 500)
       throw badRequest('invalid_grant', 'the assertion is not acceptable');
     throw error;

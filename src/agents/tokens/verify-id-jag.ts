@@ -4,10 +4,10 @@ import type { Client } from '../../store/records.ts';
 import type { AgentContext } from '../context.ts';
 import { parseEmail } from '../email-address.ts';
 import { badRequest, OAuthFault } from '../fault.ts';
-import { newClient } from '../registration/new-client.ts';
+import { takeQuota } from '../quotas.ts';
+import { newClient } from '../registration/add-client.ts';
 import { IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
-import { takeQuota } from '../take-quota.ts';
 import { parseResource } from './access-token.ts';
 import { ASSERTION_TYPE } from './identity-assertion.ts';
 import type { TrustedIssuer } from './trusted-issuers.ts';
@@ -38,15 +38,11 @@ export async function acceptIdJag(
   const { issuer, payload } = await verifySignature(context, token);
   const seconds = Math.floor(context.now() / 1000);
   checkAudienceAndTimes(context, payload, seconds);
-  if (clientId === undefined && context.issuerQuota) {
-    // Counted once the signature is known to be good: nobody else can use up a provider's quota.
-    const { quota, window } = context.issuerQuota;
-    await takeQuota(context, `register_issuer:${issuer.issuer}`, quota, window);
-  }
   const { sub, jti } = payload;
   if (typeof sub !== 'string' || sub === '' || typeof jti !== 'string' || jti === '') {
     throw badRequest('invalid_request', 'the assertion must have sub and jti as non-empty strings');
   }
+  if (clientId === undefined) await takeIssuerQuotas(context, issuer, sub);
   checkClient(issuer, payload['client_id'], clientId);
   if (payload['email_verified'] !== true || typeof payload['email'] !== 'string') {
     throw badRequest('missing_verified_email', 'the assertion must have email and email_verified true');
@@ -64,6 +60,7 @@ export async function acceptIdJag(
     subject: sub,
     email: parseEmail(payload['email']),
     issuedAt: (payload.iat ?? 0) * 1000,
+    emailDomains: issuer.email_domains,
     client: newClient(context, { ...client, kind: 'identity', scope: IDENTITY_SCOPES }),
     userId: newSecret('usr_'),
   };
@@ -82,10 +79,22 @@ export async function acceptIdJag(
       throw new OAuthFault(
         401,
         'interaction_required',
-        'this e-mail address belongs to a user of another provider; register anonymously and claim the registration by e-mail',
+        'this e-mail address has an account here; register with verified_email, so that its owner proves the mailbox',
         { 'www-authenticate': 'AgentAuth error="interaction_required"' },
       );
   }
+}
+
+/**
+ * Counts a registration against the provider, once its signature is known to be good, so that others cannot use up its
+ * quota; one user of the provider gets a tenth.
+ */
+async function takeIssuerQuotas(context: AgentContext, { issuer }: TrustedIssuer, subject: string) {
+  if (!context.quotas) return;
+  const { quota, window } = context.quotas.register_issuer;
+  const ofUser = { quota: Math.ceil(quota / 10), window };
+  await takeQuota(context, `register_issuer:${issuer}:${hashSecret(subject)}`, ofUser);
+  await takeQuota(context, `register_issuer:${issuer}`, { quota, window });
 }
 
 const asOptionalText = (value: unknown, name: string): string | undefined => {
