@@ -7,8 +7,8 @@ import { hashSecret } from './secret.ts';
 const HOUR = 3600;
 
 /**
- * Mails per hour, for claims and for sign-ins apart. One wide network gets a small share of what a mailbox and the
- * installation get, so that it locks nobody else out.
+ * Mails per hour, counted for claims and sign-ins separately. One wide network gets a small share of what a mailbox and
+ * the installation get, so that it cannot use up the quota of people in other networks.
  */
 const MAILS = {
   from: { host: 30, site: 60, wide: 120 },

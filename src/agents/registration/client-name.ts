@@ -1,7 +1,7 @@
 import { badRequest } from '../fault.ts';
 
 /** Control characters, line separators and direction overrides (Unicode TR 9), which could disguise a text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the text is searched for them
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Longest name in characters that mails and pages show. */

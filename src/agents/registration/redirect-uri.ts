@@ -9,7 +9,7 @@ const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::\d+)?(?=[/?]|$
 function isAcceptable(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2048 || value.includes('#') || !URL.canParse(value))
     return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a URI has none
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the text is searched for them
   if (/[\s\u0000-\u001f\u007f"<>\\^`{|}]/.test(value)) return false;
   const { protocol, username, password, hostname } = new URL(value);
   if (username !== '' || password !== '') return false;
@@ -23,7 +23,7 @@ export function parseRedirectUris(value: unknown): string[] {
   if (!Array.isArray(list) || list.length > 20 || !list.every(isAcceptable)) {
     throw badRequest(
       'invalid_redirect_uri',
-      'redirect_uris must be an array of up to 20 absolute URIs without fragment: https, http on loopback, or a private-use scheme with a dot',
+      'redirect_uris must be an array of up to 20 absolute URIs without fragment: https with a plain host name, http on loopback, or a private-use scheme with a dot',
     );
   }
   return list;

@@ -29,12 +29,12 @@ export interface FaultyRequest extends Recipient {
   readonly description: string;
 }
 
-/** Why a request is answered to the person alone, never to the client. */
+/** Why a request gets a page and is never reported to the client. */
 export type Unanswerable = 'unknown_client' | 'wrong_redirect_uri' | 'prompt_none';
 
 /**
  * What became of a request. Every client registers itself, so that none may send the browser to its own address before
- * a person has agreed to go there (RFC 9700 §4.11.2): a fault waits on the page too.
+ * a person has agreed to go there (RFC 9700 §4.11.2): a fault is shown on the page first.
  */
 export type ReadRequest =
   | { readonly request: AuthorizationRequest }
@@ -56,7 +56,7 @@ function answerLocation(
 
 /**
  * Checks a request of the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3, OpenID Connect Core 1.0 §3.1.2).
- * `prompt=none` is refused without a look at the session: its answer would tell any site whether a visitor is signed in.
+ * `prompt=none` is refused without reading the session: the answer would show any site whether a visitor is signed in.
  */
 export async function readAuthorizationRequest(
   context: AgentContext,
@@ -81,7 +81,7 @@ export async function readAuthorizationRequest(
   }
 }
 
-/** Checks what a client may be told about. Throws an error of RFC 6749 §4.1.2.1. */
+/** Checks the parameters whose faults are reported to the client. Throws an error of RFC 6749 §4.1.2.1. */
 function readParameters(context: AgentContext, query: URLSearchParams, client: Client) {
   const one = (name: string) => query.get(name) || undefined;
   const refuse = (error: string, description: string) => new OAuthFault(400, error, description);
@@ -109,7 +109,7 @@ function readParameters(context: AgentContext, query: URLSearchParams, client: C
   };
 }
 
-/** The person agreed: the address that takes the code to the client. */
+/** Address that brings the code to the client, after the person agreed. */
 export async function allow(
   context: AgentContext,
   request: AuthorizationRequest,
@@ -129,7 +129,7 @@ export async function allow(
   return answerLocation(context, request, { code });
 }
 
-/** The person declined: the address that tells the client. */
+/** Address that brings the refusal to the client, after the person declined. */
 export function deny(context: AgentContext, request: AuthorizationRequest): string {
   return answerLocation(context, request, {
     error: 'access_denied',
@@ -137,7 +137,7 @@ export function deny(context: AgentContext, request: AuthorizationRequest): stri
   });
 }
 
-/** The person goes back after a faulty request: the address that tells the client what was wrong. */
+/** Address that brings the fault of its request to the client, when the person chose to go back. */
 export function goBack(context: AgentContext, request: FaultyRequest): string {
   const { error, description } = request;
   return answerLocation(context, request, { error, error_description: description });

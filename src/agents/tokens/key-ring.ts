@@ -76,8 +76,7 @@ export interface KeySource {
 }
 
 /**
- * Gives the key ring, opened on first use. The file is looked at again every five seconds, so that a rotation
- * reaches running processes.
+ * Opens the key ring on first use. The file is checked every five seconds, so that running processes notice a rotation.
  */
 export function createKeys(source: KeySource, now: () => number): () => Promise<KeyRing> {
   let ring: Promise<KeyRing> | undefined;

@@ -5,10 +5,10 @@ import { claimGrant } from '../claim/claim-grant.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest, OAuthFault } from '../fault.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
+import { acceptIdJag } from './accept-id-jag.ts';
 import { issueAccessToken, parseResource } from './access-token.ts';
 import { codeGrant } from './code-grant.ts';
 import { verifyIdentityAssertion } from './identity-assertion.ts';
-import { acceptIdJag } from './verify-id-jag.ts';
 
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 export const CLAIM_GRANT = 'urn:workos:agent-auth:grant-type:claim';
