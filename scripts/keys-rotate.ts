@@ -3,8 +3,7 @@
  * token has expired. Running servers notice within seconds. Reads DATA_DIR.
  */
 import { join } from 'node:path';
-import { ensureKeyFile, writeKeyFile } from '../src/agents/tokens/key-file.ts';
-import { rotateKeys } from '../src/agents/tokens/rotate-keys.ts';
+import { ensureKeyFile, rotateKeys, writeKeyFile } from '../src/agents/tokens/key-file.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 
 const settings = settingsOrExit();

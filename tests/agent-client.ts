@@ -91,14 +91,16 @@ export function mailedCode(mails: readonly string[], email: string): string {
 export class Browser {
   readonly #cookies = new Map<string, string>();
   readonly #base: string;
+  readonly #headers: Record<string, string>;
   /** Address and text of the page it shows. */
   url = '';
   html = '';
   status = 0;
 
   /** `base` is where the server listens; absolute addresses of the public base URL go there too. */
-  constructor(base: string) {
+  constructor(base: string, headers: Record<string, string> = {}) {
     this.#base = base;
+    this.#headers = headers;
   }
 
   async #go(url: string, init: RequestInit): Promise<void> {
@@ -108,13 +110,15 @@ export class Browser {
       redirect: 'manual',
       headers: {
         accept: 'text/html',
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...this.#headers,
+        cookie: this.cookies(),
         ...init.headers,
       },
     });
     for (const field of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(field) ?? [];
-      this.#cookies.set(name, value);
+      if (/; Max-Age=0(?:;|$)/i.test(field)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
     }
     this.status = response.status;
     this.html = await response.text();
@@ -124,6 +128,11 @@ export class Browser {
     const next = new URL(location, this.#base);
     const ours = location.startsWith('/') || next.origin === new URL(this.#base).origin;
     if (ours) await this.#go(next.href, {});
+  }
+
+  /** The cookies as a request carries them. */
+  cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   open(url: string): Promise<void> {

@@ -18,12 +18,10 @@ export async function startIssuer() {
   const now = () => Math.floor(Date.now() / 1000);
   return {
     issuer,
-    /** Writes the trust file that lets the directory trust this provider. */
-    trust(path: string) {
-      writeFileSync(
-        path,
-        JSON.stringify([{ issuer, jwks_uri: `${issuer}/jwks`, display_name: 'Test provider' }]),
-      );
+    /** Writes the trust file that lets the directory trust this provider, for mailboxes of these domains. */
+    trust(path: string, emailDomains: readonly string[] = ['example.com']) {
+      const entry = { issuer, jwks_uri: `${issuer}/jwks`, display_name: 'Test provider' };
+      writeFileSync(path, JSON.stringify([{ ...entry, email_domains: emailDomains }]));
     },
     /** Signs anything. */
     sign: (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>

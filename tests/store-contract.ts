@@ -20,6 +20,8 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
   revokedAt: null,
   createdAt: NOW,
   expiresAt: NOW + 60_000,
+  usedAt: null,
+  network: null,
   ...changes,
 });
 
@@ -55,6 +57,7 @@ const anAssertion = (changes: Partial<AcceptedAssertion> = {}): AcceptedAssertio
   subject: 'user-1',
   email: `${randomUUID()}@example.com`,
   issuedAt: NOW,
+  emailDomains: ['example.com'],
   client: aClient({ kind: 'identity', expiresAt: null }),
   userId: `usr_${randomUUID()}`,
   ...changes,
@@ -81,6 +84,8 @@ export function storeContract(open: () => Promise<Store>): void {
     const client = aClient({
       metadata: { client_uri: 'https://x.example', list: [1, 'ü'] },
       secretHash: 's',
+      usedAt: NOW,
+      network: '4c0000207',
     });
     await a.addClient(client);
     assert.deepEqual(await b.client(client.id), client);
@@ -92,8 +97,12 @@ export function storeContract(open: () => Promise<Store>): void {
     await a.addClient(client);
     await a.revokeToken('one', NOW + 1);
     await a.revokeToken('one', NOW + 1);
-    assert.deepEqual(await b.tokenState(client.id, 'one'), { generation: 1, revoked: true });
-    assert.deepEqual(await b.tokenState(client.id, 'two'), { generation: 1, revoked: false });
+    assert.deepEqual(await b.tokenState(client.id, 'one'), { generation: 1, revoked: true, used: false });
+    assert.deepEqual(await b.tokenState(client.id, 'two'), {
+      generation: 1,
+      revoked: false,
+      used: false,
+    });
     assert.equal(await b.tokenState('agt_nobody', 'two'), undefined);
   });
 
@@ -102,7 +111,7 @@ export function storeContract(open: () => Promise<Store>): void {
     const claim = aClaim(client.id);
     await a.addClient(client, claim);
     await b.revokeClient(client.id, NOW);
-    assert.deepEqual(await a.tokenState(client.id, 'x'), { generation: 2, revoked: true });
+    assert.deepEqual(await a.tokenState(client.id, 'x'), { generation: 2, revoked: true, used: false });
     assert.equal((await a.claim(claim.hash))?.status, 'revoked');
   });
 
@@ -169,7 +178,7 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   withStores('a claim is finished once, binds the client and ends older tokens', async (a, b) => {
-    const client = aClient();
+    const client = aClient({ network: '4c0000207' });
     const claim = aClaim(client.id);
     await a.addClient(client, claim);
     const refresh = { hash: randomUUID(), family: 'f', clientId: client.id, expiresAt: NOW + 10 };
@@ -189,6 +198,7 @@ export function storeContract(open: () => Promise<Store>): void {
       scope: bind.scope,
       generation: 2,
       expiresAt: null,
+      network: null,
     });
     assert.equal((await a.claimOf(client.id))?.status, 'claimed');
     assert.equal(await b.refreshOwner(refresh.hash), client.id);
@@ -231,11 +241,61 @@ export function storeContract(open: () => Promise<Store>): void {
     assert.equal(again.outcome === 'accepted' && again.client.id, assertion.client.id);
   });
 
-  withStores('a mailbox known through one provider is not handed to another', async (a) => {
+  withStores('a mailbox that has an account is not handed to an assertion', async (a) => {
     const assertion = anAssertion();
     await a.acceptAssertion(assertion, NOW);
-    const other = await a.acceptAssertion(anAssertion({ email: assertion.email }), NOW);
+    const { email, issuer } = assertion;
+    const other = await a.acceptAssertion(anAssertion({ email }), NOW);
     assert.equal(other.outcome, 'interaction-required');
+    const second = await a.acceptAssertion(anAssertion({ email, issuer, subject: 'user-2' }), NOW);
+    assert.equal(second.outcome, 'interaction-required', 'another user of the same provider');
+    const proven = `${randomUUID()}@example.com`;
+    await a.accountByEmail(proven, 'usr_proven', NOW);
+    const third = await a.acceptAssertion(anAssertion({ email: proven }), NOW);
+    assert.equal(third.outcome, 'interaction-required', 'an account proven by mail');
+  });
+
+  withStores('a provider that may not speak for the domain joins and makes no account', async (a, b) => {
+    const email = `${randomUUID()}@example.com`;
+    const account = await a.accountByEmail(email, `usr_${randomUUID()}`, NOW);
+    for (const emailDomains of [[], ['other.example'], ['sub.example.com'], ['com']]) {
+      const outcome = await a.acceptAssertion(anAssertion({ email, emailDomains }), NOW);
+      assert.ok(outcome.outcome === 'accepted');
+      assert.notEqual(outcome.client.userId, account.id);
+      assert.equal(await b.account(outcome.client.userId ?? ''), undefined);
+    }
+    const unknown = anAssertion({ emailDomains: [] });
+    await a.acceptAssertion(unknown, NOW);
+    const made = await b.accountByEmail(unknown.email, 'usr_later', NOW);
+    assert.equal(made.id, 'usr_later', 'the address was free');
+  });
+
+  withStores('a provider that may no longer speak for the domain loses the account', async (a, b) => {
+    const first = anAssertion();
+    const { issuer, email } = first;
+    const linked = await a.acceptAssertion(first, NOW);
+    assert.ok(linked.outcome === 'accepted');
+    const later = await a.acceptAssertion(anAssertion({ issuer, email, emailDomains: [] }), NOW);
+    assert.ok(later.outcome === 'accepted');
+    assert.notEqual(later.client.userId, linked.client.userId);
+    assert.equal((await b.tokenState(linked.client.id, 'x'))?.revoked, true);
+    const again = await b.acceptAssertion(anAssertion({ issuer, email, emailDomains: [] }), NOW);
+    assert.equal(again.outcome === 'accepted' && again.client.id, later.client.id);
+  });
+
+  withStores('clients are counted by network, all or those never used', async (a, b) => {
+    const unique = randomUUID().replaceAll('-', '').slice(0, 5);
+    const [host, neighbour, far] = [`4${unique}207`, `4${unique}208`, `5${unique}207`];
+    const clients = [host, host, neighbour, far].map((network) => aClient({ network }));
+    for (const client of clients) await a.addClient(client);
+    const count = (network: string, which: 'all' | 'unused', most = 10) =>
+      b.countClientsFrom(network, which, most);
+    assert.deepEqual([await count(host, 'all'), await count(host, 'unused')], [2, 2]);
+    const wide = `4${unique}2`;
+    assert.deepEqual([await count(wide, 'all'), await count(wide, 'all', 2)], [3, 2]);
+    await a.keepClient(clients[0]?.id ?? '', NOW + 60_000, NOW + 1);
+    assert.deepEqual([await count(wide, 'all'), await count(wide, 'unused')], [3, 2]);
+    assert.equal((await a.tokenState(clients[0]?.id ?? '', 'x'))?.used, true);
   });
 
   withStores('a revoked delegation takes newer assertions only', async (a, b) => {
@@ -249,7 +309,7 @@ export function storeContract(open: () => Promise<Store>): void {
     };
     assert.equal(await b.revokeDelegation(event, NOW + 5), true);
     assert.equal(await b.revokeDelegation(event, NOW + 5), false);
-    assert.deepEqual(await a.tokenState(first.client.id, 'x'), { generation: 2, revoked: true });
+    assert.deepEqual(await a.tokenState(first.client.id, 'x'), { generation: 2, revoked: true, used: false });
     const sameSubject = { issuer: first.issuer, email: first.email };
     assert.equal(
       (await a.acceptAssertion(anAssertion({ ...sameSubject, issuedAt: NOW }), NOW)).outcome,
@@ -257,7 +317,11 @@ export function storeContract(open: () => Promise<Store>): void {
     );
     const fresh = await a.acceptAssertion(anAssertion({ ...sameSubject, issuedAt: NOW + 6 }), NOW);
     assert.equal(fresh.outcome === 'accepted' && fresh.client.id, first.client.id);
-    assert.deepEqual(await b.tokenState(first.client.id, 'x'), { generation: 2, revoked: false });
+    assert.deepEqual(await b.tokenState(first.client.id, 'x'), {
+      generation: 2,
+      revoked: false,
+      used: false,
+    });
   });
 
   withStores('hits add up across processes until the window ends', async (a, b) => {
@@ -279,10 +343,11 @@ export function storeContract(open: () => Promise<Store>): void {
     const kept = aClient({ expiresAt: NOW - 1 });
     const bound = aClient({ expiresAt: null });
     for (const client of [gone, kept, bound]) await a.addClient(client);
-    await a.keepClient(kept.id, NOW + 5);
+    await a.keepClient(kept.id, NOW + 5, NOW);
     assert.ok((await b.sweep(NOW)) >= 1);
     assert.equal(await a.client(gone.id), undefined);
     assert.equal((await a.client(kept.id))?.expiresAt, NOW + 5);
+    assert.equal((await a.client(kept.id))?.usedAt, NOW);
     assert.ok(await a.client(bound.id));
   });
 

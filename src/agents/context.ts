@@ -1,3 +1,5 @@
+import type { LimitCounter } from '../base/limit-counter.ts';
+import type { LimitPolicies } from '../base/limit-policies.ts';
 import type { Log } from '../base/log.ts';
 import { RESOURCE_PATHS } from '../base/resource-paths.ts';
 import type { Store } from '../store/store.ts';
@@ -17,10 +19,10 @@ export interface AgentContext {
   readonly now: () => number;
   /** Registrations kept at one time; beyond, registering answers 503. */
   readonly maxClients: number;
-  /** Registrations that one provider may vouch for in so many seconds; unlimited when absent. */
-  readonly issuerQuota?: { readonly quota: number; readonly window: number } | undefined;
-  /** False switches off the quotas of mails and claims too (`RATE_LIMITS=off`). */
-  readonly limited: boolean;
+  /** Counts for quotas, across all processes. */
+  readonly counter: LimitCounter;
+  /** Quotas by policy; undefined (`RATE_LIMITS=off`) switches every limit off. */
+  readonly quotas: LimitPolicies | undefined;
   readonly log: Log;
 }
 

@@ -1,4 +1,4 @@
-/** An OAuth error on its way to the client: status, `error`, `error_description` and what else belongs to it. */
+/** An OAuth error to answer with: status, `error`, `error_description`, header fields and further members. */
 export class OAuthFault extends Error {
   override readonly name = 'OAuthFault';
   readonly status: number;

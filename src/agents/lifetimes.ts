@@ -14,8 +14,10 @@ export const LIFETIMES = {
   authorizationCode: 60,
   idToken: 300,
   session: 3600,
-  /** How long an anonymous registration outlives its last token. */
+  /** A registration that was never used: as long as a token traded for its assertion at the last moment. */
+  neverUsed: 86_400 + 3600,
+  /** How long an anonymous registration that was used is kept after its token. */
   anonymousGrace: 86_400,
-  /** How long an unused OAuth client is kept. */
-  unusedClient: 90 * 86_400,
+  /** How long an OAuth client is kept after its last token was issued. */
+  idleClient: 90 * 86_400,
 } as const;

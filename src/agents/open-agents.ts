@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../store/store.ts';
 import { createOutboxMailer, createSmtpMailer } from './claim/mailer.ts';
 import type { AgentContext } from './context.ts';
 import { readKeyFile } from './tokens/key-file.ts';
 import { createKeys } from './tokens/key-ring.ts';
 import { readTrustedIssuers } from './tokens/trusted-issuers.ts';
 
-/** Settings of the agents' part of the service. */
+/** Settings of registration, claims and tokens. */
 export interface AgentSettings {
   readonly baseUrl: string;
   /** Folder of `keys.json` and of the outbox. */
@@ -16,16 +15,18 @@ export interface AgentSettings {
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
   readonly trustedIssuers?: string | undefined;
-  readonly issuerQuota: AgentContext['issuerQuota'];
-  readonly limited: boolean;
+  readonly quotas: AgentContext['quotas'];
 }
 
-/** Wires keys, mail and trust for a store. Throws for a key or trust file that cannot be used. */
-export function openAgents(settings: AgentSettings, store: Store, log: AgentContext['log']): AgentContext {
+/** Opens keys, mail and trusted issuers for a store. Throws for a key file or a file of issuers that cannot be used. */
+export function openAgents(
+  settings: AgentSettings,
+  { store, counter, log }: Pick<AgentContext, 'store' | 'counter' | 'log'>,
+): AgentContext {
   const from = settings.mailFrom ?? `Fintech Tool Directory <no-reply@${new URL(settings.baseUrl).hostname}>`;
   const now = Date.now;
   const keyFile = join(settings.dataDir, 'keys.json');
-  // Read now, so that a bad file stops the start and not the first request.
+  // A bad file stops the start and not the first request.
   if (!settings.signingJwks && existsSync(keyFile)) readKeyFile(keyFile);
   return {
     baseUrl: settings.baseUrl,
@@ -37,8 +38,8 @@ export function openAgents(settings: AgentSettings, store: Store, log: AgentCont
     issuers: readTrustedIssuers(settings.trustedIssuers),
     now,
     maxClients: 200_000,
-    issuerQuota: settings.issuerQuota,
-    limited: settings.limited,
+    counter,
+    quotas: settings.quotas,
     log,
   };
 }

@@ -1,9 +1,9 @@
 import type { ReadScope } from '../base/read-scope.ts';
 import { badRequest } from './fault.ts';
 
-/** Scopes open to anybody, in the order of the specification. */
+/** Scopes that an anonymous agent gets, in the order of the specification. */
 export const ANONYMOUS_SCOPES = ['read:tools', 'search'] as const satisfies readonly ReadScope[];
-/** Scopes of an agent that a person or a provider vouches for. */
+/** Scopes of an agent with an identified user. */
 export const IDENTITY_SCOPES = [
   'read:tools',
   'search',
@@ -21,10 +21,7 @@ export function narrowScope(requested: string | undefined, allowed: readonly str
   if (wanted.length === 0) return [...allowed];
   const refused = wanted.find((scope) => !allowed.includes(scope));
   if (refused !== undefined) {
-    throw badRequest(
-      'invalid_scope',
-      `scope may hold ${allowed.join(' ')}; one of those asked for is not among them`,
-    );
+    throw badRequest('invalid_scope', `scope may hold ${allowed.join(' ')}; the request names another one`);
   }
   return allowed.filter((scope) => wanted.includes(scope));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Prefixes tell secret scanners and people what they found. */
+/** Prefixes by which secret scanners and people recognise the kind of a secret. */
 export type SecretPrefix = 'agt_' | 'usr_' | 'clm_' | 'cla_' | 'art_' | 'acs_' | 'aco_' | 'ses_';
 
 /** A new identifier or secret of 128 (`agt_`, `usr_`) or 256 random bits, base64url. */
@@ -9,7 +9,7 @@ export function newSecret(prefix: SecretPrefix): string {
   return prefix + randomBytes(bytes).toString('base64url');
 }
 
-/** SHA-256 in base64url; what is stored in place of a secret. */
+/** SHA-256 in base64url, stored instead of the secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -18,6 +18,7 @@ export function createState(settings: Settings, log: Log) {
       settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db'),
       (message, fields) => log('warn', message, fields),
     );
+    const counter = createSharedCounter(store);
     const agents = openAgents(
       {
         baseUrl: settings.baseUrl,
@@ -26,11 +27,9 @@ export function createState(settings: Settings, log: Log) {
         smtpUrl: settings.SMTP_URL,
         mailFrom: settings.MAIL_FROM,
         trustedIssuers: settings.TRUSTED_ISSUERS,
-        issuerQuota: parseRateLimits(settings.RATE_LIMITS)?.register_issuer,
-        limited: settings.RATE_LIMITS?.trim() !== 'off',
+        quotas: parseRateLimits(settings.RATE_LIMITS),
       },
-      store,
-      log,
+      { store, counter, log },
     );
     const steady = createSteadyClock();
     const sweep = () =>
@@ -40,7 +39,7 @@ export function createState(settings: Settings, log: Log) {
       store,
       agents,
       authenticator: createAuthenticator(agents),
-      counter: createSharedCounter(store),
+      counter,
       timer,
     };
   };

@@ -9,6 +9,8 @@ export interface AcceptedAssertion {
   readonly email: string;
   /** `iat` of the assertion in milliseconds; decides whether it is newer than a revocation. */
   readonly issuedAt: number;
+  /** Domains whose mailboxes the issuer may speak for; its other users are linked to no account. */
+  readonly emailDomains: readonly string[];
   /** Registration to create when the subject is new. */
   readonly client: Client;
   readonly userId: string;
@@ -17,22 +19,31 @@ export interface AcceptedAssertion {
 export type AssertionOutcome =
   | { readonly outcome: 'accepted'; readonly client: Client }
   | { readonly outcome: 'replayed' | 'revoked' }
-  /** The e-mail belongs to a user who came through another provider. */
+  /** There is an account of this address already: its owner has to prove the mailbox. */
   | { readonly outcome: 'interaction-required' };
+
+export interface TokenState {
+  readonly generation: number;
+  readonly revoked: boolean;
+  /** Whether the client was seen in use before. */
+  readonly used: boolean;
+}
 
 /** State of agents and their credentials. Every method is one atomic operation across all processes. */
 export interface AgentStore {
   addClient(client: Client, claim?: Claim): Promise<void>;
   client(id: string): Promise<Client | undefined>;
   countClients(): Promise<number>;
-  /** Keeps an unclaimed client at least until then. */
-  keepClient(id: string, until: number): Promise<void>;
-  /** Ends the client for good: its tokens, refresh tokens and claim die with it. */
+  /** Clients registered from a network, all or those never used; counts to `most` and no further. */
+  countClientsFrom(network: string, which: 'all' | 'unused', most: number): Promise<number>;
+  /** Notes that an unclaimed client is in use, and keeps it at least until then. */
+  keepClient(id: string, until: number, at: number): Promise<void>;
+  /** Ends the client for good, with its tokens, refresh tokens and claim. */
   revokeClient(id: string, at: number): Promise<void>;
   /** Ends every token of the client that exists now. */
   cutTokens(id: string): Promise<void>;
-  /** Current generation, and whether this token or its client was revoked; undefined without a client. */
-  tokenState(id: string, jti: string): Promise<{ generation: number; revoked: boolean } | undefined>;
+  /** Current state of the client of a token, and whether it or this token was revoked; undefined without a client. */
+  tokenState(id: string, jti: string): Promise<TokenState | undefined>;
   revokeToken(jti: string, expiresAt: number): Promise<void>;
 
   accountByEmail(email: string, newId: string, at: number): Promise<Account>;

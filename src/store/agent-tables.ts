@@ -31,3 +31,11 @@ export const agentTables: readonly string[] = [
   'CREATE TABLE hit (id TEXT PRIMARY KEY, count BIGINT NOT NULL, expires_at BIGINT NOT NULL)',
   'CREATE INDEX hit_expiry ON hit (expires_at)',
 ];
+
+/** What limits to registrations per network need. Older registrations count as used, from no network. */
+export const registrationColumns: readonly string[] = [
+  'ALTER TABLE client ADD COLUMN used_at BIGINT',
+  'ALTER TABLE client ADD COLUMN network TEXT',
+  'UPDATE client SET used_at = created_at',
+  'CREATE INDEX client_network ON client (network, used_at) WHERE network IS NOT NULL',
+];

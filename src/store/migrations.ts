@@ -1,4 +1,4 @@
-import { agentTables } from './agent-tables.ts';
+import { agentTables, registrationColumns } from './agent-tables.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { passTables } from './pass-tables.ts';
 
@@ -7,4 +7,9 @@ import { passTables } from './pass-tables.ts';
  * the PostgreSQL spelling; SQLite reads `BIGINT` as `INTEGER` and makes every table STRICT.
  * Times are milliseconds since 1970, documents are JSON text, secrets are kept as hashes only.
  */
-export const migrations: readonly (readonly string[])[] = [agentTables, ledgerTables, passTables];
+export const migrations: readonly (readonly string[])[] = [
+  agentTables,
+  ledgerTables,
+  passTables,
+  registrationColumns,
+];

@@ -20,6 +20,10 @@ export interface Client {
   readonly createdAt: number;
   /** When the row may be swept; null keeps it. */
   readonly expiresAt: number | null;
+  /** When it was first seen in use; null until then. */
+  readonly usedAt: number | null;
+  /** Narrowest network it was registered from, as in `Networks`; null once a user or a provider vouches for it. */
+  readonly network: string | null;
 }
 
 /** A person, known by a mailbox that was proven. */

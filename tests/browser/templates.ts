@@ -1,5 +1,5 @@
 /** What pages answer that are about something missing; the others answer 200. */
-export const STATUS: Readonly<Record<string, number>> = { '/404': 404, '/claim': 404, '/sign-in': 400 };
+export const STATUS: Readonly<Record<string, number>> = { '/404': 404, '/claim': 404 };
 
 /** One address of every template, with the longest and emptiest records among them. */
 export const TEMPLATES = [

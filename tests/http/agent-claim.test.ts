@@ -27,7 +27,7 @@ describe('claiming', () => {
   async function begin() {
     person += 1;
     const email = `person${person}@example.com`;
-    const agent = await registerAnonymous(server.url, `Scout <b>${person}</b>`);
+    const agent = await registerAnonymous(server.url, `Scout <b>&${person}`);
     const started = await postJson(at('/api/agent/claim'), { claim_token: agent.claim_token, email });
     assert.equal(started.status, 200, JSON.stringify(started.body));
     const browser = new Browser(server.url);
@@ -40,7 +40,7 @@ describe('claiming', () => {
 
   test('the user reads a code to the agent: all scopes, and the old token dies', async () => {
     const { agent, browser, code, email } = await begin();
-    assert.match(browser.html, /Scout &lt;b&gt;/);
+    assert.match(browser.html, /Scout b &amp;\d+</, 'the name is escaped, without markup');
     assert.ok(!browser.html.includes(email), 'the address is masked until the mailbox is proven');
     const early = await complete(agent.claim_token, '123456');
     assert.deepEqual([early.status, early.body.error], [409, 'claim_not_confirmed']);

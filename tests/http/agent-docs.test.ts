@@ -85,47 +85,4 @@ describe('what the documents about agents promise', () => {
     const json = await postJson(token, { grant_type: 'client_credentials' });
     assert.equal(json.status, 415);
   });
-
-  test('the authorization endpoint redirects to registered addresses only', async () => {
-    const { body: app } = await postJson(`${server.url}/api/agent/register`, {
-      redirect_uris: ['https://app.example/cb'],
-      token_endpoint_auth_method: 'none',
-    });
-    const ask = async (changes: Record<string, string>) => {
-      const query = new URLSearchParams({
-        client_id: app.client_id,
-        response_type: 'code',
-        redirect_uri: 'https://app.example/cb',
-        code_challenge: 'a'.repeat(43),
-        code_challenge_method: 'S256',
-        state: 's',
-        ...changes,
-      });
-      const response = await fetch(`${server.url}/oauth2/authorize?${query}`, { redirect: 'manual' });
-      return new URL(response.headers.get('location') ?? '', server.baseUrl);
-    };
-    for (const changes of [
-      { redirect_uri: 'https://evil.example/cb' },
-      { redirect_uri: 'https://app.example/cb/x' },
-      { client_id: 'agt_x' },
-    ]) {
-      const location = await ask(changes);
-      assert.equal(location.origin, server.baseUrl);
-      const page = await fetch(reach(server, location.href), { headers: { accept: 'text/html' } });
-      assert.equal(page.status, 400);
-    }
-    for (const [changes, error] of [
-      [{ code_challenge_method: 'plain' }, 'invalid_request'],
-      [{ response_type: 'token' }, 'unsupported_response_type'],
-      [{ scope: 'admin' }, 'invalid_scope'],
-      [{ resource: 'https://other.example' }, 'invalid_target'],
-      [{ prompt: 'none' }, 'login_required'],
-    ] as const) {
-      const location = await ask(changes);
-      assert.equal(location.origin, 'https://app.example');
-      assert.equal(location.searchParams.get('error'), error);
-      assert.equal(location.searchParams.get('state'), 's');
-      assert.equal(location.searchParams.get('iss'), server.baseUrl);
-    }
-  });
 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postForm, postJson, searchStatus } from '../agent-client.ts';
+import { decodeJwt } from 'jose';
+import { Browser, mailedCode, outbox, postForm, postJson, searchStatus } from '../agent-client.ts';
 import { startIssuer } from '../issuer.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -209,6 +210,7 @@ describe('identity assertions of a provider in another process', () => {
       issuer,
       jwks_uri: `${issuer}/jwks`,
       display_name: 'x',
+      email_domains: ['example.com'],
     }));
     writeFileSync(join(folder, 'both.json'), JSON.stringify(both));
     const guarded = await startServer({ TRUSTED_ISSUERS: join(folder, 'both.json') }, { anyPort: true });
@@ -363,9 +365,11 @@ describe('registrations that one provider vouches for', () => {
         const forged = `${good.slice(0, good.lastIndexOf('.'))}.${'A'.repeat(86)}`;
         assert.equal((await present(forged)).body.error, 'invalid_signature');
       }
+      const by = (user: string) =>
+        first.idJag(server.baseUrl, { sub: user, email: `${user}@example.com` }).then(present);
       assert.equal((await present(good)).status, 201);
-      assert.equal((await present(await first.idJag(server.baseUrl))).status, 201);
-      const third = await present(await first.idJag(server.baseUrl));
+      assert.equal((await by('user-2')).status, 201);
+      const third = await by('user-3');
       assert.deepEqual([third.status, third.body.error], [429, 'rate_limit_exceeded']);
       assert.ok(Number(third.headers.get('retry-after')) > 3000);
       const other = await second.idJag(server.baseUrl, { email: 'grace@example.com' });
@@ -376,4 +380,108 @@ describe('registrations that one provider vouches for', () => {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+describe('mailboxes that a provider asserts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'domains-'));
+  let provider: Awaited<ReturnType<typeof startIssuer>>;
+  let stranger: Awaited<ReturnType<typeof startIssuer>>;
+  let server: TestServer;
+  before(async () => {
+    [provider, stranger] = await Promise.all([startIssuer(), startIssuer()]);
+    const entry = (issuer: string) => ({ issuer, jwks_uri: `${issuer}/jwks`, display_name: 'x' });
+    const trusted = [
+      { ...entry(provider.issuer), email_domains: ['Example.com'] },
+      // Nothing is said about the mailboxes of this one.
+      entry(stranger.issuer),
+    ];
+    writeFileSync(join(folder, 'trust.json'), JSON.stringify(trusted));
+    server = await startServer({ TRUSTED_ISSUERS: join(folder, 'trust.json') }, { anyPort: true });
+  });
+  after(async () => {
+    await server.stop();
+    provider.stop();
+    stranger.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const register = (members: Record<string, unknown>) =>
+    postJson(`${server.url}/api/agent/register`, {
+      client_name: 'Scout',
+      identity_type: 'identity_assertion',
+      ...members,
+    });
+  const present = (assertion: string) => register({ assertion_type: ID_JAG, assertion });
+  const subjectOf = (token: string) => decodeJwt(token).sub;
+
+  /** Registers an agent whose user proves the mailbox; resolves with the user that its token names. */
+  async function proveMailbox(email: string): Promise<string | undefined> {
+    const { body } = await register({ assertion_type: 'verified_email', assertion: email });
+    const browser = new Browser(server.url);
+    await browser.open(body.claim.verification_uri);
+    await browser.press('prove', { code: mailedCode(outbox(server), email) });
+    await browser.press('reveal');
+    const code = /data-code[^>]*>(\d{6})</.exec(browser.html)?.[1];
+    const done = await postJson(`${server.url}/api/agent/claim/complete`, {
+      claim_token: body.claim_token,
+      user_code: code,
+    });
+    return subjectOf(done.body.access_token);
+  }
+
+  test('an account that was proven by mail is not joined by an assertion, from whatever provider', async () => {
+    const owner = await proveMailbox('ada@example.com');
+    assert.match(owner ?? '', /^usr_/);
+    const refused = await present(await provider.idJag(server.baseUrl, { email: 'ada@example.com' }));
+    assert.deepEqual([refused.status, refused.body.error], [401, 'interaction_required']);
+    const apart = await present(await stranger.idJag(server.baseUrl, { email: 'ada@example.com' }));
+    assert.equal(apart.status, 201);
+    assert.notEqual(subjectOf(apart.body.access_token), owner);
+    assert.equal(await proveMailbox('ada@example.com'), owner, 'with proof of the mailbox it is joined');
+  });
+
+  test('a provider that may speak for the domain makes the account that its user finds by mail later', async () => {
+    const made = await present(
+      await provider.idJag(server.baseUrl, { sub: 'user-7', email: 'Grace@Example.com' }),
+    );
+    assert.equal(made.status, 201);
+    assert.equal(await proveMailbox('grace@example.com'), subjectOf(made.body.access_token));
+  });
+
+  test('a provider without email_domains, or with another domain, makes no account', async () => {
+    for (const [issuer, email] of [
+      [stranger, 'hal@example.com'],
+      [provider, 'hal@sub.example.com'],
+      [provider, 'hal@other.example'],
+    ] as const) {
+      const made = await present(await issuer.idJag(server.baseUrl, { sub: `user of ${email}`, email }));
+      assert.equal(made.status, 201);
+      assert.equal(await searchStatus(server.url, made.body.access_token), 200);
+      assert.notEqual(await proveMailbox(email), subjectOf(made.body.access_token), email);
+    }
+  });
+});
+
+test('one user of a provider gets a tenth of its quota', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenth-'));
+  const provider = await startIssuer();
+  provider.trust(join(folder, 'trust.json'));
+  const limits = { TRUSTED_ISSUERS: join(folder, 'trust.json'), RATE_LIMITS: 'register_issuer=20/3600' };
+  const server = await startServer(limits, { anyPort: true });
+  const by = async (user: string) =>
+    (
+      await postJson(`${server.url}/api/agent/register`, {
+        type: 'identity_assertion',
+        assertion_type: ID_JAG,
+        assertion: await provider.idJag(server.baseUrl, { sub: user, email: `${user}@example.com` }),
+      })
+    ).status;
+  try {
+    const statuses = [await by('user-1'), await by('user-1'), await by('user-1'), await by('user-2')];
+    assert.deepEqual(statuses, [200, 200, 429, 200]);
+  } finally {
+    await server.stop();
+    provider.stop();
+    rmSync(folder, { recursive: true });
+  }
 });

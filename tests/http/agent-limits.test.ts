@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { Browser, bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from './server.ts';
 
 describe('limits of agents', () => {
@@ -85,22 +85,49 @@ describe('anonymous credentials of one address', () => {
   });
 });
 
-describe('mails', () => {
-  test('a mailbox gets five mails an hour at most', async () => {
-    const server = await startServer({ RATE_LIMITS: 'register=100/60,claim=100/60' }, { anyPort: true });
-    try {
-      const ask = () =>
-        postJson(`${server.url}/api/agent/register`, {
-          type: 'service_auth',
-          login_hint: 'victim@example.com',
-        });
-      for (let n = 0; n < 5; n++) assert.equal((await ask()).status, 200);
-      const sixth = await ask();
-      assert.deepEqual([sixth.status, sixth.body.error], [429, 'rate_limit_exceeded']);
-      assert.ok(Number(sixth.headers.get('retry-after')) > 60);
-    } finally {
-      await server.stop();
-    }
+describe('networks (addresses as a trusted proxy states them)', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer(
+      { RATE_LIMITS: 'register=2/60,claim=100/60', TRUST_PROXY_HOPS: '1' },
+      { anyPort: true },
+    );
+  });
+  after(() => server.stop());
+  const register = (address: string, body: Record<string, unknown>) =>
+    postJson(`${server.url}/api/agent/register`, body, { 'x-forwarded-for': address });
+
+  test('a mailbox gets five claim mails an hour from one network, and others are not locked out', async () => {
+    const ask = (address: string) =>
+      register(address, { type: 'service_auth', login_hint: 'victim@example.com' });
+    for (let n = 0; n < 5; n++) assert.equal((await ask(`198.51.100.${n}`)).status, 200);
+    const sixth = await ask('198.51.100.9');
+    assert.deepEqual([sixth.status, sixth.body.error], [429, 'rate_limit_exceeded']);
+    assert.ok(Number(sixth.headers.get('retry-after')) > 60);
+    assert.equal((await ask('203.0.113.1')).status, 200, 'another network');
+    const { body: app } = await register('203.0.113.2', {
+      redirect_uris: ['https://app.example/cb'],
+      token_endpoint_auth_method: 'none',
+    });
+    const query = new URLSearchParams({
+      client_id: app.client_id,
+      response_type: 'code',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    const browser = new Browser(server.url, { 'x-forwarded-for': '198.51.100.9' });
+    await browser.open(`/oauth2/authorize?${query}`);
+    await browser.press('email', { email: 'victim@example.com' });
+    assert.match(browser.html, /We mailed a code/, 'signing in is counted apart');
+  });
+
+  test('a /48 registers eight times what one host may, and another /48 goes on', async () => {
+    const body = { client_name: 'Scout', identity_type: 'anonymous' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 17; n++)
+      statuses.push((await register(`2001:db8:1:${(n * 256).toString(16)}::1`, body)).status);
+    assert.deepEqual(statuses, [...Array<number>(16).fill(201), 429]);
+    assert.equal((await register('2001:db8:2::1', body)).status, 201);
   });
 });
 

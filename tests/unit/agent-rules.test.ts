@@ -4,12 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { parseForm } from '../../src/agents/authenticate-client.ts';
 import { maskEmail, parseEmail } from '../../src/agents/email-address.ts';
-import { cleanText } from '../../src/agents/registration/clean-text.ts';
+import { cleanText, shownName } from '../../src/agents/registration/client-name.ts';
 import { matchesRedirectUri, parseRedirectUris } from '../../src/agents/registration/redirect-uri.ts';
 import { narrowScope } from '../../src/agents/scopes.ts';
 import { newCode } from '../../src/agents/secret.ts';
-import { newKey } from '../../src/agents/tokens/key-file.ts';
-import { rotateKeys } from '../../src/agents/tokens/rotate-keys.ts';
+import { newKey, rotateKeys } from '../../src/agents/tokens/key-file.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createSharedCounter } from '../../src/store/shared-counter.ts';
 
@@ -34,6 +33,10 @@ test('redirect URIs: https, loopback and private schemes with a dot, nothing els
     '/cb',
     '',
     'https://a.example/\r\nx',
+    "https://a.example;script-src'self'/cb",
+    'https://*.a.example/cb',
+    'https://a.example,b.example/cb',
+    "https://a'b.example/cb",
     7,
   ];
   for (const uri of bad)
@@ -88,6 +91,33 @@ test('any text becomes one line without hidden characters, or a fault, never a c
       } catch (error) {
         assert.equal((error as { code?: string }).code, 'invalid_login_hint');
       }
+    }),
+  );
+});
+
+test('names are shown without links, markup and control characters, in 60 characters at most', () => {
+  const shown: [string | null, string | null][] = [
+    ['Ledger Scout', 'Ledger Scout'],
+    ['Büro-Agent (Team A&B), v1.2', 'Büro-Agent (Team A&B), v1.2'],
+    ['帳簿エージェント', '帳簿エージェント'],
+    ['Log in at https://evil.example/x?y=1', 'Log in at https evil example x y 1'],
+    ['evil.example', 'evil example'],
+    ['ｅｖｉｌ．ｅｘａｍｐｌｅ', 'evil example'],
+    ['evil。example', 'evil example'],
+    ['me@evil.example', 'me evil example'],
+    ['<b>Scout</b> "x" [a](b)', 'b Scout b x a (b)'],
+    ['Scout\r\nYour code:\u202e 1', 'ScoutYour code 1'],
+    ['://', null],
+    [null, null],
+    ['x'.repeat(61), `${'x'.repeat(60)}…`],
+    ['x'.repeat(60), 'x'.repeat(60)],
+  ];
+  for (const [name, expected] of shown) assert.equal(shownName(name), expected);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      const text = shownName(name) ?? '';
+      assert.doesNotMatch(text, /[<>:/@"\p{Cc}\p{Cf}]|\.\p{L}/u);
+      assert.ok([...text].length <= 61);
     }),
   );
 });

@@ -45,3 +45,16 @@ test('a request that came past the proxies has the address of its connection', a
   assert.equal(await seen(1, undefined), '127.0.0.1');
   assert.equal(await seen(1, ' , '), '127.0.0.1');
 });
+
+test('a port behind the address does not count: every connection of a client is the same client', async () => {
+  assert.equal(await seen(1, '203.0.113.7:40001'), '203.0.113.7');
+  assert.equal(await seen(1, '203.0.113.7:40002'), '203.0.113.7');
+  assert.equal(await seen(1, '[2001:db8::7]:40001'), '2001:db8::7');
+  assert.equal(await seen(1, '[2001:db8::7]'), '2001:db8::7');
+  assert.equal(await seen(1, '2001:db8::7'), '2001:db8::7');
+});
+
+test('an entry that is no address counts as the proxy that sent it', async () => {
+  for (const entry of ['unknown', '_hidden', '203.0.113.7:x', '203.0.113', '2001:db8::7::1'])
+    assert.equal(await seen(1, entry), '127.0.0.1', entry);
+});

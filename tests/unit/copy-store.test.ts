@@ -54,7 +54,7 @@ test('a copy has every row as it is in the source', async () => {
   const [a, b] = [openStore(from), openStore(to)];
   for (const id of ['agt_0', 'agt_199', 'agt_200', 'agt_449'])
     assert.deepEqual(await b.client(id), await a.client(id));
-  assert.deepEqual(await b.tokenState('agt_1', 'gone'), { generation: 1, revoked: true });
+  assert.deepEqual(await b.tokenState('agt_1', 'gone'), { generation: 1, revoked: true, used: false });
   assert.deepEqual(await b.ticket('session', 'a', 0), { x: 2 });
   await Promise.all([a.close(), b.close()]);
 });

@@ -1,17 +1,15 @@
 import type { Form } from '../authenticate-client.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest } from '../fault.ts';
+import type { Members } from '../json-body.ts';
 import { hashSecret } from '../secret.ts';
 import { finishClaim } from './complete-claim.ts';
 
-/** Shortest time between two polls in milliseconds; half a second is left to the network. */
+/** Shortest time between two polls in milliseconds: the stated 5 seconds less half a second of network delay. */
 const INTERVAL = 4500;
 
 /** The claim grant of auth.md: an agent polls until its user typed the code on the page (as RFC 8628 §3.4). */
-export async function claimGrant(
-  context: AgentContext,
-  form: Form,
-): Promise<Readonly<Record<string, unknown>>> {
+export async function claimGrant(context: AgentContext, form: Form): Promise<Members> {
   const token = form.get('claim_token');
   if (token === undefined) throw badRequest('invalid_request', 'claim_token is missing');
   const claim = await context.store.claim(hashSecret(token));
@@ -29,7 +27,7 @@ export async function claimGrant(
   if (attempt.state === 'entered') return finishClaim(context, claim, attempt);
   const last = await context.store.notePoll(attempt.hash, now);
   const waited = now - last;
-  // A poll from the future was noted by a clock that has been set back.
+  // A poll in the future was noted before the clock was set back.
   if (waited >= 0 && waited < INTERVAL) throw badRequest('slow_down', 'poll once in 5 seconds at most');
   throw badRequest('authorization_pending', 'the user has not typed the code on the page yet');
 }

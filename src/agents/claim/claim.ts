@@ -1,9 +1,10 @@
-import type { Answer } from '../answer.ts';
-import { asObject } from '../as-object.ts';
+import type { Networks } from '../../base/networks.ts';
 import type { AgentContext } from '../context.ts';
 import { parseEmail } from '../email-address.ts';
 import { badRequest } from '../fault.ts';
+import { type Answer, readMembers } from '../json-body.ts';
 import { LIFETIMES } from '../lifetimes.ts';
+import { takeMailQuotas } from '../quotas.ts';
 import { hashSecret } from '../secret.ts';
 import type { TokenHolder } from '../tokens/create-authenticator.ts';
 import { completeClaim } from './complete-claim.ts';
@@ -18,9 +19,9 @@ export async function claim(
   context: AgentContext,
   body: unknown,
   holder: TokenHolder | undefined,
-  address: string,
+  networks: Networks,
 ): Promise<Answer> {
-  const members = asObject(body);
+  const members = readMembers(body);
   const hint = members['login_hint'] ?? members['email'];
   if (hint === undefined && (members['user_code'] ?? members['otp']) !== undefined) {
     return completeClaim(context, members, holder);
@@ -40,12 +41,8 @@ export async function claim(
   }
   const found = await openClaim(context, members, holder);
   const email = parseEmail(hint);
-  const attempt = await startAttempt(context, {
-    client: found.client,
-    email,
-    claimHash: found.claim.hash,
-    address,
-  });
+  await takeMailQuotas(context, 'claim', email, networks);
+  const attempt = await startAttempt(context, { client: found.client, email, claimHash: found.claim.hash });
   const page = claimPage(context.baseUrl, attempt.token);
   const expires = new Date(attempt.expiresAt).toISOString();
   return {

@@ -1,18 +1,16 @@
 import type { Attempt, Claim } from '../../store/records.ts';
-import type { Answer } from '../answer.ts';
-import { asObject } from '../as-object.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest, OAuthFault } from '../fault.ts';
+import { type Answer, type Members, readMembers } from '../json-body.ts';
 import { IDENTITY_SCOPES } from '../scopes.ts';
 import { newSecret, sameDigest } from '../secret.ts';
 import { issueAccessToken } from '../tokens/access-token.ts';
 import type { TokenHolder } from '../tokens/create-authenticator.ts';
-import { issueIdentityAssertion } from '../tokens/identity-assertion.ts';
-import { newRefreshToken } from '../tokens/refresh-token.ts';
+import { issueIdentityAssertion, newRefreshToken } from '../tokens/identity-assertion.ts';
 import { openClaim } from './open-claim.ts';
 import { codeDigest } from './start-attempt.ts';
 
-/** Wrong codes after which an attempt is over. */
+/** Wrong codes that end an attempt. */
 export const MAX_TRIES = 5;
 
 /** Completes a claim with the code that the page showed to the user, or that the user typed on the page. */
@@ -21,7 +19,7 @@ export async function completeClaim(
   body: unknown,
   holder: TokenHolder | undefined,
 ): Promise<Answer> {
-  const members = asObject(body);
+  const members = readMembers(body);
   const code = members['user_code'] ?? members['otp'];
   if (members['claim_token'] === undefined && !holder) {
     throw badRequest('invalid_request', 'send claim_token, or the bearer token of the registration');
@@ -68,12 +66,8 @@ export async function checkCode(
   }
 }
 
-/** Binds the registration to the user of the mailbox; older tokens die. Throws when another was faster. */
-export async function finishClaim(
-  context: AgentContext,
-  claim: Claim,
-  attempt: Attempt,
-): Promise<Readonly<Record<string, unknown>>> {
+/** Binds the registration to the user of the mailbox and ends older tokens. Throws when it is bound already. */
+export async function finishClaim(context: AgentContext, claim: Claim, attempt: Attempt): Promise<Members> {
   const account = await context.store.accountByEmail(attempt.email, newSecret('usr_'), context.now());
   const refresh = newRefreshToken(context);
   const client = await context.store.finishClaim(
@@ -96,7 +90,7 @@ export async function finishClaim(
     id: client.id,
     registration_id: client.id,
     status: 'claimed',
-    identity: { ...identity, refresh_token: refresh.shown },
+    identity: { ...identity, refresh_token: refresh.sent },
     identity_assertion: identity.assertion,
     assertion_expires: identity.expires_at,
     client_id: client.id,

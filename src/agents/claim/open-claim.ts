@@ -1,16 +1,17 @@
 import type { Claim, Client } from '../../store/records.ts';
 import type { AgentContext } from '../context.ts';
 import { OAuthFault } from '../fault.ts';
+import type { Members } from '../json-body.ts';
 import { hashSecret } from '../secret.ts';
 import type { TokenHolder } from '../tokens/create-authenticator.ts';
 
 /**
- * The claim that a claim token or the holder of the registration's bearer token may use. Throws for one that
- * is unknown, over, or used.
+ * The claim of a claim token, or of the holder of the registration's bearer token. Throws when it is unknown, has
+ * expired, or is closed.
  */
 export async function openClaim(
   context: AgentContext,
-  members: Readonly<Record<string, unknown>>,
+  members: Members,
   holder: TokenHolder | undefined,
 ): Promise<{ claim: Claim; client: Client }> {
   const token = members['claim_token'];

@@ -2,8 +2,8 @@ import type { Attempt, Client } from '../../store/records.ts';
 import type { AgentContext } from '../context.ts';
 import { OAuthFault } from '../fault.ts';
 import { LIFETIMES } from '../lifetimes.ts';
+import { shownName } from '../registration/client-name.ts';
 import { hashSecret, newCode, newSecret } from '../secret.ts';
-import { takeQuota } from '../take-quota.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -16,21 +16,14 @@ export interface StartedAttempt {
   readonly expiresAt: number;
 }
 
-/** HMAC of a code, bound to its attempt: six digits alone would be reversed at once. */
+/** HMAC of a code, bound to its attempt: a plain digest of six digits is reversed by trying all. */
 export async function codeDigest(context: AgentContext, attemptHash: string, code: string): Promise<string> {
   return (await context.keys()).hmac('code', `${attemptHash}\n${code}`);
 }
 
-/** Quotas that keep strangers from using us to mail people: per mailbox, per sender, and in all. */
-export async function takeMailQuotas(context: AgentContext, email: string, address: string): Promise<void> {
-  await takeQuota(context, `mail-from:${address}`, 30, 3600);
-  await takeQuota(context, `mail-to:${hashSecret(email)}`, 5, 3600);
-  await takeQuota(context, 'mail', 2000, 3600);
-}
-
 /**
- * Begins a ceremony for a mailbox and mails the code. A mail that cannot be sent is logged, not told: the page
- * can send it again.
+ * Begins a claim or sign-in for a mailbox and mails the code; the caller has taken the mail from its quotas. Throws
+ * `too_many_attempts` for a claim that was begun too often.
  */
 export async function startAttempt(
   context: AgentContext,
@@ -39,11 +32,8 @@ export async function startAttempt(
     readonly email: string;
     /** Null for a sign-in. */
     readonly claimHash: string | null;
-    /** Limit key of the requester. */
-    readonly address: string;
   },
 ): Promise<StartedAttempt> {
-  await takeMailQuotas(context, about.email, about.address);
   const token = newSecret('cla_');
   const hash = hashSecret(token);
   const [mailCode, userCode] = [newCode(), newCode()];
@@ -71,32 +61,54 @@ export async function startAttempt(
       `a registration can be claimed in ${MAX_ATTEMPTS} attempts at most; register again`,
     );
   }
-  await sendCode(context, attempt, about.client.name, mailCode, token);
+  await sendCode(context, { attempt, name: about.client.name, code: mailCode, token });
   return { token, userCode, expiresAt };
 }
 
-/** Mails the code of an attempt; the link is part of the mail of a claim only. */
-export async function sendCode(
-  context: AgentContext,
-  attempt: Attempt,
-  name: string | null,
-  code: string,
-  token: string,
-): Promise<void> {
-  const agent = name ?? 'an agent without a name';
-  const text =
-    attempt.claimHash === null
-      ? `Your code to sign in to the Fintech Tool Directory: ${code}\n\nIt is good for ten minutes. "${agent}" (a name that the application gave itself, not checked) asked for the sign-in. If that was not you, do nothing.\n`
-      : `An agent asks to act for you at the Fintech Tool Directory.\n\nName given by the agent, not checked: ${agent}\n\nYour code: ${code}\n\nType it on this page, which shows what the agent wants:\n${claimPage(context.baseUrl, token)}\n\nThe code is good for ten minutes. If you did not ask an agent to do this, do nothing: without the code it gets no rights.\n`;
+interface CodeMail {
+  readonly attempt: Attempt;
+  /** Name that the client registered with. */
+  readonly name: string | null;
+  readonly code: string;
+  /** Secret in the address of the page; only the mail of a claim has the link. */
+  readonly token: string;
+}
+
+/** Mails the code of an attempt. A mail that cannot be sent is logged and no error: the page can send it again. */
+export async function sendCode(context: AgentContext, mail: CodeMail): Promise<void> {
+  const { attempt, code } = mail;
   try {
     await context.mailer.send({
       to: attempt.email,
       subject: `${code} is your Fintech Tool Directory code`,
-      text,
+      text: attempt.claimHash === null ? signInText(mail) : claimText(context.baseUrl, mail),
     });
   } catch (error) {
     context.log('error', 'a mail could not be sent', { client: attempt.clientId, error: String(error) });
   }
+}
+
+function signInText({ code, name }: CodeMail): string {
+  const application = shownName(name);
+  const asking = application === null ? 'An application without a name' : `"${application}"`;
+  return `Your code to sign in to the Fintech Tool Directory: ${code}
+
+The code is valid for ten minutes. ${asking} (a name that the application gave itself, not checked) asked for the sign-in. If you did not ask for it, do nothing.
+`;
+}
+
+function claimText(baseUrl: string, { code, name, token }: CodeMail): string {
+  return `An agent asks to act for you at the Fintech Tool Directory.
+
+Name given by the agent, not checked: ${shownName(name) ?? 'an agent without a name'}
+
+Your code: ${code}
+
+Type it on this page, which shows what the agent asks for:
+${claimPage(baseUrl, token)}
+
+The code is valid for ten minutes. If you did not ask an agent to do this, do nothing: without the code it gets no rights.
+`;
 }
 
 /** Address of the page where a person decides about a claim. */

@@ -1,27 +1,33 @@
+import type { Networks } from '../../base/networks.ts';
 import type { Client } from '../../store/records.ts';
-import type { Answer } from '../answer.ts';
 import { claimPage, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
 import { parseEmail } from '../email-address.ts';
 import { badRequest } from '../fault.ts';
+import { type Answer, type Members, optionalText } from '../json-body.ts';
 import { LIFETIMES } from '../lifetimes.ts';
+import { takeMailQuotas } from '../quotas.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
 import { hashSecret } from '../secret.ts';
-import { issueAccessToken } from '../tokens/access-token.ts';
-import { issueIdentityAssertion } from '../tokens/identity-assertion.ts';
-import { newRefreshToken } from '../tokens/refresh-token.ts';
-import { acceptIdJag } from '../tokens/verify-id-jag.ts';
-import { addClient, newClaim } from './add-client.ts';
-import { newClient } from './new-client.ts';
-import { ID_JAG, optionalText, parseName } from './register-specification.ts';
+import { acceptIdJag } from '../tokens/accept-id-jag.ts';
+import { issueAccessToken, type TokenResponse } from '../tokens/access-token.ts';
+import { issueIdentityAssertion, newRefreshToken } from '../tokens/identity-assertion.ts';
+import { addClient, newClaim, newClient } from './add-client.ts';
+import { parseClientName } from './client-name.ts';
+import { ID_JAG } from './register-specification.ts';
 
-type Members = Readonly<Record<string, unknown>>;
+/** A registration by auth.md. */
+interface Registration {
+  readonly members: Members;
+  readonly name: string | null;
+  readonly networks: Networks;
+}
 
 /** Registers an agent by auth.md: 200, in the names of its first and its newest version at once. */
 export async function registerAuthMd(
   context: AgentContext,
   members: Members,
-  address: string,
+  networks: Networks,
 ): Promise<Answer> {
   const credentialType = members['requested_credential_type'];
   if (
@@ -34,15 +40,16 @@ export async function registerAuthMd(
       'requested_credential_type must be access_token or bearer_token',
     );
   }
-  const name = members['client_name'] === undefined ? null : parseName(members['client_name']);
+  const name = members['client_name'] === undefined ? null : parseClientName(members['client_name']);
+  const registration = { members, name, networks };
   const { type, assertion_type: assertionType } = members;
   const byEmail =
     type === 'service_auth' || (type === 'identity_assertion' && assertionType === 'verified_email');
-  if (byEmail) return registerByEmail(context, name, members['login_hint'] ?? members['assertion'], address);
+  if (byEmail) return registerByEmail(context, registration);
   if (type === 'refresh') return refresh(context, members['refresh_token']);
-  if (type === 'anonymous') return registerAnonymous(context, members, name);
+  if (type === 'anonymous') return registerAnonymous(context, registration);
   if (type === 'identity_assertion' && assertionType === ID_JAG)
-    return registerByIdJag(context, members, name);
+    return registerByIdJag(context, registration);
   throw badRequest(
     'invalid_request',
     type === 'identity_assertion'
@@ -52,35 +59,30 @@ export async function registerAuthMd(
 }
 
 /** Members that an agent of the first version reads, when it asked for a kind of credential. */
-function credential(
-  members: Members,
-  token: string,
-  lifetime: number,
-  context: AgentContext,
-  scope: readonly string[],
-) {
+function credential(context: AgentContext, members: Members, response: TokenResponse) {
   const type = members['requested_credential_type'];
   if (type === undefined) return {};
   return {
     credential_type: type,
-    credential: token,
-    credential_expires: new Date(context.now() + lifetime * 1000).toISOString(),
-    scopes: scope,
+    credential: response.access_token,
+    credential_expires: new Date(context.now() + response.expires_in * 1000).toISOString(),
+    scopes: response.scope.split(' '),
   };
 }
 
 async function registerAnonymous(
   context: AgentContext,
-  members: Members,
-  name: string | null,
+  { members, name, networks }: Registration,
 ): Promise<Answer> {
   const scope = narrowScope(optionalText(members, 'scope'), ANONYMOUS_SCOPES);
   const client = newClient(context, { dialect: 'auth.md', kind: 'anonymous', name, scope });
   const { token, claim, expires } = newClaim(context, client);
-  await addClient(context, client, claim);
+  await addClient(context, client, networks, claim);
   const identity = await issueIdentityAssertion(context, client);
-  const lifetime = LIFETIMES.anonymousToken;
-  const { response } = await issueAccessToken(context, client, { scope, lifetime });
+  const { response } = await issueAccessToken(context, client, {
+    scope,
+    lifetime: LIFETIMES.anonymousToken,
+  });
   const url = `${context.baseUrl}/api/agent/claim`;
   return {
     status: 200,
@@ -101,22 +103,21 @@ async function registerAnonymous(
       claim_token_expires: expires,
       client_id: client.id,
       ...response,
-      ...credential(members, response.access_token, lifetime, context, scope),
+      ...credential(context, members, response),
     },
   };
 }
 
 async function registerByEmail(
   context: AgentContext,
-  name: string | null,
-  hint: unknown,
-  address: string,
+  { members, name, networks }: Registration,
 ): Promise<Answer> {
-  const email = parseEmail(hint);
+  const email = parseEmail(members['login_hint'] ?? members['assertion']);
+  await takeMailQuotas(context, 'claim', email, networks);
   const client = newClient(context, { dialect: 'auth.md', kind: 'pending', name, scope: [] });
   const { token, claim, expires } = newClaim(context, client);
-  await addClient(context, client, claim);
-  const attempt = await startAttempt(context, { client, email, claimHash: claim.hash, address });
+  await addClient(context, client, networks, claim);
+  const attempt = await startAttempt(context, { client, email, claimHash: claim.hash });
   const page = claimPage(context.baseUrl, attempt.token);
   const url = `${context.baseUrl}/api/agent/claim`;
   return {
@@ -146,11 +147,7 @@ async function registerByEmail(
   };
 }
 
-async function registerByIdJag(
-  context: AgentContext,
-  members: Members,
-  name: string | null,
-): Promise<Answer> {
+async function registerByIdJag(context: AgentContext, { members, name }: Registration): Promise<Answer> {
   const accepted = await acceptIdJag(context, members['assertion'], undefined, { dialect: 'auth.md', name });
   const { client } = accepted;
   const scope = narrowScope(optionalText(members, 'scope'), accepted.scope);
@@ -165,7 +162,7 @@ async function registerByIdJag(
       ...(await identityMembers(context, client, 'identity_assertion')),
       scopes: scope,
       ...response,
-      ...credential(members, response.access_token, LIFETIMES.token, context, scope),
+      ...credential(context, members, response),
     },
   };
 }
@@ -197,5 +194,5 @@ async function refresh(context: AgentContext, token: unknown): Promise<Answer> {
     );
   }
   const members = await identityMembers(context, client, 'refresh');
-  return { status: 200, body: { ...members, identity: { ...members.identity, refresh_token: next.shown } } };
+  return { status: 200, body: { ...members, identity: { ...members.identity, refresh_token: next.sent } } };
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod';
-import type { Answer } from '../answer.ts';
+import type { Networks } from '../../base/networks.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest } from '../fault.ts';
+import type { Answer, Members } from '../json-body.ts';
 import { ANONYMOUS_SCOPES, SIGN_IN_SCOPES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
-import { addClient } from './add-client.ts';
-import { cleanText } from './clean-text.ts';
-import { newClient } from './new-client.ts';
+import { addClient, newClient } from './add-client.ts';
+import { cleanText, parseClientName } from './client-name.ts';
 import { parseRedirectUris } from './redirect-uri.ts';
-import { parseName } from './register-specification.ts';
 
 const GRANTS = [
   'authorization_code',
@@ -37,10 +36,11 @@ const Metadata = z.object({
   software_version: text.optional(),
 });
 
-/** Registers an OAuth client (RFC 7591 §3). It gets no token: its grants give those. */
+/** Registers an OAuth client (RFC 7591 §3). It gets no token: that takes one of its grants. */
 export async function registerOAuthClient(
   context: AgentContext,
-  members: Readonly<Record<string, unknown>>,
+  members: Members,
+  networks: Networks,
 ): Promise<Answer> {
   const redirectUris = parseRedirectUris(members['redirect_uris']);
   const parsed = Metadata.safeParse(members);
@@ -69,7 +69,7 @@ export async function registerOAuthClient(
   if (parsed.data.response_types?.some((type) => type !== 'code')) {
     throw badRequest('invalid_client_metadata', 'response_types may hold code only');
   }
-  const name = members['client_name'] === undefined ? null : parseName(members['client_name']);
+  const name = members['client_name'] === undefined ? null : parseClientName(members['client_name']);
   const allowed: readonly string[] = grants.includes('authorization_code')
     ? SIGN_IN_SCOPES
     : ANONYMOUS_SCOPES;
@@ -93,7 +93,7 @@ export async function registerOAuthClient(
     metadata,
     secretHash: secret ? hashSecret(secret) : null,
   });
-  await addClient(context, client);
+  await addClient(context, client, networks);
   return {
     status: 201,
     body: {

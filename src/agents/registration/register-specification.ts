@@ -1,55 +1,38 @@
-import type { Answer } from '../answer.ts';
+import type { Networks } from '../../base/networks.ts';
 import { claimPage, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
 import { parseEmail } from '../email-address.ts';
 import { badRequest } from '../fault.ts';
+import { type Answer, type Members, optionalText } from '../json-body.ts';
 import { LIFETIMES } from '../lifetimes.ts';
+import { takeMailQuotas } from '../quotas.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
+import { acceptIdJag } from '../tokens/accept-id-jag.ts';
 import { issueAccessToken, parseResource } from '../tokens/access-token.ts';
-import { acceptIdJag } from '../tokens/verify-id-jag.ts';
-import { addClient, newClaim } from './add-client.ts';
-import { cleanText } from './clean-text.ts';
-import { newClient } from './new-client.ts';
+import { addClient, newClaim, newClient } from './add-client.ts';
+import { parseClientName } from './client-name.ts';
 import { parseRedirectUris } from './redirect-uri.ts';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
-
-type Members = Readonly<Record<string, unknown>>;
-
-/** `client_name` of a body: 1 to 200 characters after cleaning. */
-export function parseName(value: unknown): string {
-  const name = typeof value === 'string' ? cleanText(value) : '';
-  if (name === '' || name.length > 200) {
-    throw badRequest('invalid_client_metadata', 'client_name must be a string of 1 to 200 characters');
-  }
-  return name;
-}
-
-/** `scope` or `resource` of a body. */
-export function optionalText(members: Members, name: string): string | undefined {
-  const value = members[name];
-  if (value === undefined || typeof value === 'string') return value;
-  throw badRequest('invalid_request', `${name} must be a string`);
-}
 
 /** Registers an agent by the specification: 201 with a credential for every identity type. */
 export async function registerSpecification(
   context: AgentContext,
   members: Members,
-  address: string,
+  networks: Networks,
 ): Promise<Answer> {
   const { identity_type: identityType, assertion_type: assertionType } = members;
   if (identityType !== 'anonymous' && identityType !== 'identity_assertion') {
     throw badRequest('invalid_client_metadata', 'identity_type must be anonymous or identity_assertion');
   }
-  const name = parseName(members['client_name']);
+  const name = parseClientName(members['client_name']);
   const redirectUris = parseRedirectUris(members['redirect_uris']);
-  const described = { name, redirectUris, identityType };
+  const described = { name, redirectUris, identityType, networks };
   if (identityType === 'anonymous') return registerUnclaimed(context, members, described);
   if (assertionType === ID_JAG) return registerByIdJag(context, members, described);
   if (assertionType === 'verified_email') {
     const email = parseEmail(members['assertion'] ?? members['login_hint'] ?? members['email']);
-    return registerUnclaimed(context, members, described, { email, address });
+    return registerUnclaimed(context, members, described, email);
   }
   throw badRequest('invalid_request', `assertion_type must be ${ID_JAG} or verified_email`);
 }
@@ -58,6 +41,7 @@ interface Described {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly identityType: string;
+  readonly networks: Networks;
 }
 
 const common = ({ name, redirectUris, identityType }: Described, createdAt: number) => ({
@@ -69,14 +53,14 @@ const common = ({ name, redirectUris, identityType }: Described, createdAt: numb
   credential_type: 'bearer_token',
 });
 
-/** An anonymous credential, which a person can claim; with a mailbox the claim begins at once. */
+/** An anonymous credential, which a person can claim; with an e-mail address the claim begins at once. */
 async function registerUnclaimed(
   context: AgentContext,
   members: Members,
   described: Described,
-  mailbox?: { email: string; address: string },
+  email?: string,
 ): Promise<Answer> {
-  const scope = narrowScope(optionalText(members, 'scope'), mailbox ? IDENTITY_SCOPES : ANONYMOUS_SCOPES);
+  const scope = narrowScope(optionalText(members, 'scope'), email ? IDENTITY_SCOPES : ANONYMOUS_SCOPES);
   const granted = scope.filter((name) => (ANONYMOUS_SCOPES as readonly string[]).includes(name));
   const resource = parseResource(context.baseUrl, optionalText(members, 'resource'));
   const client = newClient(context, {
@@ -87,8 +71,9 @@ async function registerUnclaimed(
     metadata: { redirect_uris: described.redirectUris },
   });
   const { token, claim, expires } = newClaim(context, client);
-  await addClient(context, client, claim);
-  const attempt = mailbox && (await startAttempt(context, { client, claimHash: claim.hash, ...mailbox }));
+  if (email) await takeMailQuotas(context, 'claim', email, described.networks);
+  await addClient(context, client, described.networks, claim);
+  const attempt = email && (await startAttempt(context, { client, email, claimHash: claim.hash }));
   const { response } = await issueAccessToken(context, client, {
     scope: granted,
     resource,

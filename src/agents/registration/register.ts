@@ -1,22 +1,22 @@
-import type { Answer } from '../answer.ts';
-import { asObject } from '../as-object.ts';
+import type { Networks } from '../../base/networks.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest } from '../fault.ts';
+import { type Answer, readMembers } from '../json-body.ts';
 import { registerAuthMd } from './register-auth-md.ts';
 import { registerOAuthClient } from './register-oauth-client.ts';
 import { registerSpecification } from './register-specification.ts';
 
 /**
- * Registers an agent or client. The members of the body tell the vocabulary: `type` is auth.md,
- * `identity_type` the specification, neither RFC 7591. `address` is the limit key of the requester.
+ * Registers an agent or client for a requester in these networks. The members of the body select the vocabulary: `type`
+ * is auth.md, `identity_type` the specification, neither RFC 7591.
  */
-export function register(context: AgentContext, body: unknown, address: string): Promise<Answer> {
-  const members = asObject(body);
+export function register(context: AgentContext, body: unknown, networks: Networks): Promise<Answer> {
+  const members = readMembers(body);
   const { type, identity_type: identityType } = members;
   if (type !== undefined && identityType !== undefined && type !== identityType) {
     throw badRequest('invalid_request', 'type and identity_type contradict each other; send one of them');
   }
-  if (identityType !== undefined) return registerSpecification(context, members, address);
-  if (type !== undefined) return registerAuthMd(context, members, address);
-  return registerOAuthClient(context, members);
+  if (identityType !== undefined) return registerSpecification(context, members, networks);
+  if (type !== undefined) return registerAuthMd(context, members, networks);
+  return registerOAuthClient(context, members, networks);
 }

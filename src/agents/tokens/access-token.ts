@@ -29,7 +29,7 @@ export interface Grant {
   readonly resource?: string | undefined;
   /** Seconds since 1970 at which the user signed in. */
   readonly authTime?: number;
-  /** Registration that the token dies with, beside the client. */
+  /** Registration whose end also ends the token, beside that of the client. */
   readonly delegate?: Client;
   readonly lifetime?: number;
 }
@@ -80,9 +80,9 @@ export async function issueAccessToken(
     .setJti(jti)
     .sign(key);
   if (client.expiresAt !== null && client.dialect === 'rfc7591') {
-    const until = now + LIFETIMES.unusedClient * 1000;
+    const until = now + LIFETIMES.idleClient * 1000;
     // Once a day is enough to show that the client is in use.
-    if (client.expiresAt < until - 86_400_000) await context.store.keepClient(client.id, until);
+    if (client.expiresAt < until - 86_400_000) await context.store.keepClient(client.id, until, now);
   }
   return { response: { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope }, jti };
 }

@@ -8,7 +8,7 @@ import { hashSecret, newSecret, sameDigest } from '../secret.ts';
 import { issueAccessToken, parseResource } from './access-token.ts';
 import { issueIdToken } from './id-token.ts';
 
-/** What an authorization code stands for. */
+/** What is stored for an authorization code. */
 const Code = z.object({
   clientId: z.string(),
   userId: z.string(),
@@ -74,7 +74,7 @@ export async function codeGrant(
   };
 }
 
-/** Takes a code; one that is used again ends the token it gave before (RFC 6749 §4.1.2). */
+/** Takes a code; using it again revokes the token issued for it (RFC 6749 §4.1.2). */
 async function takeCode(context: AgentContext, hash: string): Promise<Code> {
   const taken = Code.safeParse(await context.store.takeTicket('code', hash, context.now()));
   if (taken.success) return taken.data;

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ResourcePath } from '../../base/resource-paths.ts';
 import type { AgentContext } from '../context.ts';
+import { LIFETIMES } from '../lifetimes.ts';
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts';
 
-/** The holder of a valid access token. `identity`: somebody vouches for the agent. */
+/** The holder of a valid access token. `identity`: a person or a provider vouches for the agent. */
 export interface TokenHolder {
   readonly kind: 'anonymous' | 'identity';
   readonly clientId: string;
@@ -53,6 +54,10 @@ export function createAuthenticator(context: AgentContext): AgentAuthenticator {
       if (claims.dlg) {
         const delegate = await context.store.tokenState(claims.dlg[0], claims.jti);
         if (!delegate || delegate.revoked || delegate.generation !== claims.dlg[1]) return INVALID;
+      }
+      if (!state.used) {
+        const until = (claims.exp + LIFETIMES.anonymousGrace) * 1000;
+        await context.store.keepClient(claims.client_id, until, context.now());
       }
       const kind = claims.sub === claims.client_id ? 'anonymous' : 'identity';
       return { caller: { kind, clientId: claims.client_id, scopes: claims.scopes }, claims };

@@ -3,6 +3,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import type { Client } from '../../store/records.ts';
 import type { AgentContext } from '../context.ts';
 import { LIFETIMES } from '../lifetimes.ts';
+import { hashSecret, newSecret } from '../secret.ts';
 
 /** `typ` of identity assertions, ours and those of providers (draft-ietf-oauth-identity-assertion-authz-grant). */
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
@@ -47,4 +48,14 @@ export async function verifyIdentityAssertion(
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
     throw error;
   }
+}
+
+/** A new refresh token, which gives the next assertion: what the agent is sent, and what is stored. */
+export function newRefreshToken(context: AgentContext) {
+  const value = newSecret('art_');
+  const expiresAt = context.now() + LIFETIMES.refreshToken * 1000;
+  return {
+    sent: { value, expires_at: new Date(expiresAt).toISOString() },
+    stored: { hash: hashSecret(value), expiresAt },
+  };
 }

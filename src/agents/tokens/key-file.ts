@@ -3,15 +3,22 @@ import { linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, wr
 import { dirname, join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
+import { LIFETIMES } from '../lifetimes.ts';
+
+/** How long a key that signs no more is published: the longest token, and the caches of those who verify it. */
+const RETIREMENT_MS = (LIFETIMES.anonymousToken + 3600) * 1000;
 
 /** `next` is published before it signs, `previous` is published as long as its tokens live. */
 const State = z.enum(['next', 'current', 'previous']);
 
-const StoredKey = z.looseObject({
+const PrivateKey = z.looseObject({
   kty: z.enum(['EC', 'RSA']),
   kid: z.string(),
   alg: z.enum(['ES256', 'RS256']),
   d: z.string(),
+});
+
+const StoredKey = PrivateKey.extend({
   state: State,
   /** When it came into its state, in milliseconds since 1970. */
   since: z.number(),
@@ -20,6 +27,13 @@ export type StoredKey = z.infer<typeof StoredKey>;
 
 const KeyFile = z.object({ secret: z.string().min(43), keys: z.array(StoredKey) });
 export type KeyFile = z.infer<typeof KeyFile>;
+
+/** `SIGNING_JWKS` once parsed: private keys, at least one of each algorithm that tokens are signed with. */
+export const SigningJwks = z
+  .object({ keys: z.array(PrivateKey) })
+  .refine(({ keys }) =>
+    (['ES256', 'RS256'] as const).every((algorithm) => keys.some(({ alg }) => alg === algorithm)),
+  );
 
 /** A new private signing key as a JWK; its `kid` is the RFC 7638 thumbprint. */
 export async function newKey(
@@ -52,7 +66,7 @@ export function writeKeyFile(path: string, file: KeyFile, exclusive: boolean): v
   try {
     linkSync(draft, path);
   } catch (error) {
-    // Another process was first: its keys are the keys.
+    // Another process made the file first: its keys are used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
@@ -71,4 +85,14 @@ export async function ensureKeyFile(path: string, now: number): Promise<KeyFile>
     writeKeyFile(path, { secret: randomBytes(32).toString('base64url'), keys }, true);
   }
   return readKeyFile(path);
+}
+
+/** `next` begins to sign, `current` retires, a new `next` is made. Keys retired for long enough are dropped. */
+export async function rotateKeys(file: KeyFile, now: number): Promise<KeyFile> {
+  const move = (key: StoredKey): StoredKey[] => {
+    if (key.state === 'previous') return now - key.since > RETIREMENT_MS ? [] : [key];
+    return [{ ...key, state: key.state === 'next' ? 'current' : 'previous', since: now }];
+  };
+  const next = await Promise.all([newKey('ES256', 'next', now), newKey('RS256', 'next', now)]);
+  return { secret: file.secret, keys: [...file.keys.flatMap(move), ...next] };
 }

@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
-import { ensureKeyFile, type KeyFile, readKeyFile } from './key-file.ts';
-import { SigningJwks } from './signing-jwks.ts';
+import { ensureKeyFile, type KeyFile, readKeyFile, SigningJwks } from './key-file.ts';
 
 export type Algorithm = 'ES256' | 'RS256';
 
@@ -13,7 +12,7 @@ export interface KeyRing {
   verifier(kid: string | undefined, alg: Algorithm): CryptoKey | undefined;
   /** JWK set members without private parts. */
   readonly publicKeys: readonly JWK[];
-  /** HMAC-SHA-256 with the secret of the installation, base64url; `purpose` keeps uses apart. */
+  /** HMAC-SHA-256 with the secret of the installation, base64url; values for one `purpose` are useless for another. */
   hmac(purpose: string, text: string): string;
 }
 
@@ -57,7 +56,7 @@ async function openRing({ secret, keys }: KeyFile): Promise<KeyRing> {
 function fromEnvironment(text: string): KeyFile {
   const { keys } = SigningJwks.parse(JSON.parse(text));
   const first = (alg: Algorithm) => keys.find((key) => key.alg === alg);
-  // Every machine has to come to the same secret.
+  // Derived from the key, so that every machine has the same secret.
   const seed = first('ES256')?.d ?? '';
   const secret = Buffer.from(hkdfSync('sha256', seed, '', 'fintech-tool-directory codes', 32)).toString(
     'base64url',
@@ -77,8 +76,7 @@ export interface KeySource {
 }
 
 /**
- * Gives the key ring, opened on first use. The file is looked at again every five seconds, so that a rotation
- * reaches running processes.
+ * Opens the key ring on first use. The file is checked every five seconds, so that running processes notice a rotation.
  */
 export function createKeys(source: KeySource, now: () => number): () => Promise<KeyRing> {
   let ring: Promise<KeyRing> | undefined;

@@ -7,8 +7,8 @@ import { verifyIdentityAssertion } from './identity-assertion.ts';
 
 /**
  * Revokes a token (RFC 7009 §2): an access token alone, a refresh token or identity assertion together with
- * every token of its registration. Unknown and dead tokens are no error. A token of another client than
- * `caller` is left alone; when that caller proved its identity it is told so.
+ * every token of its registration. Unknown, expired and revoked tokens are no error. A token of another
+ * client than `caller` stays valid; when that caller was authenticated, this throws `invalid_request`.
  */
 export async function revokeToken(
   context: AgentContext,

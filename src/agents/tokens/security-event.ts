@@ -3,7 +3,7 @@ import type { AgentContext } from '../context.ts';
 import { OAuthFault } from '../fault.ts';
 import { hashSecret } from '../secret.ts';
 
-/** Event by which a provider takes back what it said about a user. */
+/** Event by which a provider revokes its assertions about a user. */
 export const ASSERTION_REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 

@@ -5,10 +5,10 @@ import { claimGrant } from '../claim/claim-grant.ts';
 import type { AgentContext } from '../context.ts';
 import { badRequest, OAuthFault } from '../fault.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
+import { acceptIdJag } from './accept-id-jag.ts';
 import { issueAccessToken, parseResource } from './access-token.ts';
 import { codeGrant } from './code-grant.ts';
 import { verifyIdentityAssertion } from './identity-assertion.ts';
-import { acceptIdJag } from './verify-id-jag.ts';
 
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 export const CLAIM_GRANT = 'urn:workos:agent-auth:grant-type:claim';
@@ -98,7 +98,7 @@ async function jwtBearer(
   }
   const client = await confidential(context, authorization, form, JWT_BEARER);
   const accepted = await acceptIdJag(context, assertion, client.id, client).catch((error: unknown) => {
-    // One answer for all reasons: which issuers are trusted is nobody's business.
+    // One answer for all reasons, so that it does not show which issuers are trusted.
     if (error instanceof OAuthFault && error.status < 500)
       throw badRequest('invalid_grant', 'the assertion is not acceptable');
     throw error;

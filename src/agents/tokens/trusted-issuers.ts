@@ -7,11 +7,20 @@ const Address = z.url().refine((url) => url.startsWith('https://') || Loopback.t
   error: 'must be an https address, or http on loopback',
 });
 
+const Domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, {
+    error: 'must be a domain in ASCII such as example.com',
+  });
+
 const Issuer = z.strictObject({
   issuer: Address,
   jwks_uri: Address,
   /** Name shown to people, in place of anything a token says. */
   display_name: z.string().min(1),
+  /** Domains whose mailboxes it may speak for; a subdomain is named by itself. Other users get no account. */
+  email_domains: z.array(Domain).default([]),
   /** `client_id` values that its assertions may carry, beside the issuer itself and addresses on its origin. */
   client_ids: z.array(z.string()).default([]),
   algorithms: z
@@ -22,7 +31,7 @@ const Issuer = z.strictObject({
   max_auth_age: z.int().positive().default(3600),
 });
 
-/** An identity provider whose assertions count. */
+/** An identity provider whose assertions are accepted. */
 export type TrustedIssuer = z.infer<typeof Issuer> & { readonly keys: JWTVerifyGetKey };
 export type TrustedIssuers = ReadonlyMap<string, TrustedIssuer>;
 
@@ -42,8 +51,8 @@ async function cappedFetch(url: string, options: RequestInit): Promise<Response>
 }
 
 /**
- * Reads the file of `TRUSTED_ISSUERS`; without one nobody is trusted. Key sets come from the addresses in this
- * file and from nowhere else. Throws an error that names the file and the member.
+ * Reads the file of `TRUSTED_ISSUERS`; without one no issuer is trusted. Key sets are fetched from the addresses in this
+ * file only. Throws an error that names the file and the member.
  */
 export function readTrustedIssuers(path: string | undefined): TrustedIssuers {
   if (!path) return new Map();

@@ -1,8 +1,8 @@
 import { claim } from '../../agents/claim/claim.ts';
 import { completeClaim } from '../../agents/claim/complete-claim.ts';
-import { addressKey } from '../../http/address-key.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
+import { networksOf } from '../../http/networks-of.ts';
 import type { Services } from '../services.ts';
 import { bearerHolder } from './bearer-holder.ts';
 import { answerOAuth, NO_STORE, readJsonBody } from './oauth-endpoint.ts';
@@ -12,12 +12,12 @@ export function agentClaim(request: ApiRequest, services: Services): Promise<Api
   return answerOAuth(async () => {
     const body = await readJsonBody(request);
     const bearer = await bearerHolder(request, services);
-    const answer = await claim(services.agents, body, bearer?.holder, addressKey(request.client));
+    const answer = await claim(services.agents, body, bearer?.holder, networksOf(request.client));
     return jsonResponse(answer.body, NO_STORE, answer.status);
   });
 }
 
-/** `POST /api/agent/claim/complete`: ends it with the code that the person was shown. */
+/** `POST /api/agent/claim/complete`: completes the claim with the code that the person was shown. */
 export function agentClaimComplete(request: ApiRequest, services: Services): Promise<ApiResponse> {
   return answerOAuth(async () => {
     const body = await readJsonBody(request);

@@ -53,7 +53,7 @@ export const registerOperation: Operation = {
   summary: 'Register an agent',
   description:
     'Registers an agent and answers with a bearer credential. Bodies with `type` follow auth.md, bodies with neither ' +
-    '`type` nor `identity_type` RFC 7591. Limited to 30 per minute and address. See `/auth.md`.',
+    '`type` nor `identity_type` RFC 7591. Limited to 30 per minute and address, and per wider network. See `/auth.md`.',
   tag: 'agents',
   security: 'none',
   body: {
@@ -74,10 +74,12 @@ export const registerOperation: Operation = {
       },
     },
     '400': refused('The body or the assertion is not acceptable; `error` says why.'),
-    '401': refused('The user has to sign in at the provider again, or to prove the mailbox here.'),
+    '401': refused('The user has to sign in at the provider again, or has to prove the mailbox here.'),
     '413': refused('The body is larger than 64 KiB.'),
     '415': refused('The body is not JSON.'),
-    '429': refused('Too many registrations; retry after `Retry-After` seconds.'),
+    '429': refused(
+      'Too many registrations, or too many that were never used, from this network; retry after `Retry-After` seconds.',
+    ),
     '503': refused('The issuer of the assertion, or the store, cannot be reached.'),
   },
 };
@@ -107,7 +109,7 @@ export const claimOperation: Operation = {
   },
   answers: {
     '200': {
-      description: 'The mail is on its way.',
+      description: 'The mail was sent.',
       schema: z.looseObject({
         id: z.string(),
         attempt: z.object({ verification_uri: z.string(), expires_at: z.string() }),
@@ -228,8 +230,8 @@ export const authorizeOperation: Operation = {
   operationId: 'authorize',
   summary: 'Ask a person for authorization',
   description:
-    'OAuth 2.0 authorization endpoint for browsers: code with PKCE S256. Leads to the sign-in page, then back to the ' +
-    'redirect URI with `code`, `state` and `iss`.',
+    'OAuth 2.0 authorization endpoint for browsers: code with PKCE S256. Leads to the sign-in page; once the person has ' +
+    'agreed there, back to the redirect URI with `code` or `error`, `state` and `iss`. `prompt=none` is refused.',
   tag: 'agents',
   security: 'none',
   query: z.object({
@@ -245,5 +247,12 @@ export const authorizeOperation: Operation = {
     prompt: z.string().optional(),
     max_age: z.string().optional(),
   }),
-  answers: { '303': { description: 'On to the sign-in page, or back to the client with an error.' } },
+  answers: {
+    '303': { description: 'On to the sign-in page, which also shows what is wrong with a request.' },
+    '400': {
+      description:
+        'The client or its redirect URI is not registered, or `prompt` is `none`: a page for the person.',
+      contentType: 'text/html',
+    },
+  },
 };

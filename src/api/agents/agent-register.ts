@@ -1,7 +1,7 @@
 import { register } from '../../agents/registration/register.ts';
-import { addressKey } from '../../http/address-key.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
+import { networksOf } from '../../http/networks-of.ts';
 import type { Services } from '../services.ts';
 import { answerOAuth, NO_STORE, readJsonBody } from './oauth-endpoint.ts';
 
@@ -9,7 +9,7 @@ import { answerOAuth, NO_STORE, readJsonBody } from './oauth-endpoint.ts';
 export function agentRegister(request: ApiRequest, services: Services): Promise<ApiResponse> {
   return answerOAuth(async () => {
     const body = await readJsonBody(request);
-    const answer = await register(services.agents, body, addressKey(request.client));
+    const answer = await register(services.agents, body, networksOf(request.client));
     return jsonResponse(answer.body, NO_STORE, answer.status);
   });
 }

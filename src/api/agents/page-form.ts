@@ -1,5 +1,5 @@
-import { COOKIES, isOwnForm } from '../../agents/claim/page-guard.ts';
 import { OAuthFault } from '../../agents/fault.ts';
+import { cookieName, isOwnForm } from '../../agents/page-guard.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Services } from '../services.ts';
 import { readForm } from './oauth-endpoint.ts';
@@ -14,7 +14,7 @@ export function readCookie(request: ApiRequest, name: string): string | undefine
 }
 
 /**
- * Reads a form of one of our pages. Throws 403 when it was sent from another site, or from nowhere: it needs
+ * Reads a form of one of our pages. Throws 403 when it was sent from another site or without a page: it needs
  * our `Origin`, and the token that belongs to the cookie of this browser.
  */
 export async function readPageForm(request: ApiRequest, services: Services): Promise<URLSearchParams> {
@@ -28,7 +28,8 @@ export async function readPageForm(request: ApiRequest, services: Services): Pro
     );
   }
   const form = new URLSearchParams(await readForm(request));
-  if (!isOwnForm(await services.agents.keys(), readCookie(request, COOKIES.seat), form.get('form'))) {
+  const browserId = readCookie(request, cookieName(services.baseUrl, 'browser'));
+  if (!isOwnForm(await services.agents.keys(), browserId, form.get('form'))) {
     throw new OAuthFault(
       403,
       'invalid_request',
@@ -42,7 +43,7 @@ function isSameHost(origin: string | undefined, host: string | undefined): boole
   return origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** On to the next page after a form (RFC 9110 §15.4.4). */
+/** Redirects to the next page after a form (RFC 9110 §15.4.4). */
 export function seeOther(location: string, cookies: string[] = []): ApiResponse {
   return {
     status: 303,

@@ -12,7 +12,8 @@ export function openidConfiguration(baseUrl: string, agents: AgentFacts): Docume
     ...(agents.signIn && {
       claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'email', 'email_verified'],
       claim_types_supported: ['normal'],
-      prompt_values_supported: ['none', 'login', 'consent'],
+      // Clients register themselves: none would tell any site whether a visitor is signed in.
+      prompt_values_supported: ['login', 'consent'],
     }),
     claims_parameter_supported: false,
     request_parameter_supported: false,

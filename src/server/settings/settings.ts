@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IDENTITY_SCOPES } from '../../agents/scopes.ts';
-import { SigningJwks } from '../../agents/tokens/signing-jwks.ts';
+import { SigningJwks } from '../../agents/tokens/key-file.ts';
 import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
 import { LOG_LEVELS } from '../../base/log.ts';
 import { factsOf, setting, wholeNumber } from '../../base/setting.ts';

@@ -133,7 +133,7 @@ export function createClaimQueries(database: Database): ClaimQueries {
           yield* rows("UPDATE attempt SET state = 'done' WHERE hash = $1", attemptHash);
         yield* endTokens(id);
         const [row] = yield* rows(
-          `UPDATE client SET kind = 'identity', user_id = $2, scope = $3, expires_at = NULL
+          `UPDATE client SET kind = 'identity', user_id = $2, scope = $3, expires_at = NULL, network = NULL
            WHERE id = $1 AND revoked_at IS NULL RETURNING *`,
           id,
           userId,

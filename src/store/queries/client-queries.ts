@@ -8,6 +8,7 @@ type ClientQueries = Pick<
   | 'addClient'
   | 'client'
   | 'countClients'
+  | 'countClientsFrom'
   | 'keepClient'
   | 'revokeClient'
   | 'cutTokens'
@@ -21,7 +22,7 @@ type ClientQueries = Pick<
 export function* insertClient(client: Client): Steps<void> {
   yield* rows(
     `INSERT INTO client (id, dialect, kind, name, secret_hash, metadata, scope, user_id, generation, revoked_at,
-      created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      created_at, expires_at, used_at, network) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     client.id,
     client.dialect,
     client.kind,
@@ -34,6 +35,8 @@ export function* insertClient(client: Client): Steps<void> {
     client.revokedAt,
     client.createdAt,
     client.expiresAt,
+    client.usedAt,
+    client.network,
   );
 }
 
@@ -78,20 +81,43 @@ export function createClientQueries(database: Database): ClientQueries {
       const [row] = await database.query('SELECT count(*) AS clients FROM client');
       return Number(row?.['clients']);
     },
-    keepClient: async (id, until) => {
-      await database.query('UPDATE client SET expires_at = $2 WHERE id = $1 AND expires_at < $2', id, until);
+    countClientsFrom: async (network, which, most) => {
+      // Only hexadecimal digits follow a network; `g` sorts behind them in every collation.
+      const [row] = await database.query(
+        `SELECT count(*) AS clients FROM (SELECT 1 AS one FROM client WHERE network >= $1 AND network < $2
+           ${which === 'unused' ? 'AND used_at IS NULL' : ''} LIMIT $3) AS found`,
+        network,
+        `${network}g`,
+        most,
+      );
+      return Number(row?.['clients']);
+    },
+    keepClient: async (id, until, at) => {
+      await database.query(
+        `UPDATE client SET used_at = coalesce(used_at, $3),
+           expires_at = CASE WHEN expires_at < $2 THEN $2 ELSE expires_at END WHERE id = $1`,
+        id,
+        until,
+        at,
+      );
     },
     revokeClient: (id, at) => database.transact(() => endClient(id, at)),
     cutTokens: (id) => database.transact(() => endTokens(id)),
     tokenState: async (id, jti) => {
       const [row] = await database.query(
-        `SELECT generation, CASE WHEN revoked_at IS NOT NULL
+        `SELECT generation, used_at, CASE WHEN revoked_at IS NOT NULL
             OR EXISTS (SELECT 1 FROM revoked_token WHERE jti = $2) THEN 1 ELSE 0 END AS revoked
          FROM client WHERE id = $1`,
         id,
         jti,
       );
-      return row && { generation: Number(row['generation']), revoked: row['revoked'] === 1 };
+      return (
+        row && {
+          generation: Number(row['generation']),
+          revoked: row['revoked'] === 1,
+          used: row['used_at'] !== null,
+        }
+      );
     },
     revokeToken: async (jti, expiresAt) => {
       await database.query(

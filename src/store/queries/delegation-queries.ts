@@ -1,6 +1,6 @@
-import type { AgentStore, AssertionOutcome } from '../agent-store.ts';
+import type { AcceptedAssertion, AgentStore, AssertionOutcome } from '../agent-store.ts';
 import { type Database, rows, type Steps } from '../sql.ts';
-import { accountFor, endClient, insertClient } from './client-queries.ts';
+import { endClient, insertClient } from './client-queries.ts';
 import { toClient } from './row-to-record.ts';
 import { insertOnce } from './ticket-queries.ts';
 
@@ -9,6 +9,20 @@ type DelegationQueries = Pick<AgentStore, 'acceptAssertion' | 'revokeDelegation'
 function* clientOf(id: string) {
   const [row] = yield* rows('SELECT * FROM client WHERE id = $1', id);
   return row && toClient(row);
+}
+
+const speaksFor = ({ emailDomains }: AcceptedAssertion, email: string) =>
+  emailDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+
+/** Makes the account of an asserted mailbox and gives its id; undefined when the mailbox has an account already. */
+function* newAccount({ email, userId }: AcceptedAssertion, at: number): Steps<string | undefined> {
+  const made = yield* rows(
+    'INSERT INTO account (id, email, created_at) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
+    userId,
+    email,
+    at,
+  );
+  return made.length === 1 ? userId : undefined;
 }
 
 /** Statements about delegations by identity providers. */
@@ -20,14 +34,18 @@ export function createDelegationQueries(database: Database): DelegationQueries {
         if (!(yield* insertOnce(assertion.replayId, assertion.replayExpiresAt)))
           return { outcome: 'replayed' };
         const [known] = yield* rows(
-          'SELECT client_id, revoked_at FROM delegation WHERE issuer = $1 AND subject = $2',
+          `SELECT client_id, revoked_at, account.email AS linked FROM delegation
+           LEFT JOIN account ON account.id = delegation.user_id WHERE issuer = $1 AND subject = $2`,
           issuer,
           subject,
         );
         const revokedAt = known?.['revoked_at'] ?? null;
         if (revokedAt !== null && assertion.issuedAt <= Number(revokedAt)) return { outcome: 'revoked' };
-        if (known?.['client_id']) {
-          const id = String(known['client_id']);
+        const id = String(known?.['client_id'] ?? '');
+        const linked = known?.['linked'] ?? null;
+        // The issuer may no longer speak for this mailbox: its user starts again without the account.
+        if (linked !== null && !speaksFor(assertion, String(linked))) yield* endClient(id, at);
+        else if (id !== '') {
           yield* rows('UPDATE client SET revoked_at = NULL WHERE id = $1', id);
           yield* rows(
             'UPDATE delegation SET revoked_at = NULL WHERE issuer = $1 AND subject = $2',
@@ -37,15 +55,11 @@ export function createDelegationQueries(database: Database): DelegationQueries {
           const client = yield* clientOf(id);
           if (client) return { outcome: 'accepted', client };
         }
-        const [linked] = yield* rows(
-          `SELECT 1 AS linked FROM account WHERE email = $1 AND EXISTS
-             (SELECT 1 FROM delegation WHERE user_id = account.id AND issuer <> $2)`,
-          assertion.email,
-          issuer,
-        );
-        if (linked) return { outcome: 'interaction-required' };
-        const account = yield* accountFor(assertion.email, assertion.userId, at);
-        const client = { ...assertion.client, userId: account.id };
+        const userId = speaksFor(assertion, assertion.email)
+          ? yield* newAccount(assertion, at)
+          : assertion.userId;
+        if (userId === undefined) return { outcome: 'interaction-required' };
+        const client = { ...assertion.client, userId };
         yield* insertClient(client);
         yield* rows(
           `INSERT INTO delegation (issuer, subject, user_id, client_id) VALUES ($1, $2, $3, $4)
@@ -53,7 +67,7 @@ export function createDelegationQueries(database: Database): DelegationQueries {
              user_id = excluded.user_id, client_id = excluded.client_id, revoked_at = NULL`,
           issuer,
           subject,
-          account.id,
+          userId,
           client.id,
         );
         return { outcome: 'accepted', client };

@@ -20,6 +20,8 @@ export const toClient = (row: Row): Client => ({
   revokedAt: optionalNumber(row, 'revoked_at'),
   createdAt: number(row, 'created_at'),
   expiresAt: optionalNumber(row, 'expires_at'),
+  usedAt: optionalNumber(row, 'used_at'),
+  network: optionalText(row, 'network'),
 });
 
 export const toAccount = (row: Row): Account => ({ id: text(row, 'id'), email: text(row, 'email') });
