@@ -18,6 +18,7 @@ const catalog = catalogOf({
       slug: 'charlie',
       categories: ['pay', 'bank'],
       coverage: { countries: ['BR'] },
+      alternatives: ['alpha', 'golf'],
     }),
     toolOf({ name: 'Delta', slug: 'delta', categories: ['pay'], coverage: { countries: ['BR'] } }),
     toolOf({ name: 'Echo', slug: 'echo', categories: ['bank'], coverage: { countries: ['BR', 'AR'] } }),
@@ -86,6 +87,10 @@ test('alternatives are the recorded ones, in their order', () => {
     total: 1,
     suggestions: [],
   });
+});
+
+test('the first tool of the catalogue is an alternative like any other', () => {
+  assert.deepEqual(slugs('alternatives to charlie'), ['alpha', 'golf']);
 });
 
 test('alternatives narrowed by more are recorded ones first, then others of the same main category', () => {

@@ -79,9 +79,43 @@ test('two edits find only terms within two edits, and all whose first two letter
   );
 });
 
+/** Terms within `most` edits of a word, with their edits. */
+function within(most: number, wanted: string, ...terms: string[]): [string, number][] {
+  const dictionary = createTermDictionary(terms.sort());
+  const found: [string, number][] = [];
+  fuzzyTerms(dictionary, wanted, most, (term, edits) => found.push([termAt(dictionary, term), edits]));
+  return found;
+}
+
+test('two edits are not both in the first two letters', () => {
+  assert.deepEqual(
+    within(2, 'abcdefgh', 'xycdefgh', 'xbcdefgx', 'aycdefgx', 'abcdefxx', 'bacdefg', 'bcdefgh'),
+    [
+      ['abcdefxx', 2],
+      ['aycdefgx', 2],
+      ['bacdefg', 2],
+      ['bcdefgh', 1],
+      ['xbcdefgx', 2],
+    ],
+  );
+});
+
+test('words of 32 letters are compared to their end', () => {
+  const word = 'abcdefghijklmnopqrstuvwxyzabcdef';
+  assert.deepEqual(
+    within(2, word, word, `${word}gh`, word.slice(0, 30), `${word.slice(0, 31)}x`, `${word}ghi`),
+    [
+      [word.slice(0, 30), 2],
+      [word, 0],
+      [`${word}gh`, 2],
+      [`${word.slice(0, 31)}x`, 1],
+    ],
+  );
+});
+
 test('typing errors are allowed by length and never in words with digits', () => {
   assert.deepEqual(
-    ['abc', 'abcd', 'abcdefg', 'abcdefgh', 'iso20022', 'a'.repeat(33)].map(allowedEdits),
-    [0, 1, 1, 2, 0, 0],
+    ['abc', 'abcd', 'abcdefg', 'abcdefgh', 'iso20022', 'a'.repeat(32), 'a'.repeat(33)].map(allowedEdits),
+    [0, 1, 1, 2, 0, 2, 0],
   );
 });

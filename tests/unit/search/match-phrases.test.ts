@@ -57,6 +57,11 @@ test('unknown neighbours share the worth of the word they make', () => {
   assert.deepEqual(phrasesIn('charge back', { chargeback: 6 }), { charge: half, back: half });
 });
 
+test('neighbours that the singular makes known are worth more as the plural', () => {
+  const found = phrasesIn('charge backs', { chargeback: 6, chargebacks: 2 });
+  assert.deepEqual(found['backs']?.worths, { chargeback: 3, chargebacks: 3.75 });
+});
+
 test('neighbours are joined with and without the plural of the last', () => {
   const found = phrasesIn('pay rolls', { payroll: 2, payrolls: 4 }, { own: { pay: 4, rolls: 4 } });
   assert.deepEqual(found['pay']?.worths, { payroll: 5, payrolls: 5 });
@@ -111,6 +116,18 @@ test('synonyms of a word are those of its singular, unless the plural has its ow
   assert.deepEqual(phrasesIn('wallets', { bags: 1, purse: 1 }, { own, expansions })['wallets']?.worths, {
     bags: 0.7,
   });
+});
+
+test('a term that is offered twice keeps its best worth', () => {
+  const expansions = { kyc: ['check'], kycaml: ['check'] };
+  const found = phrasesIn('kyc aml', { check: 2 }, { own: { kyc: 5 }, expansions });
+  assert.deepEqual([found['kyc']?.worths, found['aml']?.worths], [{ check: 3.5 }, { check: 0.7 }]);
+  const later = phrasesIn(
+    'pay card',
+    { paycard: 2, card: 1 },
+    { own: { pay: 4, card: 4 }, expansions: { card: ['paycard'] } },
+  );
+  assert.deepEqual(later['card']?.worths, { paycard: 5 });
 });
 
 test('a word with worths of its own keeps its worth when a synonym is found', () => {

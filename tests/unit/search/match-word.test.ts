@@ -34,6 +34,14 @@ test('a word is worth its rarity, its plural 98 % and another inflection 85 % of
   });
 });
 
+test('the first term of all is known as well as any other', () => {
+  assert.deepEqual(wordIn({ card: 1, carding: 5 }, 'card'), {
+    own: 1,
+    exact: true,
+    worths: { card: 1, carding: 0.85 },
+  });
+});
+
 test('a rarer word is not worth less for its common inflections', () => {
   assert.deepEqual(wordIn(CARDS, 'carding'), {
     own: 5,
@@ -80,6 +88,10 @@ test('a beginning is worth more the more of the term it is', () => {
     own: 3,
     worths: { payment: 1.4429, payout: 3 },
   });
+});
+
+test('an unknown beginning is worth the best of its terms', () => {
+  assert.equal(prefixIn({ payments: 9, payout: 1 }, 'pay').own.toFixed(4), '6.3000');
 });
 
 test('a beginning that is known itself gives at most four fifths of its own worth', () => {

@@ -46,6 +46,7 @@ test('a tool is found by name, alias, slug, category, and by neighbouring words 
   assert.deepEqual(slugs('tax'), ['core', 'hub']);
   assert.deepEqual(slugs('bankinghub'), ['hub']);
   assert.deepEqual(slugs('corebanking'), ['acme-io']);
+  assert.deepEqual(slugs('hubundefined'), []);
   assert.deepEqual(slugs('zzzz'), []);
 });
 
@@ -59,11 +60,12 @@ test('a name counts more than an alias, an alias more than a category, and few w
       tools,
     });
   const names = (find: ReturnType<typeof of>, text: string) => find(text, 5).map(({ name }) => name);
-  assert.deepEqual(names(of(['X', 'x', 0, 'Pay Y'], ['Pay Z', 'z', 0]), 'pay'), ['Pay Z', 'X']);
-  assert.deepEqual(names(of(['X', 'x', 1], ['Y', 'y', 0, 'Pay Z']), 'pay'), ['Y', 'X']);
+  assert.deepEqual(names(of(['X', 'x', 0, 'Y Pay'], ['Z Pay', 'z', 0]), 'pay'), ['Z Pay', 'X']);
+  assert.deepEqual(names(of(['X', 'x', 1], ['Y', 'y', 0, 'Z Pay']), 'pay'), ['Y', 'X']);
   assert.deepEqual(names(of(['A B Pay', 'x', 0], ['A Pay', 'y', 0]), 'pay'), ['A Pay', 'A B Pay']);
   assert.deepEqual(names(of(['A Pay', 'x', 0], ['B Pay', 'y', 0, 'C Pay']), 'pay'), ['B Pay', 'A Pay']);
   assert.deepEqual(names(of(['A B', 'x', 0], ['B A', 'y', 0]), 'ab'), ['A B']);
+  assert.deepEqual(names(of(['A B C', 'x', 0], ['Ab D', 'y', 0]), 'ab alpha'), ['Ab D', 'A B C']);
 });
 
 test('at most the limit is found, and equal hits come in the order of the file', () => {

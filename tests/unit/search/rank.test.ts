@@ -75,6 +75,16 @@ test('a record that matches half of what the query weighs is found, and one that
   );
 });
 
+test('one of three words that weigh the same is too little', () => {
+  const index = indexOf([{ pay: LOW }], [{ tax: LOW }], [{ bank: LOW }], [{ pay: LOW, bank: LOW }]);
+  const words: Words = [
+    [1, 'pay'],
+    [1, 'tax'],
+    [1, 'bank'],
+  ];
+  assert.deepEqual(createRank(index, inOrder(4))(planOf(index, words), ALL), { ordinals: [3], total: 1 });
+});
+
 test('an incomplete match keeps the share of its score that its weight allows', () => {
   // Two thirds of the weight keep 54 % of the score: 200 becomes 109, 167 becomes 91; the complete match has 100.
   const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: HIGH }], [{ pay: 8 }]);
@@ -97,19 +107,16 @@ test('ten complete matches keep incomplete ones out, and nine do not', () => {
     [10, 10],
   ] as const) {
     const index = indexOf(
-      [{ pay: HIGH }],
       ...Array.from({ length: complete }, (): [Record<string, number>] => [{ pay: LOW, tax: LOW }]),
+      [{ pay: HIGH }],
     );
-    const rank = createRank(index, inOrder(complete + 1));
-    const found = rank(
-      planOf(index, [
-        [2, 'pay'],
-        [1, 'tax'],
-      ]),
-      ALL,
-    );
+    const words: Words = [
+      [2, 'pay'],
+      [1, 'tax'],
+    ];
+    const found = createRank(index, inOrder(complete + 1))(planOf(index, words), ALL);
     assert.equal(found.total, total);
-    assert.equal(found.ordinals.includes(0), complete === 9);
+    assert.equal(found.ordinals.includes(complete), complete === 9);
   }
 });
 

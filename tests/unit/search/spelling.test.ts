@@ -65,6 +65,12 @@ test('three letters are taken for a name of four with the same start, and nothin
   assert.deepEqual(correctionsIn(index, 'wi'), []);
 });
 
+test('words longer than 32 letters have no corrections', () => {
+  const index = indexOf([{ ['x'.repeat(60)]: NAME }]);
+  assert.deepEqual(correctionsIn(index, 'x'.repeat(60)), []);
+  assert.deepEqual(correctionsIn(index, 'x'.repeat(59)), []);
+});
+
 test('at most twelve corrections are offered', () => {
   const letters = [...'abcdefghijklmn'];
   const index = indexOf([Object.fromEntries(letters.map((letter) => [`core${letter}`, LOW]))]);
@@ -92,6 +98,7 @@ test('a joined word splits into two terms of four letters or more, the longest f
   assert.equal(split('abcefgh', 'abc', 'efgh'), undefined);
   assert.equal(split('abcdefg', 'abcd', 'efg'), undefined);
   assert.equal(split('cardpayments', 'payments'), undefined);
+  assert.equal(split('cardpayments', 'card'), undefined);
 });
 
 function spellingOf(index: TextIndex, word: string, own = 0) {

@@ -85,6 +85,13 @@ test('a wider place lifts records met by other words, once, by half the mass', (
   });
 });
 
+test('a wider place lifts the records that hold it, and no others', () => {
+  const tally = createTally(index);
+  tally.add(slot(3, { pay: 2 }), false);
+  tally.add(slot(4, {}, { acme: 1 }), false);
+  assert.deepEqual(stateOf(tally).scores, [400, 250, 0, 764, 708]);
+});
+
 test('a whole name is pinned as a complete match, the name itself above another name', () => {
   const tally = createTally(index);
   tally.add(slot(1, { pay: 1 }), false);

@@ -12,6 +12,7 @@ const NAMES = new Map([
   ['block and leviton', 7],
   ['anti like', 8],
   ['wise', 9],
+  ['wise and tink', 10],
 ]);
 const ask = (text: string) => toolQuestion(text, (parts) => NAMES.get(parts.join(' ')));
 const alternatives = (to: number, rest = '') => ({ kind: 'alternatives', to, rest });
@@ -44,6 +45,7 @@ test('the longest name counts, of up to six words', () => {
   assert.deepEqual(ask('like one two three four five six'), alternatives(5));
   assert.deepEqual(ask('one two three four five six like'), alternatives(5));
   assert.deepEqual(ask('like one two three four five six seven'), alternatives(5, 'seven'));
+  assert.equal(ask('one two three four five six seven like'), undefined);
 });
 
 test('the name behind the question comes before the one in front of it', () => {
@@ -79,11 +81,19 @@ test('a question about no known name is none', () => {
     'like',
     'payments',
     'plaid tink',
+    'with plaid',
   ])
     assert.equal(ask(text), undefined, text);
 });
 
 test('words that only contain such a word, or are a name themselves, ask for nothing', () => {
-  for (const text of ['Block and Leviton', 'anti-like', 'likely plaid', 'plaid vsp tink', 'plaid alikes'])
+  for (const text of [
+    'Block and Leviton',
+    'Wise and Tink',
+    'anti-like',
+    'likely plaid',
+    'plaid vsp tink',
+    'plaid alikes',
+  ])
     assert.equal(ask(text), undefined, text);
 });

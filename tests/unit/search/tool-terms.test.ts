@@ -59,6 +59,7 @@ test('a name gives its words, those in camel case and up to three joined; more w
 
 test('a word without meaning keeps a quarter of its weight in a name, and none in other texts', () => {
   assert.deepEqual(added({ name: 'Bank of' }), { zed: 4, bank: 8, bankof: 8, of: 2 });
+  assert.deepEqual(added({ name: 'I T' }), { zed: 4, i: 2, it: 8, t: 8 });
   assert.deepEqual(added({ keywords: ['bank of'] }), { bank: 6 });
 });
 
@@ -90,6 +91,15 @@ test('a known phrase in a text counts as one term, once, with a fifth more', () 
     later: 3,
     buynowpaylater: 3.6,
   });
+  assert.deepEqual(
+    added({ description: 'very long words in rows' }, { phrases: [['very', 'long', 'words', 'in', 'rows']] }),
+    {
+      very: 3,
+      long: 3,
+      words: 3,
+      rows: 3,
+    },
+  );
   assert.deepEqual(added({ description: 'cash money' }, { phrases }), { cash: 3, money: 3 });
 });
 
@@ -195,6 +205,8 @@ test('a licence is found by its parts, with and without version', () => {
     classpathexception20: 3,
     classpathexception: 3,
   });
+  assert.deepEqual(licensed('GPL-2.0-only  OR  LicenseRef-Foo'), { gpl20: 3, gpl: 3, foo: 3 });
+  assert.deepEqual(licensed('Foo-1.0a'), { foo10a: 3 });
   assert.deepEqual(licensed('BSD-3-Clause'), { bsd3clause: 3, bsd: 3 });
   assert.deepEqual(licensed('X-LicenseRef-1'), { xlicenseref1: 3, xlicenseref: 3 });
   assert.deepEqual(licensed('Only-only-2'), { onlyonly2: 3, onlyonly: 3 });
@@ -218,6 +230,8 @@ test('whole names are the name, without what stands in brackets or behind it, al
     'ap',
     'zed',
   ]);
+  assert.equal(names('Acme Pay(Beta)')[2], 'acmepay');
+  assert.equal(names('Acme Pay (Beta)')[2], 'acmepay');
   assert.deepEqual(names('Acme (by Zoo, formerly Bar) Pay').slice(2, 5), [
     'acmebyzooformerlybarpay',
     'acmebyzooformerlybarpay',
