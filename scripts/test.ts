@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
-import { installJudges } from './install-judges.ts';
+import { installPackages } from './install-packages.ts';
 import { type Counts, runSuite } from './run-suite.ts';
 import { type Check, type Selection, selectTests } from './select-tests.ts';
 
@@ -84,7 +84,7 @@ async function build(): Promise<boolean> {
 
 async function installAndRead(): Promise<boolean> {
   const wanted = ofJudges || has('types') || has('unused') || has('benches');
-  const installed = !wanted || (await step('install the judges', installJudges));
+  const installed = !wanted || (await step('install the judges', () => installPackages('tests/judges')));
   if (has('types')) await step('types', () => run('astro', 'check'));
   if (has('unused')) await step('unused code', () => run('knip'));
   return installed;

@@ -5,6 +5,7 @@ import { calendarJurisdictions } from '../../src/catalog/calendar.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
+import { problemList } from '../../src/catalog/check/problem-list.ts';
 import { splitFrontMatter } from '../../src/catalog/front-matter.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 
@@ -18,6 +19,12 @@ function problemsAfter(collection: string, change: (text: string) => string) {
   const changed = entries.with(at, { ...entry, text: change(entry.text) });
   return checkCatalog(changed, '2099-01-01').problems.filter(({ file }) => file === entry.file);
 }
+
+test('the content of the directory is sound', () => {
+  assert.ok(entries.length > 800);
+  const { problems } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
+  assert.equal(problems.length, 0, problemList(problems));
+});
 
 for (const collection of [
   'guides',

@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { editorSchemas } from '../../src/catalog/schema/editor-schemas.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'content-'));
 after(() => rmSync(root, { recursive: true }));
@@ -57,9 +56,4 @@ test('an open-source tool carries its licence', () => {
   });
   assert.equal(made.status, 0, made.stderr);
   assert.match(readFileSync(join(root, 'tools', 'till.md'), 'utf8'), /license: MIT/);
-});
-
-test('the JSON Schemas for editors are up to date (npm run write:schemas)', () => {
-  for (const [name, text] of editorSchemas())
-    assert.equal(readFileSync(`public/schemas/${name}`, 'utf8'), text, `${name} is stale`);
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isVerified } from '../../src/catalog/facts/is-verified.ts';
-import { sourcesOfFact } from '../../src/catalog/facts/sources-of-fact.ts';
-import { verificationOf, verificationText } from '../../src/catalog/facts/verification.ts';
-import { Tool } from '../../src/catalog/schema/tool.ts';
+import { absenceOf } from '../../../src/catalog/facts/absence-of.ts';
+import { holdsValue, valueAt } from '../../../src/catalog/facts/holds-value.ts';
+import { isVerified } from '../../../src/catalog/facts/is-verified.ts';
+import { keyFactsOf } from '../../../src/catalog/facts/key-facts.ts';
+import { sourcesOfFact } from '../../../src/catalog/facts/sources-of-fact.ts';
+import { verificationOf, verificationText } from '../../../src/catalog/facts/verification.ts';
+import { Tool } from '../../../src/catalog/schema/tool.ts';
 
 const source = (url: string, retrieved: string, fields?: string[]) => ({
   url,
@@ -96,4 +99,79 @@ test('open code adds licence, repository and self-hosting to the key facts', () 
   const openSource = { license: 'MIT', repository: 'https://acme.example/git' };
   assert.equal(verificationOf(toolWith({ kind: 'open-source', openSource })).of, 16);
   assert.equal(verificationOf(toolWith({ openSource })).of, 21);
+});
+
+test('a value is what is written: not nothing, not unknown, and no empty list or group', () => {
+  for (const value of ['x', '', 0, false, ['x'], { a: ['x'] }, { a: undefined, b: 1 }])
+    assert.equal(holdsValue(value), true, JSON.stringify(value));
+  for (const value of [undefined, null, 'unknown', [], {}, { a: [] }, ['unknown'], { a: { b: null } }])
+    assert.equal(holdsValue(value), false, JSON.stringify(value));
+  assert.equal(valueAt({ a: { b: 1 } }, 'a.b'), 1);
+  assert.equal(valueAt({ a: 1 }, 'b.c'), undefined);
+});
+
+test('what was looked for counts for its path and all below it', () => {
+  const found = (path: string) => {
+    const facts = {
+      'links.status': { state: 'none', on: '2026-11-20', source: 'https://acme.example' },
+      selfHost: { state: 'unpublished', on: '2026-11-20', source: 'https://acme.example' },
+    };
+    return absenceOf(toolWith({ facts }), path)?.state;
+  };
+  assert.deepEqual(
+    ['links.status', 'links.statuses', 'links', 'selfHost', 'selfHost.helm', 'selfHosted'].map(found),
+    ['none', undefined, undefined, 'unpublished', 'unpublished', undefined],
+  );
+});
+
+test('a value that is no group is verified only by a source that lists it', () => {
+  assert.equal(isVerified(toolWith(), 'description'), false);
+  assert.equal(isVerified(toolWith(), 'api.styles'), true);
+  assert.equal(isVerified(toolWith({ sources: [] }), 'api.styles'), false);
+});
+
+test('a record is verified as of its newest reading, of whatever kind', () => {
+  const of = (changes: object) => verificationOf(toolWith(changes)).verifiedAt;
+  const listed = [source('https://acme.example/a', '2026-10-05', ['kind', 'api'])];
+  assert.equal(of({ sources: listed }), '2026-10-05');
+  assert.equal(of({ sources: [...listed, source('https://acme.example/b', '2026-10-09')] }), '2026-10-05');
+  assert.equal(of({ sources: listed, verification: { verifiedAt: '2026-11-03' } }), '2026-11-03');
+  const facts = { limits: { state: 'none', on: '2026-11-20', source: 'https://acme.example' } };
+  assert.equal(of({ sources: listed, facts }), '2026-11-20');
+  assert.equal(of({ sources: listed, verification: {} }), '2026-10-05');
+});
+
+test('key facts are those that a record of its kind should have', () => {
+  const data = [
+    ...['description', 'status', 'organization.name', 'organization.country', 'organization.owner'],
+    ...[
+      'pricing.model',
+      'prices',
+      'packages',
+      'api.styles',
+      'api.auth',
+      'coverage',
+      'links.docs',
+      'links.changelog',
+    ],
+  ];
+  const hosted = [
+    ...['description', 'status', 'organization.name', 'organization.country', 'organization.owner'],
+    ...[
+      'organization.certifications',
+      'signUp',
+      'pricing.model',
+      'prices',
+      'limits',
+      'packages',
+      'api.styles',
+    ],
+    ...['api.auth', 'api.sandbox', 'coverage', 'links.docs', 'links.status', 'links.changelog'],
+  ];
+  const code = ['openSource.license', 'openSource.repository', 'openSource.selfHostable'];
+  assert.deepEqual(keyFactsOf(toolWith({ kind: 'open-data' })), data);
+  for (const kind of ['api', 'data-source', 'integration'])
+    assert.deepEqual(keyFactsOf(toolWith({ kind })), hosted);
+  const openSource = { license: 'MIT', repository: 'https://acme.example/git' };
+  assert.deepEqual(keyFactsOf(toolWith({ kind: 'open-source', openSource })), [...data, ...code]);
 });

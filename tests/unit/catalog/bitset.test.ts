@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addBit, countShared, emptyBitset, hasBit, intersect, unite } from '../../src/catalog/list/bitset.ts';
+import {
+  addBit,
+  countShared,
+  emptyBitset,
+  hasBit,
+  intersect,
+  unite,
+} from '../../../src/catalog/list/bitset.ts';
 
 const SIZE = 100;
 const ordinals = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import type { Tool } from '../../src/catalog/schema/tool.ts';
-import { createSearch } from '../../src/search/create-search.ts';
-import { aTool } from './a-tool.ts';
+import { openCatalog } from '../../../src/catalog/catalog.ts';
+import type { Tool } from '../../../src/catalog/schema/tool.ts';
+import { createSearch } from '../../../src/search/create-search.ts';
+import { aTool } from '../a-tool.ts';
 
 /** A tool whose description is padded to the least length with words that nobody asks for. */
 const tool = (name: string, description: string, facts: object = {}): Tool =>

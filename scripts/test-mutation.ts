@@ -1,0 +1,43 @@
+/**
+ * `npm run test:mutation -- search` changes the code of `src/search` in one place at a time and lists the changes that
+ * no test in `tests/unit/search` notices; `-- search/rank.ts` changes one file. Fails below the score that
+ * `tests/mutation/stryker.config.mjs` sets. docs/testing.md says how to read the result.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+import { installPackages } from './install-packages.ts';
+
+const PACKAGES = 'tests/mutation';
+
+const [target = '', ...options] = process.argv.slice(2);
+const [folder = ''] = target.split('/');
+if (folder === '' || !existsSync(`src/${target}`) || !existsSync(`tests/unit/${folder}`)) {
+  console.error(
+    `"${target}" is neither a folder of src with a folder of the same name in tests/unit, nor a file in one; try search or search/rank.ts`,
+  );
+  process.exit(1);
+}
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+await installPackages(PACKAGES);
+const stryker = `${PACKAGES}/node_modules/@stryker-mutator/core/bin/stryker.js`;
+const { status } = spawnSync(
+  process.execPath,
+  [stryker, 'run', `${PACKAGES}/stryker.config.mjs`, ...options],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // Stryker starts the tests with the first `node` of the path.
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+      MUTATE: target.endsWith('.ts') ? `src/${target}` : `src/${target}/**/*.ts`,
+      TESTS: `tests/unit/${folder}/**/*.test.ts`,
+      REPORT: target.replaceAll('/', '-'),
+      // Below the copy of the project that the tests run in, and removed with it.
+      NODE_COMPILE_CACHE: 'var/compile-cache',
+    },
+  },
+);
+process.exitCode = status ?? 1;

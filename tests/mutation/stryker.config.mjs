@@ -1,0 +1,33 @@
+/**
+ * Stryker's settings. `scripts/test-mutation.ts` gives the files to change in MUTATE, the tests that watch them in
+ * TESTS, and the name of the report in REPORT.
+ */
+const { MUTATE = '', TESTS = '', REPORT = '' } = process.env;
+
+export default {
+  mutate: [MUTATE],
+  testRunner: 'tap',
+  tap: {
+    testFiles: [TESTS],
+    nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'],
+  },
+  coverageAnalysis: 'perTest',
+  // A changed text is another wording, not another behaviour.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  // The tests run in a copy of the project that holds what they read.
+  ignorePatterns: [
+    '/*',
+    '!/{package.json,content,public,scripts,src,tests}',
+    '/tests/*',
+    '!/tests/{unit,fixtures}',
+  ],
+  tempDirName: 'var/mutation/sandbox',
+  reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
+  jsonReporter: { fileName: `var/mutation/${REPORT}.json` },
+  htmlReporter: { fileName: `var/mutation/${REPORT}.html` },
+  thresholds: { high: 95, low: 90, break: 85 },
+  // Endless loops are found by counting rounds; the time limit is long, so that a busy machine kills no mutant.
+  timeoutMS: 30_000,
+  timeoutFactor: 4,
+};

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
+import {
+  catalogOf,
+  categoryOf,
+  changeOf,
+  comparisonOf,
+  eventOf,
+  guideOf,
+  standardOf,
+  toolOf,
+} from './small-catalog.ts';
+
+const regulation = {
+  name: 'Rule',
+  slug: 'rule',
+  kind: 'statute' as const,
+  description: 'Binds every payment institution in the Union to report.',
+  jurisdictions: ['EU'],
+  authority: 'EBA',
+  scope: 'Payment institutions',
+  status: 'adopted' as const,
+  categories: ['cat'],
+  sources: [{ url: 'https://law.example', retrieved: '2026-11-01', kind: 'law' as const }],
+  updatedAt: '2026-11-01',
+};
+const useCase = {
+  title: 'Find who owns a company',
+  slug: 'find-company-owners',
+  summary: 'Look up the people and companies that own or control a company, with their shares.',
+  asked: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+  terms: { de: ['Eigner'], fr: ['Titulaire'], es: ['Titular'], pt: ['Titular'], it: ['Titolare'] },
+  categories: ['cat'],
+  tools: [{ slug: 'zed', fit: 'core' as const }],
+  addedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+};
+const term = {
+  term: 'UBO',
+  slug: 'ubo',
+  meaning: 'A person who owns or controls a company in the end, through however many others.',
+  addedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+};
+
+test('records are looked up by slug, and tools by each of their categories', () => {
+  const catalog = catalogOf({
+    tools: [
+      toolOf({ slug: 'a', categories: ['cat', 'gone'] }),
+      toolOf({ slug: 'b', categories: ['tax', 'cat'] }),
+    ],
+    categories: [categoryOf({ slug: 'cat' }), categoryOf({ slug: 'tax' }), categoryOf({ slug: 'empty' })],
+    standards: [standardOf({ slug: 'iso' })],
+    regulations: [regulation],
+    events: [eventOf({ slug: 'start' })],
+    changes: [changeOf({ slug: 'change' })],
+    guides: [guideOf({ slug: 'guide' })],
+    comparisons: [comparisonOf()],
+    useCases: [useCase],
+    glossary: [term],
+  });
+  assert.equal(catalog.toolBySlug.get('b'), catalog.tools[1]);
+  assert.deepEqual([...catalog.toolBySlug.keys()], ['a', 'b']);
+  assert.deepEqual([...catalog.categoryBySlug.keys()], ['cat', 'tax', 'empty']);
+  assert.deepEqual([...catalog.standardBySlug.keys()], ['iso']);
+  assert.deepEqual([...catalog.regulationBySlug.keys()], ['rule']);
+  assert.deepEqual([...catalog.eventBySlug.keys()], ['start']);
+  assert.deepEqual([...catalog.changeBySlug.keys()], ['change']);
+  assert.deepEqual([...catalog.guideBySlug.keys()], ['guide']);
+  assert.deepEqual([...catalog.comparisonBySlug.keys()], ['beta-vs-zed']);
+  assert.deepEqual([...catalog.useCaseBySlug.keys()], ['find-company-owners']);
+  assert.deepEqual([...catalog.termBySlug.keys()], ['ubo']);
+  const slugs = [...catalog.toolsByCategory].map(([slug, tools]) => [
+    slug,
+    ...tools.map((tool) => tool.slug),
+  ]);
+  assert.deepEqual(slugs, [['cat', 'a', 'b'], ['tax', 'b'], ['empty']]);
+});
+
+test('the file of the catalogue has every list, and nothing else', () => {
+  const file = {
+    version: '1',
+    dataAsOf: '2026-11-01',
+    tools: [toolOf()],
+    useCases: [],
+    glossary: [],
+    categories: [],
+    standards: [],
+    regulations: [],
+    events: [],
+    changes: [],
+    guides: [],
+    comparisons: [],
+    synonyms: [['a', 'b']],
+  };
+  assert.deepEqual(openCatalog(CatalogFile.parse(file)).synonyms, [['a', 'b']]);
+  for (const key of Object.keys(file))
+    assert.equal(CatalogFile.safeParse({ ...file, [key]: [1] }).success, false, key);
+  assert.equal(CatalogFile.safeParse({ ...file, more: [] }).success, false);
+});

@@ -1,0 +1,132 @@
+import type * as z from 'zod';
+import { type Catalog, CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
+import { Tool } from '../../../src/catalog/schema/tool.ts';
+
+/** A sound tool with some fields changed. */
+export function toolOf(changes: Partial<z.input<typeof Tool>> = {}): Tool {
+  return Tool.parse({
+    name: 'Zed',
+    slug: 'zed',
+    description: 'Keeps the books of a bank in double entry, and says so plainly.',
+    websiteUrl: 'https://zed.example',
+    categories: ['cat'],
+    kind: 'api',
+    pricing: { model: 'unknown' },
+    addedAt: '2026-11-01',
+    updatedAt: '2026-11-02',
+    ...changes,
+  });
+}
+
+/** A sound category with some fields changed. */
+export const categoryOf = (changes: Partial<z.input<typeof CatalogFile>['categories'][number]> = {}) => ({
+  name: 'Core Banking',
+  slug: 'cat',
+  description: 'What keeps accounts and moves money between them, with interest and fees.',
+  order: 1,
+  buyerQuestions: ['Which ledger?', 'Which fees?'],
+  keyAttributes: ['kind', 'status'],
+  ...changes,
+});
+
+/** A sound standard with some fields changed. */
+export const standardOf = (changes: Partial<z.input<typeof CatalogFile>['standards'][number]> = {}) => ({
+  name: 'ISO 20022',
+  slug: 'iso-20022',
+  description: 'Messages of payments, securities and trade in one model.',
+  maintainer: 'ISO',
+  url: 'https://iso.example',
+  sources: [{ url: 'https://iso.example', retrieved: '2026-11-01' }],
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
+/** A catalogue of the records given, and no others. */
+export function catalogOf(records: Partial<z.input<typeof CatalogFile>> = {}): Catalog {
+  return openCatalog(
+    CatalogFile.parse({
+      version: '2026.11.01+00000000',
+      dataAsOf: '2026-11-01',
+      tools: [],
+      useCases: [],
+      glossary: [],
+      categories: [],
+      standards: [],
+      regulations: [],
+      events: [],
+      changes: [],
+      guides: [],
+      comparisons: [],
+      synonyms: [],
+      ...records,
+    }),
+  );
+}
+
+/** A sound event with some fields changed. */
+export const eventOf = (changes: Partial<z.input<typeof CatalogFile>['events'][number]> = {}) => ({
+  slug: 'start',
+  title: 'The rule starts to apply',
+  summary: 'From this day on the rule binds every payment institution in the Union.',
+  regulation: 'rule',
+  type: 'applies' as const,
+  date: '2026-12-10',
+  datePrecision: 'day' as const,
+  certainty: 'confirmed' as const,
+  confidence: 'high' as const,
+  jurisdictions: ['EU'],
+  authority: 'EBA',
+  impact: ['cat'],
+  asOf: '2026-11-01',
+  sources: [{ url: 'https://law.example', retrieved: '2026-11-01', kind: 'law' as const }],
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
+/** A sound change with some fields changed. */
+export const changeOf = (changes: Partial<z.input<typeof CatalogFile>['changes'][number]> = {}) => ({
+  slug: 'version-2',
+  title: 'Version 2 is out',
+  summary: 'Version 2 of the interface replaces the first one.',
+  tool: 'zed',
+  kind: 'release' as const,
+  severity: 'informational' as const,
+  announcedAt: '2026-10-01',
+  confidence: 'high' as const,
+  sources: [{ url: 'https://zed.example', retrieved: '2026-11-01', kind: 'vendor' as const }],
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
+const readings = [1, 2, 3].map((page) => ({ url: `https://a.example/${page}`, retrieved: '2026-11-01' }));
+
+/** A sound guide with some fields changed. */
+export const guideOf = (changes: Partial<z.input<typeof CatalogFile>['guides'][number]> = {}) => ({
+  title: 'Choose a ledger',
+  slug: 'choose-a-ledger',
+  description: 'Which questions to ask before a ledger is chosen, and how tools answer them.',
+  audience: 'engineer' as const,
+  categories: ['cat'],
+  tools: ['zed', 'beta', 'acme'],
+  publishedAt: '2026-10-01',
+  updatedAt: '2026-11-01',
+  reviewBy: '2027-05-01',
+  sources: readings,
+  ...changes,
+});
+
+/** A sound comparison with some fields changed. */
+export const comparisonOf = (changes: Partial<z.input<typeof CatalogFile>['comparisons'][number]> = {}) => ({
+  slug: 'beta-vs-zed',
+  title: 'Beta or Zed',
+  description: 'Two ledgers for the books of a bank, and for which need each of them fits.',
+  tools: ['beta', 'zed'],
+  verdicts: [
+    { for: 'many accounts', choose: 'beta', because: 'Its records say so in plain words.' },
+    { for: 'few accounts', choose: 'zed', because: 'Its records say so in plain words.' },
+  ],
+  publishedAt: '2026-10-01',
+  updatedAt: '2026-11-01',
+  sources: readings,
+  ...changes,
+});

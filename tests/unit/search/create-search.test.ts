@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSearch } from '../../../src/search/create-search.ts';
+import { catalogOf, categoryOf, standardOf, toolOf } from '../catalog/small-catalog.ts';
+
+const catalog = catalogOf({
+  categories: [
+    categoryOf({ slug: 'bank', name: 'Open Banking', order: 1, synonyms: ['account access'] }),
+    categoryOf({ slug: 'pay', name: 'Payments', order: 2 }),
+  ],
+  standards: [standardOf({ slug: 'iso-20022', name: 'ISO 20022', aliases: ['unifi'] })],
+  synonyms: [['kyc', 'identity check']],
+  tools: [
+    toolOf({ name: 'Alpha', slug: 'alpha', categories: ['bank'], alternatives: ['delta', 'gone', 'beta'] }),
+    toolOf({ name: 'Beta', slug: 'beta', categories: ['bank'], coverage: { countries: ['BR'] } }),
+    toolOf({
+      name: 'Charlie',
+      slug: 'charlie',
+      categories: ['pay', 'bank'],
+      coverage: { countries: ['BR'] },
+      alternatives: ['alpha', 'golf'],
+    }),
+    toolOf({ name: 'Delta', slug: 'delta', categories: ['pay'], coverage: { countries: ['BR'] } }),
+    toolOf({ name: 'Echo', slug: 'echo', categories: ['bank'], coverage: { countries: ['BR', 'AR'] } }),
+    toolOf({ name: 'Foxtrot', slug: 'foxtrot', categories: ['pay'], keywords: ['identity check'] }),
+    toolOf({ name: 'Golf', slug: 'golf', categories: ['pay'], api: { standards: ['iso-20022'] } }),
+  ],
+});
+const search = createSearch(catalog);
+
+function ask(text: string, options: Partial<Parameters<typeof search.query>[1]> = {}) {
+  const { ordinals, total, suggestions } = search.query(text, { limit: 10, offset: 0, ...options });
+  return { slugs: ordinals.map((ordinal) => catalog.tools[ordinal]?.slug), total, suggestions };
+}
+const slugs = (text: string) => ask(text).slugs;
+const without = (slug: string) => (ordinal: number) => catalog.tools[ordinal]?.slug !== slug;
+
+test('a blank query finds all, by name, a page at a time', () => {
+  assert.deepEqual(ask('  ', { limit: 2, offset: 1 }), {
+    slugs: ['beta', 'charlie'],
+    total: 7,
+    suggestions: [],
+  });
+  assert.deepEqual(ask('', { limit: 2, offset: 1, accept: without('beta') }), {
+    slugs: ['charlie', 'delta'],
+    total: 6,
+    suggestions: [],
+  });
+  assert.deepEqual(ask('', { limit: 5, offset: 6 }), { slugs: ['golf'], total: 7, suggestions: [] });
+});
+
+test('tools are found by words, synonyms, and the other names of categories and standards', () => {
+  assert.deepEqual(slugs('foxtrot'), ['foxtrot']);
+  assert.deepEqual(slugs('kyc'), ['foxtrot']);
+  assert.deepEqual(slugs('unifi'), ['golf']);
+  assert.deepEqual(new Set(slugs('account access')), new Set(['alpha', 'beta', 'charlie', 'echo']));
+  assert.deepEqual(ask('zebra'), { slugs: [], total: 0, suggestions: [] });
+});
+
+test('the other name of a category leads to its own name, and not the other way round', () => {
+  const named = catalogOf({
+    categories: [categoryOf({ slug: 'pay', name: 'Payments', synonyms: ['cashier'] })],
+    standards: [standardOf({ slug: 'iso-20022', name: 'ISO Messages', aliases: ['unifi'] })],
+    tools: [
+      toolOf({ name: 'Cashier', slug: 'c' }),
+      toolOf({ name: 'Unifi', slug: 'u' }),
+      toolOf({ name: 'Messages', slug: 'm', keywords: ['iso 20022', 'iso messages'] }),
+    ],
+  });
+  const { query } = createSearch(named);
+  const found = (text: string) => query(text, { limit: 9, offset: 0 }).ordinals;
+  assert.deepEqual(found('payments'), []);
+  assert.deepEqual(found('unifi'), [1, 2]);
+  assert.deepEqual(found('iso messages'), [2]);
+  assert.deepEqual(found('iso20022'), [2]);
+});
+
+test('alternatives are the recorded ones, in their order', () => {
+  assert.deepEqual(ask('alternatives to alpha'), { slugs: ['delta', 'beta'], total: 2, suggestions: [] });
+  assert.deepEqual(ask('alternatives to alpha', { limit: 1, offset: 1 }), {
+    slugs: ['beta'],
+    total: 2,
+    suggestions: [],
+  });
+  assert.deepEqual(ask('alternatives to alpha', { accept: without('delta') }), {
+    slugs: ['beta'],
+    total: 1,
+    suggestions: [],
+  });
+});
+
+test('the first tool of the catalogue is an alternative like any other', () => {
+  assert.deepEqual(slugs('alternatives to charlie'), ['alpha', 'golf']);
+});
+
+test('alternatives narrowed by more are recorded ones first, then others of the same main category', () => {
+  assert.deepEqual(slugs('alternatives to alpha in brazil'), ['beta', 'delta', 'echo']);
+  assert.deepEqual(slugs('alternatives to beta in brazil'), ['echo'], 'never the tool itself');
+});
+
+test('when no alternative meets what else is asked, the recorded ones are found', () => {
+  assert.deepEqual(slugs('cheaper alternatives to alpha'), ['delta', 'beta']);
+  assert.deepEqual(slugs('alternatives to alpha in norway'), ['delta', 'beta']);
+});
+
+test('tools compared are found in the order asked', () => {
+  assert.deepEqual(ask('golf vs alpha'), { slugs: ['golf', 'alpha'], total: 2, suggestions: [] });
+});
+
+test('a question that nothing answers is searched for as words', () => {
+  assert.deepEqual(slugs('alternatives to golf'), ['golf']);
+  assert.deepEqual(ask('golf vs alpha', { accept: without('alpha') }).slugs, ['golf']);
+});
+
+test('a misspelling that finds something is suggested corrected', () => {
+  assert.deepEqual(ask('foxtrt'), { slugs: ['foxtrot'], total: 1, suggestions: ['foxtrot'] });
+  assert.deepEqual(ask('foxtrt', { accept: without('foxtrot') }), { slugs: [], total: 0, suggestions: [] });
+  assert.deepEqual(ask('foxtrot').suggestions, []);
+  assert.deepEqual(ask('foxtrot', { limit: 0 }), { slugs: [], total: 1, suggestions: [] });
+});
