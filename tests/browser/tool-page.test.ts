@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Tool } from '../../src/catalog/tool.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
 import { startServer } from '../http/server.ts';
 import { openBrowser, openPage } from '../judges/browser.ts';
 

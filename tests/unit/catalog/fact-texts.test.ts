@@ -3,10 +3,8 @@ import { test } from 'node:test';
 import { limitText } from '../../../src/catalog/facts/limit-text.ts';
 import { priceFigure, priceText } from '../../../src/catalog/facts/price-text.ts';
 import { registryPage } from '../../../src/catalog/facts/registry-page.ts';
-import { kindLabel, pricingLabel } from '../../../src/catalog/kind-label.ts';
 import { Price } from '../../../src/catalog/schema/price.ts';
 import { UsageLimit } from '../../../src/catalog/schema/usage-limit.ts';
-import { toolOf } from './small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
 const price = (changes: object) => Price.parse({ item: 'Cards', ...read, ...changes });
@@ -69,21 +67,4 @@ test('a package has the page of its registry', () => {
 test('a package of a registry without pages, or of another one, has none', () => {
   assert.equal(registryPage('pkg:oci/acme'), undefined);
   assert.equal(registryPage('pkg:docker/acme?repository_url=ghcr.io'), undefined);
-});
-
-test('code whose licence limits its use is called source-available, as kind and as price', () => {
-  const labels = (license: string | undefined, changes: Parameters<typeof toolOf>[0] = {}) => {
-    const openSource = license && { openSource: { license, repository: 'https://g.example' } };
-    const tool = toolOf({
-      kind: 'open-source',
-      pricing: { model: 'open-source' },
-      ...openSource,
-      ...changes,
-    });
-    return [kindLabel(tool), pricingLabel(tool)];
-  };
-  assert.deepEqual(labels('BUSL-1.1'), ['Source-available', 'Source-available']);
-  assert.deepEqual(labels('MIT'), ['Open source', 'Open source']);
-  assert.deepEqual(labels(undefined), ['Open source', 'Open source']);
-  assert.deepEqual(labels('BUSL-1.1', { kind: 'api', pricing: { model: 'free' } }), ['API', 'Free']);
 });
