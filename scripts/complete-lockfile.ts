@@ -1,12 +1,14 @@
 /**
  * Adds to a package-lock.json the optional platform packages that npm left out while resolving (npm/cli#4828),
- * so that `npm ci` accepts the lockfile and each platform finds its own binary. `npm run lock` does so for every
- * lockfile of the project; run it after each dependency change.
+ * so that `npm ci` accepts the lockfile and each platform finds its own binary, and the checksums that are missing.
+ * `npm run lock` does so for every lockfile of the project; run it after each dependency change. Ends with code 1
+ * and a list when the registry does not serve a package whose checksum is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { findIntegrity } from './packages/find-integrity.ts';
+import { type LockedPackage, withoutIntegrity } from './packages/without-integrity.ts';
 
-interface Entry {
-  version?: string;
+interface Entry extends LockedPackage {
   dev?: boolean;
   optional?: boolean;
   os?: string[];
@@ -14,6 +16,8 @@ interface Entry {
   libc?: string[];
   optionalDependencies?: Record<string, string>;
 }
+
+const FOLDER = 'node_modules/';
 
 const SYSTEMS: Readonly<Record<string, string>> = {
   aix: 'aix',
@@ -57,8 +61,23 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefine
   };
 }
 
-/** Completes one lockfile in place; returns how many packages were added. */
-function completeLockfile(file: string): number {
+/** Adds missing checksums; returns the packages, as `name@version`, that stay without. */
+function addIntegrity(packages: Record<string, Entry>): string[] {
+  const missing = withoutIntegrity(packages).map((path) => {
+    const { name = path.slice(path.lastIndexOf(FOLDER) + FOLDER.length), version } = packages[path] as Entry;
+    return { path, exact: `${name}@${version}` };
+  });
+  const found = findIntegrity(missing.map(({ exact }) => exact));
+  for (const { path, exact } of missing) {
+    const integrity = found.get(exact);
+    const { version = '', ...rest } = packages[path] as Entry;
+    if (integrity) packages[path] = { version, integrity, ...rest };
+  }
+  return missing.filter(({ exact }) => !found.has(exact)).map(({ exact }) => exact);
+}
+
+/** Completes one lockfile in place; returns how many packages were added, and which stay without a checksum. */
+function completeLockfile(file: string): { added: number; unverified: string[] } {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
   let added = 0;
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -71,10 +90,15 @@ function completeLockfile(file: string): number {
       added += 1;
     }
   }
+  const unverified = addIntegrity(lock.packages);
   const packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(file, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);
-  return added;
+  return { added, unverified };
 }
 
-for (const file of process.argv.slice(2))
-  console.log(`${file}: ${completeLockfile(file)} platform packages added`);
+for (const file of process.argv.slice(2)) {
+  const { added, unverified } = completeLockfile(file);
+  console.log(`${file}: ${added} platform packages added`);
+  for (const exact of unverified) console.error(`${file}: no checksum for ${exact}; the registry lacks it`);
+  if (unverified.length > 0) process.exitCode = 1;
+}

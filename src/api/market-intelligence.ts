@@ -5,12 +5,11 @@ import { CORS } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse, Caller } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
-import { problem, problemResponse } from '../http/problem.ts';
+import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { requireLocal } from '../http/require-local.ts';
 import { createReport, type Report } from '../intelligence/create-report.ts';
 import { ReportFilter } from '../intelligence/report-filter.ts';
-import type { PaymentAnswer } from '../payments/payment-answer.ts';
 import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
 import { PRICE_MICRO_USD, usdText } from '../payments/price.ts';
 import type { Services } from './services.ts';
@@ -38,6 +37,16 @@ function readFilters(request: ApiRequest, { catalog }: Services): z.infer<typeof
   });
 }
 
+/** The filters; a request whose filters are wrong is taken from the quota, and rejects with what is wrong. */
+async function readFiltersOrCount(request: ApiRequest, services: Services): Promise<z.infer<typeof Query>> {
+  try {
+    return readFilters(request, services);
+  } catch (error) {
+    await admit(request, services);
+    throw error;
+  }
+}
+
 function bodyOf(report: Report, structured: boolean) {
   const { status, report: text, timestamp, data } = report;
   return { status, report: text, timestamp, ...(structured && { data }) };
@@ -56,7 +65,7 @@ export async function marketIntelligence(
 ): Promise<ApiResponse> {
   const { catalog, now, paidFeed } = services;
   if (paidFeed?.mode === 'sandbox') requireLocal(request);
-  const { format, ...filter } = readFilters(request, services);
+  const { format, ...filter } = await readFiltersOrCount(request, services);
   const gate = (await paidFeed?.payments())?.gate;
   if (!gate) throw notPayable(services);
   const answer = await gate(
@@ -81,21 +90,17 @@ const notPayable = ({ baseUrl }: Services) =>
     { 'retry-after': '300' },
   );
 
-/** Takes from the quota of the address: what is not paid yet costs work. */
-async function admit(request: ApiRequest, { limits, baseUrl }: Services): Promise<PaymentAnswer | undefined> {
+/** Takes from the quota of the address: what is not paid yet costs work. Throws `rate-limited` beyond it. */
+async function admit(request: ApiRequest, { limits }: Services): Promise<void> {
   const verdict = await limits.take('paid', addressKey(request.client));
-  if (!verdict || verdict.allowed) return undefined;
+  if (!verdict || verdict.allowed) return;
   const seconds = verdict.resetSeconds;
-  const refused = problemResponse(
-    problem(
-      'rate-limited',
-      `The quota of ${verdict.quota} unpaid requests is used up. Retry after ${seconds} seconds.`,
-      { 'violated-policies': [verdict.policy] },
-      { ...verdict.headers, 'retry-after': String(seconds) },
-    ),
-    baseUrl,
+  throw problem(
+    'rate-limited',
+    `The quota of ${verdict.quota} unpaid requests is used up. Retry after ${seconds} seconds.`,
+    { 'violated-policies': [verdict.policy] },
+    { ...verdict.headers, 'retry-after': String(seconds) },
   );
-  return refused as PaymentAnswer;
 }
 
 /** `GET /api/market-intelligence/sample`: the free sample, same shape, few rows. */

@@ -18,6 +18,8 @@ export const LIMIT_POLICIES = {
   token: { quota: 120, window: 60 },
   /** Failed bearer tokens; per address. */
   bad_token: { quota: 60, window: 60 },
+  /** Pages that are rendered for each request, `/tools?…`, `/compare?…` and `/search`, in every form; per address. */
+  pages: { quota: 120, window: 60 },
   /** Payment attempts; per address. */
   paid: { quota: 120, window: 60 },
 } as const satisfies Record<string, Quota>;

@@ -32,7 +32,11 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
         ? aliases[sent]
         : undefined;
     if (name === undefined) ignored.add(sent.slice(0, 64));
-    else raw.set(name, [...(raw.get(name) ?? []), value]);
+    else {
+      const texts = raw.get(name);
+      if (texts) texts.push(value);
+      else raw.set(name, [value]);
+    }
   }
   const input: Record<string, string | string[]> = {};
   const errors: ParameterError[] = [];

@@ -20,8 +20,8 @@ const NOT_READY = refuseStep(
   ),
 );
 
-/** Refuses a request that would cost work before it is paid; undefined lets it pass. */
-type Admit = () => Promise<PaymentAnswer | undefined>;
+/** Counts a request that costs work before it is paid; rejects with the refusal when it is one too many. */
+type Admit = () => Promise<void>;
 
 /** Undefined when something is to be paid and nothing can be paid with at present. */
 type GateAnswer = PaymentAnswer | undefined;
@@ -66,8 +66,7 @@ export function createGate(options: GateOptions): Gate {
   ): Promise<GateAnswer> {
     let step = await lookUp(request, rail, presented);
     if (!step) {
-      const held = await admit();
-      if (held) return held;
+      await admit();
       step = ready() ? await claim(request, rail, presented, make) : NOT_READY;
     }
     const last = step.kind === 'settle' ? await settle(rail, presented, step) : step;
@@ -84,15 +83,23 @@ export function createGate(options: GateOptions): Gate {
   }
 
   return async function gate(request, make, admit) {
-    if (request.method === 'HEAD') return (await admit()) ?? required(request);
+    if (request.method === 'HEAD') {
+      await admit();
+      return required(request);
+    }
     const pass = request.header('payment-pass');
     if (pass !== undefined) {
       const bad = refusal(402, 'invalid-challenge', 'The pass is unknown, used up, expired or voided.');
-      return (await redeemPass(request, pass, make)) ?? (await admit()) ?? required(request, bad);
+      const redeemed = await redeemPass(request, pass, make);
+      if (redeemed) return redeemed;
+      await admit();
+      return required(request, bad);
     }
     const read = readPresented(options.rails, request);
-    if (!read) return (await admit()) ?? required(request);
-    if ('refused' in read) return (await admit()) ?? refuse(request, read);
+    if (!read || 'refused' in read) {
+      await admit();
+      return read ? refuse(request, read) : required(request);
+    }
     const { offered, presented } = read;
     return pay(request, offered, presented, make, admit).catch((error: unknown) => {
       // Money may have moved; the ledger knows when it is back, and the same credential leads to its row.

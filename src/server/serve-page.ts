@@ -1,8 +1,9 @@
 import type { Services } from '../api/services.ts';
+import { addressKey } from '../http/address-key.ts';
 import { etagOf, matchingTag } from '../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { twinPath } from '../markdown/twin.ts';
-import { notAcceptable, plainError } from '../static/error-pages.ts';
+import { notAcceptable, plainError, tooManyRequests } from '../static/error-pages.ts';
 import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';
 import { negotiate, type Variant } from '../static/negotiate.ts';
 import type { AstroApp } from './astro-adapter.ts';
@@ -40,7 +41,7 @@ function conditional(
   return { status: 304, headers: { ...headers, etag: tag }, body: null };
 }
 
-/** Serves pages that Astro renders for each request, in the form the client prefers. */
+/** Serves pages that Astro renders for each request, in the form the client prefers; each is taken from the quota `pages` first. */
 export function createPageServer(astro: AstroApp, services: Services, hasTwin: (path: string) => boolean) {
   const { baseUrl } = services;
 
@@ -71,6 +72,8 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
   return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
     const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
     if (variant === 'none') return notAcceptable(page.path);
+    const verdict = await services.limits.take('pages', addressKey(request.client));
+    if (verdict && !verdict.allowed) return tooManyRequests(verdict, variant);
     const rendered = await astro.render(
       new Request(`${baseUrl}${page.path}${page.search}`, {
         headers: { accept: request.header('accept') ?? '*/*', cookie: request.header('cookie') ?? '' },

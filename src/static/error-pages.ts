@@ -1,5 +1,6 @@
 import { pageLinkHeader } from '../discovery/page-links.ts';
 import type { ApiResponse } from '../http/http.ts';
+import type { Verdict } from '../http/limits.ts';
 import { estimateTokens } from '../markdown/twin.ts';
 import type { Variant } from './negotiate.ts';
 
@@ -44,6 +45,36 @@ export function notAcceptable(path: string): ApiResponse {
       'access-control-allow-origin': '*',
     },
     body: 'This page is available as text/html, text/markdown and text/plain; name one of them in Accept.\n',
+  };
+}
+
+const TOO_MANY = '429: too many requests';
+
+/** Answer for a page beyond the quota, in the form the client asked for (RFC 6585 §4). */
+export function tooManyRequests(
+  { quota, resetSeconds, headers }: Verdict,
+  variant: Exclude<Variant, 'none'>,
+): ApiResponse {
+  const text = `The quota of ${quota} rendered pages is used up. Retry after ${resetSeconds} seconds.`;
+  const [type, body] = {
+    html: [
+      'text/html',
+      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${TOO_MANY}</title>\n<h1>${TOO_MANY}</h1>\n<p>${text}</p>\n</html>\n`,
+    ],
+    markdown: ['text/markdown', `# ${TOO_MANY}\n\n${text}\n`],
+    plain: ['text/plain', `${TOO_MANY}\n\n${text}\n`],
+  }[variant] as [string, string];
+  return {
+    status: 429,
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+      vary: 'Accept',
+      'retry-after': String(resetSeconds),
+      ...headers,
+      'access-control-allow-origin': '*',
+    },
+    body,
   };
 }
 

@@ -4,7 +4,7 @@ import { eachElement, textOf } from '../../src/markdown/tree.ts';
 import { reach, startServer } from './server.ts';
 
 const server = await startServer(
-  { RATE_LIMITS: 'unauthenticated=100000/60,register=1000/60' },
+  { RATE_LIMITS: 'unauthenticated=100000/60,pages=100000/60,register=1000/60' },
   { anyPort: true },
 );
 after(() => server.stop());

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { listen } from '../../src/server/connection/listen.ts';
 import { serveMetrics } from '../../src/server/monitoring/serve-metrics.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 
 test('a port that is taken is told with its address and the settings that choose it', async () => {
   const other = createServer();
@@ -12,7 +13,7 @@ test('a port that is taken is told with its address and the settings that choose
   const taken = `cannot listen on 127.0.0.1 port ${port}: another program listens there already`;
   try {
     await assert.rejects(
-      listen(() => {}, { HOST: '127.0.0.1', PORT: port, baseUrl: 'http://localhost' }),
+      listen(() => {}, { ...readSettings({}), PORT: port }),
       { message: `${taken}; HOST and PORT choose the address` },
     );
     await assert.rejects(

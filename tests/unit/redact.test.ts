@@ -16,6 +16,8 @@ test('secrets of clients are told by their looks', () => {
     ['authorization: payment eyJpZCI6ImFiYyJ9', 'eyJpZCI6ImFiYyJ9'],
     ['token eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJ4In0.c2lnbmF0dXJl ended', 'eyJhbGciOiJFUzI1NiJ9'],
     [`/claim?token=clm_${'x'.repeat(43)}`, 'x'.repeat(43)],
+    ['Payment abcdefgh12345678', 'abcdefgh12345678'],
+    ['payment abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrstuvwxyz'],
     ['key rk_live_51abcdefgh', '51abcdefgh'],
     ['paid with spt_1234567890', '1234567890'],
     [`signature 0x${'ab'.repeat(65)}`, 'ab'.repeat(65)],
@@ -34,8 +36,21 @@ test('names and plain words stay', () => {
     'GET https://directory.example.org/tools/stripe?x=1',
     'the bearer check took 5 ms',
     'abc is too short to be a secret',
+    'build again with the payment settings of this process',
+    'a payment reference: none. Payment required',
   ])
     assert.equal(redact(text), text);
+});
+
+test('a long line costs time in proportion to its length', () => {
+  const redact = createRedactor([]);
+  const milliseconds = (line: string) => {
+    const start = performance.now();
+    redact(line);
+    return performance.now() - start;
+  };
+  milliseconds('a.'.repeat(8_000));
+  assert.ok(milliseconds('a.'.repeat(40_000)) < 500);
 });
 
 test('a redacted line is still one line of JSON', () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { listen } from '../../src/server/connection/listen.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
 
 const PATIENCE = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 };
 
@@ -11,7 +12,7 @@ const { server, address } = await listen(
     req.resume();
     req.once('end', () => res.end('answer'));
   },
-  { HOST: '127.0.0.1', PORT: 0, baseUrl: 'http://localhost' },
+  readSettings({ PORT: '0' }),
   PATIENCE,
 );
 after(() => server.close());

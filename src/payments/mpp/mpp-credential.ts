@@ -35,9 +35,12 @@ export function paymentTokens(header: string | undefined): string[] {
   return [...(header ?? '').matchAll(/(?:^|,)\s*payment +([^\s,]+)/gi)].map((match) => match[1] ?? '');
 }
 
+/** The token without the `=` that some encoders pad with, at most two. */
+const withoutPadding = (token: string) => token.replace(/={1,2}$/, '');
+
 /** Decodes a credential; undefined when it is malformed or too long. */
 export function readCredential(token: string): MppCredential | undefined {
   if (token.length > MAX_LENGTH) return undefined;
-  const parsed = Credential.safeParse(readBase64Json(token.replace(/=+$/, ''), 'base64url'));
+  const parsed = Credential.safeParse(readBase64Json(withoutPadding(token), 'base64url'));
   return parsed.success ? parsed.data : undefined;
 }

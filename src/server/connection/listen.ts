@@ -1,11 +1,14 @@
 import { createServer, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { isLoopback } from '../../base/is-loopback.ts';
 import { problem, problemResponse } from '../../http/problem.ts';
 import type { ProblemType } from '../../http/problem-types.ts';
 import { dataSecurity } from '../../static/security-headers.ts';
 import type { Handler } from '../handler.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Answer, drainConnections } from './answer.ts';
+import { answerInTurn } from './answer-in-turn.ts';
+import { capConnections } from './cap-connections.ts';
 import { checkMessage } from './check-message.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { listenFault } from './listen-fault.ts';
@@ -63,7 +66,7 @@ function refuse(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${sent}`);
 }
 
-/** How long clients may take, in milliseconds: tests have less patience. */
+/** How long clients may take to send, in milliseconds: tests have less patience. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 interface Stoppable {
@@ -71,15 +74,27 @@ interface Stoppable {
   closeAllConnections(): void;
 }
 
+type ListenSettings = Pick<
+  Settings,
+  | 'HOST'
+  | 'PORT'
+  | 'baseUrl'
+  | 'TRUST_PROXY_HOPS'
+  | 'WRITE_TIMEOUT_SECONDS'
+  | 'MAX_CONNECTIONS_PER_ADDRESS'
+  | 'MAX_PIPELINED_REQUESTS'
+>;
+
 /** Starts listening, on the socket that was handed over if there is one; resolves with the server and the address it took. */
 export async function listen(
   handler: Handler,
-  { HOST, PORT, baseUrl }: Pick<Settings, 'HOST' | 'PORT' | 'baseUrl'>,
+  settings: ListenSettings,
   patience = PATIENCE,
 ): Promise<{ server: Stoppable; address: string }> {
+  const { HOST, PORT, baseUrl, TRUST_PROXY_HOPS: hops } = settings;
   /** The answer that each connection waits for or got last. */
   const answers = new WeakMap<object, ServerResponse>();
-  const checked = checkMessage(handler, baseUrl);
+  const checked = answerInTurn(checkMessage(handler, baseUrl), settings.MAX_PIPELINED_REQUESTS);
   const server = createServer(
     {
       ...patience,
@@ -93,6 +108,13 @@ export async function listen(
       checked(req, res);
     },
   );
+  capConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, (address) => hops > 0 || isLoopback(address));
+  server.setTimeout(settings.WRITE_TIMEOUT_SECONDS * 1000, (socket) => {
+    const last = answers.get(socket);
+    // An answer that is still being made keeps its client waiting, and not the other way round.
+    const working = last !== undefined && !last.writableFinished && socket.writableLength === 0;
+    if (!working) socket.destroy();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, answers.get(socket), baseUrl),
   );

@@ -2,7 +2,9 @@ const HIDDEN = '[redacted]';
 
 /** Secrets that can be recognised by their form. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\b(Bearer|Basic|DPoP|Payment)\s+[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
+  [/\b(Bearer|Basic|DPoP)\s+[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
+  // A lower-case word after it is prose: "the payment settings".
+  [/\b([Pp]ayment|PAYMENT)\s+(?![a-z-]{1,19}\.?(?![\w.~+/=-]))[\w.~+/=-]{8,}/g, `$1 ${HIDDEN}`],
   // JSON Web Tokens, and anything else that is JSON in base64 (payment credentials).
   [/\beyJ[\w+/=-]{8,}(?:\.[\w-]*){0,4}/g, HIDDEN],
   // Our own tokens and codes; `agt_` and `usr_` are names, not secrets.
@@ -10,8 +12,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(sk|rk|whsec|spt)_\w{6,}/g, `$1_${HIDDEN}`],
   // Signatures of 65 bytes.
   [/\b0x[0-9a-f]{130}\b/gi, HIDDEN],
-  // The password of an address.
-  [/(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi, `$1:${HIDDEN}@`],
+  // The password of an address. The bound keeps the time linear in the length of the line.
+  [/(\b[a-z][a-z\d+.-]{0,30}:\/\/[^\s:/@"\\]*):[^\s@/"\\]+@/gi, `$1:${HIDDEN}@`],
 ];
 
 /**

@@ -100,6 +100,27 @@ export const Settings = z.object({
     example: 'unauthenticated=600/60,anonymous=60/60',
     unset: 'the quotas named here',
   }),
+  WRITE_TIMEOUT_SECONDS: setting(wholeNumber(1, 3600).default(20), {
+    group: 'Limits',
+    description:
+      'After how long without progress a connection is closed whose client does not read its answer, or sends nothing; at the latest after twice as long.',
+    allowed: 'a whole number from 1 to 3600',
+    example: '60',
+  }),
+  MAX_CONNECTIONS_PER_ADDRESS: setting(wholeNumber(1, 1_000_000).default(256), {
+    group: 'Limits',
+    description:
+      'Open connections that one address may have, IPv6 by /64; more are closed. Loopback addresses are not counted, and none is with `TRUST_PROXY_HOPS` above 0: there the limits of the proxy count.',
+    allowed: 'a whole number from 1 to 1000000',
+    example: '1000',
+  }),
+  MAX_PIPELINED_REQUESTS: setting(wholeNumber(1, 10_000).default(64), {
+    group: 'Limits',
+    description:
+      'Requests that may wait on one connection until the answer before theirs was written; a connection with more is closed. Only one answer of a connection is in memory at a time.',
+    allowed: 'a whole number from 1 to 10000',
+    example: '16',
+  }),
   PUBLIC_SCOPES: setting(z.string().refine(isPublicScopes).default(IDENTITY_SCOPES.join(' ')), {
     group: 'Limits',
     description:

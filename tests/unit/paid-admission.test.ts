@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { marketIntelligence } from '../../src/api/market-intelligence.ts';
+import type { Services } from '../../src/api/services.ts';
+import { UNAUTHENTICATED } from '../../src/http/authenticator.ts';
+import { createRequest } from '../../src/http/create-request.ts';
+import type { Problem } from '../../src/http/problem.ts';
+import { startWorld, type World } from './payment-world.ts';
+
+let world: World;
+before(async () => {
+  world = await startWorld();
+});
+after(() => world.close());
+
+const spent = {
+  allowed: false,
+  policy: 'paid',
+  quota: 1,
+  resetSeconds: 9,
+  headers: { ratelimit: '"paid";r=0;t=9', 'ratelimit-policy': '"paid";q=1;w=60' },
+};
+const PATH = '/api/v1/paid/market-intelligence';
+
+/** A request of an address whose quota is used up; making a report fails the test. */
+function ask(target: string, fields: Record<string, string> = {}, method = 'GET') {
+  const services = {
+    catalog: { categoryBySlug: new Map() },
+    now: () => assert.fail('a report was made'),
+    paidFeed: { mode: 'live', payments: async () => world.payments },
+    limits: { take: () => spent },
+  };
+  const request = createRequest(target, {
+    method,
+    header: (name) => fields[name],
+    headerNames: () => Object.keys(fields),
+    body: async () => new Uint8Array(),
+    client: '192.0.2.1',
+    signal: new AbortController().signal,
+  });
+  return marketIntelligence(request, services as unknown as Services, {}, UNAUTHENTICATED);
+}
+
+const isRefused = ({ status, headers }: Problem) => status === 429 && headers['retry-after'] === '9';
+
+test('beyond the quota no report is made, whatever is presented', async () => {
+  const offer = await world.send();
+  const wallet = await world.wallet();
+  const presented: Record<string, string>[] = [
+    {},
+    { 'payment-pass': 'nobody' },
+    { authorization: 'Payment garbage' },
+    { 'payment-signature': 'garbage' },
+    { authorization: await world.cardCredential(offer) },
+    { 'payment-signature': await wallet.pay(offer) },
+  ];
+  for (const fields of presented) await assert.rejects(ask(PATH, fields), isRefused);
+  await assert.rejects(ask(PATH, {}, 'HEAD'), isRefused);
+});
+
+test('a request with wrong filters is counted too', async () => {
+  await assert.rejects(ask(`${PATH}?category=nobody`), isRefused);
+});
