@@ -76,8 +76,9 @@ function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: numb
   });
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       clearTimeout(timer);
+      if (signal) console.log(`\nThe suite was ended by ${signal}.`);
       process.removeListener('SIGINT', interrupted).removeListener('SIGTERM', interrupted);
       endGroup();
       resolve(code);
