@@ -1,4 +1,4 @@
-/** Keeps the tools ticked for a comparison while the reader moves from list to list. */
+/** Keeps the tools that are selected for a comparison across pages. */
 interface Picked {
   slug: string;
   name: string;
@@ -70,7 +70,7 @@ function show(): void {
   names.replaceChildren(...picked.map(chip));
   open.textContent = 'Compare';
   open.hidden = picked.length < 2;
-  // What has the focus is scrolled to above the tray, however many lines that has.
+  // Scrolls a focused element clear of the tray, whose height varies.
   document.documentElement.style.scrollPaddingBottom = tray.hidden ? '' : `${tray.offsetHeight + 16}px`;
   open.href = `/compare?${picked.map(({ slug }) => `tool=${encodeURIComponent(slug)}`).join('&')}`;
 }
@@ -82,7 +82,7 @@ document.addEventListener('change', (event) => {
   keep(box.checked ? [...rest, { slug: box.value, name: box.dataset['name'] ?? box.value }] : rest);
 });
 document.addEventListener('tools:shown', show);
-// A page restored by the back button holds the ticks of the time it was left.
+// A page that the back button restores has the checkboxes as they were when it was left.
 addEventListener('pageshow', (event) => {
   if (!event.persisted) return;
   picked = read();

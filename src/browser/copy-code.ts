@@ -1,4 +1,4 @@
-/** Puts a button to copy beside every block of code, and beside every line that installs a package. */
+/** Adds a copy button to every block of code and to every install command of a package. */
 for (const block of document.querySelectorAll<HTMLElement>('main pre, main code.install')) {
   const button = document.createElement('button');
   button.type = 'button';

@@ -2,7 +2,7 @@ import { createPaletteSearch, type PaletteIndex } from '../search/palette-index.
 import { openPagefind } from './pagefind.ts';
 import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 
-/** Finds at once, with typing errors forgiven, what the small index knows. */
+/** Searches the index of names, with tolerance for typing errors. */
 export type Find = (text: string) => SuggestionGroup[];
 
 const PLACES: readonly Suggestion[] = [
@@ -19,10 +19,10 @@ const PLACES: readonly Suggestion[] = [
 ];
 const TOOLS = 8;
 const PAGES = 5;
-/** Sections whose pages the small index leads to already. */
+/** Sections whose pages the index of names already has. */
 const KNOWN = ['Tools', 'Alternatives', 'Open source', 'Categories'];
 
-/** Loads the small index of names. Rejects when it cannot be read. */
+/** Loads the index of names. Rejects when it cannot be read. */
 export async function loadFind(): Promise<Find> {
   const response = await fetch('/palette.json');
   if (!response.ok) throw new Error(`/palette.json answered ${response.status}`);
@@ -63,7 +63,7 @@ export async function loadFind(): Promise<Find> {
   };
 }
 
-/** Guides and other pages whose text holds the words, from the full-text index, which the first call loads. */
+/** Guides and other pages whose text has the words; the first call loads the full-text index. */
 export async function findPages(text: string): Promise<SuggestionGroup> {
   const pagefind = await openPagefind();
   const { results } = await pagefind.search(text, { filters: { not: { section: { any: KNOWN } } } });

@@ -1,6 +1,6 @@
 import { openPagefind, type PageHit } from './pagefind.ts';
 
-/** Runs `/search`: Pagefind is loaded with the first query, and the address keeps the query. */
+/** The search of `/search`. Pagefind loads with the first query; the address has the query. */
 const PAGE = 20;
 const form = document.querySelector<HTMLFormElement>('#full-text');
 const input = document.querySelector<HTMLInputElement>('#full-text-q');
@@ -17,7 +17,7 @@ function row({ url, excerpt, meta }: PageHit): HTMLLIElement {
   section.className = 'eyebrow';
   section.textContent = meta.section ?? '';
   const text = document.createElement('p');
-  // Excerpts hold our own text, escaped by Pagefind, and <mark> elements.
+  // Excerpts are text of this site, escaped by Pagefind, with <mark> elements.
   text.innerHTML = excerpt;
   item.append(section, link, text);
   return item;

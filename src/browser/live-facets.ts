@@ -1,4 +1,4 @@
-/** Makes `/tools` answer every change at once. Without this script the same form and links work by reload. */
+/** Updates `/tools` on every change. Without this script the same form and links reload the page. */
 const form = document.querySelector<HTMLFormElement>('#facets');
 const status = document.querySelector<HTMLElement>('#results [role="status"]');
 const TYPING = 220;
@@ -28,7 +28,7 @@ async function load(address: string): Promise<Document> {
 
 const keyOf = (details: Element) => details.querySelector('summary')?.textContent?.replace(/^\d+ /, '');
 
-/** Puts the new content in place of the old; open groups stay open and the focus stays where it was. */
+/** Replaces the content of the list; keeps expanded groups and the focus. */
 function show(next: Document): void {
   const focused = document.activeElement;
   const field = focused instanceof HTMLInputElement && form?.contains(focused) ? focused : undefined;

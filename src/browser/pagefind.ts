@@ -1,4 +1,4 @@
-/** What the site uses of Pagefind's interface in the browser. */
+/** The part of Pagefind's browser API that the site uses. */
 export interface PageHit {
   url: string;
   excerpt: string;
@@ -12,7 +12,7 @@ export interface Pagefind {
   ): Promise<{ results: { data(): Promise<PageHit> }[] }>;
 }
 
-// A plain variable keeps the bundler from resolving a file that exists only after the build.
+// A variable, because the bundler would resolve a literal, and the file exists only after the build.
 const INDEX = '/pagefind/pagefind.js';
 let engine: Promise<Pagefind> | undefined;
 
@@ -22,7 +22,7 @@ async function load(): Promise<Pagefind> {
   return pagefind;
 }
 
-/** The full-text index, loaded once with the first use; a failed load is tried anew by the next. */
+/** The full-text index, loaded on first use; after a failed load the next call tries again. */
 export async function openPagefind(): Promise<Pagefind> {
   engine ??= load();
   try {

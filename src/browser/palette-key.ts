@@ -1,6 +1,6 @@
 /**
- * Opens the command palette on ⌘K, Ctrl+K or `/`, and lets search fields suggest like it. What they suggest loads on
- * the first of these keys or with the focus of a field.
+ * Opens the command palette on ⌘K, Ctrl+K or `/`, and adds the same suggestions to search fields. The suggestions load
+ * when one of these keys is pressed or a field gets the focus.
  */
 import { togglePalette } from './palette.ts';
 
@@ -18,7 +18,7 @@ addEventListener('keydown', (event) => {
   togglePalette();
 });
 
-// A search field suggests the same from the moment it has the focus.
+// A search field gets its suggestions with the first focus.
 addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLInputElement && target.matches('search form[toolname] input'))
     void import('./search-field.ts').then(({ suggestUnder }) => suggestUnder(target));

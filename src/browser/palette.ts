@@ -1,10 +1,10 @@
-/** What the palette is made of: a native dialog around one field and its suggestions. */
+/** The parts of the palette: a native dialog with one field and its suggestions. */
 interface Palette {
   readonly dialog: HTMLDialogElement;
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  /** Resolves once the field suggests. */
+  /** Resolves when the suggestions have loaded. */
   suggestions?: Promise<{ refresh(): Promise<void> }>;
 }
 
@@ -57,7 +57,7 @@ function build(): Palette {
   return { dialog, input, list, status };
 }
 
-/** Shows the palette with the last words selected, before what it suggests has loaded; takes it away when it is open. */
+/** Opens the palette with the last query selected, without waiting for the suggestions; closes it when it is open. */
 export function togglePalette(): void {
   palette ??= build();
   const { dialog, input, list, status } = palette;

@@ -2,7 +2,7 @@ import { createSuggestions } from './suggestions.ts';
 
 const known = new WeakSet<HTMLInputElement>();
 
-/** Makes a search form's field suggest like the palette. Enter without a choice still sends the form. */
+/** Adds the suggestions of the palette to the field of a search form. Enter without a selection submits the form. */
 export function suggestUnder(input: HTMLInputElement): void {
   if (known.has(input)) return;
   known.add(input);

@@ -1,4 +1,4 @@
-/** A place to go to, in the list under a search field. */
+/** A link in the list under a search field. */
 export interface Suggestion {
   readonly name: string;
   readonly note: string;
@@ -11,9 +11,9 @@ export interface SuggestionGroup {
 
 interface Parts {
   readonly input: HTMLInputElement;
-  /** The element with the role `listbox`; its id begins the ids of its options. */
+  /** The element with the role `listbox`; the ids of its options begin with its id. */
   readonly list: HTMLElement;
-  /** Chooses the first entry from the start. Otherwise Enter is the form's until an arrow has chosen. */
+  /** Selects the first entry at once. Otherwise Enter submits the form until an arrow key has selected an entry. */
   readonly eager: boolean;
   /** Called when an entry is opened. */
   readonly onOpen: () => void;
@@ -22,12 +22,12 @@ interface Parts {
 export interface SuggestionList {
   /** Shows these groups in place of the last ones. */
   show(groups: readonly SuggestionGroup[]): void;
-  /** Adds a group at the end, where it moves nothing that is being read. */
+  /** Adds a group at the end, so that the entries above do not move. */
   append(group: SuggestionGroup): void;
   hide(): void;
 }
 
-/** The combobox pattern of the ARIA practices guide: the focus stays in the field, arrows choose, Enter opens. */
+/** The combobox pattern of the ARIA practices guide: the focus stays in the field, arrow keys select, Enter opens. */
 export function createSuggestionList({ input, list, eager, onOpen }: Parts): SuggestionList {
   let entries: Suggestion[] = [];
   let groups = 0;
@@ -104,7 +104,7 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       open(active, event.metaKey || event.ctrlKey);
     }
   });
-  // The field keeps the focus while an entry is clicked.
+  // The field keeps the focus when an entry is clicked.
   list.addEventListener('mousedown', (event) => event.preventDefault());
 
   return {

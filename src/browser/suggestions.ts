@@ -1,11 +1,11 @@
 import type { Find } from './find-suggestions.ts';
 import { createSuggestionList } from './suggestion-list.ts';
 
-/** Letters from which on the text of pages is searched too, and how long typing has to rest before. */
+/** Least length of a query for full-text search, and the pause in typing before it starts, in milliseconds. */
 const PAGES_FROM = 3;
 const REST_MS = 250;
 
-// The ranker loads apart, so that the field is there before it.
+// The ranker loads separately, so that the field can be used before.
 const finder = () => import('./find-suggestions.ts');
 let finding: Promise<Find> | undefined;
 
@@ -13,14 +13,14 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  /** Suggests before anything is typed and chooses the first entry, as the palette does. */
+  /** Suggests before anything is typed and selects the first entry, as the palette does. */
   readonly eager: boolean;
   readonly onOpen: () => void;
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Suggests places under a field while it is typed into: tools at once, then guides and pages by their text. */
+/** Shows suggestions under a field during typing: tools at once, then guides and pages by full-text search. */
 export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hide(): void } {
   const { input, status, eager } = parts;
   const list = createSuggestionList(parts);

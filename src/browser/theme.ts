@@ -1,4 +1,4 @@
-/** The button that goes through the colour themes: as the system has it, light, dark. `/theme.js` applies it early. */
+/** The button that switches the colour theme: system, light, dark. `/theme.js` applies it before the first paint. */
 type Theme = 'system' | 'light' | 'dark';
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 const WORDS: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };
@@ -28,7 +28,7 @@ function keep(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Storage may be forbidden; the choice then lasts for this page.
+    // Storage may be blocked; the choice then lasts for this page.
   }
 }
 
@@ -37,7 +37,7 @@ button?.addEventListener('click', () => {
   show(theme);
   keep(theme);
 });
-// Another tab has chosen.
+// The theme was changed in another tab.
 addEventListener('storage', ({ key, newValue }) => {
   if (key === 'theme') show(isTheme(newValue) ? newValue : 'system');
 });

@@ -6,8 +6,8 @@ export type Colour = readonly [red: number, green: number, blue: number];
 const LEVELS = 16;
 
 /**
- * A picture in few colours: each pixel is a shade of one ink on one ground. Drawing needs no blending, and the
- * file packs well.
+ * An image in few colours: each pixel is a shade of one ink on one background. Drawing needs no blending, and the
+ * file compresses well.
  */
 export interface Canvas {
   readonly width: number;
@@ -16,7 +16,7 @@ export interface Canvas {
   readonly pixels: Uint8Array;
 }
 
-/** Pairs of ground and ink; their order gives an ink its number. */
+/** Pairs of background and ink; the index of a pair is the number of its ink. */
 export type Inks = readonly (readonly [ground: Colour, ink: Colour])[];
 
 export function createCanvas(width: number, height: number): Canvas {
@@ -33,7 +33,7 @@ export function paletteOf(inks: Inks): Colour[] {
   );
 }
 
-/** Fills a rectangle with an ink at full strength, or with its ground (`strength` 0). */
+/** Fills a rectangle with an ink at full strength, or with its background (`strength` 0). */
 export function fillRectangle(
   { width: across, pixels }: Canvas,
   ink: number,
@@ -47,7 +47,7 @@ export function fillRectangle(
   for (let row = y; row < y + height; row++) pixels.fill(value, row * across + x, row * across + x + width);
 }
 
-/** Coverage as shades, as they are laid on a canvas. */
+/** Coverage converted to shades, which can be drawn repeatedly. */
 export interface Stamp {
   readonly width: number;
   readonly height: number;
@@ -59,7 +59,7 @@ export function toStamp({ width, height, values }: Coverage): Stamp {
   return { width, height, levels };
 }
 
-/** Lays a stamp on the canvas in an ink, its left upper corner at `x`, `y`; what lies outside is cut off. */
+/** Draws a stamp on the canvas in an ink, its top left corner at `x`, `y`; pixels outside are cut off. */
 export function lay(
   canvas: Canvas,
   ink: number,

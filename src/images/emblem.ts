@@ -4,7 +4,7 @@ import { type Point, strokePaths } from './coverage.ts';
 /** Side of the square that the emblem is drawn in. */
 const SIDE = 32;
 
-/** An open book with a line of prices: the drawing of `public/favicon.svg` in its points. */
+/** An open book with a line of prices: the shape of `public/favicon.svg` as points. */
 const CURVES: readonly (readonly [Point, Point, Point, Point])[] = [
   [
     [5, 6.5],

@@ -10,7 +10,7 @@ const INKS: Inks = [
   ],
 ];
 
-/** The emblem on a filled square, as PNG. Its inner four fifths stay visible under any mask. */
+/** The emblem on a filled square, as PNG, inside the safe zone of maskable icons (W3C Web App Manifest). */
 export function squareIcon(size: number): Buffer {
   const canvas = createCanvas(size, size);
   fillRectangle(canvas, 0, 0, 0, size, size, 0);

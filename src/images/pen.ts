@@ -12,7 +12,7 @@ export interface Pen {
   write(canvas: Canvas, ink: number, x: number, baseline: number, text: string): void;
 }
 
-/** Places of a letter between two pixels. */
+/** Number of subpixel positions at which a letter is drawn. */
 const FRACTIONS = 4;
 
 interface Letter extends Stamp {
@@ -20,7 +20,7 @@ interface Letter extends Stamp {
   readonly top: number;
 }
 
-/** Makes a pen; letters are drawn once and kept. `tracking` is added after every letter, in ems. */
+/** Creates a pen that caches its letters. `tracking` is added after every letter, in ems. */
 export function createPen(typeface: Typeface, size: number, tracking = 0): Pen {
   const letters = new Map<string, Letter>();
 
@@ -82,7 +82,7 @@ export function breakLines(pen: Pen, text: string, width: number, most: number):
   return kept.map((one) => cut(pen, one, width));
 }
 
-/** A line shortened to `width` pixels, with "…" when something was taken off. */
+/** A line shortened to `width` pixels; "…" marks a cut. */
 export function cut(pen: Pen, text: string, width: number): string {
   if (pen.measure(text) <= width) return text;
   let short = text.replace(/ ?…$/, '');

@@ -5,7 +5,7 @@ import { encodePng } from './png.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH } from './share-size.ts';
 import type { ShareFaces } from './typeface.ts';
 
-/** What the preview image of a page says. */
+/** The content of the Open Graph image of a page. */
 export interface ShareCard {
   /** What kind of page it is, in a word or two. */
   readonly kind: string;
@@ -20,7 +20,7 @@ export interface ShareCard {
 const PAPER = [0xfb, 0xfa, 0xf6] as const;
 const SUNK = [0xf3, 0xf1, 0xe9] as const;
 const ACCENT = [0x0a, 0x62, 0x5d] as const;
-/** The light colours of `tokens.css`; the first ground is the paper itself. */
+/** The light colours of `tokens.css`; the first background is the paper. */
 const INKS: Inks = [
   [PAPER, [0x15, 0x19, 0x1c]],
   [PAPER, [0x50, 0x57, 0x5c]],
@@ -50,7 +50,7 @@ export function createSharePainter({ serif, sans }: ShareFaces): (card: ShareCar
   const small = createPen(sans, 23);
   const logo = emblem(46, 2.2);
 
-  /** The largest title that fits: two lines beside a mark, else three. */
+  /** The largest title that fits: two lines beside a monogram, else three. */
   function fitTitle(text: string, width: number): { pen: Pen; lines: string[] } {
     const fits = titles
       .map((pen) => ({ pen, lines: breakLines(pen, text, width, 3) }))

@@ -20,7 +20,7 @@ export interface ShareFaces {
 const { resolve } = createRequire(import.meta.url);
 const SUBSETS = ['latin', 'latin-ext'];
 
-/** Points that a curve is made of; enough for letters of 100 pixels. */
+/** Line segments per curve; enough for letters of 100 pixels. */
 const STEPS = 6;
 
 /**
@@ -55,7 +55,7 @@ interface Command {
   readonly args: readonly number[];
 }
 
-/** Outlines with their curves as short lines, in ems and upside down: y of a font grows upwards. */
+/** Outlines with curves as line segments, in ems. The y axis is flipped: in fonts it points upwards. */
 function flatten(commands: readonly Command[], scale: number): Point[][] {
   const polygons: Point[][] = [];
   let points: Point[] = [];
@@ -94,7 +94,7 @@ function typeface(file: (subset: string) => string): Typeface {
   return openTypeface(SUBSETS.map((subset) => readFileSync(resolve(file(subset)))));
 }
 
-/** The typefaces of the site, from their packages: an image needs no font of the machine. */
+/** The typefaces of the site, read from their packages, so that images do not depend on installed fonts. */
 export function openShareFaces(): ShareFaces {
   return {
     serif: typeface((subset) => `@fontsource/newsreader/files/newsreader-${subset}-500-normal.woff2`),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Everything that a build is made of. */
+/** Files and folders that a build reads. */
 const INPUTS = [
   'content',
   'public',

@@ -4,8 +4,8 @@ import { readContent } from '../catalog/read-content.ts';
 const KEY = Symbol.for('fintech-tool-directory.content');
 
 /**
- * The content that is built: read and checked once, though several steps of a build ask for it. Kept on the process:
- * the rendered pages are a bundle with modules of its own.
+ * The content of the build, read and checked once. It is kept on `globalThis`, because the rendered pages are a
+ * bundle with its own instances of all modules.
  */
 export function contentOfBuild(): CatalogFile {
   const kept = globalThis as { [KEY]?: CatalogFile };

@@ -7,7 +7,7 @@ import { notAcceptable } from '../static/error-pages.ts';
 import { markdownHeaders } from '../static/file-headers.ts';
 import { negotiate } from '../static/negotiate.ts';
 
-/** Page that an address means, and whether it asks for the twin; nothing for files, the API and Vite's modules. */
+/** The page of an address, and whether the address is of its twin; undefined for files, the API and Vite's modules. */
 function pageOf(url: string): { page: string; search: string; twin: boolean } | undefined {
   const [path = '/', query] = url.split('?');
   const twin = path.endsWith('.md');
@@ -16,7 +16,7 @@ function pageOf(url: string): { page: string; search: string; twin: boolean } | 
   return { page, search: query === undefined ? '' : `?${query}`, twin };
 }
 
-/** Answers Markdown in `npm run dev` as the built server does, converting each page when it is asked for. */
+/** Serves Markdown in `npm run dev` as the built server does; each page is converted on request. */
 export function devNegotiation(): AstroIntegration {
   return {
     name: 'dev-negotiation',

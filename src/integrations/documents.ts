@@ -13,7 +13,7 @@ import { readSettings } from '../server/settings/settings.ts';
 import { contentOfBuild } from './content-of-build.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
 
-/** Pages as the documents list them. */
+/** The pages in the form that discovery documents need. */
 function sitePages(pages: readonly TwinnedPage[], dataAsOf: string): SitePage[] {
   return pages.map(({ path, head, markdown }) => ({
     path,
@@ -25,7 +25,7 @@ function sitePages(pages: readonly TwinnedPage[], dataAsOf: string): SitePage[] 
   }));
 }
 
-/** Writes the discovery documents next to the built pages, which `built` tells. Stands before the manifest. */
+/** Writes the discovery documents next to the built pages, which `built` resolves with. Runs before the manifest. */
 export function documents(built: () => Promise<readonly TwinnedPage[]>): AstroIntegration {
   return {
     name: 'documents',

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { observePages, prerenderEntry } from '../server/astro-adapter.ts';
 
-/** A page as it is written to disk. */
+/** A rendered page. */
 export interface RenderedPage {
-  /** Where it is served: `/tools/stripe`, `/` for the home page. */
+  /** Path that serves it: `/tools/stripe`, `/` for the home page. */
   readonly path: string;
   readonly html: string;
 }
 
-/** The site whose pages are about to be rendered. */
+/** The pages of a build, as known before the first is rendered. */
 export interface PageSet {
-  /** Where its files are written. */
+  /** Directory that the build writes them to. */
   readonly directory: string;
   /** Paths of all prerendered pages but the error page. */
   readonly paths: ReadonlySet<string>;
@@ -19,17 +19,17 @@ export interface PageSet {
   readonly onDemand: readonly RegExp[];
 }
 
-/** A part of the build that works from pages. */
+/** A build step that processes every page. */
 export interface PageReader {
   begin(site: PageSet): void | Promise<void>;
-  /** The next page; the build renders no further until this is done, so a reader that lags behind makes it wait. */
+  /** Receives the next page; the build renders the one after when this resolves, so a slow reader can slow it down. */
   read(page: RenderedPage): void | Promise<void>;
-  /** After the last page; resolves when all work is done, with a line for the log. */
+  /** Called after the last page; resolves when all work is done, with a message for the log. */
   end(): Promise<string>;
 }
 
 /**
- * Hands every page to its readers as soon as it is rendered, so that they work while Astro renders the next. The
+ * Passes every page to its readers as soon as it is rendered, so that they work while Astro renders the next. The
  * last hook waits for them.
  */
 export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
@@ -61,7 +61,7 @@ export function eachPage(...readers: readonly PageReader[]): AstroIntegration {
       },
       'astro:build:generated': () => {
         ended = Promise.all(readers.map((reader) => reader.end()));
-        // The next hook reports a failure.
+        // A rejection is reported by the next hook, which awaits it.
         ended.catch(() => undefined);
       },
       'astro:build:done': async ({ logger }) => {

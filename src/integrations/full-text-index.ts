@@ -3,10 +3,10 @@ import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { selectMain } from '../markdown/built-page.ts';
 import type { PageReader, RenderedPage } from './each-page.ts';
 
-/** Pages that may wait for the indexer: a few megabytes. */
+/** Most pages in the queue of the indexer: a few megabytes. */
 const WAITING = 200;
 
-/** Makes the full-text index of the pages whose `<main>` is marked `data-pagefind-body`. */
+/** Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. */
 export function fullTextIndex(): PageReader {
   let directory = '';
   let index: PagefindIndex | undefined;
@@ -14,7 +14,7 @@ export function fullTextIndex(): PageReader {
   let waiting: Promise<void>[] = [];
 
   async function add({ path, html }: RenderedPage): Promise<void> {
-    // Only what stands in <main> is indexed; the rest is more than half of a page. The language stands on <html>.
+    // Pagefind indexes only <main>, less than half of a page, and reads the language from <html>.
     const content = html.slice(0, html.indexOf('<head')) + selectMain(html);
     const { errors } = (await index?.addHTMLFile({ url: path, content })) ?? { errors: [] };
     if (errors.length > 0) throw new Error(`Pagefind refused ${path}: ${errors.join('; ')}`);
@@ -31,7 +31,7 @@ export function fullTextIndex(): PageReader {
       if (!page.html.includes('data-pagefind-body')) return;
       count += 1;
       const adding = add(page);
-      // Told where it is waited for.
+      // A rejection is reported where `waiting` is awaited.
       adding.catch(() => undefined);
       waiting.push(adding);
       if (waiting.length < WAITING) return;

@@ -5,23 +5,23 @@ import type { PageHead } from '../markdown/built-page.ts';
 import { readSettings } from '../server/settings/settings.ts';
 import type { PageReader, RenderedPage } from './each-page.ts';
 
-/** What a thread posts of each page. */
+/** The message of a thread about one page. */
 export interface TwinnedPage {
   readonly path: string;
   readonly head: PageHead;
   readonly markdown: string;
 }
 
-/** Pages that may wait for one thread: a megabyte. */
+/** Most pages in the queue of one thread: about a megabyte. */
 const WAITING = 50;
 
-/** A page that holds still is converted with little; without a limit each thread would let garbage grow to gigabytes. */
+/** One page needs little memory; without a limit, the garbage of each thread would grow to gigabytes. */
 const LIMITS = { maxOldGenerationSizeMb: 384 };
 const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
 
-/** Reads pages, and tells of them afterwards. */
+/** A page reader that also gives access to the twins. */
 export interface MarkdownTwins extends PageReader {
-  /** Every page with its twin, in path order. Ask after the last page was read. */
+  /** Every page with its twin, in path order. To be called after the last page was read. */
   pages(): Promise<TwinnedPage[]>;
 }
 
@@ -29,7 +29,7 @@ export interface MarkdownTwins extends PageReader {
 export function markdownTwins(): MarkdownTwins {
   const done: TwinnedPage[] = [];
   let threads: { worker: Worker; waiting: number }[] = [];
-  /** Says `change` whenever a page is done or a thread has failed. */
+  /** Emits `change` when a page is done or a thread has failed. */
   const progress = new EventEmitter();
   let failure: Error | undefined;
 
@@ -47,7 +47,7 @@ export function markdownTwins(): MarkdownTwins {
     return thread;
   }
 
-  /** Resolves when `idle` is true; rejects with the page that cannot be converted. */
+  /** Resolves when `idle` returns true; rejects with an error that names the page that cannot be converted. */
   async function until(idle: () => boolean): Promise<void> {
     while (!failure && !idle()) await once(progress, 'change');
     if (failure) throw failure;
@@ -58,7 +58,7 @@ export function markdownTwins(): MarkdownTwins {
   return {
     begin(site) {
       const { baseUrl } = readSettings(process.env);
-      // One core renders the pages.
+      // The main thread uses one core to render the pages.
       const count = Math.max(1, availableParallelism() - 1);
       threads = Array.from({ length: count }, () => start({ ...site, baseUrl }));
     },

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { nginxConfig } from '../static/nginx-config.ts';
 import { StaticManifest } from '../static/static-manifest.ts';
 
-/** Writes `dist/nginx/`, which `deploy/nginx.conf` includes. Stands after the manifest, which it is made of. */
+/** Writes `dist/nginx/`, which `deploy/nginx.conf` includes. Runs after the manifest, which it reads. */
 export function nginxFiles(): AstroIntegration {
   return {
     name: 'nginx-files',

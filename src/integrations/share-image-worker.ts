@@ -1,4 +1,4 @@
-/** Thread of `share-images.ts`: sees that every image is in its cache directory and posts where, by path. */
+/** Thread of `share-images.ts`: paints images that the cache directory lacks, and posts the file of each image. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { createSharePainter, type ShareCard } from '../images/share-card.ts';
 import { openShareFaces } from '../images/typeface.ts';
 import { hashSources } from './build-inputs.ts';
 
-/** What the thread is started with: where images are kept, and what to paint by path. */
+/** `workerData` of the thread: the cache directory, and what each image shows. */
 export interface WantedImages {
   readonly directory: string;
   readonly cards: readonly (readonly [path: string, card: ShareCard])[];
 }
 
-/** What the thread posts. */
+/** The message of the thread. */
 export interface KeptImages {
   /** Path on the site, and the file that holds it. */
   readonly images: readonly (readonly [path: string, file: string])[];
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, () => Buffer>> = {
   '/icon-512.png': () => squareIcon(512),
 };
 
-/** Files are named by hash of painter and what is painted, so that an unchanged image costs nothing. */
+/** The name of a cached file is a hash over the painter's sources and the content of the image. */
 function keepImages({ directory, cards }: WantedImages): KeptImages {
   mkdirSync(directory, { recursive: true });
   const base = hashSources('images');

@@ -19,7 +19,7 @@ function keepImages(wanted: WantedImages): Promise<KeptImages> {
   });
 }
 
-/** Copies kept images to their places below a built directory, and returns how many there are, in words. */
+/** Copies cached images into a built directory; resolves with a message for the log. */
 async function placeImages(kept: Promise<KeptImages>, client: string): Promise<string> {
   const { images, painted } = await kept;
   const folders = new Set(images.map(([path]) => join(client, dirname(path))));
@@ -29,8 +29,8 @@ async function placeImages(kept: Promise<KeptImages>, client: string): Promise<s
 }
 
 /**
- * Writes the images that other sites show with links to our pages, and the icons of the site. A thread paints
- * them while Astro gets ready, and keeps them in its cache directory.
+ * Writes the Open Graph images of pages and the icons of the site. A thread paints them while Astro prepares the
+ * build, and caches them.
  */
 export function shareImages(): AstroIntegration {
   let kept: Promise<KeptImages>;
@@ -45,7 +45,7 @@ export function shareImages(): AstroIntegration {
           directory,
           cards: [...shareCards(openCatalog(contentOfBuild()))],
         });
-        // The last hook reports a failure.
+        // A rejection is reported by the last hook, which awaits it.
         kept.catch(() => undefined);
       },
       'astro:build:generated': ({ dir }) => {

@@ -13,7 +13,7 @@ import { digestOf } from '../static/read-build.ts';
 import { type StaticFile, StaticManifest } from '../static/static-manifest.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 
-/** Built HTML pages below a directory, with the path each is served at (`index.html` is `/`), in path order. */
+/** Built HTML pages below a directory, with the path that serves each (`index.html` is `/`), in path order. */
 export function htmlFiles(directory: string): { file: string; path: string }[] {
   return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
@@ -22,7 +22,7 @@ export function htmlFiles(directory: string): { file: string; path: string }[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Lists every file below a built directory as it is to be served. */
+/** Every file below a built directory, by the path that serves it. */
 export function listStaticFiles(client: string): StaticManifest['files'] {
   const pages = new Map(htmlFiles(client).map(({ path, file }) => [file.replaceAll('\\', '/'), path]));
   const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
@@ -52,7 +52,7 @@ export function listStaticFiles(client: string): StaticManifest['files'] {
   );
 }
 
-/** Hash over what settings say in the documents of a build, and the month, from which `security.txt` expires. */
+/** Hash over the settings that built documents show, and the month, which decides when `security.txt` expires. */
 export function hashBuildFacts(settings: Settings, now: Date): string {
   return createHash('sha256')
     .update(JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)]))

@@ -1,4 +1,4 @@
-/** Thread of `markdown-twins.ts`: converts each page it is sent, writes its twin, and posts what the page says of itself. */
+/** Thread of `markdown-twins.ts`: converts each page it receives, writes its twin, and posts a `TwinnedPage`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -19,7 +19,10 @@ function absolute(href: string, pageUrl: string, targets: LinkTargets): string {
   return `${targets.baseUrl}${preferred}${url.search}${url.hash}`;
 }
 
-/** Makes links and images absolute, and own pages point to their twins: an agent has no base address. */
+/**
+ * Makes the addresses of links and images absolute, because a twin has no base URL. Links to own pages become links to
+ * their twins.
+ */
 export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
   eachElement(root, ({ properties }) => {
     for (const name of ['href', 'src'] as const) {

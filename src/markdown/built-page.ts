@@ -1,7 +1,7 @@
 import { parseHtml } from './parse-html.ts';
 import { eachElement, textOf } from './tree.ts';
 
-/** What the `<head>` of a built page says about it. */
+/** Metadata from the `<head>` of a built page. */
 export interface PageHead {
   readonly title: string;
   readonly description: string | undefined;
@@ -43,7 +43,7 @@ export function readPageHead(html: string): PageHead {
   };
 }
 
-/** The `<main>` element of a built page, as HTML text. Throws when the page has none: it would have no content. */
+/** The `<main>` element of a built page, as HTML text. Throws when the page has none. */
 export function selectMain(html: string): string {
   const start = html.search(/<main[\s>]/i);
   const end = html.toLowerCase().lastIndexOf('</main>');

@@ -1,6 +1,6 @@
 import type { ElementContent, Nodes } from 'hast';
 
-/** Elements that are controls, decoration or code, never content. */
+/** Elements that are controls, decoration or scripts, never content. */
 const CHROME = new Set([
   'script',
   'style',
@@ -21,8 +21,8 @@ function isChrome(node: Nodes): boolean {
 }
 
 /**
- * Takes out what a reader of text does not need: scripts, controls, drawings, whatever is hidden, and
- * elements marked `data-md="skip"`.
+ * Removes what is not text content: scripts, controls, drawings, hidden elements, comments, and elements with
+ * `data-md="skip"`.
  */
 export function dropChrome(node: Nodes): void {
   if (!('children' in node)) return;

@@ -18,7 +18,7 @@ export interface Twin {
   readonly head: PageHead;
 }
 
-/** YAML front matter of a twin. JSON strings are YAML strings, so nothing needs escaping by hand. */
+/** YAML front matter of a twin. JSON strings are valid YAML strings, so nothing else needs escaping. */
 function frontMatter(head: PageHead): string {
   const lines = [
     `title: ${JSON.stringify(head.title)}`,
@@ -51,8 +51,8 @@ function takeHeading(root: Nodes): Element {
 }
 
 /**
- * The Markdown twin of a built HTML page: front matter, the page's heading, a line that names llms.txt,
- * the content of `<main>`, and where to find the rest of the site.
+ * The Markdown twin of a built HTML page: front matter, the heading, a link to llms.txt, the content of `<main>`, and
+ * links to the sitemap and the API description.
  * Throws when the page lacks `<main>`, `<title>`, a canonical link or exactly one `<h1>`.
  */
 export function htmlToTwin(html: string, targets: LinkTargets): Twin {

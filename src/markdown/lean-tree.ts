@@ -1,16 +1,16 @@
 import type { ElementContent, Nodes, Properties } from 'hast';
 
-/** Boxes that only group what they hold. */
+/** Elements that only group their children. */
 const BOX = new Set(['main', 'section', 'article', 'aside', 'header', 'footer', 'nav', 'div', 'figure']);
-/** Elements beside which white space shows nothing. */
+/** Block elements: white space beside them is not rendered. */
 const BLOCK = new Set([
   ...BOX,
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'blockquote', 'hr'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figcaption'],
 ]);
-/** Words for which Markdown has no mark. */
+/** Inline elements that Markdown has no syntax for. */
 const PLAIN = new Set(['span', 'small', 'time', 'abbr', 'sup', 'sub', 'data']);
-/** What the converter reads of an element. */
+/** Attributes that the converter reads. */
 const READ = ['href', 'src', 'alt', 'title', 'align', 'colSpan', 'rowSpan', 'start', 'type', 'checked'];
 
 const isBlock = (node: Nodes | undefined) => node?.type === 'element' && BLOCK.has(node.tagName);
@@ -24,7 +24,7 @@ function leanProperties(tagName: string, properties: Properties): Properties {
   return lean;
 }
 
-/** A node as the nodes that say the same. */
+/** The nodes that replace a node: itself, or its children when the element makes no difference. */
 function leanNode(node: ElementContent): ElementContent[] {
   if (node.type !== 'element') return [node];
   node.properties = leanProperties(node.tagName, node.properties);
@@ -35,8 +35,8 @@ function leanNode(node: ElementContent): ElementContent[] {
 }
 
 /**
- * Takes out what makes no difference to the Markdown: white space beside blocks, boxes that hold blocks alone,
- * attributes. The converter copies and visits every node many times, and half of them are of this kind.
+ * Removes what does not affect the Markdown: white space beside blocks, grouping elements with only blocks inside, and
+ * attributes. That is half of all nodes, and the converter copies and visits every node many times.
  */
 export function leanTree(parent: Nodes): void {
   if (!('children' in parent)) return;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { eachElement, element, isElement, text, textOf } from './tree.ts';
 
-/** Nodes without the white space at their outer edge, however deep inside links or words it stands. */
+/** Nodes without the white space at one end, also when it is inside nested elements. */
 function trimEdge(nodes: readonly ElementContent[], edge: 'start' | 'end'): ElementContent[] {
   const [outer, rest] = edge === 'start' ? [nodes[0], nodes.slice(1)] : [nodes.at(-1), nodes.slice(0, -1)];
   if (outer === undefined) return [];
@@ -31,7 +31,7 @@ function inlineLists(root: Root): void {
 
 const HEADING = /^h[2-6]$/;
 
-/** Turns headings inside list items into bold paragraphs: cards of a list are no sections of the text. */
+/** Turns headings inside list items into bold paragraphs: the cards of a list are not sections of the page. */
 function unheadListItems(node: Nodes, inItem = false): void {
   if (!('children' in node)) return;
   for (const child of node.children) {

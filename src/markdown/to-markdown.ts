@@ -7,17 +7,17 @@ import { unified } from 'unified';
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
 
 /**
- * Text that no rule of Markdown can touch, wherever it stands: it starts with a letter, ends with none but visible
- * characters, and holds nothing that opens a construct or an address.
+ * Text that needs no escaping at any position: it starts with a letter, does not end with a space, and has no character
+ * that could begin Markdown syntax or an autolink.
  */
 const HARMLESS = /^\p{L}(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![Ww])\.|:(?!\/))*(?<! )$/u;
 
 /**
- * Text as usual, but as authors write it where nothing else is meant: `[1]` for a citation, save at a start that
- * would define a link, and `&` that begins no character reference.
+ * Escapes text, with two exceptions that Markdown reads as plain text: a citation such as `[1]`, unless it is at the
+ * start and a colon follows (a link definition), and `&` that does not begin a character reference.
  */
 const text: Handler = (node, _parent, state, info) => {
-  // Some forty patterns are tried otherwise.
+  // Fast path: `safe` tries some forty patterns.
   if (HARMLESS.test(node.value)) return node.value;
   return state
     .safe(node.value, info)

@@ -4,6 +4,6 @@ import { fromWeb, toWeb } from '../server/web.ts';
 
 export const prerender = false;
 
-/** The description of the API for every server but our own entry, which calls the same function itself. */
+/** The OpenAPI description for hosts that run Astro's handler; our own server entry calls it directly. */
 export const ALL: APIRoute = async ({ request, clientAddress, locals }) =>
   toWeb(await route(fromWeb(request, clientAddress), locals.services), request.method);

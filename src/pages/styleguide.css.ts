@@ -2,7 +2,7 @@ import own from '../styles/styleguide.css?raw';
 import tokens from '../styles/tokens.css?raw';
 import { readTokens, tokenRules } from '../view/design-tokens.ts';
 
-/** The stylesheet of the style guide: a rule for every token, and the guide's own few. */
+/** The stylesheet of the style guide: a rule for every token, and the rules of the guide itself. */
 export const GET = () =>
   new Response(tokenRules(readTokens(tokens)) + own, {
     headers: { 'content-type': 'text/css; charset=utf-8' },

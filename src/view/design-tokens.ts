@@ -41,7 +41,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Rules that show each token on `[data-token="--name"]`: a colour as ground, a size as letters, a space as width. */
+/** Rules that show each token on `[data-token="--name"]`: a colour as background, a size as font size, a space as width. */
 export function tokenRules(tokens: readonly Token[]): string {
   return tokens
     .flatMap(({ name, value }) => {

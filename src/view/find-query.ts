@@ -4,7 +4,7 @@ import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../catalog/list
 import { paths } from '../catalog/urls.ts';
 
 const MAX_TERMS = 200;
-/** Rows of a table take less room than cards. */
+/** Tools per page of the table, whose rows are smaller than cards. */
 const TABLE_LIMIT = 50;
 
 /** What the page `/tools` shows, and how. */
@@ -14,8 +14,8 @@ export interface FindQuery extends ListQuery {
 }
 
 /**
- * Reads the address of `/tools` leniently, as people type and share it: values that mean nothing are left
- * out, names and aliases in any case are understood, and numbers out of range become the nearest page.
+ * Reads the query of `/tools` leniently, because people type and share it: unknown values are ignored, names and
+ * aliases match in any case, and a page number that is not valid becomes 1.
  */
 export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): FindQuery {
   const selection: Partial<Record<FacetName, string[]>> = {};
@@ -40,7 +40,7 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
   return parameters.get('view') === 'table' ? { ...query, limit: TABLE_LIMIT, view: 'table' } : query;
 }
 
-/** Whether a query neither narrows nor reorders the list of all tools nor shows it in another way. */
+/** Whether a query has no search words, filter, sort order or view: the list of all tools. */
 export function isPlain(query: FindQuery): boolean {
   return !query.q && !query.sort && !query.view && Object.keys(query.selection ?? {}).length === 0;
 }
@@ -69,7 +69,7 @@ export function csvHref(query: ListQuery): string {
   return parameters.size > 0 ? `${paths.apiToolsCsv}?${parameters}` : '/data/tools.csv';
 }
 
-/** The query in another order, back on its first page; without one, in the order it has by itself. */
+/** The query in another order, back on its first page; without one, in the default order. */
 export function inOrder({ sort: _, ...query }: FindQuery, sort?: Sort): FindQuery {
   return { ...query, ...(sort && { sort }), page: 1 };
 }

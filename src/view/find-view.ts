@@ -3,7 +3,7 @@ import type { FacetCount } from '../catalog/list/facet-index.ts';
 import type { ToolPage } from '../catalog/list/listing.ts';
 import { type FindQuery, findHref, withoutValue } from './find-query.ts';
 
-/** A chosen value, with the address of the list without it. */
+/** A selected value, with the address of the list without it. */
 export interface ActiveFilter {
   readonly label: string;
   readonly href: string;
@@ -14,12 +14,12 @@ export interface FacetGroup {
   readonly name: FacetName;
   readonly label: string;
   readonly open: boolean;
-  /** Values shown at once; the rest waits behind "more". */
+  /** Values that are always shown; "more" shows the rest. */
   readonly first: readonly FacetCount[];
   readonly more: readonly FacetCount[];
 }
 
-/** Filters that are open from the start; others open when something in them is chosen. */
+/** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
 
@@ -42,7 +42,7 @@ export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetNam
   });
 }
 
-/** Every chosen value as a chip that takes it away again. */
+/** Every selected value, each with a link that removes it. */
 export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
   const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
     (query.selection?.[name] ?? []).map((value) => {

@@ -1,4 +1,4 @@
-/** What a family of licences asks of those who use the code, in one sentence. Not legal advice. */
+/** The conditions of each family of licences, in one sentence. Not legal advice. */
 const NOTES: readonly (readonly [pattern: RegExp, note: string])[] = [
   [/ OR /, 'You may choose between the licences named.'],
   [
@@ -33,7 +33,7 @@ const NOTES: readonly (readonly [pattern: RegExp, note: string])[] = [
   [/^CC-BY/, 'You may use and change it if you name the source.'],
 ];
 
-/** A sentence about the licence, or undefined when the terms are unusual and must be read. */
+/** The conditions of a licence (SPDX expression) in one sentence; undefined when no family matches. */
 export function licenceNote(license: string): string | undefined {
   return NOTES.find(([pattern]) => pattern.test(license))?.[1];
 }

@@ -3,28 +3,32 @@ import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../catalog/list/listing.ts';
 import { type FindQuery, findHref } from './find-query.ts';
 
-/** A list near an empty one, and how many tools are on it. */
-export interface WayOut {
+/** A list whose query differs a little from one without results, and its number of tools. */
+export interface NearbyList {
   readonly label: string;
   readonly href: string;
   readonly total: number;
 }
 
-/** What leads out of an empty list; only lists that hold something, the longest last. */
-export interface WaysOut {
-  /** Other spellings of the words. */
-  readonly spellings: readonly WayOut[];
-  /** One condition less. */
-  readonly fewer: readonly WayOut[];
-  /** A fact that need not be established. */
-  readonly unestablished: readonly WayOut[];
+/** Lists to suggest instead of an empty one; each has at least one tool, the longest is last. */
+export interface NearbyLists {
+  /** With other spellings of the search words. */
+  readonly spellings: readonly NearbyList[];
+  /** With one condition less. */
+  readonly fewer: readonly NearbyList[];
+  /** With tools for which a fact is not established. */
+  readonly unestablished: readonly NearbyList[];
 }
 
-/** Finds the ways out of an empty list, which must have been counted by all filters. */
-export function waysOut(query: FindQuery, { facets, suggestions }: ToolPage, listing: Listing): WaysOut {
+/** Finds lists to suggest instead of an empty one, whose page must have the counts of all filters. */
+export function nearbyLists(
+  query: FindQuery,
+  { facets, suggestions }: ToolPage,
+  listing: Listing,
+): NearbyLists {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
-  const ways = (options: readonly (readonly [label: string, query: FindQuery])[]): WayOut[] =>
+  const lists = (options: readonly (readonly [label: string, query: FindQuery])[]): NearbyList[] =>
     options
       .map(([label, other]) => ({ label, href: findHref({ ...other, page: 1 }), total: count(other) }))
       .filter(({ total }) => total > 0)
@@ -38,8 +42,8 @@ export function waysOut(query: FindQuery, { facets, suggestions }: ToolPage, lis
   const { q: _, ...wordless } = query;
   const conditions = chosen.length + (q ? 1 : 0);
   return {
-    spellings: ways(suggestions.map((other) => [other, { ...query, q: other }])),
-    fewer: ways(
+    spellings: lists(suggestions.map((other) => [other, { ...query, q: other }])),
+    fewer: lists(
       conditions < 2
         ? []
         : [
@@ -47,7 +51,7 @@ export function waysOut(query: FindQuery, { facets, suggestions }: ToolPage, lis
             ...chosen.map(({ label, rest }) => [label, { ...query, selection: rest }] as const),
           ],
     ),
-    unestablished: ways(
+    unestablished: lists(
       chosen
         .filter(({ form, picked }) => form === 'flag' && picked[0] !== 'unknown')
         .map(({ name, label, rest }) => [label, { ...query, selection: { ...rest, [name]: ['unknown'] } }]),

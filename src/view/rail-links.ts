@@ -6,7 +6,7 @@ import { paths } from '../catalog/urls.ts';
 export interface RailLinks {
   readonly title: string;
   readonly links: readonly (readonly [href: string, name: string, type?: string])[];
-  /** Whether the Markdown twin repeats them; links within the page and to other forms of it are left out. */
+  /** Whether the Markdown twin has them, as by default; not for links within the page and to its other formats. */
   readonly twin?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function recordLinks(
   return { title, links };
 }
 
-/** Guides and comparisons that speak of a record. */
+/** Links to guides and comparisons about a record. */
 export function readingLinks(guides: readonly Guide[], comparisons: readonly Comparison[] = []): RailLinks[] {
   return [
     { title: 'Guides', links: guides.map(({ slug, title }) => [paths.guide(slug), title]) },

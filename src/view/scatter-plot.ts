@@ -1,4 +1,4 @@
-/** A point to be drawn: its place on both axes, its weight (the area of its dot), and its label. */
+/** A point to draw: its value on both axes, its weight (the area of its dot), and its label. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
@@ -119,7 +119,7 @@ function places({ x, y, radius }: Dot, width: number) {
   ];
 }
 
-/** How much of what is drawn a label would cover, its own dot aside; leaving the frame costs most. */
+/** Area of drawn boxes that a label would cover, without its own dot; a label outside the frame costs most. */
 function cost(box: Box, taken: readonly Box[], own: Box, frame: Frame): number {
   const outside =
     box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;

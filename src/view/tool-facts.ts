@@ -103,7 +103,7 @@ const RARE = new Set([
 
 const isOpen = ({ state }: Fact) => state === 'unknown';
 
-/** What an engineer asks first, for the rail that stays in view. */
+/** The facts that engineers need first, for the rail. */
 export function keyFacts(tool: Tool, catalog: Catalog): Fact[] {
   const facts = factsOf(tool, catalog);
   return [...KEY, ...(tool.openSource ? ['openSource.license'] : [])].flatMap(

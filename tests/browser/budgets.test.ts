@@ -15,7 +15,7 @@ const KB = 1024;
 const BUDGETS = { all: 150 * KB, script: 8 * KB, stylesheet: 15 * KB };
 const LIST = 30 * KB;
 const PALETTE_INDEX = 40 * KB;
-/** Pages that list records; the map holds every tool and is bound by the budget for all. */
+/** Pages that list records; for the map, which shows every tool, the general budget applies. */
 const isList = (path: string) => /^\/(?:tools(?:$|\?|\/page)|categories|compare\/all|guides$)/.test(path);
 
 /** Compressed bytes of what a first visit loads, by kind of file. */

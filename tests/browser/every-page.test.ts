@@ -7,7 +7,7 @@ import { STATUS, TEMPLATES } from './templates.ts';
 
 const server = await startServer({}, { anyPort: true });
 const browser = await openBrowser();
-// Without motion a colour is final at once. The policy of the pages stays on.
+// Without motion, colours have their final value at once. The content security policy stays in force.
 const { page, complaints } = await openPage(browser, server.url, { reducedMotion: 'reduce' });
 after(async () => {
   await browser.close();
@@ -40,7 +40,7 @@ const smallTargets = () =>
       .map((target) => target.outerHTML.slice(0, 120)),
   );
 
-test('every page of the source has an address among the templates', () => {
+test('every page template of the source has an address in the list of templates', () => {
   const pages = globSync('src/pages/**/*.astro').map((file) =>
     file.replace(/^src\/pages/, '').replace(/(?:\/index)?\.astro$/, ''),
   );

@@ -80,7 +80,7 @@ test('the table of tools fits beside its filters on a common screen', async () =
   await close();
 });
 
-test('a chip takes its filter away again', async () => {
+test('a chip removes its filter', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?category=open-banking&pricing=free');
   await page.getByRole('link', { name: 'Remove Free' }).click();
@@ -89,7 +89,7 @@ test('a chip takes its filter away again', async () => {
   await close();
 });
 
-test('an empty list offers a way out', async () => {
+test('an empty list suggests lists that are not empty', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?category=insurance&pricing=one-time');
   assert.equal(await count(page), '0 tools');
@@ -113,7 +113,7 @@ test('without JavaScript the same form, links and comparison work', async () => 
   await close();
 });
 
-test('at 320 px without JavaScript the filters wait behind one button', async () => {
+test('at 320 px without JavaScript one button shows the filters', async () => {
   const { page, close } = await openPage(browser, server.url, {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },

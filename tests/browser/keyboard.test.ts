@@ -10,7 +10,7 @@ after(async () => {
   await server.stop();
 });
 
-test('the first stop of the Tab key leads past the header', async () => {
+test('the first Tab stop is a link that skips the header', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools/adyen');
   await page.keyboard.press('Tab');

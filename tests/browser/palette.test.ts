@@ -39,7 +39,7 @@ test('a misspelt name is found and opened with the keyboard', async () => {
   await close();
 });
 
-test('escape closes the palette and gives the focus back', async () => {
+test('Escape closes the palette and returns the focus', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/about');
   const link = page.getByRole('link', { name: 'The API', exact: true });
@@ -122,7 +122,7 @@ test('the field of the home page suggests like the palette and leaves Enter to t
   await close();
 });
 
-test('words that name nothing still lead to the searches of the site', async () => {
+test('a query without matches still offers links to the search pages', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/about');
   await page.keyboard.press('/');

@@ -14,7 +14,7 @@ after(async () => {
 const PAPER = { width: 718, height: 1000 };
 
 for (const path of ['/tools/adyen', '/compare/adyen-vs-checkout-com-vs-stripe', '/calendar', '/map']) {
-  test(`${path} prints what is read and nothing that is pressed, black on white`, async () => {
+  test(`${path} prints content without controls, black on white`, async () => {
     const { page, close } = await openPage(browser, server.url, { viewport: PAPER, colorScheme: 'dark' });
     await page.goto(path);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -1,4 +1,4 @@
-/** What pages answer that are about something missing; the others answer 200. */
+/** Status of the pages that are about something missing; all others have 200. */
 export const STATUS: Readonly<Record<string, number>> = { '/404': 404, '/claim': 404 };
 
 /** One address of every template, with the longest and emptiest records among them. */

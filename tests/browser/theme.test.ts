@@ -42,7 +42,7 @@ test('a chosen theme is kept, and is there before the first paint', async () => 
   await page.goto('/about');
   await button(page).click();
   await button(page).click();
-  // Modules are held back: only what blocks the first paint may set the theme.
+  // Module scripts are delayed: only a script that blocks the first paint may set the theme.
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto('/tools');
   assert.equal(await paper(page), DARK);

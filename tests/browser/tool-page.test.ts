@@ -39,7 +39,7 @@ test('a record offers its machine forms and a way to correct it', async () => {
   await close();
 });
 
-test('the commands for agents are copied with one press', async () => {
+test('one click copies the commands for agents', async () => {
   const { page, close } = await openPage(browser, server.url, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });

@@ -49,12 +49,12 @@ const authored = manyFiles('content', '.md')
   .map((file) => ({ file, body: splitFrontMatter(readFileSync(at(`content/${file}`), 'utf8')).body }))
   .filter(({ body }) => body !== '');
 
-test('there is authored Markdown to compare', () => {
+test('there are authored Markdown files to compare', () => {
   assert.ok(base && twins.size > 800 && authored.length > 0);
 });
 
 for (const { file, body } of authored) {
-  test(`the text of content/${file} stands unchanged in its twin`, () => {
+  test(`the text of content/${file} is unchanged in its twin`, () => {
     const name = file.split('/').at(-1) ?? '';
     const candidates = [...twins].filter(([path]) => path === name || path.endsWith(`/${name}`));
     const wanted = blocks(absolute(body)).join('\n');

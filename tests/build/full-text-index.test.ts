@@ -11,7 +11,7 @@ interface Fragment {
   meta: Record<string, string>;
 }
 
-/** What the full-text search shows of each page; a fragment is gzip of a signature and JSON. */
+/** The fragment of each page in the full-text index: gzip of a signature and JSON. */
 const fragments = new Map(
   readdirSync(FRAGMENTS).map((name): [string, Fragment] => {
     const text = gunzipSync(readFileSync(`${FRAGMENTS}/${name}`)).toString();
@@ -22,7 +22,7 @@ const fragments = new Map(
 const sitemap = readFileSync('dist/client/sitemap.xml', 'utf8');
 const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
-test('full-text search knows every page of the sitemap but the home page, itself and continued lists', () => {
+test('the full-text index has every page of the sitemap except the home page, the search page and further pages of lists', () => {
   const missing = pages.filter(
     (path) => !fragments.has(path) && !/^\/(?:tools\/page\/.*|search)?$/.test(path),
   );

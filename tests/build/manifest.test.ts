@@ -25,7 +25,7 @@ test('length and hash of the manifest are those of the bytes', () => {
   }
 });
 
-test('every page but that of the missing ones has a twin, and every twin its page', () => {
+test('every page except the 404 page has a twin, and every twin its page', () => {
   for (const [path, { kind, twin }] of entries) {
     if (kind === 'page' && path !== '/404') {
       assert.equal(manifest.files[twin ?? '']?.twin, path, `twin of ${path}`);
@@ -35,13 +35,13 @@ test('every page but that of the missing ones has a twin, and every twin its pag
   assert.equal(manifest.files['/404']?.twin, undefined);
 });
 
-test('every file has a media type that says what it is', () => {
+test('every file has the media type of its content', () => {
   const unknown = entries.filter(
     ([path, { type }]) => type === 'application/octet-stream' && !path.startsWith('/pagefind/'),
   );
   assert.deepEqual(unknown, []);
 });
 
-test('the manifest vouches for the catalogue beside it', () => {
+test('the manifest has the digest of the catalogue file', () => {
   assert.equal(digestOf(readFileSync('dist/server/catalog.json')), manifest.catalog);
 });

@@ -18,7 +18,7 @@ import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 
 const BASE_URL = 'http://localhost:4321';
-/** Tools that are kept: a build of a few is as good a proof as one of all, and quicker. */
+/** Tools that are kept: a build of a few tools is faster. */
 const TOOLS = 40;
 const root = mkdtempSync(join(tmpdir(), 'project-'));
 const env = { ...process.env, PUBLIC_BASE_URL: BASE_URL, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
@@ -105,7 +105,7 @@ after(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a new tool has a page and a twin, and stands in the sitemap and the index for agents', () => {
+test('a new tool has a page and a twin, and is listed in the sitemap and in llms.txt', () => {
   assert.match(built('tools/zebra-ledger-works.html'), /<h1>Zebra Ledger Works<\/h1>/);
   assert.match(built('tools/zebra-ledger-works.md'), /^# Zebra Ledger Works$/m);
   assert.ok(built('sitemap.xml').includes(`${BASE_URL}/tools/zebra-ledger-works<`));

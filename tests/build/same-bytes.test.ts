@@ -32,15 +32,15 @@ function differences(one: Record<string, string>, other: Record<string, string>)
   );
 }
 
-// `npm test` makes the present build from nothing.
-test('a build upon the present one, with its caches and in another folder, gives the same bytes', () => {
+// `npm test` makes the present build without caches.
+test('a second build, with the caches of the first and in another folder, gives the same bytes', () => {
   for (const path of ['dist', '.astro', 'node_modules/.astro'])
     cpSync(path, join(copy.directory, path), { recursive: true });
   copy.build();
   assert.deepEqual(differences(hashes('dist/client'), hashes(join(copy.directory, 'dist/client'))), []);
 });
 
-test('a build is made again when anything of it would be different, and only then', async (t) => {
+test('the site is built again only when the result would differ', async (t) => {
   const project = process.cwd();
   process.chdir(copy.directory);
   t.after(() => process.chdir(project));

@@ -14,7 +14,7 @@ const size = (file: string) => {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 };
 
-test('every page names a preview image that exists, and says its size', () => {
+test('every page has an Open Graph image that exists and states its size', () => {
   const images = new Set<string>();
   for (const { path, html } of pages) {
     const image = imageOf(html);
@@ -42,7 +42,7 @@ test('tools, categories, comparisons and guides have an image of their own', () 
   }
 });
 
-test('icons and manifest exist, in the sizes they are announced with', () => {
+test('icons and the web app manifest exist, and icons have the sizes that the manifest states', () => {
   const manifest = JSON.parse(readFileSync(`${client}/site.webmanifest`, 'utf8')) as {
     icons: { src: string; sizes: string }[];
   };

@@ -14,7 +14,7 @@ const page = (path: string, main: string) => ({
 });
 const site = { directory, paths: new Set(['/a', '/b/c']), onDemand: [/^\/live$/] };
 
-test('every page that is read has its twin, however many wait, and is told in path order', async () => {
+test('every page that is read has its twin, with a full queue too, and is returned in path order', async () => {
   const twins = markdownTwins();
   await twins.begin(site);
   const paths = Array.from({ length: 120 }, (_, index) => `/b/${String(119 - index).padStart(3, '0')}`);
@@ -23,10 +23,10 @@ test('every page that is read has its twin, however many wait, and is told in pa
     page('/a', '<h1>A</h1><p><a href="/b/c">x</a> <a href="/live">y</a> <a href="/z">z</a></p>'),
   );
   // Asked before the end, as the documents do.
-  const told = await twins.pages();
+  const listed = await twins.pages();
   assert.equal(await twins.end(), '121 twins');
   assert.deepEqual(
-    told.map(({ path }) => path),
+    listed.map(({ path }) => path),
     ['/a', ...paths.toReversed()],
   );
   const links = /\[x\]\((.*?)\) \[y\]\((.*?)\) \[z\]\((.*?)\)/.exec(
@@ -36,7 +36,7 @@ test('every page that is read has its twin, however many wait, and is told in pa
     links?.slice(1).map((link) => new URL(link).pathname),
     ['/b/c.md', '/live.md', '/z'],
   );
-  assert.equal(readFileSync(join(directory, 'a.md'), 'utf8'), told[0]?.markdown);
+  assert.equal(readFileSync(join(directory, 'a.md'), 'utf8'), listed[0]?.markdown);
 });
 
 test('a page that cannot have a twin ends the build with its path', async () => {

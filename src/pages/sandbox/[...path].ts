@@ -4,6 +4,6 @@ import { fromWeb, toWeb } from '../../server/web.ts';
 
 export const prerender = false;
 
-/** The API for every server but our own entry, which calls the same functions itself. */
+/** The sandbox for hosts that run Astro's handler; our own server entry calls the same functions directly. */
 export const ALL: APIRoute = async ({ request, clientAddress, locals }) =>
   toWeb(await route(fromWeb(request, clientAddress), locals.services), request.method);
