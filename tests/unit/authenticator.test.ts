@@ -8,14 +8,14 @@ import { issueAccessToken } from '../../src/agents/tokens/access-token.ts';
 import { createAuthenticator } from '../../src/agents/tokens/create-authenticator.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Client } from '../../src/store/records.ts';
+import { createSharedCounter } from '../../src/store/shared-counter.ts';
 import { aClient } from '../store-contract.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'authenticator-'));
 const store = openStore(':memory:');
 const context = openAgents(
-  { baseUrl: 'https://directory.example', dataDir, issuerQuota: undefined, limited: true },
-  store,
-  () => {},
+  { baseUrl: 'https://directory.example', dataDir, quotas: undefined },
+  { store, counter: createSharedCounter(store), log: () => {} },
 );
 const { authenticate } = createAuthenticator(context);
 after(async () => {
