@@ -6,7 +6,6 @@ import { after, test } from 'node:test';
 import { openAgents } from '../../src/agents/open-agents.ts';
 import { issueAccessToken } from '../../src/agents/tokens/access-token.ts';
 import { createAuthenticator } from '../../src/agents/tokens/create-authenticator.ts';
-import { LIMIT_POLICIES } from '../../src/base/limit-policies.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Client } from '../../src/store/records.ts';
 import { createSharedCounter } from '../../src/store/shared-counter.ts';
@@ -15,7 +14,7 @@ import { aClient } from '../store-contract.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'authenticator-'));
 const store = openStore(':memory:');
 const context = openAgents(
-  { baseUrl: 'https://directory.example', dataDir, quotas: LIMIT_POLICIES },
+  { baseUrl: 'https://directory.example', dataDir, quotas: undefined },
   { store, counter: createSharedCounter(store), log: () => {} },
 );
 const { authenticate } = createAuthenticator(context);

@@ -93,7 +93,9 @@ export const Settings = z.object({
   }),
   RATE_LIMITS: setting(z.string().refine(isRateLimits).optional(), {
     group: 'Limits',
-    description: `Replaces single quotas, or switches all off. Policies: ${Object.entries(LIMIT_POLICIES)
+    description: `Replaces single quotas, or switches all off, those per network included (docs/agents.md). Policies: ${Object.entries(
+      LIMIT_POLICIES,
+    )
       .map(([name, { quota, window }]) => `\`${name}=${quota}/${window}\``)
       .join(', ')}.`,
     allowed: `off, or <policy>=<requests>/<seconds> separated by commas; policies are ${Object.keys(LIMIT_POLICIES).join(', ')}`,
@@ -130,7 +132,8 @@ export const Settings = z.object({
   }),
   TRUSTED_ISSUERS: setting(Text.optional(), {
     group: 'Agents and mail',
-    description: 'JSON file of the identity providers whose assertions count (docs/agents.md).',
+    description:
+      'JSON file of the identity providers whose assertions are accepted, and the e-mail domains that each may speak for (docs/agents.md).',
     allowed: 'the path of a JSON file',
     example: '/etc/fintech-tool-directory/issuers.json',
     unset: 'no identity provider is trusted',
