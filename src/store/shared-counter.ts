@@ -76,14 +76,16 @@ export function createSharedCounter(
     const time = now();
     const [state] = (await add([{ key, amount: 1, windowMs }])) ?? [];
     const { count, endsAt } = state ?? { count: 1, endsAt: time + windowMs };
+    // The store may have been asked a moment after `time`; a window is never longer than it is.
+    const untilEnd = (end: number) => Math.min(end - time, windowMs);
     // Another request may have opened the window meanwhile; the larger count knows of both.
     const there = windows.get(key);
     if (there && !isOver(there, time)) {
       there.count = state ? Math.max(there.count, count) : there.count + 1;
-      return { count: there.count, resetMs: there.endsAt - time };
+      return { count: there.count, resetMs: untilEnd(there.endsAt) };
     }
     windows.set(key, { count, endsAt, pending: state ? 0 : 1, windowMs });
-    return { count, resetMs: endsAt - time };
+    return { count, resetMs: untilEnd(endsAt) };
   };
 
   return {

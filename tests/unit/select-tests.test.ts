@@ -21,9 +21,11 @@ test('the name of a suite selects its files, the name of a check that check alon
 
 test('another word selects the files that have it in their path, in the suites that are named', () => {
   assert.deepEqual(selectTests(['select-tests']).files, ['tests/unit/select-tests.test.ts']);
-  assert.deepEqual(selectTests(['tests/unit/bitset.test.ts']).files, ['tests/unit/bitset.test.ts']);
+  assert.deepEqual(selectTests(['tests/unit/catalog/bitset.test.ts']).files, [
+    'tests/unit/catalog/bitset.test.ts',
+  ]);
   assert.deepEqual(selectTests(['unit', 'bitset', 'nearest']).files, [
-    'tests/unit/bitset.test.ts',
+    'tests/unit/catalog/bitset.test.ts',
     'tests/unit/nearest.test.ts',
   ]);
   assert.deepEqual(suitesOf(selectTests(['unit', 'payment']).files), ['unit']);
