@@ -116,12 +116,12 @@ export const Settings = z.object({
     allowed: 'a whole number from 1 to 1000000',
     example: '1000',
   }),
-  MAX_PIPELINED_REQUESTS: setting(wholeNumber(1, 10_000).default(64), {
+  MAX_PIPELINED_REQUESTS: setting(wholeNumber(1, 10_000).default(16), {
     group: 'Limits',
     description:
       'Requests that may wait on one connection until the answer before theirs was written; a connection with more is closed. Only one answer of a connection is in memory at a time.',
     allowed: 'a whole number from 1 to 10000',
-    example: '16',
+    example: '64',
   }),
   PUBLIC_SCOPES: setting(z.string().refine(isPublicScopes).default(IDENTITY_SCOPES.join(' ')), {
     group: 'Limits',
