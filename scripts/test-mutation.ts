@@ -4,12 +4,14 @@
  * `tests/mutation/stryker.config.mjs` sets. docs/testing.md says how to read the result.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { installPackages } from './install-packages.ts';
 
 const PACKAGES = 'tests/mutation';
+/** Most changes in a hundred that may be impossible to test: Stryker leaves them out of the score. */
+const MOST_UNTESTED = 10;
 
 const [target = '', ...options] = process.argv.slice(2);
 const [folder = ''] = target.split('/');
@@ -22,6 +24,7 @@ if (folder === '' || !existsSync(`src/${target}`) || !existsSync(`tests/unit/${f
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await installPackages(PACKAGES);
+const report = target.replaceAll('/', '-');
 const stryker = `${PACKAGES}/node_modules/@stryker-mutator/core/bin/stryker.js`;
 const { status } = spawnSync(
   process.execPath,
@@ -34,10 +37,25 @@ const { status } = spawnSync(
       PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
       MUTATE: target.endsWith('.ts') ? `src/${target}` : `src/${target}/**/*.ts`,
       TESTS: `tests/unit/${folder}/**/*.test.ts`,
-      REPORT: target.replaceAll('/', '-'),
+      REPORT: report,
       // Below the copy of the project that the tests run in, and removed with it.
       NODE_COMPILE_CACHE: 'var/compile-cache',
     },
   },
 );
 process.exitCode = status ?? 1;
+
+if (status === 0) {
+  const { files } = JSON.parse(readFileSync(`var/mutation/${report}.json`, 'utf8')) as {
+    files: Record<string, { mutants: { status: string }[] }>;
+  };
+  const states = Object.values(files).flatMap(({ mutants }) => mutants.map((mutant) => mutant.status));
+  const counted = states.filter((state) => state !== 'Ignored').length;
+  const untested = states.filter((state) => state === 'RuntimeError').length;
+  if (untested * 100 > counted * MOST_UNTESTED) {
+    console.error(
+      `${untested} of ${counted} changes could not be tested, so the score does not count; look at "# errors"`,
+    );
+    process.exitCode = 1;
+  }
+}

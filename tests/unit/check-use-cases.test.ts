@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
-import { toolsWithoutUseCase } from '../../src/catalog/check/tools-without-use-case.ts';
 
 const TODAY = '2026-11-22';
 const content = loadEntries('content').filter(
@@ -118,15 +117,4 @@ test('no record of any kind was read or written in the future', () => {
   assert.deepEqual(problems(useCase({ updatedAt: '2026-11-23' })), [
     'use-cases/find-company-owners.md updatedAt: 2026-11-23 is in the future → use 2026-11-22 or earlier',
   ]);
-});
-
-test('active tools that no use case names are listed, others not', () => {
-  const tools = [
-    { slug: 'served', status: 'active' },
-    { slug: 'unserved', status: 'active' },
-    { slug: 'gone', status: 'discontinued' },
-  ];
-  const useCases = [{ tools: [{ slug: 'served', fit: 'core' }] }];
-  const catalog = { tools, useCases } as unknown as Parameters<typeof toolsWithoutUseCase>[0];
-  assert.deepEqual(toolsWithoutUseCase(catalog), ['unserved']);
 });

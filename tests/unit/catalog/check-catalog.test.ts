@@ -258,6 +258,11 @@ test('a file that breaks its schema still shows its unknown references and taken
   assert.deepEqual(problems.map(({ field }) => field).sort(), ['categories.0', 'kind', 'name']);
 });
 
+test('front matter that is no record is one problem', () => {
+  for (const text of ['---\njust text\n---\n', '---\n3\n---\n'])
+    assert.match(only({ ...tool(), text }).message, /wrong type/);
+});
+
 test('missing front matter is found', () => {
   assert.match(only({ ...tool(), text: '# Acme\n' }).message, /front matter/);
 });

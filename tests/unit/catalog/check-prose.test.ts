@@ -23,7 +23,10 @@ test('praise is found in every text of a record and in its body', () => {
     { for: 'robust needs', because: 'It fits.' },
   ];
   assert.deepEqual(problems({ verdicts }), [praised('verdicts.0.because'), praised('verdicts.1.for')]);
-  assert.deepEqual(problems({ name: 'Robust', keywords: ['robust'], verdicts: 'robust', title: 3 }), []);
+  assert.deepEqual(
+    problems({ name: 'Robust', keywords: ['robust'], verdicts: 'robust', title: ['robust'] }),
+    [],
+  );
 });
 
 test('code is no prose', () => {

@@ -7,6 +7,7 @@ import { checkReferences } from '../../../src/catalog/check/check-references.ts'
 import { checkUnique } from '../../../src/catalog/check/check-unique.ts';
 import type { Problem } from '../../../src/catalog/check/problem-list.ts';
 import { RECORD_PATHS } from '../../../src/catalog/check/record-paths.ts';
+import { toolsWithoutUseCase } from '../../../src/catalog/check/tools-without-use-case.ts';
 import type { Collection } from '../../../src/catalog/schema/collections.ts';
 import { toolOf } from './small-catalog.ts';
 
@@ -134,6 +135,7 @@ test('the remedy is the nearest name, or where names are found', () => {
 test('a record that breaks its schema is read as far as it goes', () => {
   for (const record of [{}, { tools: 3 }, { tools: null }, { tools: [null, 3, {}] }])
     assert.deepEqual(references('use-cases', record), [], JSON.stringify(record));
+  assert.deepEqual(references('tools', { api: ['zzzzzzzz'] }), []);
   assert.deepEqual(references('tools', { api: null, categories: [[3]] }), []);
 });
 
@@ -146,7 +148,7 @@ test('names and aliases of tools are one list; titles and ways of asking are two
         entry('b.md', 'tools', { name: 'Beta', aliases: ['ACME', 3] }),
         entry('c.md', 'tools', { aliases: 'beta' }),
         entry('d.md', 'use-cases', { title: 'One', asked: ['one', 'two'] }),
-        entry('e.md', 'use-cases', { title: 'Two', asked: ['TWO'] }),
+        entry('e.md', 'use-cases', { title: 'ONE', asked: ['TWO'] }),
         entry('f.md', 'glossary', { term: 'UBO', also: ['owner'] }),
         entry('g.md', 'glossary', { term: 'Owner' }),
         entry('h.md', 'guides', { title: 'One', name: 'Acme', term: 'UBO' }),
@@ -156,6 +158,7 @@ test('names and aliases of tools are one list; titles and ways of asking are two
       'a.md aliases: "a" is already taken by a.md → leave the repetition out',
       'b.md aliases: "ACME" is already taken by a.md → use another wording, or leave it out',
       'c.md aliases: "beta" is already taken by b.md → use another wording, or leave it out',
+      'e.md title: "ONE" is already taken by d.md → use another wording, or leave it out',
       'e.md asked: "TWO" is already taken by d.md → use another wording, or leave it out',
       'f.md also: "owner" is already taken by g.md → use another wording, or leave it out',
     ],
@@ -200,6 +203,21 @@ test('record paths are the fields of a tool and of its groups, without those of 
     'prices.item',
   ])
     assert.ok(!RECORD_PATHS.has(path), path);
+});
+
+test('a record path is one name, or two with a dot between them', () => {
+  for (const path of RECORD_PATHS) assert.match(path, /^[a-zA-Z]+(?:\.[a-zA-Z]+)?$/);
+});
+
+test('active tools that no use case names are listed, others not', () => {
+  const tools = [
+    toolOf({ slug: 'served' }),
+    toolOf({ slug: 'unserved' }),
+    toolOf({ slug: 'gone', status: 'discontinued' }),
+  ];
+  const useCases = [{ tools: [{ slug: 'served', fit: 'core' }] }];
+  const catalog = { tools, useCases } as unknown as Parameters<typeof toolsWithoutUseCase>[0];
+  assert.deepEqual(toolsWithoutUseCase(catalog), ['unserved']);
 });
 
 test('a tool keeps the rules beyond its schema', () => {

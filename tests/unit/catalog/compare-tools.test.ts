@@ -17,6 +17,14 @@ test('attributes that one of the tools has are compared, in a fixed order', () =
     found.map(({ key }) => key),
     ['kind', 'status', 'categories', 'api.styles', 'verification.confidence', 'verification.verifiedAt'],
   );
+  assert.deepEqual(
+    found[1]?.values.map(({ value, label }) => [value, label]),
+    [
+      ['active', 'Active'],
+      ['active', 'Active'],
+      ['active', 'Active'],
+    ],
+  );
   assert.deepEqual(found[3], {
     key: 'api.styles',
     label: 'API styles',

@@ -42,6 +42,19 @@ test('an unknown key is told with the nearest one and all that are allowed, at a
   );
 });
 
+test('allowed keys are read from a schema that may be left out, and none from one without fixed keys', () => {
+  const left = schema.prefault(sound as never);
+  const [issue] = schema.safeParse({ ...sound, nam: 1 }).error?.issues ?? [];
+  assert.match(
+    explainIssue('f.md', left, { nam: 1 }, issue as z.core.$ZodIssue)[0]?.remedy ?? '',
+    /^did you mean name\?/,
+  );
+  const table = z.strictObject({ facts: z.record(z.string(), z.strictObject({ on: z.string() })) });
+  const facts = { facts: { a: { on: 'x', off: 1 } } };
+  const [below] = table.safeParse(facts).error?.issues ?? [];
+  assert.equal(explainIssue('f.md', table, facts, below as z.core.$ZodIssue)[0]?.field, 'facts.a.off');
+});
+
 test('a missing field is told with what it holds and where that is shown', () => {
   const shown = 'CONTRIBUTING.md says what it holds';
   assert.deepEqual(explained({ name: undefined }), [`name: is missing → add name; ${shown}`]);
@@ -112,6 +125,11 @@ test('a file whose data is no record is explained too', () => {
       remedy: 'write a value of type object',
     },
   ]);
+  const rule = { code: 'custom', path: ['price'], message: 'x' } as unknown as z.core.$ZodIssue;
+  assert.equal(
+    explainIssue('content/tools/a.md', schema, {}, rule)[0]?.remedy,
+    'add price; CONTRIBUTING.md says what it holds',
+  );
   const below = {
     code: 'invalid_type',
     expected: 'string',

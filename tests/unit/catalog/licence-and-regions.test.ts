@@ -41,6 +41,8 @@ test('of a choice of licences the freest counts, and of several that all hold th
     ['CC0-1.0 AND CC-BY-SA-4.0', 'open-data'],
     ['GPL-2.0 WITH Classpath-exception-2.0', 'open-source'],
     ['MIT WITH LicenseRef-Some-Commons-Clause', 'source-available'],
+    ['X-NC  OR  Elastic-2.0', 'source-available'],
+    ['X-NC  AND  MIT', 'source-available'],
     ['ORANGE-1.0', 'open-source'],
     ['STANDARD', 'open-source'],
   ])

@@ -4,12 +4,15 @@ import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
 import { createListQuerySchema, toListQuery, wholeNumber } from '../../../src/catalog/list/list-query.ts';
 import { catalogOf, categoryOf } from './small-catalog.ts';
 
-const schema = createListQuerySchema(
-  createFacetIndex(catalogOf({ categories: [categoryOf({ slug: 'tax', name: 'Tax' })] })),
-);
-const read = (query: object) => toListQuery(schema.parse(query));
+const schema = () =>
+  createListQuerySchema(
+    createFacetIndex(catalogOf({ categories: [categoryOf({ slug: 'tax', name: 'Tax' })] })),
+  );
+const read = (query: object) => toListQuery(schema().parse(query));
 const fields = (query: object) =>
-  schema.safeParse(query).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  schema()
+    .safeParse(query)
+    .error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 test('nothing asked is the first page of all', () => {
   assert.deepEqual(read({}), { selection: {}, page: 1, limit: 24 });

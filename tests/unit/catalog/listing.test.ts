@@ -20,10 +20,10 @@ const ranker: Ranker = {
       : { ordinals: [], total: 0, suggestions: [] };
   },
 };
-const listing = createListing(catalog, ranker);
+const listing = () => createListing(catalog, ranker);
 
-function page(query: Partial<Parameters<typeof listing.page>[0]> = {}) {
-  const { tools, ...rest } = listing.page({ page: 1, limit: 10, ...query });
+function page(query: Partial<Parameters<ReturnType<typeof listing>['page']>[0]> = {}) {
+  const { tools, ...rest } = listing().page({ page: 1, limit: 10, ...query });
   return { slugs: tools.map(({ slug }) => slug), ...rest };
 }
 const slugs = (query: Parameters<typeof page>[0]) => page(query).slugs;

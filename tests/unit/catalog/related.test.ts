@@ -5,29 +5,33 @@ import { byUrgency, comparisonsIn, comparisonsWith, guidesOn } from '../../../sr
 import { changeDate } from '../../../src/catalog/schema/api-change.ts';
 import { catalogOf, categoryOf, changeOf, comparisonOf, guideOf, toolOf } from './small-catalog.ts';
 
-const catalog = catalogOf({
-  tools: [toolOf({ slug: 'beta', categories: ['cat', 'tax'] }), toolOf({ slug: 'zed', categories: ['tax'] })],
-  guides: [
-    guideOf({ slug: 'one', standards: ['iso'] }),
-    guideOf({ slug: 'two', tools: ['a', 'b', 'zed'], categories: ['tax'], regulations: ['rule'] }),
-  ],
-  comparisons: [
-    comparisonOf({ title: 'Z compared' }),
-    comparisonOf({
-      slug: 'beta-vs-gone',
-      title: 'A compared',
-      tools: ['beta', 'gone'],
-      verdicts: [
-        { for: 'many accounts', choose: 'beta', because: 'Its records say so in plain words.' },
-        { for: 'few accounts', choose: 'gone', because: 'Its records say so in plain words.' },
-      ],
-    }),
-  ],
-});
+const catalog = () =>
+  catalogOf({
+    tools: [
+      toolOf({ slug: 'beta', categories: ['cat', 'tax'] }),
+      toolOf({ slug: 'zed', categories: ['tax'] }),
+    ],
+    guides: [
+      guideOf({ slug: 'one', standards: ['iso'] }),
+      guideOf({ slug: 'two', tools: ['a', 'b', 'zed'], categories: ['tax'], regulations: ['rule'] }),
+    ],
+    comparisons: [
+      comparisonOf({ title: 'Z compared' }),
+      comparisonOf({
+        slug: 'beta-vs-gone',
+        title: 'A compared',
+        tools: ['beta', 'gone'],
+        verdicts: [
+          { for: 'many accounts', choose: 'beta', because: 'Its records say so in plain words.' },
+          { for: 'few accounts', choose: 'gone', because: 'Its records say so in plain words.' },
+        ],
+      }),
+    ],
+  });
 
 test('guides on a record are those that name it', () => {
   const slugs = (...[field, slug]: [Parameters<typeof guidesOn>[1], string]) =>
-    guidesOn(catalog, field, slug).map((guide) => guide.slug);
+    guidesOn(catalog(), field, slug).map((guide) => guide.slug);
   assert.deepEqual(slugs('tools', 'zed'), ['one', 'two']);
   assert.deepEqual(slugs('tools', 'beta'), ['one']);
   assert.deepEqual(slugs('categories', 'tax'), ['two']);
@@ -37,10 +41,10 @@ test('guides on a record are those that name it', () => {
 
 test('comparisons with a tool, and in the main category of the first one, come by title', () => {
   const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
-  assert.deepEqual(titles(comparisonsWith(catalog, 'beta')), ['A compared', 'Z compared']);
-  assert.deepEqual(titles(comparisonsWith(catalog, 'gone')), ['A compared']);
-  assert.deepEqual(titles(comparisonsIn(catalog, 'cat')), ['A compared', 'Z compared']);
-  assert.deepEqual(comparisonsIn(catalog, 'tax'), []);
+  assert.deepEqual(titles(comparisonsWith(catalog(), 'beta')), ['A compared', 'Z compared']);
+  assert.deepEqual(titles(comparisonsWith(catalog(), 'gone')), ['A compared']);
+  assert.deepEqual(titles(comparisonsIn(catalog(), 'cat')), ['A compared', 'Z compared']);
+  assert.deepEqual(comparisonsIn(catalog(), 'tax'), []);
 });
 
 test('changes that need action come first, then those to check, in the order given', () => {

@@ -47,7 +47,11 @@ test('an address is absolute and uses https', () => {
 test('a day may be text or a date, and a month stands where the day is not known', () => {
   assert.equal(Day.parse('2026-11-01'), '2026-11-01');
   assert.equal(Day.parse(new Date('2026-11-01T00:00:00Z')), '2026-11-01');
-  assert.deepEqual(problems(Day, '2026-11'), [': use a date written YYYY-MM-DD']);
+  for (const value of ['2026-11', 5])
+    assert.deepEqual(problems(Day, value), [': use a date written YYYY-MM-DD']);
+  assert.deepEqual(problems(DayOrMonth, 5), [
+    ': use a date written YYYY-MM-DD, or YYYY-MM when the day is not known',
+  ]);
   assert.deepEqual(
     accepts(DayOrMonth, ['2026-11', '2026-01', '2026-10', '2026-12', '2026-11-30']),
     Array(5).fill(true),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ComparisonRow } from '../../../src/catalog/compare-tools.ts';
 import {
   CategoryView,
   categoryView,
@@ -124,4 +125,40 @@ test('views keep the schemas that are published, which refuse what is no such vi
       assert.equal(schema.safeParse({ ...view, [key]: 1.5 }).success, false, key);
   }
   assert.equal(ToolSummary.safeParse({ ...summary, more: 1 }).success, false);
+});
+
+test('the published schemas have a name, and say what a field is where its name does not', () => {
+  const described = (schema: { meta(): unknown; shape: Record<string, { meta(): unknown }> }) => {
+    const { id } = schema.meta() as { id: string };
+    const fields = Object.entries(schema.shape).map(([name, field]) => {
+      const { description, format } = (field.meta() ?? {}) as { description?: string; format?: string };
+      return `${name}${description ? '+' : ''}${format ? ` ${format}` : ''}`;
+    });
+    return [id, ...fields.filter((field) => /\W/.test(field))];
+  };
+  const summaryFields = ['name+', 'slug+', 'websiteUrl+ uri', 'categories+'];
+  assert.deepEqual(described(ToolSummary), ['ToolSummary', ...summaryFields]);
+  assert.deepEqual(described(ToolListItem), [
+    'ToolListItem',
+    ...summaryFields,
+    ...[
+      'pricing+',
+      'pricingSecondary+',
+      'countries+',
+      'license+',
+      'confidence+',
+      'updatedAt+',
+      'verifiedAt+',
+    ],
+    'url+ uri',
+  ]);
+  assert.deepEqual(described(ToolDetail), [
+    'ToolDetail',
+    ...['websiteUrl+ uri', 'licenseClass+', 'unverified+', 'url+ uri', 'markdownUrl+ uri', 'jsonUrl+ uri'],
+  ]);
+  assert.deepEqual(described(ToolDetail.shape.alternatives.element), ['ToolReference', 'url uri']);
+  assert.deepEqual(described(CategoryView), ['Category', 'url+ uri']);
+  assert.deepEqual(described(ComparisonRow), ['ComparisonRow', 'key+', 'differs+', 'values+']);
+  const cell = ComparisonRow.shape.values.element.shape;
+  for (const field of Object.values(cell)) assert.ok(field.meta()?.description);
 });

@@ -26,10 +26,10 @@ const catalog = catalogOf({
     toolOf({ name: 'Golf', slug: 'golf', categories: ['pay'], api: { standards: ['iso-20022'] } }),
   ],
 });
-const search = createSearch(catalog);
+const search = () => createSearch(catalog);
 
-function ask(text: string, options: Partial<Parameters<typeof search.query>[1]> = {}) {
-  const { ordinals, total, suggestions } = search.query(text, { limit: 10, offset: 0, ...options });
+function ask(text: string, options: Partial<Parameters<ReturnType<typeof search>['query']>[1]> = {}) {
+  const { ordinals, total, suggestions } = search().query(text, { limit: 10, offset: 0, ...options });
   return { slugs: ordinals.map((ordinal) => catalog.tools[ordinal]?.slug), total, suggestions };
 }
 const slugs = (text: string) => ask(text).slugs;
