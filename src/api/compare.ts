@@ -27,7 +27,7 @@ const Result = z
     tools: z.array(ToolListItem),
     rows: z
       .array(ComparisonRow)
-      .meta({ description: 'Attributes that are established for at least one of the tools.' }),
+      .meta({ description: 'Attributes that have been looked at for at least one of the tools.' }),
     differences: z
       .array(z.string())
       .meta({ description: 'Keys of the rows whose established values differ.' }),

@@ -9,12 +9,12 @@ export const COMPARE_MIN = 2;
 export const COMPARE_MAX = 5;
 
 const Cell = z.object({
-  value: z
-    .union([z.string(), z.array(z.string()), z.null()])
-    .meta({ description: 'Record value; null when there is none to give, for which `state` says why.' }),
-  state: z.enum(['value', 'none', 'unpublished', 'unknown']).meta({
+  value: z.union([z.string(), z.array(z.string()), z.null()]).meta({
+    description: 'Record value, null without one; prices, limits and packages are cut to the first three.',
+  }),
+  state: z.enum(['none', 'unpublished', 'unknown']).optional().meta({
     description:
-      '`none`: looked, the vendor has none; `unpublished`: looked, not public; `unknown`: nobody looked.',
+      'Why there is no value. `none`: looked, the vendor has none; `unpublished`: looked, not public; `unknown`: nobody looked.',
   }),
   label: z.string().meta({ description: 'The value for people.' }),
   verified: z.boolean().meta({ description: 'Whether it was read at its source; false when nobody looked.' }),
@@ -39,7 +39,7 @@ export function compareTools(tools: readonly Tool[], catalog: Catalog): Comparis
     differs,
     values: facts.map((fact) => ({
       value: typeof fact.value === 'object' && fact.value ? [...fact.value] : fact.value,
-      state: fact.state,
+      ...(fact.state !== 'value' && { state: fact.state }),
       label: absenceText(fact) || fact.values.map(({ text }) => text).join(', '),
       verified: fact.verified,
     })),

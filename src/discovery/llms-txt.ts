@@ -170,12 +170,13 @@ const CLOSING = /\n## Sitemap\n[\s\S]*$/;
 
 /**
  * `/llms-full.txt`: the twins of all indexed pages, one after the other, without the repeated parts. Lists of
- * alternatives are left out: the tool pages hold the same lists, and readers take at most 5,000,000 characters.
+ * alternatives and pages of licences are left out: the tool pages hold the same facts, and readers take at most
+ * 5,000,000 characters.
  */
 export function llmsFullTxt({ baseUrl, pages }: DiscoveryInput): Document {
   const twins = [...pagesBySection(pages).values()]
     .flat()
-    .filter(({ path }) => !path.startsWith('/alternatives/'))
+    .filter(({ path }) => !/^\/(?:alternatives|open-source)\//.test(path))
     .map(({ path, markdown }) => {
       const text = markdown.replace(FRONT_MATTER, '').replace(INDEX_LINE, '').replace(CLOSING, '');
       return `<!-- source: ${baseUrl}${path} -->\n\n${text.trim()}\n`;

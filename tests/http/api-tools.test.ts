@@ -185,10 +185,19 @@ onBothMounts('facets put the chosen value first, also at zero, then the largest'
   );
 });
 
-onBothMounts('unknown is not false: each flag divides the tools into three', async ({ call }) => {
-  for (const name of ['sandbox', 'webhooks', 'freeTier', 'selfHostable', 'openapi', 'mcp']) {
+onBothMounts('unknown is not false: each flag divides the tools into four', async ({ call }) => {
+  for (const name of [
+    'sandbox',
+    'webhooks',
+    'freeTier',
+    'statusPage',
+    'pricePage',
+    'selfHostable',
+    'openapi',
+    'mcp',
+  ]) {
     let sum = 0;
-    for (const value of ['true', 'false', 'unknown']) {
+    for (const value of ['true', 'false', 'unpublished', 'unknown']) {
       const { json } = await call(`/api/tools?${name}=${value}&limit=1`);
       sum += json.pagination.total;
     }

@@ -66,13 +66,13 @@ test('llms.txt names the API description', () => {
     assert.ok(index.text.includes(`${base}${path}`));
 });
 
-test('llms-full.txt holds every page but the lists of alternatives', async () => {
+test('llms-full.txt holds every page but the lists of alternatives and the pages of licences', async () => {
   const { status, text } = await get('/llms-full.txt');
   assert.equal(status, 200);
   assert.ok(text.length > 500 && text.length < 5_000_000, `${text.length} characters`);
   for (const path of await sitemapPaths()) {
     const there = text.includes(`<!-- source: ${base}${path} -->`);
-    assert.equal(there, !path.startsWith('/alternatives/'), path);
+    assert.equal(there, !/^\/(?:alternatives|open-source)\//.test(path), path);
   }
 });
 

@@ -163,6 +163,19 @@ test('a comparison leaves out what nobody has looked at', () => {
   assert.ok(!keys.includes('links.status') && !keys.includes('prices'));
 });
 
+test('a comparison names the first three prices in their order and counts the others', () => {
+  const price = (item: string) => ({ item, percent: 1, ...page });
+  const tool = make({ prices: ['Zebra', 'Card', 'Bank', 'Cash', 'Dispute'].map(price) });
+  const row = compareTools([tool, states.unknown], catalogOf(tool, states.unknown)).find(
+    ({ key }) => key === 'prices',
+  );
+  assert.deepEqual(row?.values[0], {
+    value: ['Zebra: 1 %', 'Card: 1 %', 'Bank: 1 %'],
+    label: 'Zebra: 1 %, Card: 1 %, Bank: 1 %, 2 more',
+    verified: false,
+  });
+});
+
 const rich = make({
   organization: {
     name: 'Acme Ltd',

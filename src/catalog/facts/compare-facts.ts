@@ -48,6 +48,19 @@ const COMPARED = [
   'verification.verifiedAt',
 ];
 
+/** Entries of a long list that a comparison names; the record holds all. */
+const NAMED = 3;
+const LONG = new Set(['prices', 'limits', 'packages']);
+
+/** A fact with a long list cut to its first entries and the number of the others. */
+function cut(fact: Fact): Fact {
+  const { path, value, values } = fact;
+  const others = values.length - NAMED;
+  if (!LONG.has(path) || others <= 0 || typeof value === 'string' || value === null) return fact;
+  const more = { text: `${others} more` };
+  return { ...fact, value: value.slice(0, NAMED), values: [...values.slice(0, NAMED), more] };
+}
+
 /** Rows of which at least one of the tools has been looked at; computed from the records alone. */
 export function compareFacts(tools: readonly Tool[], catalog: Catalog): FactRow[] {
   const records = tools.map((tool) => factsOf(tool, catalog));
@@ -58,6 +71,6 @@ export function compareFacts(tools: readonly Tool[], catalog: Catalog): FactRow[
     );
     const label = facts[0]?.label;
     if (label === undefined || facts.every(({ state }) => state === 'unknown')) return [];
-    return [{ path, label, differs: new Set(established).size > 1, facts }];
+    return [{ path, label, differs: new Set(established).size > 1, facts: facts.map(cut) }];
   });
 }

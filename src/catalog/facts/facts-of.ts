@@ -15,7 +15,7 @@ export interface Fact {
   readonly path: string;
   readonly label: string;
   readonly state: KnownState;
-  /** What the record holds at that path, lists sorted; null unless the state is `value`. */
+  /** What the record holds at that path, lists sorted unless their order matters; null unless the state is `value`. */
   readonly value: string | readonly string[] | null;
   readonly values: readonly FactValue[];
   /** Day on which it was looked for and not found, and the page that was read. */
@@ -25,6 +25,9 @@ export interface Fact {
   /** Numbers of the record's sources, from 1, that the value was read at. */
   readonly sources: readonly number[];
 }
+
+/** Lists whose order says what people ask for first. */
+const IN_ORDER = new Set(['prices', 'limits', 'packages']);
 
 /** What the directory says of its own record: it has no source. */
 const OWN_WORDS = new Set([
@@ -40,7 +43,8 @@ function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
     factLines(tool, catalog).map(([path, label, held, inWords]) => {
       const values = [held ?? []].flat().map(inWords);
       if (values.length === 0) return [path, absentFact(tool, path, label)];
-      const value = typeof held === 'string' ? held : [...(held ?? [])].sort();
+      const list = IN_ORDER.has(path) ? [held ?? []].flat() : [held ?? []].flat().sort();
+      const value = typeof held === 'string' ? held : list;
       const verified = OWN_WORDS.has(path) || isVerified(tool, path);
       return [
         path,

@@ -28,7 +28,7 @@ export const compareTools = defineTool({
   name: 'compare_tools',
   title: 'Compare fintech directory tools',
   description:
-    'Compares 2 to 5 fintech directory tools, attribute by attribute; a null value is not established.',
+    'Compares 2 to 5 fintech directory tools, attribute by attribute; the label of a null value says why.',
   scope: 'read:tools',
   input: Input,
   output: Output,
