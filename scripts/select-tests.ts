@@ -24,7 +24,9 @@ export function selectTests(words: readonly string[]): Selection {
   const parts = words.filter((word) => ![...SUITES, ...CHECKS].some((name) => name === word));
   const named = SUITES.filter((suite) => words.includes(suite));
   const suites = named.length > 0 ? named : all || parts.length > 0 ? SUITES : [];
-  const found = suites.flatMap((suite) => globSync(`tests/${suite}/*.test.ts`));
+  const found = suites.flatMap((suite) =>
+    globSync(`tests/${suite}/{,*/}*.test.ts`, { exclude: ['**/node_modules/**'] }),
+  );
   const unknown = parts.find((part) => !found.some((file) => file.includes(part)));
   if (unknown !== undefined) {
     throw new Error(
