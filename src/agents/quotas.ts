@@ -37,6 +37,11 @@ export function tooMany(description: string, seconds: number): OAuthFault {
   return new OAuthFault(429, 'rate_limit_exceeded', description, { 'retry-after': String(seconds) });
 }
 
+/** Levels of the networks that differ, the narrowest first: an IPv4 site is its host. */
+export function levelsOf({ host, site }: Networks): readonly (keyof Networks)[] {
+  return site === host ? ['host', 'wide'] : ['host', 'site', 'wide'];
+}
+
 /** Takes one mail from the quotas of its sender and its mailbox, the narrowest first. Throws as {@link takeQuota}. */
 export async function takeMailQuotas(
   context: AgentContext,
@@ -47,9 +52,7 @@ export async function takeMailQuotas(
   const take = (key: string, quota: number) =>
     takeQuota(context, `mail:${purpose}:${key}`, { quota, window: HOUR });
   const mailbox = hashSecret(email);
-  await take(`host:${networks.host}`, MAILS.from.host);
-  await take(`site:${networks.site}`, MAILS.from.site);
-  await take(`wide:${networks.wide}`, MAILS.from.wide);
+  for (const level of levelsOf(networks)) await take(`${level}:${networks[level]}`, MAILS.from[level]);
   await take(`to:${mailbox}:${networks.wide}`, MAILS.toMailboxFromWide);
   await take(`to:${mailbox}`, MAILS.toMailbox);
   await take('all', MAILS.all);
@@ -59,7 +62,9 @@ export async function takeMailQuotas(
 export async function takeRegistrationQuotas(context: AgentContext, networks: Networks): Promise<void> {
   if (!context.quotas) return;
   const { quota, window } = context.quotas.register;
-  for (const level of ['site', 'wide'] as const) {
+  for (const level of levelsOf(networks)) {
+    // The host is counted before, by the policy itself.
+    if (level === 'host') continue;
     const wider = { quota: quota * REGISTRATIONS[level], window };
     await takeQuota(context, `register:${level}:${networks[level]}`, wider);
   }

@@ -112,23 +112,30 @@ test('a network holds a bounded number of registrations that were never used', a
   await registerFrom(context, '2001:db8:1:100::1');
 });
 
-test('a registration that was used makes room for the next', async () => {
-  const context = openWorld({ quotas: withQuota(1), counter: patient });
+test('a registration that was used makes room for the next within ten seconds', async () => {
+  let time = Date.now();
+  const context = openWorld({ quotas: withQuota(1), counter: patient, now: () => time });
   const tokens: string[] = [];
   for (let n = 0; n < 10; n++)
     tokens.push(String((await registerFrom(context, '192.0.2.1')).body['access_token']));
+  time += 10_001;
   await assert.rejects(registerFrom(context, '192.0.2.1'), refusal);
   const verdict = await createAuthenticator(context).authenticate(tokens[0] ?? '', '');
   assert.ok('caller' in verdict);
+  time += 10_001;
   await registerFrom(context, '192.0.2.1');
+  await assert.rejects(registerFrom(context, '192.0.2.1'), refusal);
 });
 
 test('one wide network holds a twentieth of all registrations, used or not', async () => {
-  const context = openWorld({ maxClients: 60, counter: patient });
+  let time = Date.now();
+  const context = openWorld({ maxClients: 60, counter: patient, now: () => time });
   for (let n = 0; n < 3; n++) {
     const { body } = await registerFrom(context, `192.0.2.${n}`);
     await createAuthenticator(context).authenticate(String(body['access_token']), '');
   }
+  time += 10_001;
+  assert.equal(await context.store.countClientsFrom('4c00002', 'unused', 10), 0);
   await assert.rejects(registerFrom(context, '192.0.2.9'), refusal);
   await registerFrom(context, '192.0.3.1');
 });

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { Networks } from '../../base/networks.ts';
 import type { Claim, Client } from '../../store/records.ts';
 import type { AgentContext } from '../context.ts';
 import { OAuthFault } from '../fault.ts';
 import { LIFETIMES } from '../lifetimes.ts';
-import { takeRegistrationQuotas, tooMany } from '../quotas.ts';
+import { levelsOf, takeRegistrationQuotas, tooMany } from '../quotas.ts';
 import { hashSecret, newSecret } from '../secret.ts';
 
 /** Registrations never used that a network may hold, in multiples of the quota `register`. */
@@ -12,7 +13,27 @@ const UNUSED = { host: 10, site: 20, wide: 40 } as const;
 /** Part of all registrations that one wide network may hold. */
 const WIDE_SHARE = 1 / 20;
 
-const counts = new WeakMap<AgentContext, { clients: number; countedAt: number }>();
+/** How long a count is used before the store is asked again, in milliseconds; own registrations are added meanwhile. */
+const COUNT_MS = 10_000;
+
+interface Count {
+  clients: number;
+  readonly countedAt: number;
+}
+
+const counts = new WeakMap<AgentContext, LRUCache<string, Count>>();
+
+/** A count of registrations that is kept for a while, bounded to 10,000 keys. */
+async function keptCount(context: AgentContext, key: string, count: () => Promise<number>): Promise<Count> {
+  const kept = counts.get(context) ?? new LRUCache<string, Count>({ max: 10_000 });
+  counts.set(context, kept);
+  const now = context.now();
+  const known = kept.get(key);
+  if (known && Math.abs(now - known.countedAt) <= COUNT_MS) return known;
+  const fresh = { clients: await count(), countedAt: now };
+  kept.set(key, fresh);
+  return fresh;
+}
 
 /** A registration that is not stored yet. Those of identified users stay, others expire unless they are used. */
 export function newClient(
@@ -67,14 +88,9 @@ export async function addClient(
   claim?: Claim,
 ): Promise<void> {
   await takeRegistrationQuotas(context, networks);
-  await checkNetworks(context, networks);
-  const now = context.now();
-  let count = counts.get(context);
-  if (!count || Math.abs(now - count.countedAt) > 10_000) {
-    count = { clients: await context.store.countClients(), countedAt: now };
-    counts.set(context, count);
-  }
-  if (count.clients >= context.maxClients) {
+  const touched = await checkNetworks(context, networks);
+  const total = await keptCount(context, 'total', () => context.store.countClients());
+  if (total.clients >= context.maxClients) {
     throw new OAuthFault(
       503,
       'temporarily_unavailable',
@@ -83,23 +99,25 @@ export async function addClient(
     );
   }
   await context.store.addClient({ ...client, network: networks.host }, claim);
-  count.clients++;
+  for (const count of [...touched, total]) count.clients++;
 }
 
-/** Throws 429 when one of the networks holds as many registrations as it may. */
-async function checkNetworks(context: AgentContext, networks: Networks): Promise<void> {
-  if (!context.quotas) return;
+/** The counts of the networks. Throws 429 when one of them holds as many registrations as it may. */
+async function checkNetworks(context: AgentContext, networks: Networks): Promise<Count[]> {
+  if (!context.quotas) return [];
   const { quota } = context.quotas.register;
   const all = Math.ceil(context.maxClients * WIDE_SHARE);
-  for (const level of ['host', 'site', 'wide'] as const) {
-    const most = Math.min(all, quota * UNUSED[level]);
-    if ((await context.store.countClientsFrom(networks[level], 'unused', most)) >= most) {
-      throw tooMany(
-        `your network holds ${most} registrations that were never used; use one of them, or wait until they expire`,
-        3600,
-      );
-    }
-  }
-  if ((await context.store.countClientsFrom(networks.wide, 'all', all)) >= all)
-    throw tooMany(`your network holds ${all} registrations; wait until some expire`, 3600);
+  const touched: Count[] = [];
+  const check = async (network: string, which: 'all' | 'unused', most: number) => {
+    const ask = () => context.store.countClientsFrom(network, which, most);
+    const count = await keptCount(context, `${which} ${network}`, ask);
+    const kind = which === 'unused' ? ' that were never used; use one of them, or' : ';';
+    if (count.clients >= most)
+      throw tooMany(`your network holds ${most} registrations${kind} wait until some expire`, 3600);
+    touched.push(count);
+  };
+  for (const level of levelsOf(networks))
+    await check(networks[level], 'unused', Math.min(all, quota * UNUSED[level]));
+  await check(networks.wide, 'all', all);
+  return touched;
 }
