@@ -229,9 +229,24 @@ test('a tool keeps the rules beyond its schema', () => {
   assert.deepEqual(facts({ kind: 'open-source' }), [noLicence]);
   assert.deepEqual(facts({ kind: 'open-source', openSource }), []);
   assert.deepEqual(facts({ pricing: { model: 'open-source' } }), [
-    'f.md pricing.model: open-source needs a licence → add openSource, or use free',
+    'f.md pricing.model: open-source needs an open licence → add openSource, or use free',
   ]);
   assert.deepEqual(facts({ pricing: { model: 'open-source' }, openSource }), []);
+  const limited = { ...openSource, license: 'BUSL-1.1' };
+  assert.deepEqual(facts({ pricing: { model: 'open-source' }, openSource: limited }), [
+    'f.md pricing.model: open-source needs an open licence → add openSource, or use free',
+  ]);
+  assert.deepEqual(facts({ kind: 'open-source', openSource: limited }), [
+    'f.md kind: the licence limits the use of the code → use source-available',
+  ]);
+  assert.deepEqual(facts({ kind: 'source-available', openSource: limited }), []);
+  assert.deepEqual(facts({ kind: 'source-available', openSource }), [
+    'f.md kind: the licence does not limit the use of the code → use open-source',
+  ]);
+  assert.deepEqual(facts({ kind: 'source-available' }), [
+    'f.md openSource: kind is source-available, but no licence is given → add openSource with license and repository',
+  ]);
+  assert.deepEqual(facts({ openSource: limited }), []);
   assert.deepEqual(facts({ status: 'discontinued' }), [
     'f.md sources: a discontinued tool needs a source → add the page that announces it, or supersededBy',
   ]);

@@ -28,13 +28,32 @@ test('attributes that one of the tools has are compared, in a fixed order', () =
   assert.deepEqual(found[3], {
     key: 'api.styles',
     label: 'API styles',
-    differs: false,
+    differs: true,
     values: [
       { value: ['mcp', 'rest'], state: 'value', label: 'REST, MCP', verified: false },
       { value: null, state: 'none', label: 'None (looked 2026-11-20)', verified: true },
       { value: null, state: 'unknown', label: 'Not established', verified: false },
     ],
   });
+});
+
+test('that a tool has none is a difference, and that nobody looked is not', () => {
+  const none = { state: 'none' as const, on: '2026-11-20', source: 'https://a.example' };
+  const row = (...tools: Parameters<typeof toolOf>[0][]) => {
+    const found = rows(...tools).find(({ key }) => key === 'links.status');
+    return found && [found.differs, ...found.values.map(({ label }) => label)];
+  };
+  assert.deepEqual(row({ links: { status: 'https://a.example' } }, {}), [
+    false,
+    'https://a.example',
+    'Not established',
+  ]);
+  assert.deepEqual(row({ facts: { 'links.status': none } }, {}), [
+    false,
+    'None (looked 2026-11-20)',
+    'Not established',
+  ]);
+  assert.equal(row({}, {}), undefined);
 });
 
 test('a row differs when established values do, whatever the order of a list', () => {
@@ -91,10 +110,17 @@ test('every attribute that can be compared has its place', () => {
     compareTools([full], catalog).map(({ key }) => key),
     [
       ...['kind', 'status', 'categories', 'pricing.model', 'pricing.freeTier', 'pricing.freeAllowance'],
-      ...['pricing.summary', 'prices', 'limits', 'signUp', 'coverage.regions', 'coverage.countries'],
+      ...['pricing.summary', 'prices', 'limits', 'signUp', 'coverage.countries', 'coverage.regions'],
       ...['api.styles', 'api.auth', 'api.sdks', 'packages', 'api.standards', 'api.sandbox', 'api.webhooks'],
       ...['openSource.license', 'openSource.selfHostable', 'organization.country', 'organization.owner'],
-      ...['organization.certifications', 'links.docs', 'links.openapi', 'links.status', 'links.changelog'],
+      ...[
+        'organization.certifications',
+        'links.docs',
+        'links.openapi',
+        'pricing.url',
+        'links.status',
+        'links.changelog',
+      ],
       ...['links.mcpServer', 'verification.confidence', 'verification.verifiedAt'],
     ],
   );

@@ -31,7 +31,7 @@ const count = (...args: Parameters<ReturnType<typeof index>['count']>) =>
 
 test('a filter has its values in their own order', () => {
   assert.deepEqual(index().values('category'), ['tax', 'pay', 'empty']);
-  assert.deepEqual(index().values('sandbox'), ['true', 'false', 'unknown']);
+  assert.deepEqual(index().values('sandbox'), ['true', 'false', 'unpublished', 'unknown']);
 });
 
 test('a value is understood as itself, its label or another name, in any case and punctuation', () => {

@@ -26,8 +26,22 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
     'sdk',
     'license',
     'status',
+    'licenseGroup',
+    'ecosystem',
+    'signUp',
+    'certification',
   ]);
-  assert.deepEqual(names('flag'), ['sandbox', 'webhooks', 'freeTier', 'selfHostable', 'openapi', 'mcp']);
+  assert.deepEqual(names('flag'), [
+    'sandbox',
+    'webhooks',
+    'freeTier',
+    'freeAllowance',
+    'pricePage',
+    'statusPage',
+    'selfHostable',
+    'openapi',
+    'mcp',
+  ]);
 });
 
 test('values of the catalogue come with their label and other names', () => {
@@ -62,6 +76,7 @@ test('fixed values come with their label and other names', () => {
     'open-data | Open data',
     'integration | Integration',
     'open-source | Open source',
+    'source-available | Source-available',
   ]);
   assert.deepEqual(labels('region'), [
     'global | Global',
@@ -88,7 +103,12 @@ test('fixed values come with their label and other names', () => {
   ] as const)
     assert.equal(labels(name)[0], first);
   for (const name of ['sandbox', 'mcp'] as const)
-    assert.deepEqual(labels(name), ['true | Yes | 1', 'false | No | 0', 'unknown | Not established']);
+    assert.deepEqual(labels(name), [
+      'true | Yes | 1',
+      'false | No | 0 | none',
+      'unpublished | Not published',
+      'unknown | Not established',
+    ]);
 });
 
 test('countries have English names, and a few have short ones too', () => {
@@ -180,4 +200,56 @@ test('free and freemium prices are a free tier, unless the record says otherwise
   assert.deepEqual(freeTier({ model: 'subscription' }), ['unknown']);
   assert.deepEqual(freeTier({ model: 'free', freeTier: 'no' }), ['false']);
   assert.deepEqual(freeTier({ model: 'subscription', freeTier: 'partial' }), ['true']);
+});
+
+test('licences, packages, sign-up and certifications of a tool are filters', () => {
+  const repository = 'https://g.example';
+  assert.deepEqual(read('licenseGroup', { openSource: { license: 'GPL-3.0-only', repository } }), [
+    'copyleft',
+  ]);
+  assert.deepEqual(read('licenseGroup', {}), []);
+  const packages = ['pkg:npm/a', 'pkg:pypi/a', 'pkg:npm/b'].map((url) => ({ url, role: 'library' as const }));
+  assert.deepEqual(read('ecosystem', { packages }), ['npm', 'pypi']);
+  assert.deepEqual(read('signUp', { signUp: 'sales' }), ['sales']);
+  assert.deepEqual(read('signUp', {}), []);
+  for (const [name, first] of [
+    ['licenseGroup', 'permissive | Permissive'],
+    ['ecosystem', 'npm | npm'],
+    ['signUp', 'self-serve | Self-serve'],
+    ['certification', 'soc-1-type-1 | SOC 1 Type 1'],
+  ] as const)
+    assert.equal(labels(name)[0], first);
+});
+
+test('what was looked for and is not there is a no, or not published', () => {
+  const looked = (state: 'none' | 'unpublished') => ({
+    state,
+    on: '2026-11-20',
+    source: 'https://a.example',
+  });
+  const paths = [
+    ['sandbox', 'api.sandbox'],
+    ['webhooks', 'api.webhooks'],
+    ['freeTier', 'pricing.freeTier'],
+    ['freeAllowance', 'pricing.freeAllowance'],
+    ['pricePage', 'pricing.url'],
+    ['statusPage', 'links.status'],
+    ['selfHostable', 'openSource.selfHostable'],
+    ['openapi', 'links.openapi'],
+    ['mcp', 'links.mcpServer'],
+  ] as const;
+  for (const [name, path] of paths) {
+    assert.deepEqual(read(name, { facts: { [path]: looked('none') } }), ['false'], name);
+    assert.deepEqual(read(name, { facts: { [path]: looked('unpublished') } }), ['unpublished'], name);
+    assert.deepEqual(read(name, {}), ['unknown'], name);
+  }
+});
+
+test('a page or an amount that is published is a yes', () => {
+  const url = 'https://a.example';
+  assert.deepEqual(read('pricePage', { pricing: { model: 'free', url } }), ['true']);
+  assert.deepEqual(read('pricePage', { links: { pricing: url } }), ['true']);
+  assert.deepEqual(read('statusPage', { links: { status: url } }), ['true']);
+  const freeAllowance = { amount: 1, unit: 'calls' };
+  assert.deepEqual(read('freeAllowance', { pricing: { model: 'free', freeAllowance } }), ['true']);
 });

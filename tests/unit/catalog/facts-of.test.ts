@@ -76,7 +76,7 @@ test('every fact reads as people write it', () => {
       'acme <https://www.npmjs.com/package/acme>',
       'ghcr.io/acme/tax',
     ],
-    ['versions', { versions: { current: '2', ...read } }, '2'],
+    ['versions', { versions: { current: '2', ...read } }, '2 <https://a.example>'],
     ['coverage.regions', { coverage: { regions: ['eu'] } }, 'European Union'],
     ['coverage.countries', { coverage: { countries: ['DE', 'US'] } }, 'Germany', 'United States'],
     ['api.styles', { api: { styles: ['sse'] } }, 'Server-sent events'],
@@ -143,15 +143,15 @@ test('pages of a tool are given by their address', () => {
 
 test('facts come in the order of a record, each with its label', () => {
   const facts = [...factsOf(toolOf(), catalog).values()];
-  assert.equal(facts.length, 48);
+  assert.equal(facts.length, 50);
   assert.deepEqual(
     facts.slice(0, 5).map(({ path, label }) => `${path}: ${label}`),
     [
+      'description: Description',
       'kind: Kind',
       'status: Status',
       'categories: Categories',
       'verification.confidence: Facts verified',
-      'verification.verifiedAt: Last verified',
     ],
   );
   assert.deepEqual(facts.at(-1)?.path, 'links.support');

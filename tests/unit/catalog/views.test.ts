@@ -74,7 +74,7 @@ test('a full record names other tools, addresses, and what is not verified', () 
     alternatives: [beta],
     integrations: [beta],
     licenseClass: 'source-available',
-    unverified: ['status', 'openSource.repository'],
+    unverified: ['description', 'status', 'openSource.repository'],
     verification: { confidence: 'low', verified: 3, of: 21, verifiedAt: '2026-11-01' },
     url: 'https://dir.example/tools/zed',
     markdownUrl: 'https://dir.example/tools/zed.md',

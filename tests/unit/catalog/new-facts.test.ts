@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CatalogFile, openCatalog } from '../../src/catalog/catalog.ts';
-import { compareTools } from '../../src/catalog/compare-tools.ts';
-import { coverageText } from '../../src/catalog/facts/coverage-text.ts';
-import { deriveSdks } from '../../src/catalog/facts/derive-sdks.ts';
-import { factsOf } from '../../src/catalog/facts/facts-of.ts';
-import { installLine } from '../../src/catalog/facts/install-line.ts';
-import { licenceGroup } from '../../src/catalog/facts/licence-group.ts';
-import { limitText } from '../../src/catalog/facts/limit-text.ts';
-import { priceText } from '../../src/catalog/facts/price-text.ts';
-import { createFacetIndex } from '../../src/catalog/list/facet-index.ts';
-import { toolFields } from '../../src/catalog/list/tool-fields.ts';
-import { Tool } from '../../src/catalog/schema/tool.ts';
-import { toolsCsv } from '../../src/catalog/tools-csv.ts';
-import { toolJsonLd } from '../../src/discovery/json-ld.ts';
+import { type CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
+import { compareTools } from '../../../src/catalog/compare-tools.ts';
+import { coverageText } from '../../../src/catalog/facts/coverage-text.ts';
+import { deriveSdks } from '../../../src/catalog/facts/derive-sdks.ts';
+import { factsOf } from '../../../src/catalog/facts/facts-of.ts';
+import { installLine } from '../../../src/catalog/facts/install-line.ts';
+import { licenceGroup } from '../../../src/catalog/facts/licence-group.ts';
+import { limitText } from '../../../src/catalog/facts/limit-text.ts';
+import { priceText } from '../../../src/catalog/facts/price-text.ts';
+import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
+import { toolFields } from '../../../src/catalog/list/tool-fields.ts';
+import { Tool } from '../../../src/catalog/schema/tool.ts';
+import { toolsCsv } from '../../../src/catalog/tools-csv.ts';
+import { toolJsonLd } from '../../../src/discovery/json-ld.ts';
 
 const record = {
   name: 'Acme',
