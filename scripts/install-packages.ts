@@ -14,7 +14,7 @@ function read(file: string): string | undefined {
 
 /**
  * Installs the packages of a folder with a lockfile of its own, such as `tests/judges`, unless that was done already;
- * rejects with npm's output.
+ * rejects with npm's output, and where the packages are linked from another checkout.
  */
 export async function installPackages(folder: string): Promise<void> {
   const packages = join(folder, 'node_modules');
