@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -11,6 +12,22 @@ test('without words every check and every suite is selected', () => {
   assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences', 'benches']);
   assert.deepEqual(suitesOf(files), ['browser', 'build', 'http', 'judges', 'unit']);
   assert.ok(files.includes('tests/unit/select-tests.test.ts'));
+});
+
+test('every test file of the project is in a suite, in whatever folder, and none of a package is', () => {
+  const tracked = execFileSync('git', ['ls-files', 'tests/**.test.ts'], { encoding: 'utf8' });
+  const { files } = selectTests([]);
+  assert.deepEqual(
+    tracked
+      .trim()
+      .split('\n')
+      .filter((file) => !files.includes(file)),
+    [],
+  );
+  assert.deepEqual(
+    files.filter((file) => file.includes('node_modules')),
+    [],
+  );
 });
 
 test('the name of a suite selects its files, the name of a check that check alone', () => {
