@@ -30,7 +30,7 @@ test('attributes that one of the tools has are compared, in a fixed order', () =
     label: 'API styles',
     differs: true,
     values: [
-      { value: ['mcp', 'rest'], state: 'value', label: 'REST, MCP', verified: false },
+      { value: ['mcp', 'rest'], label: 'REST, MCP', verified: false },
       { value: null, state: 'none', label: 'None (looked 2026-11-20)', verified: true },
       { value: null, state: 'unknown', label: 'Not established', verified: false },
     ],
