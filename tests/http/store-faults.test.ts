@@ -17,9 +17,12 @@ for (const [fault, [begin, end, reason]] of Object.entries(FAULTS)) {
   describe(`${fault} under a running service`, () => {
     let server: TestServer;
     let token: string;
+    let unused: string;
     before(async () => {
       server = await startServer({}, { anyPort: true });
       token = (await registerAnonymous(server.url)).access_token;
+      unused = (await registerAnonymous(server.url)).access_token;
+      assert.equal(await searchStatus(server.url, token), 200);
       await server.ask({ sqlite: begin });
     });
     after(() => server.stop());
@@ -53,6 +56,10 @@ for (const [fault, [begin, end, reason]] of Object.entries(FAULTS)) {
         .filter((line) => line.includes('writing the store fails'));
       assert.equal(lines.length, 1, server.output());
       assert.match(lines[0] ?? '', reason);
+    });
+
+    test('a token is good at its first use, which cannot be noted', async () => {
+      assert.equal(await searchStatus(server.url, unused), 200);
     });
 
     test('when it ends, writes work again without a restart', async () => {

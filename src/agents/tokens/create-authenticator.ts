@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ResourcePath } from '../../base/resource-paths.ts';
+import { StoreUnavailable } from '../../base/store-unavailable.ts';
 import type { AgentContext } from '../context.ts';
 import { LIFETIMES } from '../lifetimes.ts';
 import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts';
@@ -57,10 +58,15 @@ export function createAuthenticator(context: AgentContext): AgentAuthenticator {
       }
       if (!state.used) {
         const until = (claims.exp + LIFETIMES.anonymousGrace) * 1000;
-        await context.store.keepClient(claims.client_id, until, context.now());
+        // Noting the first use may wait: a store that only reads must not refuse a good token.
+        await context.store.keepClient(claims.client_id, until, context.now()).catch(ignoreOutage);
       }
       const kind = claims.sub === claims.client_id ? 'anonymous' : 'identity';
       return { caller: { kind, clientId: claims.client_id, scopes: claims.scopes }, claims };
     },
   };
+}
+
+function ignoreOutage(error: unknown): void {
+  if (!(error instanceof StoreUnavailable)) throw error;
 }
