@@ -1,32 +1,46 @@
 import { readFileSync } from 'node:fs';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { words } from '../../src/search/words.ts';
+import { isForbidden } from './is-forbidden.ts';
 
-/** A query and how well records answer it, 0 to 3 by slug; none for a query that should find nothing. */
+/** A query and how well records answer it. */
 export interface JudgedQuery {
   readonly kind: string;
   readonly query: string;
+  /** 1 to 3 by slug; none for a query that should find nothing. */
   readonly grades: ReadonlyMap<string, number>;
+  /** Slugs of tools that the query excludes; none of them has a grade. */
+  readonly forbidden: ReadonlySet<string>;
 }
 
-const FILE = new URL('../../tests/fixtures/judged-queries.tsv', import.meta.url);
+/** Sets of `tests/judged`: the first one, and the two halves of the one on needs. */
+export type JudgedSet = 'first' | 'tuning' | 'held';
 
-/** The judgements written by hand. */
-export function writtenQueries(): JudgedQuery[] {
-  return readFileSync(FILE, 'utf8')
+/** Lines of a set as written: kind, query, grades and rules of exclusion. */
+export function judgedLines(
+  set: JudgedSet,
+): { kind: string; query: string; grades: string[]; rules: string[] }[] {
+  const list = (cell = '') => cell.split(' ').filter((item) => item !== '');
+  return readFileSync(new URL(`../../tests/judged/${set}.tsv`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [kind = '', query = '', judged = ''] = line.split('\t');
-      const grades = judged
-        .split(' ')
-        .filter((item) => item !== '')
-        .map((item): [string, number] => {
-          const [slug = '', grade = '3'] = item.split(':');
-          return [slug, Number(grade)];
-        });
-      return { kind, query, grades: new Map(grades) };
+      const [kind = '', query = '', grades, rules] = line.split('\t');
+      return { kind, query, grades: list(grades), rules: list(rules) };
     });
+}
+
+/** The judgements of a set. What the records of the catalogue exclude is forbidden, also where it was graded. */
+export function writtenQueries(set: JudgedSet, catalog: Catalog): JudgedQuery[] {
+  return judgedLines(set).map(({ kind, query, grades, rules }) => {
+    const excluded = catalog.tools.filter((tool) => rules.some((rule) => isForbidden(tool, rule)));
+    const forbidden = new Set(excluded.map(({ slug }) => slug));
+    const judged = grades.map((item): [string, number] => {
+      const [slug = '', grade = '3'] = item.split(':');
+      return [slug, Number(grade)];
+    });
+    return { kind, query, grades: new Map(judged.filter(([slug]) => !forbidden.has(slug))), forbidden };
+  });
 }
 
 /** Queries for a tool by its name: exact, misspelt by one edit, unfinished, joined or split; the same on every run. */
@@ -35,7 +49,7 @@ export function nameQueries(catalog: Catalog, every: number): JudgedQuery[] {
   const queries: JudgedQuery[] = [];
   catalog.tools.forEach((tool, ordinal) => {
     const add = (kind: string, query: string | undefined): void => {
-      if (query) queries.push({ kind, query, grades: new Map([[tool.slug, 3]]) });
+      if (query) queries.push({ kind, query, grades: new Map([[tool.slug, 3]]), forbidden: new Set() });
     };
     if (ordinal % every !== 0) return;
     const base = tool.name.replace(/\s*\(.*\)\s*$/, '');
@@ -68,7 +82,7 @@ export function withTypo(name: string, random: () => number): string | undefined
 }
 
 /** Normalised discounted cumulative gain of the first ten; for a query without answers 1 when nothing was found. */
-export function ndcg(found: readonly string[], { grades }: JudgedQuery): number {
+export function ndcg(found: readonly string[], { grades }: Pick<JudgedQuery, 'grades'>): number {
   if (grades.size === 0) return found.length === 0 ? 1 : 0;
   const discounted = (list: readonly number[]): number =>
     list.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);

@@ -2,8 +2,11 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { countryName } from '../../src/search/countries.ts';
 import type { SearchDocument } from '../../tests/judges/search-engines.ts';
 
-/** The records as the compared engines index them. */
-export function searchDocuments(catalog: Catalog): SearchDocument[] {
+/** The records as the compared engines index them, with the prose of each record by slug. */
+export function searchDocuments(
+  catalog: Catalog,
+  prose: ReadonlyMap<string, string> = new Map(),
+): SearchDocument[] {
   return catalog.tools.map((tool, id) => ({
     id,
     name: tool.name,
@@ -20,5 +23,6 @@ export function searchDocuments(catalog: Catalog): SearchDocument[] {
       ...tool.api.sdks,
       tool.openSource?.license ?? '',
     ].join(' '),
+    prose: prose.get(tool.slug) ?? '',
   }));
 }

@@ -38,7 +38,7 @@ const real = openCatalog(readContent('content'));
 const catalog = syntheticCatalog(real, Number(size));
 const random = seeded(1);
 const queries = [
-  ...writtenQueries(),
+  ...writtenQueries('first', real),
   ...nameQueries(catalog, Math.max(1, Math.floor(catalog.tools.length / 150))),
 ]
   .map(({ query }) => ({ query, order: random() }))

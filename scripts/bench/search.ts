@@ -1,16 +1,12 @@
 /**
- * The search beside other engines: relevance by kind of query, then cost at 831, 10,000 and 100,000 records, or at the
- * given sizes; `--quick` takes 831. Every engine and size is measured in a process of its own.
+ * The search beside other engines: relevance by judged set and kind of query, then cost at 831, 10,000 and 100,000
+ * records, or at the given sizes; `--quick` takes 831. Every engine and size is measured in a process of its own.
  */
 import { execFileSync } from 'node:child_process';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
-import { createSearch } from '../../src/search/create-search.ts';
-import { ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
+import { ENGINES } from '../../tests/judges/search-engines.ts';
 import { type Bar, reportBars } from './bar.ts';
-import { nameQueries, ndcg, writtenQueries } from './judged-queries.ts';
-import { searchDocuments } from './search-documents.ts';
 import type { EngineCost } from './search-engine.ts';
+import { relevance } from './search-relevance.ts';
 
 const QUICK = process.argv.includes('--quick');
 const NAMED = process.argv.slice(2).filter((argument) => argument !== '--quick');
@@ -19,50 +15,6 @@ const SIZES = NAMED.length > 0 ? NAMED.map(Number) : QUICK ? [831] : [831, 10_00
 const LARGEST: Readonly<Record<string, number>> = QUICK
   ? { fuse: 0, orama: 0, flexsearch: 0 }
   : { fuse: 831, orama: 10_000, flexsearch: 10_000 };
-/** Least nDCG@10 over all judged queries, and by kind. */
-const RELEVANCE: Readonly<Record<string, number>> = {
-  all: 0.88,
-  name: 0.99,
-  typo: 0.96,
-  need: 0.84,
-  nonsense: 0.9,
-};
-
-/** Prints nDCG@10 of each engine by kind of query; returns the bars of ours. */
-function relevance(): Bar[] {
-  const catalog = openCatalog(readContent('content'));
-  const documents = searchDocuments(catalog);
-  const own = createSearch(catalog);
-  const engines: [string, Engine][] = [
-    ['ours', (query, limit) => own.query(query, { limit, offset: 0 }).ordinals],
-    ...Object.entries(ENGINES).map(([name, make]): [string, Engine] => [name, make(documents)]),
-  ];
-  const judged = [...writtenQueries(), ...nameQueries(catalog, 8)];
-  const kinds = [...new Set(judged.map(({ kind }) => kind))];
-  console.log(`nDCG@10 on ${judged.length} judged queries\n`);
-  console.log(`| engine | all | ${kinds.join(' | ')} |\n|---|${'--:|'.repeat(kinds.length + 1)}`);
-  const [ours] = engines.map(([name, find]) => {
-    const gains = new Map<string, number[]>(kinds.map((kind) => [kind, []]));
-    for (const query of judged) {
-      const slugs = find(query.query, 10).map((id) => catalog.tools[id]?.slug ?? '');
-      gains.get(query.kind)?.push(ndcg(slugs, query));
-    }
-    const means = new Map([...gains].map(([kind, values]) => [kind, mean(values)]));
-    means.set('all', mean([...gains.values()].flat()));
-    const cells = ['all', ...kinds].map((kind) => means.get(kind)?.toFixed(3) ?? '');
-    console.log(`| ${name} | ${cells.join(' | ')} |`);
-    return means;
-  });
-  return Object.entries(RELEVANCE).map(([kind, wanted]) => ({
-    what: `nDCG@10, ${kind}`,
-    measured: ours?.get(kind) ?? 0,
-    unit: '',
-    wanted,
-    better: 'more',
-    steady: true,
-  }));
-}
-
 function engineCost(engine: string, size: number): EngineCost {
   const script = new URL('search-engine.ts', import.meta.url).pathname;
   const flags = ['--expose-gc', '--max-old-space-size=4096'];
@@ -126,7 +78,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-const bars = relevance();
+const bars = relevance(QUICK);
 const bySize = SIZES.map((size) => ({ size, found: costs(size) }));
 for (const { size, found } of bySize) bars.push(...costBars(size, found));
 const [smaller, larger] = bySize.slice(-2);

@@ -7,7 +7,7 @@ import { LIVE_PATHS } from '../../src/discovery/live-documents.ts';
 import { createRequest } from '../../src/http/create-request.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
-import { aTool } from './a-tool.ts';
+import { toolOf } from './catalog/small-catalog.ts';
 
 const content = readContent('content');
 const services = createServices(readSettings({ RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }), content);
@@ -32,6 +32,8 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
 }
 
 test('the counts of a facet leave its own filter out and keep the others', async () => {
+  const aTool = (name: string, facts: Parameters<typeof toolOf>[0]) =>
+    toolOf({ name, slug: name.toLowerCase(), kind: 'integration', ...facts });
   const tools = [
     aTool('Alpha', {
       categories: ['open-banking'],

@@ -96,7 +96,7 @@ test('the judged query sets keep their relevance', () => {
     nonsense: 0.9,
   };
   const gains = new Map<string, number[]>();
-  for (const judged of [...writtenQueries(), ...nameQueries(catalog, 3)]) {
+  for (const judged of [...writtenQueries('first', catalog), ...nameQueries(catalog, 3)]) {
     gains.set(judged.kind, [...(gains.get(judged.kind) ?? []), ndcg(slugs(judged.query), judged)]);
   }
   for (const [kind, list] of gains) {
@@ -107,7 +107,7 @@ test('the judged query sets keep their relevance', () => {
 
 test('judgements name records that exist', () => {
   const named = [
-    ...writtenQueries().flatMap(({ grades }) => [...grades.keys()]),
+    ...writtenQueries('first', catalog).flatMap(({ grades }) => [...grades.keys()]),
     ...golden.flatMap(([, , list]) => list.split(' ')),
   ];
   assert.deepEqual(

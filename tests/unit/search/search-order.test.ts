@@ -1,33 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openCatalog } from '../../../src/catalog/catalog.ts';
 import type { Tool } from '../../../src/catalog/schema/tool.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
-import { aTool } from '../a-tool.ts';
+import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
 /** A tool whose description is padded to the least length with words that nobody asks for. */
 const tool = (name: string, description: string, facts: object = {}): Tool =>
-  aTool(name, { description: `${description} ${'zz '.repeat(20)}`.trim(), ...facts });
+  toolOf({
+    name,
+    slug: name.toLowerCase(),
+    description: `${description} ${'zz '.repeat(20)}`.trim(),
+    kind: 'integration',
+    ...facts,
+  });
 
 /** Names of the tools that a query finds, best first; the tools stand in the catalogue as they are given. */
 function found(query: string, ...tools: Tool[]): string[] {
-  const search = createSearch(
-    openCatalog({
-      version: '2026.11.01+00000000',
-      dataAsOf: '2026-11-01',
-      tools,
-      useCases: [],
-      glossary: [],
-      categories: [],
-      standards: [],
-      regulations: [],
-      events: [],
-      changes: [],
-      guides: [],
-      comparisons: [],
-      synonyms: [],
-    }),
-  );
+  const search = createSearch(catalogOf({ tools }));
   return search.query(query, { limit: 10, offset: 0 }).ordinals.map((ordinal) => tools[ordinal]?.name ?? '');
 }
 

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isForbidden } from '../../scripts/bench/is-forbidden.ts';
+import { judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { openCatalog } from '../../src/catalog/catalog.ts';
+import { readContent } from '../../src/catalog/read-content.ts';
+import { COUNTRY_CODES } from '../../src/catalog/regions.ts';
+import { REGIONS } from '../../src/catalog/schema/coverage.ts';
+import type { Tool } from '../../src/catalog/schema/tool.ts';
+
+const catalog = openCatalog(readContent('content'));
+const halves = ['tuning', 'held'] as const;
+const lines = halves.flatMap((half) => judgedLines(half));
+const tool = (slug: string) => catalog.toolBySlug.get(slug) as Tool;
+/** A record with the parts that rules read replaced. */
+const toolWith = (parts: Partial<Tool>): Tool => ({ ...tool('plaid'), ...parts });
+const coverage = (countries: string[], regions: Tool['coverage']['regions'] = []) =>
+  toolWith({ coverage: { countries, regions } });
+
+test('every graded tool exists and has a grade from 1 to 3, once for a query', () => {
+  for (const { query, grades } of lines) {
+    const slugs = grades.map((item) => item.replace(/:[123]$/, ''));
+    assert.deepEqual(
+      slugs.filter((slug) => !catalog.toolBySlug.has(slug)),
+      [],
+      query,
+    );
+    assert.equal(new Set(slugs).size, slugs.length, query);
+  }
+});
+
+test('every rule names a tool, a place or a recorded fact', () => {
+  const facts = ['needs-key', 'contact-sales', 'subscription', 'open-source', 'closed-source', 'agpl'];
+  const places: readonly string[] = [...COUNTRY_CODES, ...REGIONS];
+  const known = (rule: string) =>
+    catalog.toolBySlug.has(rule) ||
+    facts.includes(rule) ||
+    places.includes(/^(?:excludes|only):(.+)$/.exec(rule)?.[1] ?? '');
+  assert.deepEqual(
+    lines.flatMap(({ rules }) => rules).filter((rule) => !known(rule)),
+    [],
+  );
+});
+
+test('the halves share no query and have the same kinds, as many of each but for one', () => {
+  const queries = lines.map(({ query }) => query.toLowerCase());
+  assert.ok(queries.length >= 320);
+  assert.equal(new Set(queries).size, queries.length);
+  const [tuning, held] = halves.map((half) => Map.groupBy(judgedLines(half), ({ kind }) => kind));
+  assert.deepEqual([...(tuning?.keys() ?? [])], [...(held?.keys() ?? [])]);
+  for (const [kind, list] of tuning ?? [])
+    assert.ok(Math.abs(list.length - (held?.get(kind)?.length ?? 0)) <= 1, kind);
+});
+
+test('every query has an answer with grade 3, except those that should find nothing', () => {
+  for (const half of halves)
+    for (const { kind, query, grades } of writtenQueries(half, catalog))
+      assert.equal([...grades.values()].includes(3), kind !== 'unrelated', query);
+});
+
+test('a place excludes tools whose recorded coverage leaves it out', () => {
+  assert.ok(isForbidden(coverage(['US', 'CA']), 'excludes:GB'));
+  assert.ok(isForbidden(coverage([], ['eu']), 'excludes:GB'));
+  assert.ok(isForbidden(coverage(['FR'], ['eu']), 'excludes:latin-america'));
+  assert.ok(!isForbidden(coverage(['GB']), 'excludes:GB'));
+  assert.ok(!isForbidden(coverage([], ['eu']), 'excludes:DE'));
+  assert.ok(!isForbidden(coverage(['US'], ['global']), 'excludes:GB'));
+  assert.ok(!isForbidden(coverage(['BR']), 'excludes:latin-america'));
+  assert.ok(!isForbidden(coverage([]), 'excludes:GB'));
+});
+
+test('outside a place excludes tools that serve nothing but that place', () => {
+  assert.ok(isForbidden(coverage(['US']), 'only:US'));
+  assert.ok(isForbidden(coverage(['FR'], ['eu']), 'only:eu'));
+  assert.ok(!isForbidden(coverage(['US', 'CA']), 'only:US'));
+  assert.ok(!isForbidden(coverage(['US'], ['global']), 'only:US'));
+  assert.ok(!isForbidden(coverage([]), 'only:US'));
+});
+
+test('a fact excludes tools whose record says so, and never an unknown one', () => {
+  const auth = (list: Tool['api']['auth']) => toolWith({ api: { ...tool('plaid').api, auth: list } });
+  assert.ok(isForbidden(auth(['api-key']), 'needs-key'));
+  assert.ok(!isForbidden(auth(['none', 'api-key']), 'needs-key'));
+  assert.ok(!isForbidden(auth([]), 'needs-key'));
+  assert.ok(isForbidden(tool('mambu'), 'contact-sales'));
+  assert.ok(isForbidden(tool('blnk'), 'open-source'));
+  assert.ok(isForbidden(tool('mambu'), 'closed-source'));
+  assert.ok(!isForbidden(tool('marble'), 'closed-source'));
+  assert.ok(isForbidden(tool('lago'), 'agpl'));
+  assert.ok(!isForbidden(tool('blnk'), 'agpl'));
+  assert.ok(isForbidden(tool('plaid'), 'plaid'));
+  assert.ok(!isForbidden(tool('plaid-enrich'), 'plaid'));
+  assert.throws(() => isForbidden(tool('plaid'), 'near:GB'), /excludes:PLACE/);
+});
+
+test('nDCG is 1 for the best order, less for a worse one, and 0 without a graded record', () => {
+  const grades = new Map([
+    ['a', 3],
+    ['b', 1],
+  ]);
+  assert.equal(ndcg(['a', 'b'], { grades }), 1);
+  // (1/1 + 7/log2(3)) ÷ (7/1 + 1/log2(3))
+  assert.ok(Math.abs(ndcg(['b', 'a'], { grades }) - 0.7098) < 0.0001);
+  assert.equal(ndcg(['c'], { grades }), 0);
+  assert.equal(ndcg([], { grades: new Map() }), 1);
+  assert.equal(ndcg(['c'], { grades: new Map() }), 0);
+});
