@@ -70,6 +70,7 @@ export const ToolDetail = z
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
     markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
     jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
+    body: z.string().optional().meta({ description: 'Its text in Markdown, with `include=body`.' }),
   })
   .meta({ id: 'ToolDetail', description: 'The full record of a tool.' });
 export type ToolDetail = z.infer<typeof ToolDetail>;

@@ -154,7 +154,15 @@ test('the published schemas have a name, and say what a field is where its name 
   ]);
   assert.deepEqual(described(ToolDetail), [
     'ToolDetail',
-    ...['websiteUrl+ uri', 'licenseClass+', 'unverified+', 'url+ uri', 'markdownUrl+ uri', 'jsonUrl+ uri'],
+    ...[
+      'websiteUrl+ uri',
+      'licenseClass+',
+      'unverified+',
+      'url+ uri',
+      'markdownUrl+ uri',
+      'jsonUrl+ uri',
+      'body+',
+    ],
   ]);
   assert.deepEqual(described(ToolDetail.shape.alternatives.element), ['ToolReference', 'url uri']);
   assert.deepEqual(described(CategoryView), ['Category', 'url+ uri']);
