@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms-txt.ts';
+import { llmsFullTxt } from '../../src/discovery/llms-full-txt.ts';
+import { llmsTxt } from '../../src/discovery/llms-txt.ts';
 import { catalog, input } from './discovery-input.ts';
 
 const files = new Map(llmsTxt(input).map(({ path, body }) => [path, body]));
@@ -83,7 +84,9 @@ test('a tool is listed under each of its categories', () => {
 });
 
 test('llms-full.txt holds the text of every indexed page without front matter', () => {
-  const { body } = llmsFullTxt(input);
+  const body = llmsFullTxt(input)
+    .map((file) => file.body)
+    .join('\n');
   for (const page of input.pages)
     assert.equal(body.includes(`<!-- source: https://dir.example${page.path} -->`), page.indexed);
   assert.ok(!body.includes('\ntitle: '));
