@@ -5,6 +5,11 @@ const FIRST: Readonly<Record<string, readonly string[]>> = {
   'payments-billing': ['accept-card-payments-online', 'bill-subscriptions', 'split-payments-between-sellers'],
   'payouts-transfers': ['pay-contractors-in-many-countries', 'send-sepa-transfers', 'send-ach-transfers'],
   'open-banking': ['verify-bank-account-ownership', 'read-bank-accounts-in-europe', 'accept-pay-by-bank'],
+  'lending-credit': [
+    'pull-consumer-credit-reports',
+    'assess-affordability-from-bank-data',
+    'verify-income-and-employment',
+  ],
   'identity-kyc': [
     'verify-identity-with-id-document-and-selfie',
     'start-identity-checks-without-a-sales-contract',

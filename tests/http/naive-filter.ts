@@ -35,6 +35,10 @@ const file = new URL('../../dist/server/catalog.json', import.meta.url);
 /** Every record as the build wrote it. */
 export const rawTools: readonly RawTool[] = JSON.parse(readFileSync(file, 'utf8')).tools;
 
+const useCases: readonly { slug: string; tools: { slug: string }[] }[] = JSON.parse(
+  readFileSync(file, 'utf8'),
+).useCases;
+
 /** Value of a yes-or-no filter; `paths` are those at which `facts` may say what was found instead of it. */
 function flag(tool: RawTool, fact: unknown, ...paths: string[]): string[] {
   if (fact === 'no') return ['false'];
@@ -70,6 +74,10 @@ const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
   auth: (tool) => tool.api.auth,
   standard: (tool) => tool.api.standards,
   sdk: (tool) => tool.api.sdks,
+  'use-case': ({ slug }) =>
+    useCases
+      .filter(({ tools }) => tools.some((served) => served.slug === slug))
+      .map((useCase) => useCase.slug),
   license: (tool) => (tool.openSource ? [tool.openSource.license] : []),
   region: ({ coverage }) => [
     ...coverage.regions,
