@@ -63,6 +63,17 @@ test('pages behind cursors walk every tool of a category once', async () => {
   assert.equal(seen.length, expected.length);
 });
 
+test('a search for the tools of a use case gives those that REST lists', async () => {
+  const useCase = 'verify-bank-account-ownership';
+  const found = (await call('search_tools', { query: '', use_case: useCase, limit: 25 })) as Found;
+  const listed = (await rest(`/api/tools?use-case=${useCase}&limit=25`)) as Found;
+  assert.ok(found.total > 10);
+  assert.deepEqual(
+    found.results.map(({ slug }) => slug),
+    listed.results.map(({ slug }) => slug),
+  );
+});
+
 test('records are the same objects, and no answer exceeds 24,000 characters', async () => {
   for (const slug of slugs.filter((_, index) => index % 20 === 0)) {
     const record = await call('get_tool', { slug });
