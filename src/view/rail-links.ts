@@ -26,8 +26,8 @@ export function recordLinks(
   return { title, links };
 }
 
-/** Links to use cases, by title. */
-export function useCaseLinks(useCases: readonly UseCase[], title = 'Use cases'): RailLinks {
+/** Links to use cases. */
+export function useCaseLinks(title: string, useCases: readonly UseCase[]): RailLinks {
   return { title, links: useCases.map((useCase) => [paths.useCase(useCase.slug), useCase.title]) };
 }
 
