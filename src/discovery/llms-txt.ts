@@ -98,7 +98,7 @@ function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: Disco
 
 ${calls.join(' ')}
 
-Machine-readable descriptions: ${descriptions.join(', ')}. The text of all pages: ${baseUrl}/llms-full.txt, and beside it ${baseUrl}/use-cases/llms-full.txt and ${baseUrl}/glossary/llms-full.txt.`;
+Machine-readable descriptions: ${descriptions.join(', ')}. The text of all pages: ${baseUrl}/llms-full.txt, which names the files of sections that do not fit into it.`;
 }
 
 function docsSection({ baseUrl, agents, skills }: DiscoveryInput, docs: readonly SitePage[]): string {

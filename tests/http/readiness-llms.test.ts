@@ -67,16 +67,17 @@ test('llms.txt names the API description', () => {
 });
 
 test('the full files together hold every page once, but no lists of alternatives and no pages of licences', async () => {
-  const texts = await Promise.all(
-    ['', '/use-cases', '/glossary'].map(async (section) => (await get(`${section}/llms-full.txt`)).text),
-  );
+  const whole = (await get('/llms-full.txt')).text;
+  const head = whole.slice(0, whole.indexOf('\n---\n'));
+  const others = [...head.matchAll(/https?:\/\/\S+\/llms-full\.txt/g)].map(([address]) => address);
+  const texts = [whole, ...(await Promise.all(others.map(async (address) => (await get(address)).text)))];
   for (const text of texts)
     assert.ok(text.length > 500 && text.length < 5_000_000, `${text.length} characters`);
   for (const path of await sitemapPaths()) {
-    const holding = texts.findIndex((text) => text.includes(`<!-- source: ${base}${path} -->`));
-    const wanted = /^\/use-cases\//.test(path) ? 1 : /^\/glossary\//.test(path) ? 2 : 0;
-    assert.equal(holding, /^\/(?:alternatives|open-source)\//.test(path) ? -1 : wanted, path);
+    const holding = texts.filter((text) => text.includes(`<!-- source: ${base}${path} -->`)).length;
+    assert.equal(holding, /^\/(?:alternatives|open-source)\//.test(path) ? 0 : 1, path);
   }
+  assert.ok(whole.includes(`<!-- source: ${base}/tools/stripe -->`));
 });
 
 test('sitemap.md is Markdown with headings and a link to every page', async () => {
