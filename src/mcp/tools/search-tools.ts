@@ -16,6 +16,7 @@ const Input = z.strictObject({
   query: z.string().trim().max(200).describe('Keywords; "" browses all. Typos and synonyms are understood.'),
   category: z.string().max(64).optional().describe('Category slug.'),
   pricing: z.enum(PRICING_MODELS).optional(),
+  use_case: z.string().max(90).optional().describe('Use case slug.'),
   limit: z.int().min(1).max(25).optional().describe('Default 10.'),
   cursor: z.string().max(200).optional().describe('nextCursor of the previous page.'),
 });
@@ -27,14 +28,18 @@ const Output = z.strictObject({
   hint: z.string().optional(),
 });
 
-/** Value of a filter that a text means; the failure lists what exists. */
+/** Longest list of allowed values that a failure writes out. */
+const MAX_ALLOWED = 40;
+
+/** Value of a filter that a text means; the failure says what exists, or what comes close when that is too much. */
 function filterValue(listing: Listing, name: FacetName, text: string): string {
   const value = listing.facets.resolve(name, text);
   if (value) return value;
   const values = listing.facets.values(name);
-  const close = nearest(text, values, 1)[0];
-  const guess = close ? ` Did you mean ${close}?` : '';
-  throw new ToolFailure(`${name}: unknown value "${text}".${guess} Allowed: ${values.join(', ')}.`);
+  const close = nearest(text, values, 3).join(', ');
+  const guess = close ? ` Closest: ${close}.` : '';
+  const allowed = values.length <= MAX_ALLOWED ? ` Allowed: ${values.join(', ')}.` : '';
+  throw new ToolFailure(`${name}: unknown value "${text}".${guess}${allowed}`);
 }
 
 /** `search_tools`: the ranked search of `GET /api/search`, with cursors. */
@@ -47,12 +52,13 @@ export const searchTools = defineTool({
   scope: 'search',
   input: Input,
   output: Output,
-  run({ query, category, pricing, limit = DEFAULT_LIMIT, cursor }, { catalog, listing }) {
+  run({ query, category, pricing, use_case, limit = DEFAULT_LIMIT, cursor }, { catalog, listing }) {
     const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalog.version);
     if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
     const selection = {
       ...(category ? { category: [filterValue(listing, 'category', category)] } : {}),
       ...(pricing ? { pricing: [pricing] } : {}),
+      ...(use_case ? { 'use-case': [filterValue(listing, 'use-case', use_case)] } : {}),
     };
     const wanted = { ...(query ? { q: query } : {}), selection, page: 1, limit: offset + limit };
     const { tools, total, suggestions } = listing.page(wanted);
@@ -71,7 +77,7 @@ export const searchTools = defineTool({
 
 function emptyHint(suggestions: readonly string[]): string {
   const tried = suggestions.length > 0 ? `Did you mean: ${suggestions.join(', ')}? ` : '';
-  return `${tried}Nothing matches. Use fewer or more general words, or drop category and pricing.`;
+  return `${tried}Nothing matches. Use fewer or more general words, or drop category, pricing and use_case.`;
 }
 
 /** As many results from the start as fit, at least one. */
