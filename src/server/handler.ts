@@ -5,6 +5,7 @@ import { whenReady } from '../base/when-ready.ts';
 import { optionsHeaders } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem, problemResponse, storeUnavailable } from '../http/problem.ts';
+import { isPooled } from '../static/asset-pool.ts';
 import { markdownNotFound, notAcceptable, plainError } from '../static/error-pages.ts';
 import { negotiate } from '../static/negotiate.ts';
 import { dataSecurity } from '../static/security-headers.ts';
@@ -172,7 +173,11 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     const target = readTarget(url);
     if (!target) return malformed(req, res);
     const found = files.get(target.path);
-    return found ? serveFile(req, res, found) : serveRest(req, res, target);
+    if (found) return serveFile(req, res, found);
+    if (!isPooled(target.path)) return serveRest(req, res, target);
+    return files
+      .ofPool(target.path)
+      .then((pooled) => (pooled ? serveFile(req, res, pooled) : serveRest(req, res, target)));
   }
 
   return (req, res) => {

@@ -52,7 +52,12 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     await services.close();
   });
   letHeapGrow();
-  log('info', `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
+  const release = opened.release?.id;
+  log(
+    'info',
+    `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`,
+    release ? { release } : {},
+  );
   void warmUp(services, 'writes').then(async () => {
     const payments = await services.paidFeed?.payments().catch(() => undefined);
     if (payments?.mode === 'sandbox') log('info', paymentHint(settings));
