@@ -1,14 +1,16 @@
-/** `npm run release -- list | use ID | prune`: shows releases, switches between them, removes old ones. */
+/** `npm run release -- list | use ID | prune | nginx`: shows releases, switches between them, removes old ones. */
 
 import { currentRelease, listReleases } from './releases/list-releases.ts';
 import { pruneReleases } from './releases/prune-releases.ts';
 import { runningReleases } from './releases/running-releases.ts';
 import { useRelease } from './releases/use-release.ts';
+import { nginxSite } from './releases/write-nginx.ts';
 
 const USAGE = `usage:
   npm run release -- list     releases, the newest first, and the processes that serve each
   npm run release -- use ID   makes a release the current one; restart the processes and reload nginx afterwards
-  npm run release -- prune    removes all but the newest three, the current one and those that a process serves`;
+  npm run release -- prune    removes all but the newest three, the current one and those that a process serves
+  npm run release -- nginx    prints a configuration of nginx for this folder`;
 
 function list(): void {
   const current = currentRelease();
@@ -43,6 +45,7 @@ function prune(): void {
 const [command, id, ...rest] = process.argv.slice(2);
 if (command === 'list' && id === undefined) list();
 else if (command === 'use' && id !== undefined && rest.length === 0) use(id);
+else if (command === 'nginx' && id === undefined) console.log(nginxSite());
 else if (command === 'prune' && id === undefined) prune();
 else {
   const asked = command === '--help';

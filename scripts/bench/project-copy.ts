@@ -7,6 +7,7 @@ import { BUILD } from '../build-site.ts';
 const SOURCES = [
   'astro.config.mjs',
   'content',
+  'deploy',
   'package-lock.json',
   'package.json',
   'public',

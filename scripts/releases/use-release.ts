@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fillPool } from './fill-pool.ts';
 import { CURRENT, RELEASES } from './folders.ts';
 import { currentRelease } from './list-releases.ts';
+import { writeNginx } from './write-nginx.ts';
 
 /**
  * Makes a complete release the current one: the link `dist` leads to it from one moment to the next. Processes that run
@@ -14,6 +15,7 @@ export function useRelease(id: string, now: Date): void {
   const outgoing = currentRelease();
   for (const each of new Set([outgoing, id]))
     if (each !== undefined) fillPool(join(RELEASES, each, 'client'), now);
+  writeNginx(id);
   const [link, replaced] = [join(RELEASES, '.next'), join(RELEASES, '.replaced')];
   rmSync(link, { force: true });
   symlinkSync(join(RELEASES, id), link);
