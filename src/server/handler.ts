@@ -17,6 +17,7 @@ import { requestIdOf } from './connection/answer.ts';
 import { fromNode } from './connection/from-node.ts';
 import { send } from './connection/send.ts';
 import { readTarget, spellings, type Target } from './connection/target.ts';
+import type { Probes } from './monitoring/probes.ts';
 import { createPageServer } from './serve-page.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
@@ -28,6 +29,7 @@ export interface HandlerParts {
   /** Whether a request, its path as sent and without query, belongs to the API. */
   readonly isApiPath: (path: string, method: string) => boolean;
   readonly astro: AstroApp;
+  readonly probes: Probes;
   /** `TRUST_PROXY_HOPS`. */
   readonly hops: number;
 }
@@ -40,7 +42,15 @@ const FILE_METHODS = 'GET, HEAD, OPTIONS';
 const MAX_PAGE_QUERY = 2048;
 
 /** The whole service as one `node:http` request listener: files, then the API, then rendered pages. */
-export function createHandler({ files, services, api, isApiPath, astro, hops }: HandlerParts): Handler {
+export function createHandler({
+  files,
+  services,
+  api,
+  isApiPath,
+  astro,
+  probes,
+  hops,
+}: HandlerParts): Handler {
   const { baseUrl } = services;
   const security = Object.entries(dataSecurity(baseUrl)).flat();
   const sendFile = createFileSender(files, { baseUrl });
@@ -170,6 +180,8 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     if (url === '*' && req.method === 'OPTIONS') {
       return send(req, res, { status: 204, headers: { allow: FILE_METHODS }, body: null }, security);
     }
+    const probe = probes(raw, req.method ?? 'GET');
+    if (probe) return whenReady(probe, (made) => send(req, res, made, security));
     const target = readTarget(url);
     if (!target) return malformed(req, res);
     const found = files.get(target.path);

@@ -8,6 +8,8 @@ import { openTwins } from '../static/twins.ts';
 import { openAstro } from './astro-adapter.ts';
 import { createHandler } from './handler.ts';
 import { holdRelease } from './hold-release.ts';
+import { createProbes } from './monitoring/probes.ts';
+import { createReadiness } from './monitoring/readiness.ts';
 import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings/settings.ts';
@@ -36,12 +38,20 @@ export async function openProcess(directory: URL) {
     });
   };
   const astro = await openAstro(settings.baseUrl, errorPage);
+  const readiness = createReadiness({
+    services,
+    files,
+    client: fileURLToPath(new URL('../client', directory)),
+    dataDir: settings.DATA_DIR,
+    stopping: () => stopping,
+  });
   const handler = createHandler({
     files,
     services,
     api: route,
     isApiPath,
     astro,
+    probes: createProbes(readiness, release?.id),
     hops: settings.TRUST_PROXY_HOPS,
   });
   const payments = hasPayments(settings);
@@ -51,5 +61,5 @@ export async function openProcess(directory: URL) {
     services.log('warn', `the build ${build} the paid feed and this process ${here}: ${remedy}`);
   }
   const label = createRouteLabel(files, astro);
-  return { settings, services, handler, astro, label, release, stop: () => (stopping = true) };
+  return { settings, services, handler, astro, label, release, readiness, stop: () => (stopping = true) };
 }

@@ -11,7 +11,16 @@ export interface Driver {
   /** Reads the database as it is now, whatever is written meanwhile, until it is released. */
   readonly snapshot: () => Promise<Snapshot>;
   readonly explain: Explain;
+  /** How many connections the driver has; undefined for an embedded one. */
+  readonly connections: () => StoreConnections | undefined;
   readonly close: () => Promise<void>;
+}
+
+export interface StoreConnections {
+  readonly busy: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
 }
 
 export interface Snapshot {

@@ -26,6 +26,7 @@ export function openStore(url: string, report: Report = () => {}): Store {
       await relaxed.query('SELECT 1 AS up');
     },
     sweep: (at) => sweepExpired(relaxed, at),
+    connections: driver.connections,
     close: driver.close,
   };
 }

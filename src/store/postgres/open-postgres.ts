@@ -54,6 +54,11 @@ export function openPostgres(url: string): Driver {
       };
     },
     explain: explainPostgres,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

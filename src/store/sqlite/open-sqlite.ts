@@ -51,6 +51,7 @@ function open(file: string): Driver {
       return { query: createSqliteDatabase(connection).query, release: async () => connection.close() };
     },
     explain: explainSqlite,
+    connections: () => undefined,
     close: async () => {
       for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();
     },
