@@ -3,7 +3,8 @@ import type { Explain } from './watch-database.ts';
 
 /** What a driver gives: two views of one database, and its life. */
 export interface Driver {
-  readonly ready: () => Promise<void>;
+  /** Resolves with the version of the schema once it is up to date, or newer than this program knows. */
+  readonly ready: () => Promise<number>;
   /** Commits reach the disk before they resolve. */
   readonly durable: Database;
   /** Commits may be lost with the machine; for counters. */

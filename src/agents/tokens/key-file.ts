@@ -3,7 +3,6 @@ import {
   chmodSync,
   chownSync,
   linkSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   statSync,
@@ -13,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
+import { makeFolder } from '../../base/make-folder.ts';
 import { LIFETIMES } from '../lifetimes.ts';
 
 /** How long a key that signs no more is published: the longest token, and the caches of those who verify it. */
@@ -109,7 +109,7 @@ function writeDraft(path: string, file: KeyFile): string {
 
 /** Makes the file, unless another process was first. */
 function makeKeyFile(path: string, file: KeyFile): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const draft = writeDraft(path, file);
   try {
     linkSync(draft, path);
