@@ -5,24 +5,24 @@ import { StaticManifest } from '../../src/static/static-manifest.ts';
 import { RELEASES } from './folders.ts';
 
 /** Where the documented configuration expects the project. */
-const DOCUMENTED = '/srv/fintech-tool-directory';
+export const DOCUMENTED = '/srv/fintech-tool-directory';
 
 /** `deploy/nginx.conf` with the working directory in place of the documented one. */
 export const nginxSite = () => readFileSync('deploy/nginx.conf', 'utf8').replaceAll(DOCUMENTED, resolve('.'));
 
 /**
- * Writes `nginx/` of a release, which `deploy/nginx.conf` includes. It names the folder of the release, so it is written
- * where that lies; a file that is right already is left alone.
+ * Writes `nginx/` of a release below `project`, which `deploy/nginx.conf` includes. It names the folder of the release as it
+ * is once the project lies at `place`; a file that is right already is left alone.
  */
-export function writeNginx(id: string): void {
-  const release = resolve(RELEASES, id);
+export function writeNginx(id: string, project = resolve('.'), place = project): void {
+  const release = join(project, RELEASES, id);
   const manifest = StaticManifest.parse(
     JSON.parse(readFileSync(join(release, 'server/static.json'), 'utf8')),
   );
   const template = (name: string) =>
-    readFileSync(join('deploy/nginx', name), 'utf8').replaceAll('@release@', release);
+    readFileSync(join('deploy/nginx', name), 'utf8').replaceAll('@release@', join(place, RELEASES, id));
   const files = {
-    ...nginxConfig(manifest, release),
+    ...nginxConfig(manifest, join(place, RELEASES, id)),
     'http.conf': template('http.conf'),
     'server.conf': template('server.conf'),
   };
