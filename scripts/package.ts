@@ -1,6 +1,6 @@
 /**
- * `npm run package -- --out DIR`: copies the current release, the packages that it needs and the commands of
- * administration into a folder that runs anywhere with Node 24 alone.
+ * `npm run package -- --out DIR`: copies the current release, its assets and the commands of administration into a
+ * folder that runs anywhere with Node 24 alone. A package that is there gets the release beside its own.
  */
 import {
   cpSync,
@@ -8,19 +8,22 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileModules } from './packages/compile-modules.ts';
+import { copyPackages } from './packages/copy-packages.ts';
 import { tracePackages } from './packages/trace-packages.ts';
 import { POOL, RELEASES } from './releases/folders.ts';
 import { currentRelease } from './releases/list-releases.ts';
 import { DOCUMENTED, writeNginx } from './releases/write-nginx.ts';
 
 const USAGE = `usage: npm run package -- --out DIR
-  DIR   folder that is made, or an empty one`;
+  DIR   a new or empty folder; or a package, which gets the release beside its own and the commands of this version`;
 
 /** Commands by the name that they have in the package. */
 const COMMANDS = {
@@ -31,19 +34,20 @@ const COMMANDS = {
 };
 /** Files of the project beside those. */
 const COPIED = ['deploy', 'LICENSE', '.env.example', '.dockerignore'];
-/** Parts of packages that no program reads. */
-const UNUSED = /\.(?:map|d\.[cm]?ts)$/;
 
 function fail(message: string, code = 1): never {
   console.error(message);
   process.exit(code);
 }
 
-function copyPackage(folder: string, out: string): void {
-  cpSync(folder, join(out, relative(resolve('.'), folder)), {
-    recursive: true,
-    filter: (path) => !UNUSED.test(path) && !path.slice(folder.length).includes('/node_modules'),
-  });
+/** Puts a copy of a folder in place when it is complete. */
+function copyWhole(folder: string, out: string): void {
+  const target = join(out, folder);
+  if (existsSync(target)) return;
+  const draft = join(out, RELEASES, '.copy');
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(folder, draft, { recursive: true });
+  renameSync(draft, target);
 }
 
 function writeManifest(out: string): void {
@@ -54,6 +58,15 @@ function writeManifest(out: string): void {
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+/** The commands in a folder of their own, with the packages that they import. */
+function makeCommands(out: string): void {
+  compileModules(
+    Object.values(COMMANDS).map((file) => `scripts/${file}.ts`),
+    out,
+  );
+  copyPackages(tracePackages([join(out, 'scripts'), join(out, 'src')]), out);
+}
+
 const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } });
 if (values.help) {
   console.log(USAGE);
@@ -61,23 +74,26 @@ if (values.help) {
 }
 if (!values.out) fail(USAGE, 2);
 const out = resolve(values.out);
-if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty: name another folder`);
+const isPackage = existsSync(join(out, RELEASES)) && existsSync(join(out, 'scripts/release.mjs'));
+if (!isPackage && existsSync(out) && readdirSync(out).length > 0)
+  fail(`${out} is neither empty nor a package: name another folder`);
 const id = currentRelease();
 if (id === undefined) fail('There is no release: run "npm run build" first.');
 
 mkdirSync(join(out, RELEASES), { recursive: true });
-for (const folder of [join(RELEASES, id), POOL]) cpSync(folder, join(out, folder), { recursive: true });
-symlinkSync(join(RELEASES, id), join(out, 'dist'));
-writeNginx(id, out, DOCUMENTED);
+copyWhole(join(RELEASES, id), out);
+cpSync(POOL, join(out, POOL), { recursive: true, preserveTimestamps: true, force: false });
 for (const path of COPIED) cpSync(path, join(out, path), { recursive: true });
-compileModules(
-  Object.values(COMMANDS).map((file) => `scripts/${file}.ts`),
-  out,
-);
+for (const path of ['scripts', 'src', 'node_modules'])
+  rmSync(join(out, path), { recursive: true, force: true });
+makeCommands(out);
 writeManifest(out);
-const code = ['scripts', 'src', join(RELEASES, id, 'server')].map((folder) => join(out, folder));
-for (const folder of tracePackages(code)) copyPackage(folder, out);
-console.log(`Release ${id} is in ${out}`);
-console.log(
-  `Start it there with "node dist/server/entry.mjs". For nginx it has to lie in ${DOCUMENTED}; elsewhere run "node scripts/release.mjs use ${id}" first.`,
-);
+if (existsSync(join(out, 'dist'))) {
+  console.log(
+    `Release ${id} is in ${out}; there "node scripts/release.mjs use ${id}" makes it the current one.`,
+  );
+} else {
+  symlinkSync(join(RELEASES, id), join(out, 'dist'));
+  writeNginx(id, out, DOCUMENTED);
+  console.log(`Release ${id} is the current one in ${out}; there "node dist/server/entry.mjs" starts it.`);
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -29,9 +29,10 @@ test('a package has at most 200 MB, the packages it imports and none for develop
   );
   const bytes = files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
   assert.ok(bytes < 200e6, `${bytes} bytes`);
-  for (const name of ['pg', 'zod', 'pino']) assert.ok(existsSync(join(out, 'node_modules', name)), name);
+  for (const name of ['pg', 'zod', 'pino']) assert.ok(existsSync(join(out, 'dist/node_modules', name)), name);
   for (const name of ['astro', 'viem', 'typescript', 'pagefind', 'node'])
-    assert.equal(existsSync(join(out, 'node_modules', name)), false, name);
+    for (const place of ['node_modules', 'dist/node_modules'])
+      assert.equal(existsSync(join(out, place, name)), false, name);
   const server = readFileSync(join(out, 'dist/nginx/server.conf'), 'utf8');
   assert.match(server, new RegExp(`^root /srv/fintech-tool-directory/releases/${id}/client;$`, 'm'));
 });
@@ -68,10 +69,16 @@ test('its server answers pages, Markdown, rendered pages and the API', async () 
   }
 });
 
-test('a folder that is not empty is refused', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/package.ts', '--out', out], {
-    encoding: 'utf8',
-  });
-  assert.equal(status, 1);
-  assert.match(stderr, /is not empty: name another folder/);
+test('a package takes a release beside its own, and another folder is refused', () => {
+  const add = (target: string) =>
+    spawnSync(process.execPath, ['scripts/package.ts', '--out', target], { encoding: 'utf8' });
+  renameSync(join(out, 'releases', id), join(out, 'releases/of-before'));
+  const { status, stdout } = add(out);
+  assert.equal(status, 0);
+  assert.match(stdout, /release.mjs use /);
+  for (const release of [id, 'of-before'])
+    assert.ok(existsSync(join(out, 'releases', release, 'client/about.html')), release);
+  const refused = add(folder);
+  assert.equal(refused.status, 1);
+  assert.match(refused.stderr, /is neither empty nor a package: name another folder/);
 });
