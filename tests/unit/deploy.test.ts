@@ -92,10 +92,8 @@ test('every container is read-only, without capabilities it does not need, and m
 
 test('the unit, nginx and the image agree on where the project lies and on the port', () => {
   const unit = read('fintech-tool-directory.service');
-  assert.match(
-    unit,
-    new RegExp(`^ExecStart=${ROOT}/node_modules/node/bin/node dist/server/entry\\.mjs$`, 'm'),
-  );
+  assert.match(unit, new RegExp(`^WorkingDirectory=${ROOT}$`, 'm'));
+  assert.match(unit, /^ExecStart=\/usr\/local\/bin\/node dist\/server\/entry\.mjs$/m);
   assert.match(unit, /^Requires=fintech-tool-directory\.socket$/m);
   assert.match(read('fintech-tool-directory.socket'), /^ListenStream=127\.0\.0\.1:4321$/m);
   assert.match(read('nginx.conf'), /127\.0\.0\.1:4321/);
