@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nginxConfig } from '../../src/static/nginx-config.ts';
 import { StaticManifest } from '../../src/static/static-manifest.ts';
@@ -29,7 +29,10 @@ export function writeNginx(id: string, project = resolve('.'), place = project):
   mkdirSync(join(release, 'nginx'), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     const file = join(release, 'nginx', name);
-    if (text !== readOrNothing(file)) writeFileSync(file, text);
+    if (text === readOrNothing(file)) continue;
+    // In one step, and never into a file that a copy of the release shares.
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
   }
 }
 
