@@ -1,13 +1,20 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { widerPlaces } from './countries.ts';
+import { glossaryGroups } from './glossary-groups.ts';
+import { createMatchNeeds } from './match-needs.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
+import { createServingTools } from './serving-tools.ts';
 import { standingOf } from './standing-of.ts';
 import { readSynonyms } from './synonyms.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { createToolNames } from './tool-names.ts';
 import { type ToolQuestion, toolQuestion } from './tool-question.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
+import { words } from './words.ts';
+
+/** Similarity below which a use case is not what was asked for. */
+const LEAST = 0.12;
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -32,13 +39,20 @@ export interface Search {
 
 /** Builds the search over a catalogue; about 0.1 ms per tool. Not re-entrant: `accept` must not query. */
 export function createSearch(catalog: Catalog): Search {
-  const { expansions, phrases } = readSynonyms([...catalog.synonyms, ...otherNames(catalog)]);
+  const synonyms = readSynonyms([
+    ...catalog.synonyms,
+    ...otherNames(catalog),
+    ...glossaryGroups(catalog.glossary),
+  ]);
+  const { expansions, phrases } = synonyms;
   const index = indexTools(catalog, phrases);
   const vocabulary = { expansions, places: widerPlaces() };
   const { tools } = catalog;
   const standing = standingOf(tools);
   const rank = createRank(index, standing);
   const toolNamed = createToolNames(tools, standing);
+  const matchNeeds = createMatchNeeds(catalog, synonyms);
+  const servingTools = createServingTools(catalog);
 
   /** The tools compared; or the recorded alternatives, with those of the main category where more is asked. */
   const answer = (question: ToolQuestion): readonly number[] => {
@@ -75,7 +89,9 @@ export function createSearch(catalog: Catalog): Search {
           return { ordinals: kept.slice(offset, offset + limit), total: kept.length, suggestions: [] };
       }
       const plan = planQuery(text, index, vocabulary);
-      const { ordinals, total } = rank(plan, { accept, limit, offset });
+      const needs = matchNeeds(words(text)).filter(({ similarity }) => similarity >= LEAST);
+      const evidence = servingTools(needs);
+      const { ordinals, total } = rank(plan, { accept, limit, offset, evidence });
       return {
         ordinals,
         total,

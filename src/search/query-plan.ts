@@ -5,7 +5,8 @@ import { matchPrefix, matchWord } from './match-word.ts';
 import type { Synonyms } from './synonyms.ts';
 import { findTerm } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
-import { joinPhrase, STOP_WORDS, words } from './words.ts';
+import { FILLERS } from './fillers.ts';
+import { joinPhrase, words } from './words.ts';
 
 /** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
 export interface Alternative {
@@ -70,8 +71,8 @@ export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary
 
 /** The distinct words that are looked up; words without meaning only where there is nothing else. */
 function meaningful(all: readonly string[]): string[] {
-  const onlyStopWords = all.every((word) => STOP_WORDS.has(word));
-  const kept = all.filter((word) => onlyStopWords || !STOP_WORDS.has(word));
+  const onlyFillers = all.every((word) => FILLERS.has(word));
+  const kept = all.filter((word) => onlyFillers || !FILLERS.has(word));
   return [...new Set(kept)].slice(0, MOST_WORDS);
 }
 

@@ -18,6 +18,8 @@ export interface Tally {
   add(slot: Slot, closed: boolean): void;
   /** Puts records whose whole name is one of `terms` first, as complete matches. */
   pin(terms: readonly number[], queryMass: number, words: number): void;
+  /** Counts a record as met, without any word. */
+  meet(record: number): void;
   /** Clears the records that were met. */
   clear(): void;
 }
@@ -31,6 +33,8 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
   /** Best score of a record for the current word, valid where `seenBy` holds that word's number. */
   const wordScores = new Float32Array(records);
   const seenBy = new Uint32Array(records);
+  /** Whether a record is among the touched. */
+  const met = new Uint8Array(records);
   let word = 0;
 
   function addAlternatives(tally: Tally, { alternatives, mass }: Slot, closed: boolean): void {
@@ -50,7 +54,7 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
         }
         if (counts[record] === 0) {
           if (closed) continue;
-          touched[tally.touchedCount++] = record;
+          tally.meet(record);
         }
         seenBy[record] = word;
         wordScores[record] = score;
@@ -101,12 +105,18 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
         }
       }
     },
+    meet(record) {
+      if (met[record] === 1) return;
+      met[record] = 1;
+      touched[this.touchedCount++] = record;
+    },
     clear() {
       for (let at = 0; at < this.touchedCount; at++) {
         const record = touched[at] as number;
         scores[record] = 0;
         masses[record] = 0;
         counts[record] = 0;
+        met[record] = 0;
       }
       this.touchedCount = 0;
     },
