@@ -4,7 +4,7 @@ import { glossaryGroups } from './glossary-groups.ts';
 import { createMatchNeeds } from './match-needs.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
-import { createServingTools } from './serving-tools.ts';
+import { createNeedEvidence } from './need-evidence.ts';
 import { standingOf } from './standing-of.ts';
 import { readSynonyms } from './synonyms.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
@@ -12,9 +12,6 @@ import { createToolNames } from './tool-names.ts';
 import { type ToolQuestion, toolQuestion } from './tool-question.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
 import { words } from './words.ts';
-
-/** Similarity below which a use case is not what was asked for. */
-const LEAST = 0.12;
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -52,7 +49,7 @@ export function createSearch(catalog: Catalog): Search {
   const rank = createRank(index, standing);
   const toolNamed = createToolNames(tools, standing);
   const matchNeeds = createMatchNeeds(catalog, synonyms);
-  const servingTools = createServingTools(catalog);
+  const needEvidence = createNeedEvidence(catalog);
 
   /** The tools compared; or the recorded alternatives, with those of the main category where more is asked. */
   const answer = (question: ToolQuestion): readonly number[] => {
@@ -89,8 +86,7 @@ export function createSearch(catalog: Catalog): Search {
           return { ordinals: kept.slice(offset, offset + limit), total: kept.length, suggestions: [] };
       }
       const plan = planQuery(text, index, vocabulary);
-      const needs = matchNeeds(words(text)).filter(({ similarity }) => similarity >= LEAST);
-      const evidence = servingTools(needs);
+      const evidence = needEvidence(matchNeeds(words(text)));
       const { ordinals, total } = rank(plan, { accept, limit, offset, evidence });
       return {
         ordinals,

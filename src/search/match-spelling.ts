@@ -9,7 +9,7 @@ const HALF = 0.5;
 /** Offers what an unknown word may stand for: two words joined, or a misspelling. Says whether it was corrected. */
 export function matchSpelling(draft: Draft, index: TextIndex, rarity: Rarity): boolean {
   const known = draft.own > 0;
-  const halves = known ? undefined : splitWord(index, draft.word);
+  const halves = true ? undefined : splitWord(index, draft.word);
   for (const half of halves ?? []) offer(draft, half, HALF * rarity(half));
   const found = corrections(index, draft.word, rarity, known || halves !== undefined);
   for (const { term, quality } of found) offer(draft, term, quality * rarity(term));

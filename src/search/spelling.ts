@@ -13,6 +13,8 @@ const MOST_CORRECTIONS = 12;
 const ONE_EDIT = 0.6;
 const TWO_EDITS = 0.4;
 const OTHER_FIRST_LETTER = 0.8;
+/** Letters that must agree at the start when two edits are needed: Railsbank is not Riksbank. */
+const SAME_START = 3;
 /** Impact from which a posting belongs to a name rather than to a description. */
 const NAME_IMPACT = 170;
 
@@ -35,6 +37,7 @@ export function corrections(
     const start = dictionary.starts[term] as number;
     const sameStart = dictionary.text.charCodeAt(start) === word.charCodeAt(0);
     if (distance === 0) return;
+    if (distance === 2 && !dictionary.text.startsWith(word.slice(0, SAME_START), start)) return;
     if (short && (!sameStart || (dictionary.starts[term + 1] as number) - start !== 4)) return;
     const impact = strongestImpact(index, term);
     if ((short || namesOnly || distance === 2) && impact < NAME_IMPACT) return;

@@ -1,0 +1,81 @@
+import { FILLERS } from './fillers.ts';
+import { needStems } from './need-index.ts';
+import { needStem } from './need-stem.ts';
+import type { Slot } from './query-plan.ts';
+import type { Synonyms } from './synonyms.ts';
+import { findTerm, prefixRange, termAt } from './term-dictionary.ts';
+import type { TextIndex } from './text-index.ts';
+import { joinPhrase } from './words.ts';
+
+const LONGEST_PHRASE = 4;
+const MOST_WORDS = 32;
+/** Share of a direct hit that words of the same meaning keep. */
+const SYNONYM = 0.5;
+/** A synonym may be a little rarer than the word that was typed, and no more. */
+const RARER = 1.2;
+/** Share for the roots that begin like an unknown word of six letters or more, over this share of its letters. */
+const RELATED = 0.6;
+const RELATED_FROM = 6;
+const COMMON_START = 0.6;
+const MOST_RELATED = 12;
+/** Rarity of a word that no text holds, as that of a word in one of a thousand texts. */
+const UNKNOWN = 3.5;
+
+/** Reads the words of a query as slots over the index of running text. */
+export type NeedSlots = (all: readonly string[]) => Slot[];
+
+/** Makes the reader for an index, with the words that mean the same. */
+export function createNeedSlots(
+  { dictionary, postingStarts, records }: TextIndex,
+  { expansions, phrases }: Synonyms,
+): NeedSlots {
+  const rootsOf = new Map(phrases.map((parts) => [joinPhrase(parts), needStems(parts)]));
+
+  const rarity = (term: number): number => {
+    const held = (postingStarts[term + 1] as number) - (postingStarts[term] as number);
+    return Math.log(1 + (records - held + 0.5) / (held + 0.5));
+  };
+
+  /** Roots that a word shares most of its letters with: `kontoprüfung` and `kontoverifizierung` share one. */
+  function related(root: string): string[] {
+    if (root.length < RELATED_FROM) return [];
+    const start = root.slice(0, Math.max(5, Math.ceil(root.length * COMMON_START)));
+    const [from, to] = prefixRange(dictionary, start);
+    return Array.from({ length: Math.min(to - from, MOST_RELATED) }, (_, at) => termAt(dictionary, from + at));
+  }
+
+  /** Adds to every word the roots of what it means, alone or as part of a phrase. */
+  function addMeanings(all: readonly string[], sharesOf: Map<string, Map<string, number>>): void {
+    for (let from = 0; from < all.length; from++) {
+      for (let length = 1; length <= LONGEST_PHRASE && from + length <= all.length; length++) {
+        const parts = all.slice(from, from + length);
+        for (const meaning of expansions.get(joinPhrase(parts)) ?? []) {
+          const roots = rootsOf.get(meaning) ?? [needStem(meaning)];
+          const share = SYNONYM / Math.sqrt(roots.length);
+          for (const part of parts) {
+            const shares = sharesOf.get(needStem(part));
+            for (const root of roots)
+              if (shares && (shares.get(root) ?? 0) < share) shares.set(root, share);
+          }
+        }
+      }
+    }
+  }
+
+  return (asked) => {
+    const all = asked.slice(0, MOST_WORDS);
+    const own = all.filter((word) => !FILLERS.has(word)).map(needStem);
+    const sharesOf = new Map(own.map((root) => [root, new Map([[root, 1]])]));
+    addMeanings(all, sharesOf);
+    return [...sharesOf].map(([root, shares]) => {
+      const term = findTerm(dictionary, root);
+      const mass = term < 0 ? UNKNOWN : rarity(term);
+      if (term < 0) for (const other of related(root)) shares.set(other, RELATED);
+      const alternatives = [...shares].flatMap(([other, share]) => {
+        const found = findTerm(dictionary, other);
+        return found < 0 ? [] : [{ term: found, worth: share * Math.min(rarity(found), mass * RARER) }];
+      });
+      return { alternatives, wider: [], mass };
+    });
+  };
+}
