@@ -11,7 +11,17 @@ import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index
 import { createToolNames } from './tool-names.ts';
 import { type ToolQuestion, toolQuestion } from './tool-question.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
-import { words } from './words.ts';
+import { joinPhrase, words } from './words.ts';
+import { createToolsMeant } from './excluded-tools.ts';
+import { weighUnder, type Weigh } from './condition-weights.ts';
+import { createPlaceNames } from './places-asked.ts';
+import { withoutTokens } from './query-tokens.ts';
+import { readQuery, type Reading } from './read-query.ts';
+import { FILLERS } from './fillers.ts';
+import { findTerm } from './term-dictionary.ts';
+
+const NOTHING_READ: Reading = { tokens: [], conditions: [] };
+
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -50,19 +60,25 @@ export function createSearch(catalog: Catalog): Search {
   const toolNamed = createToolNames(tools, standing);
   const matchNeeds = createMatchNeeds(catalog, synonyms);
   const needEvidence = createNeedEvidence(catalog);
+  const queryWords = {
+    placeNamed: createPlaceNames(synonyms),
+    toolsMeant: createToolsMeant(tools, (word) => findTerm(index.dictionary, word) < 0 ? false : FILLERS.has(word)),
+    categories: categoryNames(catalog),
+  };
 
   /** The tools compared; or the recorded alternatives, with those of the main category where more is asked. */
-  const answer = (question: ToolQuestion): readonly number[] => {
+  const answer = (question: ToolQuestion, weigh: Weigh | undefined): readonly number[] => {
     if (question.kind === 'comparison') return question.of;
     const { alternatives = [], categories } = tools[question.to] ?? {};
     const recorded = alternatives.flatMap((slug) => {
       const ordinal = tools.findIndex((tool) => tool.slug === slug);
-      return ordinal < 0 ? [] : ordinal;
+      return ordinal < 0 || weigh?.(ordinal) === 0 ? [] : ordinal;
     });
     if (question.rest === '') return recorded;
     const matching = rank(planQuery(question.rest, index, vocabulary), {
       limit: tools.length,
       offset: 0,
+      weigh,
       accept: (ordinal) =>
         recorded.includes(ordinal) ||
         (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
@@ -79,15 +95,25 @@ export function createSearch(catalog: Catalog): Search {
     query(text, { accept, limit, offset }) {
       if (text.trim() === '')
         return { ...listAll(catalog.tools.length, { accept, limit, offset }), suggestions: [] };
-      const question = toolQuestion(text, toolNamed);
+      const named = toolNamed(words(text)) !== undefined;
+      const { conditions } = named ? NOTHING_READ : readQuery(text, queryWords);
+      const asked = withoutTokens(
+        text,
+        conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
+      );
+      const weigh = weighUnder(conditions, catalog);
+      const question = toolQuestion(asked, toolNamed);
       if (question) {
-        const kept = answer(question).filter((ordinal) => accept?.(ordinal) ?? true);
+        const kept = answer(question, weigh).filter((ordinal) => accept?.(ordinal) ?? true);
         if (kept.length > 0)
           return { ordinals: kept.slice(offset, offset + limit), total: kept.length, suggestions: [] };
       }
-      const plan = planQuery(text, index, vocabulary);
-      const evidence = needEvidence(matchNeeds(words(text)));
-      const { ordinals, total } = rank(plan, { accept, limit, offset, evidence });
+      const narrowing = new Set(
+        conditions.flatMap(({ excluded, tokens }) => (excluded ? [] : tokens.map(({ word }) => word))),
+      );
+      const plan = planQuery(asked, index, vocabulary, narrowing);
+      const evidence = needEvidence(matchNeeds(words(asked)));
+      const { ordinals, total } = rank(plan, { accept, limit, offset, evidence, weigh });
       return {
         ordinals,
         total,
@@ -104,6 +130,15 @@ function indexTools(catalog: Catalog, fromSynonyms: readonly (readonly string[])
     for (const tool of catalog.tools) yield toolTerms(tool, catalog, phrases);
   }
   return buildTextIndex(documents());
+}
+
+/** Categories by the joined names that may be ruled out. */
+function categoryNames({ categories }: Catalog): Map<string, string> {
+  return new Map(
+    categories.flatMap(({ name, slug, synonyms }) =>
+      [name, ...name.split('&'), ...synonyms].map((text) => [joinPhrase(words(text)), slug] as const),
+    ),
+  );
 }
 
 /** What categories and standards are also called, as one-way groups: the other name leads to the record's own. */

@@ -40,9 +40,21 @@ export interface Vocabulary {
 }
 
 const MOST_WORDS = 12;
+/** Share of its worth by which a word that need not match raises a record. */
+const RAISING = Number(process.env.RA ?? 0.5);
 
-/** Reads a query: which terms of the index each of its words may match, and at what worth. */
-export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary): QueryPlan {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a query: which terms of the index each of its words may match, and at what worth. Words of `narrowing` need not
+ * match where there are others: they only raise records that match the others.
+ */
+export function planQuery(
+  text: string,
+  index: TextIndex,
+  vocabulary: Vocabulary,
+  narrowing: ReadonlySet<string> = NONE,
+): QueryPlan {
   const { dictionary } = index;
   const all = words(text).slice(0, MOST_WORDS * 2);
   const draftOf = new Map(meaningful(all).map((word) => [word, newDraft(word)]));
@@ -62,8 +74,12 @@ export function planQuery(text: string, index: TextIndex, vocabulary: Vocabulary
   const whole = [all.join(' '), all.join(''), joinPhrase(all), spelling.join('')];
   const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
   wholeQuery.delete(-1);
+  const needed = drafts.some(({ word }) => !narrowing.has(word));
   return {
-    slots: drafts.map((draft) => slotOf(draft, index.records)),
+    slots: drafts.map((draft) => {
+      const slot = slotOf(draft, index.records);
+      return needed && narrowing.has(draft.word) ? raisingOnly(slot) : slot;
+    }),
     wholeQuery: [...wholeQuery],
     corrected: corrected ? spelling.join(' ') : undefined,
   };
@@ -87,6 +103,12 @@ function rarityIn({ postingStarts, records }: TextIndex): Rarity {
 function slotOf({ worths, wider, own, share }: Draft, records: number): Slot {
   const unknown = 0.9 * Math.log(1 + records);
   return { alternatives: alternatives(worths), wider: alternatives(wider), mass: (own || unknown) * share };
+}
+
+/** The slot of a word that need not match. */
+function raisingOnly({ alternatives, wider }: Slot): Slot {
+  const raised = alternatives.map(({ term, worth }) => ({ term, worth: worth * RAISING }));
+  return { alternatives: [], wider: [...raised, ...wider], mass: 0 };
 }
 
 function alternatives(worths: ReadonlyMap<number, number>): Alternative[] {

@@ -42,7 +42,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
   });
 
   return function rank(plan, { accept, limit, offset, evidence, weigh }) {
-    const words = plan.slots.length;
+    const words = plan.slots.filter(({ mass }) => mass > 0).length;
     const queryMass = plan.slots.reduce((sum, slot) => sum + slot.mass, 0);
     const needed = queryMass * MOST_OF_QUERY;
     const full = Math.max(queryMass, 1) * HIGHEST;
