@@ -5,13 +5,22 @@ import { type Service, servesOnly, serviceIn } from './places-asked.ts';
 import type { Condition } from './read-query.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, unknown: 0.5, no: 0 };
-const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, unknown: 0.8, no: 1 };
+const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, unknown: 0.5, no: 1 };
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
   regional: 0.8,
   global: 0.7,
   unknown: 0.5,
   elsewhere: 0,
+};
+
+/** For tools that serve other places too. */
+const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
+  stated: 0.7,
+  regional: 0.8,
+  global: 0.9,
+  unknown: 0.5,
+  elsewhere: 1,
 };
 
 /** What a tool's score is multiplied by under a condition: 1 when it is met for sure, 0 when the record contradicts it. */
@@ -24,7 +33,7 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number): number 
     case 'place': {
       if (!condition.excluded) return ASKED_PLACE[serviceIn(condition.place, tool)];
       if (servesOnly(condition.place, tool)) return 0;
-      return tool.coverage.countries.length + tool.coverage.regions.length > 0 ? 1 : 0.5;
+      return EXCLUDED_PLACE[serviceIn(condition.place, tool)];
     }
     case 'tool':
       return condition.tools.includes(ordinal) ? 0 : 1;

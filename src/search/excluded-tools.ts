@@ -4,6 +4,8 @@ import { words } from './words.ts';
 /** Finds the tools that an excluded name means: those of that name, and those of its maker. Empty for other words. */
 export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
+/** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
+const LONG = 5;
 /** More names that begin with a word show that the word is no name: `bank`. */
 const MOST = 10;
 
@@ -25,6 +27,11 @@ export function createToolsMeant(tools: readonly Tool[], isCommon: (word: string
     const named = byFirstWord.get(parts[0] ?? '') ?? [];
     const begins = named.filter(({ name }) => parts.every((part, at) => part === name[at]));
     const ordinals = [...new Set(begins.map(({ ordinal }) => ordinal))];
+    if (ordinals.length > 0 && parts.length === 1 && (parts[0]?.length ?? 0) >= LONG) {
+      for (const [first, others] of byFirstWord)
+        if (first !== parts[0] && first.startsWith(parts[0] as string))
+          for (const { ordinal } of others) if (!ordinals.includes(ordinal)) ordinals.push(ordinal);
+    }
     const whole = begins.some(({ name }) => name.length === parts.length);
     const isName = whole || (ordinals.length <= MOST && !(parts.length === 1 && isCommon(parts[0] ?? '')));
     return isName ? ordinals : [];

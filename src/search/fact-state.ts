@@ -55,6 +55,11 @@ export function openSourceState(tool: Tool): State {
   return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(isOpen(tool));
 }
 
+export function closedSourceState(tool: Tool): State {
+  const state = openSourceState(tool);
+  return state === 'unknown' ? 'unknown' : sure(state === 'no');
+}
+
 /** Code that one runs on own machines; a hosted service without published code cannot be. */
 export function selfHostedState(tool: Tool): State {
   return tool.openSource ? flagState('selfHostable')(tool) : 'no';

@@ -1,5 +1,6 @@
 import type { Tool } from '../catalog/schema/tool.ts';
 import {
+  closedSourceState,
   contactSalesState,
   flagState,
   freeState,
@@ -64,7 +65,7 @@ const ROWS: readonly Row[] = [
   ['self-hosted', 'Self-hosted', selfHostedState, 'self hosted|self hostable|self hosting|self host|selfhosted|on premise|on premises|on prem|on my own server|on our own server|on our own servers|on my own servers|on own servers|on own hardware|own infrastructure|on my server|run myself|host myself|host it myself|host ourselves|selbst gehostet|selbst hosten|auf eigenem server|auto heberge|autohospedado|auto hospedado|auf eigenen servern'],
   ['mcp', 'MCP server', mcpState, 'mcp|mcp server|mcp servers|model context protocol'],
   ['open-source', 'Open source', openSourceState, 'open source|opensource|open sourced|oss|foss|free software|codigo abierto|codigo aberto|quelloffen|quelloffene|logiciel libre|software libre|software livre|code source ouvert|quelltext offen'],
-  ['closed-source', 'Closed source', (tool) => (openSourceState(tool) === 'no' ? 'yes' : 'no'), 'closed source|proprietary'],
+  ['closed-source', 'Closed source', closedSourceState, 'closed source|proprietary'],
   ['permissive', 'Permissive licence', licenceGroupState('permissive'), 'permissive|permissive licence|permissive license|permissively licensed|permissive open source'],
   ['copyleft', 'Copyleft licence', licenceGroupState('copyleft'), 'copyleft|copyleft licence|copyleft license'],
   ['source-available', 'Source-available licence', licenceGroupState('source-available'), 'source available|source available licence|source available license|busl|business source license'],

@@ -1,6 +1,7 @@
 import { COUNTRY_CODES, type Region, regionsOf } from '../catalog/regions.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { countryName, moreRegions, regionName } from './countries.ts';
+import { FILLERS } from './fillers.ts';
 import type { Synonyms } from './synonyms.ts';
 import { joinPhrase, words } from './words.ts';
 
@@ -39,7 +40,7 @@ const FOREIGN_ADJECTIVES: Readonly<Record<string, string>> = {
 };
 /** Behind these `us` means people. */
 const US_AS_PEOPLE: ReadonlySet<string> = new Set(
-  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge of to with for by'.split(' '),
+  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(' '),
 );
 
 /** Reads places: the place that a joined phrase names. */
@@ -63,7 +64,9 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
     label: countryName(code),
     countries: new Set([code]),
   }));
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
   for (const place of [...countries, ...regions]) keep(place.label, place);
+  for (const place of countries) keep(short.of(place.value) ?? '', place);
   for (const place of [...countries, ...regions])
     for (const name of expansions.get(joinPhrase(words(place.label))) ?? []) keep(name, place);
   for (const language of LANGUAGES) {
@@ -77,9 +80,11 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
 
 const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** Whether `us` behind this word is the country; typed in capitals it always is. */
-export function isCountryUs(typed: string, before: string | undefined): boolean {
-  return typed === 'US' || typed.includes('.') || before === undefined || !US_AS_PEOPLE.has(before);
+/** Whether `us` between these words is the country; typed in capitals it always is. */
+export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
+  if (typed === 'US' || typed.includes('.')) return true;
+  if (US_AS_PEOPLE.has(before ?? '')) return false;
+  return !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after));
 }
 
 /** How a tool serves a place by its recorded coverage; without any, by its home country. */

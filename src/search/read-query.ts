@@ -131,7 +131,7 @@ function objectAt(
     if (fact && (excluded || !fact.onlyExcluded) && !(joined === 'free' && NOT_FREE.has(tokens[at - 1]?.word ?? '')))
       return { object: { kind: 'fact', fact }, end };
     const place = placeNamed(joined);
-    const us = joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word);
+    const us = joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
     if (place && us) return { object: { kind: 'place', place }, end };
     if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
     const slug = categories.get(joined);
