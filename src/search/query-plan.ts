@@ -3,7 +3,7 @@ import { matchPhrases } from './match-phrases.ts';
 import { matchSpelling } from './match-spelling.ts';
 import { matchPrefix, matchWord } from './match-word.ts';
 import type { Synonyms } from './synonyms.ts';
-import { findTerm } from './term-dictionary.ts';
+import { findTerm, prefixRange } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 import { FILLERS } from './fillers.ts';
 import { joinPhrase, words } from './words.ts';
@@ -27,6 +27,8 @@ export interface QueryPlan {
   readonly slots: readonly Slot[];
   /** Terms that are the whole query written as one word: their whole-name postings are pinned first. */
   readonly wholeQuery: readonly number[];
+  /** Range of the terms that the unfinished query begins, where its last word is none itself: names of it come first. */
+  readonly nameStart: readonly [from: number, to: number];
   /** The query with misspelt words replaced, when a correction was used. */
   readonly corrected: string | undefined;
 }
@@ -70,10 +72,13 @@ export function planQuery(
   let corrected = false;
   for (const draft of drafts) if (!draft.exact) corrected = matchSpelling(draft, index, rarity) || corrected;
 
+  const joined = all.join('');
   const spelling = drafts.map((draft) => draft.spelling);
-  const whole = [all.join(' '), all.join(''), joinPhrase(all), spelling.join('')];
+  const whole = [all.join(' '), joined, joinPhrase(all), spelling.join('')];
   const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
   wholeQuery.delete(-1);
+  const unfinished = last !== undefined && all.at(-1) === last.word && findTerm(dictionary, last.word) < 0;
+  const nameStart = unfinished ? prefixRange(dictionary, joined) : ([0, 0] as const);
   const needed = drafts.some(({ word }) => !narrowing.has(word));
   return {
     slots: drafts.map((draft) => {
@@ -81,6 +86,7 @@ export function planQuery(
       return needed && narrowing.has(draft.word) ? raisingOnly(slot) : slot;
     }),
     wholeQuery: [...wholeQuery],
+    nameStart,
     corrected: corrected ? spelling.join(' ') : undefined,
   };
 }

@@ -10,7 +10,7 @@ const MOST_OF_QUERY = 0.5;
 /** Impact of a word that is the whole text of a field. */
 const HIGHEST = 250;
 /** What full evidence counts for, where 1 is a match of every word at its highest impact. */
-const EVIDENCE = 0.7;
+const EVIDENCE = 1.2;
 
 export interface Ranked {
   readonly ordinals: number[];
@@ -49,6 +49,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     scoreSlots(tally, weightiestFirst(plan.slots, index), queryMass, needed);
     const onlyComplete = completeIn(tally, words) >= ENOUGH;
     tally.pin(plan.wholeQuery, queryMass, words);
+    tally.pinStarts(...plan.nameStart, queryMass, words);
     for (const record of evidence?.keys() ?? []) tally.meet(record);
 
     top.start(limit + offset);
