@@ -18,8 +18,8 @@ const RELATED = 0.6;
 const RELATED_FROM = 6;
 const COMMON_START = 0.6;
 const MOST_RELATED = 12;
-/** Rarity of a word that no text holds, as that of a word in one of a thousand texts. */
-const UNKNOWN = 3.5;
+/** Rarity of a word that no text holds: nearly that of a word in one of a thousand texts. */
+const UNKNOWN = 6;
 
 /** Reads the words of a query as slots over the index of running text. */
 export type NeedSlots = (all: readonly string[]) => Slot[];

@@ -77,7 +77,7 @@ export function planQuery(
   const whole = [all.join(' '), joined, joinPhrase(all), spelling.join('')];
   const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
   wholeQuery.delete(-1);
-  const unfinished = last !== undefined && all.at(-1) === last.word && findTerm(dictionary, last.word) < 0;
+  const unfinished = drafts.length > 0 && findTerm(dictionary, joined) < 0;
   const nameStart = unfinished ? prefixRange(dictionary, joined) : ([0, 0] as const);
   const needed = drafts.some(({ word }) => !narrowing.has(word));
   return {
