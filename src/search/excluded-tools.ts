@@ -14,7 +14,8 @@ export function createToolsMeant(tools: readonly Tool[], isCommon: (word: string
   const byFirstWord = new Map<string, { readonly name: readonly string[]; readonly ordinal: number }[]>();
   tools.forEach((tool, ordinal) => {
     const { name, slug, aliases, organization } = tool;
-    for (const text of [name, slug, ...aliases, organization?.name ?? '', organization?.owner?.name ?? '']) {
+    const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
+    for (const text of [name, slug, ...aliases, ...makers, ...tool.keywords.filter((one) => /[ -]/.test(one))]) {
       const parts = words(text);
       const [first] = parts;
       if (first === undefined) continue;

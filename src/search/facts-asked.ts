@@ -74,6 +74,7 @@ const ROWS: readonly Row[] = [
   ['agpl', 'AGPL', licenceState('AGPL'), 'agpl|agplv3|agpl licence|agpl license|agpl licensed'],
   ['gpl', 'GPL', licenceState('A?GPL'), 'gpl licence|gpl license|gpl licensed|gplv3|gpl'],
   ['bsd', 'BSD licence', licenceState('BSD'), 'bsd licence|bsd license|bsd licensed|bsd'],
+  ['public-domain', 'Public domain', licenceState('(?:CC0|PDDL|Unlicense)'), 'public domain|cc0'],
   ['public-prices', 'Public prices', publicPricesState, 'public prices|public price|public pricing|published prices|published pricing|transparent pricing|transparent prices|price list|prices on the website|clear prices|listed prices|open pricing|fixed prices'],
   ['contact-sales', 'Contact sales', contactSalesState, '', 'contact sales|contacting sales|talking to sales|talk to sales|speaking to sales|speak to sales|sales call|sales calls|a sales call|sales contract|sales team|sales people|sales demo|enterprise contract|enterprise sales|enterprise pricing|calling sales|custom pricing|book a demo|booking a demo'],
   ['self-serve', 'Self-serve', selfServeState, 'self serve|self service|self serve sign up|self service sign up|self serve signup|instant sign up'],

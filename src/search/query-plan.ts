@@ -43,7 +43,7 @@ export interface Vocabulary {
 
 const MOST_WORDS = 12;
 /** Share of its worth by which a word that need not match raises a record. */
-const RAISING = Number(process.env.RA ?? 0.5);
+const RAISING = 0.5;
 
 const NONE: ReadonlySet<string> = new Set();
 
