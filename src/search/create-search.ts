@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { widerPlaces } from './countries.ts';
 import { glossaryGroups } from './glossary-groups.ts';
-import { createMatchNeeds } from './match-needs.ts';
+import { createNeedMatcher } from './match-needs.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
 import { createNeedEvidence } from './need-evidence.ts';
@@ -53,12 +53,12 @@ export function createSearch(catalog: Catalog): Search {
   ]);
   const { expansions, phrases } = synonyms;
   const index = indexTools(catalog, phrases);
-  const vocabulary = { expansions, places: widerPlaces() };
   const { tools } = catalog;
   const standing = standingOf(tools);
   const rank = createRank(index, standing);
   const toolNamed = createToolNames(tools, standing);
-  const matchNeeds = createMatchNeeds(catalog, synonyms);
+  const needs = createNeedMatcher(catalog, synonyms);
+  const vocabulary = { expansions, places: widerPlaces(), isWord: needs.knows };
   const needEvidence = createNeedEvidence(catalog);
   const queryWords = {
     placeNamed: createPlaceNames(synonyms),
@@ -112,7 +112,7 @@ export function createSearch(catalog: Catalog): Search {
         conditions.flatMap(({ excluded, tokens }) => (excluded ? [] : tokens.map(({ word }) => word))),
       );
       const plan = planQuery(asked, index, vocabulary, narrowing);
-      const evidence = needEvidence(matchNeeds(words(asked)));
+      const evidence = needEvidence(needs.match(words(asked)));
       const { ordinals, total } = rank(plan, { accept, limit, offset, evidence, weigh });
       return {
         ordinals,

@@ -1,8 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { buildNeedIndex } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
+import { needStem } from './need-stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { createTally } from './tally.ts';
+import { findTerm } from './term-dictionary.ts';
 import { createTopRecords } from './top-records.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
@@ -18,8 +20,12 @@ export interface MatchedTexts {
   readonly tools: readonly Match[];
 }
 
-/** Compares the words of a query with the texts of use cases and tools. */
-export type MatchNeeds = (all: readonly string[]) => MatchedTexts;
+/** Compares queries with the texts of use cases and tools. */
+export interface NeedMatcher {
+  match(all: readonly string[]): MatchedTexts;
+  /** Whether some text holds the word, in any inflection. */
+  knows(word: string): boolean;
+}
 
 const MOST_USE_CASES = 10;
 const MOST_TOOLS = 40;
@@ -30,7 +36,7 @@ const LEAST_OF_ONE = 0.25;
 const HIGHEST = 250;
 
 /** Makes the matcher of a catalogue. All memory that depends on the number of records is taken here, once. */
-export function createMatchNeeds(catalog: Catalog, synonyms: Synonyms): MatchNeeds {
+export function createNeedMatcher(catalog: Catalog, synonyms: Synonyms): NeedMatcher {
   const index = buildNeedIndex(catalog);
   const slotsOf = createNeedSlots(index, synonyms);
   const tally = createTally(index);
@@ -41,7 +47,7 @@ export function createMatchNeeds(catalog: Catalog, synonyms: Synonyms): MatchNee
   const topTools = createTopRecords(MOST_TOOLS, isAfter);
   const firstTool = catalog.useCases.length;
 
-  return (all) => {
+  function match(all: readonly string[]): MatchedTexts {
     const slots = slotsOf(all);
     let full = 0;
     for (const slot of slots) {
@@ -57,13 +63,15 @@ export function createMatchNeeds(catalog: Catalog, synonyms: Synonyms): MatchNee
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
     }
-    const match = (record: number, first: number): Match => ({
+    const matched = (record: number, first: number): Match => ({
       ordinal: record - first,
       similarity: (scores[record] as number) / full,
     });
-    const useCases = topUseCases.take(0).map((record) => match(record, 0));
-    const tools = topTools.take(0).map((record) => match(record, firstTool));
+    const useCases = topUseCases.take(0).map((record) => matched(record, 0));
+    const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     return { useCases, tools };
-  };
+  }
+
+  return { match, knows: (word) => findTerm(index.dictionary, needStem(word)) >= 0 };
 }

@@ -43,7 +43,7 @@ export function createPaletteSearch({
   const categoryWords = categories.map(([, name]) => words(name));
   const index = buildTextIndex(tools.map(terms));
   const rank = createRank(index, Uint32Array.from(tools.keys()));
-  const vocabulary = { expansions: new Map(), places: new Map() };
+  const vocabulary = { expansions: new Map(), places: new Map(), isWord: () => false };
 
   function terms([name, slug, category, ...aliases]: PaletteIndex['tools'][number]): WeightedTerms {
     const weights = new Map<string, number>();

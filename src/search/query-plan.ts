@@ -39,6 +39,8 @@ export interface Vocabulary {
   readonly expansions: Synonyms['expansions'];
   /** Joined names of places → joined names of wider places that include them. */
   readonly places: ReadonlyMap<string, readonly string[]>;
+  /** Whether a word stands in running text: such a word is not taken for a misspelling. */
+  readonly isWord: (word: string) => boolean;
 }
 
 const MOST_WORDS = 12;
@@ -70,7 +72,9 @@ export function planQuery(
   }
   matchPhrases(all, draftOf, dictionary, vocabulary, rarity);
   let corrected = false;
-  for (const draft of drafts) if (!draft.exact) corrected = matchSpelling(draft, index, rarity) || corrected;
+  for (const draft of drafts)
+    if (!draft.exact && !vocabulary.isWord(draft.word))
+      corrected = matchSpelling(draft, index, rarity) || corrected;
 
   const joined = all.join('');
   const spelling = drafts.map((draft) => draft.spelling);
