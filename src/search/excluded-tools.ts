@@ -1,7 +1,7 @@
 import type { Tool } from '../catalog/schema/tool.ts';
 import { words } from './words.ts';
 
-/** Finds the tools that an excluded name means: those of that name, and those of its maker. Empty for other words. */
+/** Finds the tools that an excluded name means: those of that name, and those of its maker, the fuller records first. Empty for other words. */
 export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
 /** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
@@ -10,12 +10,22 @@ const LONG = 5;
 const MOST = 10;
 
 /** Makes the look-up over names, aliases, slugs and makers: `paypal` means PayPal and the PayPal Agent Toolkit. */
-export function createToolsMeant(tools: readonly Tool[], isCommon: (word: string) => boolean): ToolsMeant {
+export function createToolsMeant(
+  tools: readonly Tool[],
+  standing: Uint32Array,
+  isCommon: (word: string) => boolean,
+): ToolsMeant {
   const byFirstWord = new Map<string, { readonly name: readonly string[]; readonly ordinal: number }[]>();
   tools.forEach((tool, ordinal) => {
     const { name, slug, aliases, organization } = tool;
     const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
-    for (const text of [name, slug, ...aliases, ...makers, ...tool.keywords.filter((one) => /[ -]/.test(one))]) {
+    for (const text of [
+      name,
+      slug,
+      ...aliases,
+      ...makers,
+      ...tool.keywords.filter((one) => /[ -]/.test(one)),
+    ]) {
       const parts = words(text);
       const [first] = parts;
       if (first === undefined) continue;
@@ -35,6 +45,6 @@ export function createToolsMeant(tools: readonly Tool[], isCommon: (word: string
     }
     const whole = begins.some(({ name }) => name.length === parts.length);
     const isName = whole || (ordinals.length <= MOST && !(parts.length === 1 && isCommon(parts[0] ?? '')));
-    return isName ? ordinals : [];
+    return isName ? ordinals.sort((a, b) => (standing[a] as number) - (standing[b] as number)) : [];
   };
 }

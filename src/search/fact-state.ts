@@ -1,6 +1,6 @@
-import { FLAGS } from '../catalog/list/flags.ts';
 import { licenceClass } from '../catalog/facts/licence-class.ts';
 import { licenceGroup } from '../catalog/facts/licence-group.ts';
+import { FLAGS } from '../catalog/list/flags.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 /** Whether a record has a fact: established, not established, or established that not. */

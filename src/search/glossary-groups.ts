@@ -11,9 +11,6 @@ export function glossaryGroups(glossary: readonly GlossaryTerm[]): string[][] {
   return glossary.flatMap(({ term, expansion, also, translations }) => {
     const own = [term, ...(expansion ? [expansion] : []), ...also].map(plain);
     const foreign = Object.values(translations).flatMap((words) => words ?? []);
-    return [
-      ...(own.length > 1 ? [own] : []),
-      ...foreign.map(plain).map((word) => [`${word} =>`, ...own]),
-    ];
+    return [...(own.length > 1 ? [own] : []), ...foreign.map(plain).map((word) => [`${word} =>`, ...own])];
   });
 }

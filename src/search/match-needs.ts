@@ -22,9 +22,13 @@ export interface MatchedTexts {
 
 /** Compares queries with the texts of use cases and tools. */
 export interface NeedMatcher {
-  match(all: readonly string[]): MatchedTexts;
+  match(all: readonly string[], literal: ReadonlySet<string>): MatchedTexts;
+  /** The use cases that share any word, best first, for a query that finds nothing. */
+  near(all: readonly string[]): number[];
   /** Whether some text holds the word, in any inflection. */
   knows(word: string): boolean;
+  /** Whether so many texts hold the word that it cannot be a name. */
+  isCommon(word: string): boolean;
 }
 
 const MOST_USE_CASES = 10;
@@ -32,6 +36,11 @@ const MOST_TOOLS = 40;
 /** Similarity below which a text is not about the query, where it holds several words of it, and where it holds one. */
 const LEAST = 0.08;
 const LEAST_OF_ONE = 0.25;
+/** Similarity from which a use case is offered where nothing is found, and how many are. */
+const LEAST_NEAR = 0.05;
+const MOST_NEAR = 3;
+/** Share of the texts from which a word is common. */
+const COMMON = 0.03;
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
@@ -47,8 +56,12 @@ export function createNeedMatcher(catalog: Catalog, synonyms: Synonyms): NeedMat
   const topTools = createTopRecords(MOST_TOOLS, isAfter);
   const firstTool = catalog.useCases.length;
 
-  function match(all: readonly string[]): MatchedTexts {
-    const slots = slotsOf(all);
+  function match(
+    all: readonly string[],
+    literal: ReadonlySet<string>,
+    [least, leastOfOne] = [LEAST, LEAST_OF_ONE],
+  ): MatchedTexts {
+    const slots = slotsOf(all, literal);
     let full = 0;
     for (const slot of slots) {
       tally.add(slot, false);
@@ -58,8 +71,8 @@ export function createNeedMatcher(catalog: Catalog, synonyms: Synonyms): NeedMat
     topTools.start(MOST_TOOLS);
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      const least = (counts[record] as number) > 1 ? LEAST : LEAST_OF_ONE;
-      if ((scores[record] as number) < least * full) continue;
+      const needed = (counts[record] as number) > 1 ? least : leastOfOne;
+      if ((scores[record] as number) < needed * full) continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
     }
@@ -73,5 +86,19 @@ export function createNeedMatcher(catalog: Catalog, synonyms: Synonyms): NeedMat
     return { useCases, tools };
   }
 
-  return { match, knows: (word) => findTerm(index.dictionary, needStem(word)) >= 0 };
+  /** How many texts hold a word. */
+  const heldBy = (word: string): number => {
+    const term = findTerm(index.dictionary, needStem(word));
+    return term < 0 ? 0 : (index.postingStarts[term + 1] as number) - (index.postingStarts[term] as number);
+  };
+
+  return {
+    match: (all, literal) => match(all, literal),
+    near: (all) =>
+      match(all, new Set(), [LEAST_NEAR, LEAST_NEAR])
+        .useCases.slice(0, MOST_NEAR)
+        .map(({ ordinal }) => ordinal),
+    knows: (word) => heldBy(word) > 0,
+    isCommon: (word) => heldBy(word) > index.records * COMMON,
+  };
 }

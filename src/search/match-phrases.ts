@@ -17,13 +17,14 @@ const FACETS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Offers neighbouring words written as one, what words and phrases also mean, and the wider places around a place. */
+/** Offers neighbouring words written as one, what words and phrases also mean, and the wider places around a place. `literal` words mean themselves. */
 export function matchPhrases(
   all: readonly string[],
   draftOf: ReadonlyMap<string, Draft>,
   dictionary: TermDictionary,
   { expansions, places }: Vocabulary,
   rarity: Rarity,
+  literal: ReadonlySet<string> = new Set(),
 ): void {
   for (const parts of phrasesOf(all)) {
     const drafts = [...new Set(parts.map((part) => draftOf.get(part)))].filter(
@@ -33,7 +34,7 @@ export function matchPhrases(
     const [only = ''] = parts;
     const phrase = parts.length === 1 && !expansions.has(only) ? singular(only) : joinPhrase(parts);
     if (parts.length > 1) offerJoined(drafts, [phrase, parts.join('')], dictionary, rarity);
-    const meanings = expansions.get(phrase) ?? [];
+    const meanings = literal.has(phrase) ? [] : (expansions.get(phrase) ?? []);
     offerMeanings(drafts, meanings, dictionary, rarity);
     for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
     if (FACETS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;

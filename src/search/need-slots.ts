@@ -21,8 +21,8 @@ const MOST_RELATED = 12;
 /** Rarity of a word that no text holds: nearly that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
 
-/** Reads the words of a query as slots over the index of running text. */
-export type NeedSlots = (all: readonly string[]) => Slot[];
+/** Reads the words of a query as slots over the index of running text; `literal` words mean themselves. */
+export type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>) => Slot[];
 
 /** Makes the reader for an index, with the words that mean the same. */
 export function createNeedSlots(
@@ -41,32 +41,38 @@ export function createNeedSlots(
     if (root.length < RELATED_FROM) return [];
     const start = root.slice(0, Math.max(5, Math.ceil(root.length * COMMON_START)));
     const [from, to] = prefixRange(dictionary, start);
-    return Array.from({ length: Math.min(to - from, MOST_RELATED) }, (_, at) => termAt(dictionary, from + at));
+    return Array.from({ length: Math.min(to - from, MOST_RELATED) }, (_, at) =>
+      termAt(dictionary, from + at),
+    );
   }
 
   /** Adds to every word the roots of what it means, alone or as part of a phrase. */
-  function addMeanings(all: readonly string[], sharesOf: Map<string, Map<string, number>>): void {
+  function addMeanings(
+    all: readonly string[],
+    literal: ReadonlySet<string>,
+    sharesOf: Map<string, Map<string, number>>,
+  ): void {
     for (let from = 0; from < all.length; from++) {
       for (let length = 1; length <= LONGEST_PHRASE && from + length <= all.length; length++) {
         const parts = all.slice(from, from + length);
+        if (length === 1 && literal.has(parts[0] as string)) continue;
         for (const meaning of expansions.get(joinPhrase(parts)) ?? []) {
           const roots = rootsOf.get(meaning) ?? [needStem(meaning)];
           const share = SYNONYM / Math.sqrt(roots.length);
           for (const part of parts) {
             const shares = sharesOf.get(needStem(part));
-            for (const root of roots)
-              if (shares && (shares.get(root) ?? 0) < share) shares.set(root, share);
+            for (const root of roots) if (shares && (shares.get(root) ?? 0) < share) shares.set(root, share);
           }
         }
       }
     }
   }
 
-  return (asked) => {
+  return (asked, literal) => {
     const all = asked.slice(0, MOST_WORDS);
     const own = all.filter((word) => !FILLERS.has(word)).map(needStem);
     const sharesOf = new Map(own.map((root) => [root, new Map([[root, 1]])]));
-    addMeanings(all, sharesOf);
+    addMeanings(all, literal, sharesOf);
     return [...sharesOf].map(([root, shares]) => {
       const term = findTerm(dictionary, root);
       const mass = term < 0 ? UNKNOWN : rarity(term);

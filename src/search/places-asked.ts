@@ -40,7 +40,9 @@ const FOREIGN_ADJECTIVES: Readonly<Record<string, string>> = {
 };
 /** Behind these `us` means people. */
 const US_AS_PEOPLE: ReadonlySet<string> = new Set(
-  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(' '),
+  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
+    ' ',
+  ),
 );
 
 /** Reads places: the place that a joined phrase names. */
@@ -54,8 +56,17 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
     if (joined !== '' && !places.has(joined)) places.set(joined, place);
   };
   const regions: AskedPlace[] = [];
-  const within = (region: Region) => COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
-  for (const region of ['africa', 'asia-pacific', 'eu', 'europe', 'latin-america', 'middle-east', 'north-america'] as const)
+  const within = (region: Exclude<Region, 'global'>) =>
+    COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
+  for (const region of [
+    'africa',
+    'asia-pacific',
+    'eu',
+    'europe',
+    'latin-america',
+    'middle-east',
+    'north-america',
+  ] as const)
     regions.push({ value: region, label: title(regionName(region)), countries: new Set(within(region)) });
   for (const [name, countries] of Object.entries(moreRegions()))
     regions.push({ value: name, label: title(name), countries: new Set(countries) });
@@ -84,15 +95,21 @@ const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUp
 export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
   if (typed === 'US' || typed.includes('.')) return true;
   if (US_AS_PEOPLE.has(before ?? '')) return false;
-  return !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after));
+  return (
+    !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
+  );
 }
 
 /** How a tool serves a place by its recorded coverage; without any, by its home country. */
-export function serviceIn({ countries: asked, value }: AskedPlace, { coverage, organization }: Tool): Service {
+export function serviceIn(
+  { countries: asked, value }: AskedPlace,
+  { coverage, organization }: Tool,
+): Service {
   if (coverage.countries.some((code) => asked.has(code))) return 'stated';
   const regional = coverage.regions.filter((region) => region !== 'global');
   if (regional.includes(value as Region)) return 'stated';
-  for (const code of asked) if (regionsOf(code).some((region) => regional.includes(region))) return 'regional';
+  for (const code of asked)
+    if (regionsOf(code).some((region) => regional.some((one) => one === region))) return 'regional';
   if (coverage.regions.includes('global')) return 'global';
   if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
   return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
@@ -102,5 +119,8 @@ export function serviceIn({ countries: asked, value }: AskedPlace, { coverage, o
 export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }: Tool): boolean {
   const { countries, regions } = coverage;
   if (countries.length + regions.length === 0) return false;
-  return countries.every((code) => asked.has(code)) && regions.every((region) => region === value || (region === 'eu' && value === 'europe'));
+  return (
+    countries.every((code) => asked.has(code)) &&
+    regions.every((region) => region === value || (region === 'eu' && value === 'europe'))
+  );
 }

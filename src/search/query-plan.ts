@@ -1,11 +1,12 @@
 import { type Draft, newDraft, type Rarity } from './draft.ts';
+import { FILLERS } from './fillers.ts';
 import { matchPhrases } from './match-phrases.ts';
 import { matchSpelling } from './match-spelling.ts';
 import { matchPrefix, matchWord } from './match-word.ts';
+import { literalWords } from './ordinary-words.ts';
 import type { Synonyms } from './synonyms.ts';
 import { findTerm, prefixRange } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
-import { FILLERS } from './fillers.ts';
 import { joinPhrase, words } from './words.ts';
 
 /** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
@@ -29,6 +30,8 @@ export interface QueryPlan {
   readonly wholeQuery: readonly number[];
   /** Range of the terms that the unfinished query begins, where its last word is none itself: names of it come first. */
   readonly nameStart: readonly [from: number, to: number];
+  /** Words that no record holds in any spelling. */
+  readonly unknown: readonly string[];
   /** The query with misspelt words replaced, when a correction was used. */
   readonly corrected: string | undefined;
 }
@@ -70,7 +73,7 @@ export function planQuery(
     const unfinished = draft === last && all.at(-1) === draft.word;
     if (unfinished || (draft.own === 0 && draft.word.length > 3)) matchPrefix(draft, dictionary, rarity);
   }
-  matchPhrases(all, draftOf, dictionary, vocabulary, rarity);
+  matchPhrases(all, draftOf, dictionary, vocabulary, rarity, literalWords(text));
   let corrected = false;
   for (const draft of drafts)
     if (!draft.exact && !vocabulary.isWord(draft.word))
@@ -91,6 +94,9 @@ export function planQuery(
     }),
     wholeQuery: [...wholeQuery],
     nameStart,
+    unknown: drafts
+      .filter(({ worths, word }) => worths.size === 0 && word.length > 2)
+      .map(({ word }) => word),
     corrected: corrected ? spelling.join(' ') : undefined,
   };
 }

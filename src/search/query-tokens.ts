@@ -21,9 +21,13 @@ export function queryTokens(text: string): Token[] {
   // Marks of the same length keep the places of all words.
   const marked = text.replace(MINUS, '$1\u0001').replace(NON, 'non\u0001');
   for (const { 0: typed, index: start } of marked.matchAll(WORD)) {
-    if (marked[start - 1] === '\u0001') tokens.push({ word: 'not', start: start - 1, end: start, typed: '-' });
+    if (marked[start - 1] === '\u0001') {
+      const from = /\bnon\u0001$/i.test(marked.slice(0, start)) ? start - 4 : start - 1;
+      tokens.push({ word: 'not', start: from, end: start, typed: text.slice(from, start) });
+    }
     const end = start + typed.length;
-    for (const word of words(typed)) if (word !== 'non' || marked[end] !== '\u0001') tokens.push({ word, start, end, typed });
+    for (const word of words(typed))
+      if (word !== 'non' || marked[end] !== '\u0001') tokens.push({ word, start, end, typed });
     if (tokens.length >= MOST) break;
   }
   return tokens;

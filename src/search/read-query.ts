@@ -1,24 +1,23 @@
+import type { ToolsMeant } from './excluded-tools.ts';
 import type { AskedFact } from './facts-asked.ts';
 import { FACTS_ASKED } from './facts-asked.ts';
 import { FILLERS } from './fillers.ts';
 import { type AskedPlace, isCountryUs, type PlaceNamed } from './places-asked.ts';
 import { queryTokens, type Token } from './query-tokens.ts';
-import type { ToolsMeant } from './excluded-tools.ts';
 import { joinPhrase } from './words.ts';
 
 /** What is asked for or ruled out, and the words that say so. */
-export type Condition = { readonly tokens: readonly Token[]; readonly excluded: boolean } & (
+export type Condition = {
+  readonly tokens: readonly Token[];
+  /** The words to take out of the query to undo only this. */
+  readonly removable: readonly Token[];
+  readonly excluded: boolean;
+} & (
   | { readonly kind: 'fact'; readonly fact: AskedFact }
   | { readonly kind: 'place'; readonly place: AskedPlace }
   | { readonly kind: 'tool'; readonly tools: readonly number[] }
   | { readonly kind: 'category'; readonly slug: string }
 );
-
-/** A query taken apart. */
-export interface Reading {
-  readonly tokens: readonly Token[];
-  readonly conditions: readonly Condition[];
-}
 
 /** What a query is read with. */
 export interface QueryWords {
@@ -49,47 +48,76 @@ const BETWEEN: ReadonlySet<string> = new Set(
 );
 const MOST_BETWEEN = 4;
 const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
+/** Words that lead to what is asked for and say nothing without it. */
+const CONNECTORS: ReadonlySet<string> = new Set(
+  'in for with from of the a an and or by on at to that is are has have within mit fur in en para con em com per pour avec'.split(
+    ' ',
+  ),
+);
 /** Behind these `free` is no price: tax free, commission free. */
-const NOT_FREE: ReadonlySet<string> = new Set('tax duty risk fee commission toll interest debt error ad'.split(' '));
+const NOT_FREE: ReadonlySet<string> = new Set(
+  'tax duty risk fee commission toll interest debt error ad'.split(' '),
+);
 
 /** Finds in a query what is asked for and what is ruled out besides the need itself. */
-export function readQuery(text: string, queryWords: QueryWords): Reading {
+export function readQuery(text: string, queryWords: QueryWords): Condition[] {
   const tokens = queryTokens(text);
   const conditions: Condition[] = [];
-  const taken = new Set<Token>();
   const add = (found: Found | undefined, excluded: boolean, from: number): number => {
     if (!found) return 0;
-    const own = tokens.slice(from, found.end);
-    for (const token of own) taken.add(token);
-    conditions.push({ ...found.object, tokens: own, excluded });
+    const before = connectorsBefore(tokens, from);
+    const removable = tokens.slice(from - before, found.end);
+    conditions.push({ ...found.object, tokens: tokens.slice(from, found.end), removable, excluded });
     return found.end;
+  };
+  /** What a list goes on to rule out: `not plaid or tink`. */
+  const addListed = (start: number): number => {
+    let end = start;
+    for (;;) {
+      const joined = AND.has(tokens[end]?.word ?? '');
+      const next = joined ? end + 1 : end;
+      const last = conditions.at(-1);
+      const more = objectAt(tokens, next, true, queryWords);
+      if (!last || !more || more.object.kind !== last.kind || !(joined || isListed(text, tokens, end)))
+        return end;
+      // Without the first of a list, the word that excludes stays for the others.
+      if (end === start) {
+        const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
+        conditions[conditions.length - 1] = { ...last, removable: [...own, ...tokens.slice(end, next)] };
+      }
+      end = add(more, true, end);
+    }
   };
 
   for (let at = 0; at < tokens.length; ) {
     // "No key" is a fact of its own, although its first word excludes.
-    const fact = objectAt(tokens, at, false, queryWords);
+    const asked = objectAt(tokens, at, false, queryWords);
     const start = excludingEnd(tokens, at);
-    const whole = fact?.object.kind === 'fact' && fact.end > at + 1;
-    let end = 0;
-    if (start > 0 && !whole) {
-      end = add(excludedFrom(tokens, start, queryWords), true, at);
-      while (end > 0 && end < tokens.length) {
-        const next = AND.has(tokens[end]?.word ?? '') ? end + 1 : end;
-        const more = objectAt(tokens, next, true, queryWords);
-        const same = more?.object.kind === conditions.at(-1)?.kind;
-        if (!same || (next === end && !isListed(text, tokens, end))) break;
-        end = add(more, true, end);
-      }
-    } else end = add(fact, false, at);
-    at = end > at ? end : at + 1;
+    const isFact = asked?.object.kind === 'fact' && asked.end > at + 1;
+    const excluded = start > 0 && !isFact ? excludedFrom(tokens, start, queryWords) : undefined;
+    let end = add(excluded, true, at);
+    if (end > 0) end = addListed(end);
+    else if (start === 0 || isFact) end = add(asked, false, at);
+    at = Math.max(end, at + 1);
   }
-  return { tokens: tokens.filter((token) => !conditions.some((c) => c.excluded && c.tokens.includes(token))), conditions };
+  return conditions;
 }
 
-type Objects = Condition extends infer C ? (C extends Condition ? Omit<C, 'tokens' | 'excluded'> : never) : never;
+type Objects = Condition extends infer C
+  ? C extends Condition
+    ? Omit<C, 'tokens' | 'removable' | 'excluded'>
+    : never
+  : never;
 interface Found {
   readonly object: Objects;
   readonly end: number;
+}
+
+/** How many small words that lead to a word stand before it: `in the` before a country. */
+function connectorsBefore(tokens: readonly Token[], at: number): number {
+  let count = 0;
+  while (count < MOST_BETWEEN && CONNECTORS.has(tokens[at - count - 1]?.word ?? '')) count++;
+  return count;
 }
 
 /** Whether a comma stands before a word: one more of a list. */
@@ -128,10 +156,15 @@ function objectAt(
     const joined = joinPhrase(parts);
     const end = at + length;
     const fact = FACTS_ASKED.get(joined);
-    if (fact && (excluded || !fact.onlyExcluded) && !(joined === 'free' && NOT_FREE.has(tokens[at - 1]?.word ?? '')))
+    if (
+      fact &&
+      (excluded || !fact.onlyExcluded) &&
+      !(joined === 'free' && NOT_FREE.has(tokens[at - 1]?.word ?? ''))
+    )
       return { object: { kind: 'fact', fact }, end };
     const place = placeNamed(joined);
-    const us = joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
+    const us =
+      joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
     if (place && us) return { object: { kind: 'place', place }, end };
     if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
     const slug = categories.get(joined);

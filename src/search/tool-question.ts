@@ -25,14 +25,21 @@ const LONGEST_NAME = 6;
 
 /**
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>` and the like. `toolNamed` tells the tool
- * whose whole name, alias or slug the words are. `undefined` when the query is of another kind, or is a name itself.
+ * whose whole name, alias or slug the words are, and `toolMeant`, for alternatives, one whose name begins with them.
+ * `undefined` when the query is of another kind, or is a name itself.
  */
-export function toolQuestion(text: string, toolNamed: ToolNamed): ToolQuestion | undefined {
+export function toolQuestion(
+  text: string,
+  toolNamed: ToolNamed,
+  toolMeant: ToolNamed = toolNamed,
+): ToolQuestion | undefined {
   if (!ASKS.test(text)) return undefined;
   const all = words(text);
   if (toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
-  return at < 0 ? comparison(all, toolNamed) : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed);
+  return at < 0
+    ? comparison(all, toolNamed)
+    : alternatives(all.slice(0, at), all.slice(at + 1), (parts) => toolNamed(parts) ?? toolMeant(parts));
 }
 
 function alternatives(
