@@ -43,7 +43,7 @@ function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedTe
   for (const term of Object.values(useCase.terms).flat()) yield [term, USE_CASE.term];
   for (const slug of useCase.categories)
     yield [catalog.categoryBySlug.get(slug)?.name ?? slug, USE_CASE.category];
-  yield [catalog.prose.useCases[useCase.slug] ?? '', USE_CASE.prose];
+  yield [plainText(catalog.bodies[`use-cases/${useCase.slug}`]), USE_CASE.prose];
   const share = USE_CASE.tool / Math.sqrt(useCase.tools.length);
   for (const { slug, fit } of useCase.tools) {
     const tool = catalog.toolBySlug.get(slug);
@@ -55,8 +55,11 @@ function* toolTexts(tool: Tool, catalog: Catalog): Generator<WeightedText> {
   yield [tool.description, TOOL.description];
   yield [tool.keywords.join(' '), TOOL.keyword];
   for (const slug of tool.categories) yield [catalog.categoryBySlug.get(slug)?.name ?? slug, TOOL.category];
-  yield [catalog.prose.tools[tool.slug] ?? '', TOOL.prose];
+  yield [plainText(catalog.bodies[`tools/${tool.slug}`]), TOOL.prose];
 }
+
+/** Markdown without the addresses of its links. */
+const plainText = (markdown = ''): string => markdown.replace(/\]\([^)]*\)/g, ' ');
 
 function document(texts: Iterable<WeightedText>) {
   const sums = new Map<string, number>();

@@ -106,10 +106,10 @@ export function serviceIn(
   { coverage, organization }: Tool,
 ): Service {
   if (coverage.countries.some((code) => asked.has(code))) return 'stated';
-  const regional = coverage.regions.filter((region) => region !== 'global');
-  if (regional.includes(value as Region)) return 'stated';
+  const regional: readonly Region[] = coverage.regions.filter((region) => region !== 'global');
+  if (regional.some((region) => region === value)) return 'stated';
   for (const code of asked)
-    if (regionsOf(code).some((region) => regional.some((one) => one === region))) return 'regional';
+    if (regionsOf(code).some((region) => regional.includes(region))) return 'regional';
   if (coverage.regions.includes('global')) return 'global';
   if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
   return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';

@@ -14,20 +14,22 @@ const WORD = /[\p{L}\p{N}\p{M}'’ʼ`+#.]+/gu;
 /** A minus before a word, or `non-` before one, excludes as `not` does. */
 const MINUS = /(^|\s)-(?=[\p{L}\p{N}])/gu;
 const NON = /\bnon-(?=[\p{L}\p{N}])/giu;
+/** Stands for a minus that excludes; no letter, so that words end before it. */
+const MARK = '−';
 
 /** The words of a query in order, at most 64; `-word` and `non-word` become `not` and the word. */
 export function queryTokens(text: string): Token[] {
   const tokens: Token[] = [];
   // Marks of the same length keep the places of all words.
-  const marked = text.replace(MINUS, '$1\u0001').replace(NON, 'non\u0001');
+  const marked = text.replace(MINUS, `$1${MARK}`).replace(NON, `non${MARK}`);
   for (const { 0: typed, index: start } of marked.matchAll(WORD)) {
-    if (marked[start - 1] === '\u0001') {
-      const from = /\bnon\u0001$/i.test(marked.slice(0, start)) ? start - 4 : start - 1;
+    if (marked[start - 1] === MARK) {
+      const from = marked.slice(start - 4, start - 1) === 'non' ? start - 4 : start - 1;
       tokens.push({ word: 'not', start: from, end: start, typed: text.slice(from, start) });
     }
     const end = start + typed.length;
     for (const word of words(typed))
-      if (word !== 'non' || marked[end] !== '\u0001') tokens.push({ word, start, end, typed });
+      if (word !== 'non' || marked[end] !== MARK) tokens.push({ word, start, end, typed });
     if (tokens.length >= MOST) break;
   }
   return tokens;

@@ -1,5 +1,4 @@
 import { allowedEdits, fuzzyTerms } from './fuzzy-terms.ts';
-import { findTerm } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** A term a misspelt word may stand for. */
@@ -54,15 +53,4 @@ function strongestImpact(index: TextIndex, term: number): number {
   let most = 0;
   for (let at = from; at < to; at++) most = Math.max(most, (index.postings[at] as number) & 255);
   return most;
-}
-
-/** The two terms a joined word consists of, the longest first part first. */
-export function splitWord(index: TextIndex, word: string): readonly [number, number] | undefined {
-  for (let at = word.length - 4; at >= 4; at--) {
-    const tail = findTerm(index.dictionary, word.slice(at));
-    if (tail < 0) continue;
-    const head = findTerm(index.dictionary, word.slice(0, at));
-    if (head >= 0) return [head, tail];
-  }
-  return undefined;
 }

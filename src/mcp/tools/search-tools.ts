@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import type { FacetName } from '../../catalog/list/facet.ts';
 import type { Listing } from '../../catalog/list/listing.ts';
+import { Nearest, type Understood } from '../../catalog/list/understood.ts';
 import { PRICING_MODELS } from '../../catalog/schema/pricing.ts';
 import { ToolSummary, toolSummary } from '../../catalog/views.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -13,7 +14,11 @@ const MAX_CHARACTERS = 23_000;
 const CUT_HINT = 'Cut to fit. Continue with nextCursor, or narrow by more words, category or pricing.';
 
 const Input = z.strictObject({
-  query: z.string().trim().max(200).describe('Keywords; "" browses all. Typos and synonyms are understood.'),
+  query: z
+    .string()
+    .trim()
+    .max(200)
+    .describe('Keywords or a sentence: names, needs, facts, places, "not X"; "" browses all.'),
   category: z.string().max(64).optional().describe('Category slug.'),
   pricing: z.enum(PRICING_MODELS).optional(),
   use_case: z.string().max(90).optional().describe('Use case slug.'),
@@ -26,6 +31,8 @@ const Output = z.strictObject({
   total: z.int().min(0).max(1_000_000),
   nextCursor: z.string().optional(),
   hint: z.string().optional(),
+  understood: z.array(z.string()).optional(),
+  nearest: Nearest.optional(),
 });
 
 /** Longest list of allowed values that a failure writes out. */
@@ -61,7 +68,7 @@ export const searchTools = defineTool({
       ...(use_case ? { 'use-case': [filterValue(listing, 'use-case', use_case)] } : {}),
     };
     const wanted = { ...(query ? { q: query } : {}), selection, page: 1, limit: offset + limit };
-    const { tools, total, suggestions } = listing.page(wanted);
+    const { tools, total, suggestions, understood, nearest } = listing.page(wanted);
     const page = tools.slice(offset).map(toolSummary);
     const results = fitting(page);
     const end = offset + results.length;
@@ -71,6 +78,8 @@ export const searchTools = defineTool({
       total,
       ...(end < total ? { nextCursor: encodeCursor(end, catalog.version) } : {}),
       ...(hint ? { hint } : {}),
+      ...(understood.length > 0 ? { understood: understood.map(inWords) } : {}),
+      ...(nearest ? { nearest } : {}),
     };
   },
 });
@@ -79,6 +88,10 @@ function emptyHint(suggestions: readonly string[]): string {
   const tried = suggestions.length > 0 ? `Did you mean: ${suggestions.join(', ')}? ` : '';
   return `${tried}Nothing matches. Use fewer or more general words, or drop category, pricing and use_case.`;
 }
+
+/** Such as "not place: United States". */
+const inWords = ({ kind, label, excluded }: Understood): string =>
+  `${excluded ? 'not ' : ''}${kind}: ${label}`;
 
 /** As many results from the start as fit, at least one. */
 function fitting(results: ToolSummary[]): ToolSummary[] {
