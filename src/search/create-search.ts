@@ -14,6 +14,7 @@ import { withoutTokens } from './query-tokens.ts';
 import { createRank } from './rank.ts';
 import { type Condition, readQuery } from './read-query.ts';
 import { standingOf } from './standing-of.ts';
+import { findTerm } from './term-dictionary.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { createToolNames } from './tool-names.ts';
 import { toolQuestion } from './tool-question.ts';
@@ -56,7 +57,7 @@ export function createSearch(catalog: Catalog): Search {
   const standing = standingOf(tools);
   const rank = createRank(index, standing);
   const toolNamed = createToolNames(tools, standing);
-  const needs = createNeedMatcher(catalog, synonyms);
+  const needs = createNeedMatcher(catalog, synonyms, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
   const queryWords = {

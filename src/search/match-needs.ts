@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { buildNeedIndex } from './need-index.ts';
+import { buildNeedIndex, wordsOfUseCases } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
 import { needStem } from './need-stem.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -25,7 +25,7 @@ export interface NeedMatcher {
   match(all: readonly string[], literal: ReadonlySet<string>): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
   near(all: readonly string[]): number[];
-  /** Whether some text holds the word, in any inflection. */
+  /** Whether the word, as it is, stands in the text of a use case. */
   knows(word: string): boolean;
   /** Whether so many texts hold the word that it cannot be a name. */
   isCommon(word: string): boolean;
@@ -44,10 +44,18 @@ const COMMON = 0.03;
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
-/** Makes the matcher of a catalogue. All memory that depends on the number of records is taken here, once. */
-export function createNeedMatcher(catalog: Catalog, synonyms: Synonyms): NeedMatcher {
+/**
+ * Makes the matcher of a catalogue. All memory that depends on the number of records is taken here, once. `isTerm` tells
+ * words that records hold in names and facts: other words that begin alike are not meant by them.
+ */
+export function createNeedMatcher(
+  catalog: Catalog,
+  synonyms: Synonyms,
+  isTerm: (word: string) => boolean,
+): NeedMatcher {
   const index = buildNeedIndex(catalog);
-  const slotsOf = createNeedSlots(index, synonyms);
+  const slotsOf = createNeedSlots(index, synonyms, isTerm);
+  const useCaseWords = wordsOfUseCases(catalog);
   const tally = createTally(index);
   const { scores, counts, touched } = tally;
   const isAfter = (a: number, b: number) =>
@@ -98,7 +106,7 @@ export function createNeedMatcher(catalog: Catalog, synonyms: Synonyms): NeedMat
       match(all, new Set(), [LEAST_NEAR, LEAST_NEAR])
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
-    knows: (word) => heldBy(word) > 0,
+    knows: (word) => useCaseWords.has(word),
     isCommon: (word) => heldBy(word) > index.records * COMMON,
   };
 }

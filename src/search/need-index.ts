@@ -33,6 +33,18 @@ export function buildNeedIndex(catalog: Catalog): TextIndex {
   return buildTextIndex(documents());
 }
 
+/** Every word of the texts of the use cases, as it is. */
+export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<string> {
+  const texts = useCases.flatMap(({ slug, title, summary, asked, terms }) => [
+    title,
+    summary,
+    ...asked,
+    ...Object.values(terms).flat(),
+    plainText(bodies[`use-cases/${slug}`]),
+  ]);
+  return new Set(texts.flatMap(words));
+}
+
 type WeightedText = readonly [text: string, weight: number];
 
 /** How people ask for it, its terms in all languages, its text, and what the tools that serve it say of themselves. */

@@ -24,11 +24,13 @@ const UNKNOWN = 6;
 /** Reads the words of a query as slots over the index of running text; `literal` words mean themselves. */
 export type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>) => Slot[];
 
-/** Makes the reader for an index, with the words that mean the same. */
+/** Makes the reader for an index, with the words that mean the same; see `match-needs.ts` for `isTerm`. */
 export function createNeedSlots(
   { dictionary, postingStarts, records }: TextIndex,
   { expansions, phrases }: Synonyms,
+  isTerm: (word: string) => boolean,
 ): NeedSlots {
+  const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
   const rootsOf = new Map(phrases.map((parts) => [joinPhrase(parts), needStems(parts)]));
 
   const rarity = (term: number): number => {
@@ -69,14 +71,16 @@ export function createNeedSlots(
   }
 
   return (asked, literal) => {
-    const all = asked.slice(0, MOST_WORDS);
+    // Words written as one are the words of the phrase.
+    const all = asked.slice(0, MOST_WORDS).flatMap((word) => partsOf.get(word) ?? [word]);
     const own = all.filter((word) => !FILLERS.has(word)).map(needStem);
+    const terms = new Set(all.filter(isTerm).map(needStem));
     const sharesOf = new Map(own.map((root) => [root, new Map([[root, 1]])]));
     addMeanings(all, literal, sharesOf);
     return [...sharesOf].map(([root, shares]) => {
       const term = findTerm(dictionary, root);
       const mass = term < 0 ? UNKNOWN : rarity(term);
-      if (term < 0) for (const other of related(root)) shares.set(other, RELATED);
+      if (term < 0 && !terms.has(root)) for (const other of related(root)) shares.set(other, RELATED);
       const alternatives = [...shares].flatMap(([other, share]) => {
         const found = findTerm(dictionary, other);
         return found < 0 ? [] : [{ term: found, worth: share * Math.min(rarity(found), mass * RARER) }];

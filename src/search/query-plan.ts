@@ -28,7 +28,7 @@ export interface QueryPlan {
   readonly slots: readonly Slot[];
   /** Terms that are the whole query written as one word: their whole-name postings are pinned first. */
   readonly wholeQuery: readonly number[];
-  /** Range of the terms that the unfinished query begins, where its last word is none itself: names of it come first. */
+  /** Range of the terms that the query begins, where it may be an unfinished name: names of it come first. */
   readonly nameStart: readonly [from: number, to: number];
   /** Words that no record holds in any spelling. */
   readonly unknown: readonly string[];
@@ -47,6 +47,8 @@ export interface Vocabulary {
 }
 
 const MOST_WORDS = 12;
+/** A word that so few records hold is likely part of a name: `quickbooks`. */
+const FEW_RECORDS = 8;
 /** Share of its worth by which a word that need not match raises a record. */
 const RAISING = 0.5;
 
@@ -84,7 +86,10 @@ export function planQuery(
   const whole = [all.join(' '), joined, joinPhrase(all), spelling.join('')];
   const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
   wholeQuery.delete(-1);
-  const unfinished = drafts.length > 0 && findTerm(dictionary, joined) < 0;
+  const typed = findTerm(dictionary, joined);
+  const held =
+    typed < 0 ? 0 : (index.postingStarts[typed + 1] as number) - (index.postingStarts[typed] as number);
+  const unfinished = drafts.length > 0 && held <= FEW_RECORDS;
   const nameStart = unfinished ? prefixRange(dictionary, joined) : ([0, 0] as const);
   const needed = drafts.some(({ word }) => !narrowing.has(word));
   return {

@@ -39,13 +39,14 @@ export function toolQuestion(
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
   return at < 0
     ? comparison(all, toolNamed)
-    : alternatives(all.slice(0, at), all.slice(at + 1), (parts) => toolNamed(parts) ?? toolMeant(parts));
+    : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed, toolMeant);
 }
 
 function alternatives(
   before: readonly string[],
   after: readonly string[],
   toolNamed: ToolNamed,
+  toolMeant: ToolNamed,
 ): ToolQuestion | undefined {
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word)));
   const rest = (parts: readonly string[]) =>
@@ -57,6 +58,11 @@ function alternatives(
     const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
     if (last !== undefined)
       return { kind: 'alternatives', to: last, rest: rest([...before.slice(0, -length), ...after]) };
+  }
+  for (let length = Math.min(LONGEST_NAME, following.length); length > 0; length--) {
+    const next = toolMeant(following.slice(0, length));
+    if (next !== undefined)
+      return { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
   }
   return undefined;
 }

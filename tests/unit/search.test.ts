@@ -154,6 +154,7 @@ test('a blank query lists everything by name', () => {
     ordinals: [2, 3, 4],
     total: catalog.tools.length,
     suggestions: [],
+    understood: [],
   });
 });
 
