@@ -6,6 +6,8 @@ import type { ToolQuestion } from './tool-question.ts';
 export interface AnswerParts {
   readonly tools: readonly Tool[];
   readonly weigh: Weigh | undefined;
+  /** Whether a tool is ruled out, whatever else is asked. */
+  readonly isRuledOut: (ordinal: number) => boolean;
   /** Tools that match words, best first. */
   readonly matching: (text: string, accept: (ordinal: number) => boolean) => readonly number[];
   /** Tools that serve the same needs, best first. */
@@ -18,13 +20,13 @@ export interface AnswerParts {
  */
 export function answerQuestion(
   question: ToolQuestion,
-  { tools, weigh, matching, serving }: AnswerParts,
+  { tools, weigh, isRuledOut, matching, serving }: AnswerParts,
 ): readonly number[] {
   if (question.kind === 'comparison') return question.of;
   const { alternatives = [], categories } = tools[question.to] ?? {};
   const recorded = alternatives.flatMap((slug) => {
     const ordinal = tools.findIndex((tool) => tool.slug === slug);
-    return ordinal < 0 || weigh?.(ordinal) === 0 ? [] : ordinal;
+    return ordinal < 0 || isRuledOut(ordinal) ? [] : ordinal;
   });
   if (question.rest === '') {
     if (!weigh) return recorded;

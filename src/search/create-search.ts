@@ -70,16 +70,21 @@ export function createSearch(catalog: Catalog): Search {
   const evidenceFor = (text: string) => needEvidence(needs.match(words(text), literalWords(text)));
 
   const answerTo = (text: string, conditions: readonly Condition[], weigh: Weigh | undefined) => {
-    const [ruledOut] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
+    const [named] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
+    const ruledOut = weighUnder(
+      conditions.filter(({ excluded }) => excluded),
+      catalog,
+    );
     const question =
-      text === '' && ruledOut !== undefined
-        ? { kind: 'alternatives' as const, to: ruledOut, rest: '' }
+      text === '' && named !== undefined
+        ? { kind: 'alternatives' as const, to: named, rest: '' }
         : toolQuestion(text, toolNamed, (parts) => queryWords.toolsMeant(parts)[0]);
     if (!question) return [];
     const all = { limit: tools.length, offset: 0 };
     return answerQuestion(question, {
       tools,
       weigh,
+      isRuledOut: (ordinal) => ruledOut?.(ordinal) === 0,
       matching: (rest, accept) =>
         rank(planQuery(rest, index, vocabulary), { ...all, accept, weigh }).ordinals,
       serving: (tool) =>

@@ -12,7 +12,7 @@ const ENGLISH =
   'ways well were whats whether which while why wish wont would yet';
 /** The same in German, French, Spanish, Portuguese and Italian. */
 const FOREIGN =
-  'ab als am auf aus bei brauche das dem den der des die ein eine einem einen einer es fur gibt ich im ist kann man mit ' +
+  'als am auf aus bei brauche das dem den der des die ein eine einem einen einer es fur gibt ich im ist kann man mit ' +
   'mochte nach oder sich sie sind suche und vom von welche welcher wie wir wo zu zum zur ' +
   'au aux avec ce ces cette comment dans du elle en est et il ils je la le les leur mes mon nos notre nous ou par pas ' +
   'pour quel quelle qui quoi ses son sont sur une vos votre ' +

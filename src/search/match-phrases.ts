@@ -1,4 +1,5 @@
 import { type Draft, offer, type Rarity } from './draft.ts';
+import { FACET_WORDS } from './facet-words.ts';
 import type { Vocabulary } from './query-plan.ts';
 import { findTerm, type TermDictionary } from './term-dictionary.ts';
 import { joinPhrase, singular } from './words.ts';
@@ -8,14 +9,8 @@ const LONGEST_PHRASE = 5;
 const SYNONYM = 0.7;
 const WIDER_PLACE = 0.2;
 const PHRASE = 1.25;
-/** Words that narrow a need without naming it weigh less when not every word can be met; places do too. */
+/** Words that narrow a need weigh less when not every word can be met; places do too. */
 const FACET_SHARE = 0.5;
-const FACETS: ReadonlySet<string> = new Set(
-  (
-    'api library sdk free opensource selfhosted dataset opendata data tool software platform service app server ' +
-    'client package'
-  ).split(' '),
-);
 
 /** Offers neighbouring words written as one, what words and phrases also mean, and the wider places around a place. `literal` words mean themselves. */
 export function matchPhrases(
@@ -37,7 +32,7 @@ export function matchPhrases(
     const meanings = literal.has(phrase) ? [] : (expansions.get(phrase) ?? []);
     offerMeanings(drafts, meanings, dictionary, rarity);
     for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
-    if (FACETS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;
+    if (FACET_WORDS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;
     for (const place of [phrase, ...meanings]) offerWider(drafts, places.get(place) ?? [], dictionary);
   }
 }

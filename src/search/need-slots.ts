@@ -1,3 +1,4 @@
+import { FACET_WORDS } from './facet-words.ts';
 import { FILLERS } from './fillers.ts';
 import { needStems } from './need-index.ts';
 import { needStem } from './need-stem.ts';
@@ -5,7 +6,7 @@ import type { Slot } from './query-plan.ts';
 import type { Synonyms } from './synonyms.ts';
 import { findTerm, prefixRange, termAt } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
-import { joinPhrase } from './words.ts';
+import { joinPhrase, singular } from './words.ts';
 
 const LONGEST_PHRASE = 4;
 const MOST_WORDS = 32;
@@ -73,7 +74,11 @@ export function createNeedSlots(
   return (asked, literal) => {
     // Words written as one are the words of the phrase.
     const all = asked.slice(0, MOST_WORDS).flatMap((word) => partsOf.get(word) ?? [word]);
-    const own = all.filter((word) => !FILLERS.has(word)).map(needStem);
+    const meant = all.filter((word) => !FILLERS.has(word));
+    const narrows = (word: string) => FACET_WORDS.has(singular(word));
+    const own = [...meant.filter((word) => !narrows(word)), ...meant.filter(narrows)].map(needStem);
+    // Words such as "api" raise what other words find.
+    const raising = new Set(meant.every(narrows) ? [] : meant.filter(narrows).map(needStem));
     const terms = new Set(all.filter(isTerm).map(needStem));
     const sharesOf = new Map(own.map((root) => [root, new Map([[root, 1]])]));
     addMeanings(all, literal, sharesOf);
@@ -85,7 +90,9 @@ export function createNeedSlots(
         const found = findTerm(dictionary, other);
         return found < 0 ? [] : [{ term: found, worth: share * Math.min(rarity(found), mass * RARER) }];
       });
-      return { alternatives, wider: [], mass };
+      return raising.has(root)
+        ? { alternatives: [], wider: alternatives, mass }
+        : { alternatives, wider: [], mass };
     });
   };
 }
