@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Nearest, Understood } from '../catalog/list/understood.ts';
 import { answerQuestion } from './answer-question.ts';
-import { type Weigh, weighUnder } from './condition-weights.ts';
+import { createWeighUnder, type Weigh } from './condition-weights.ts';
 import { widerPlaces } from './countries.ts';
 import { createToolsMeant } from './excluded-tools.ts';
 import { FILLERS } from './fillers.ts';
@@ -59,10 +59,11 @@ export function createSearch(catalog: Catalog): Search {
   const toolNamed = createToolNames(tools, standing);
   const needs = createNeedMatcher(catalog, synonyms, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
+  const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
   const queryWords = {
     placeNamed: createPlaceNames(synonyms),
-    toolsMeant: createToolsMeant(tools, standing, (word) => FILLERS.has(word) || needs.isCommon(word)),
+    toolsMeant: createToolsMeant(tools, index, standing, (word) => FILLERS.has(word) || needs.isCommon(word)),
     categories: categoryNames(catalog),
   };
 
@@ -71,10 +72,7 @@ export function createSearch(catalog: Catalog): Search {
 
   const answerTo = (text: string, conditions: readonly Condition[], weigh: Weigh | undefined) => {
     const [named] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
-    const ruledOut = weighUnder(
-      conditions.filter(({ excluded }) => excluded),
-      catalog,
-    );
+    const ruledOut = weighUnder(conditions.filter(({ excluded }) => excluded));
     const question =
       text === '' && named !== undefined
         ? { kind: 'alternatives' as const, to: named, rest: '' }
@@ -102,7 +100,7 @@ export function createSearch(catalog: Catalog): Search {
         text,
         conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
       );
-      const weigh = weighUnder(conditions, catalog);
+      const weigh = weighUnder(conditions);
       const answer = answerTo(asked, conditions, weigh).filter((ordinal) => accept?.(ordinal) ?? true);
       if (answer.length > 0) {
         const understood = understoodOf(text, conditions, undefined, [], catalog);
@@ -125,7 +123,7 @@ export function createSearch(catalog: Catalog): Search {
       // Tools that contradict what was asked are better than none; what was ruled out stays out.
       const ruledOut = conditions.filter(({ excluded }) => excluded);
       if (total === 0 && conditions.length > ruledOut.length)
-        ({ ordinals, total } = rank(plan, { ...options, weigh: weighUnder(ruledOut, catalog) }));
+        ({ ordinals, total } = rank(plan, { ...options, weigh: weighUnder(ruledOut) }));
       const unknown = plan.unknown.filter((word) => !needs.knows(word));
       const names = unknown.flatMap((word) => similarNames(index, word));
       return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weighUnder } from '../../../src/search/condition-weights.ts';
+import { createWeighUnder } from '../../../src/search/condition-weights.ts';
 import { createPlaceNames } from '../../../src/search/places-asked.ts';
 import { readQuery } from '../../../src/search/read-query.ts';
 import { readSynonyms } from '../../../src/search/synonyms.ts';
@@ -15,7 +15,7 @@ type Changes = Parameters<typeof toolOf>[0];
 
 /** The weight of a tool under what a text asks. */
 const weight = (text: string, changes: Changes) =>
-  weighUnder(readQuery(text, queryWords), catalogOf({ tools: [toolOf(changes)] }))?.(0);
+  createWeighUnder(catalogOf({ tools: [toolOf(changes)] }))(readQuery(text, queryWords))?.(0);
 
 const coverage = (countries: string[], regions: ('global' | 'africa')[] = []) => ({
   coverage: { countries, regions },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createToolsMeant } from '../../../src/search/excluded-tools.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
+import { indexOf } from './index-of.ts';
 
 const tools = [
   toolOf({ name: 'PayPal', slug: 'paypal' }),
@@ -11,7 +12,14 @@ const tools = [
   toolOf({ name: 'Bank of Zed', slug: 'bank-of-zed' }),
   toolOf({ name: 'Yfin', slug: 'yfin', keywords: ['yahoo-finance', 'prices'] }),
 ];
-const meant = createToolsMeant(tools, Uint32Array.from(tools.keys()), (word) => word === 'bank');
+const index = indexOf(
+  ...tools.map(({ name, slug }): Parameters<typeof indexOf>[0] => [
+    {},
+    name.toLowerCase(),
+    slug.replaceAll('-', ''),
+  ]),
+);
+const meant = createToolsMeant(tools, index, Uint32Array.from(tools.keys()), (word) => word === 'bank');
 const slugs = (...parts: string[]) => meant(parts).map((ordinal) => tools[ordinal]?.slug);
 
 test('a name means the tool, what its maker owns, and names that go on', () => {
