@@ -41,6 +41,8 @@ const LEAST_NEAR = 0.05;
 const MOST_NEAR = 3;
 /** Share of the texts from which a word is common. */
 const COMMON = 0.03;
+/** Rarity of a word that one text in six holds. */
+const COMMON_MASS = Math.log(6);
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
@@ -71,8 +73,12 @@ export function createNeedMatcher(
   ): MatchedTexts {
     const slots = slotsOf(all, literal);
     let full = 0;
-    for (const slot of slots) {
-      tally.add(slot, false);
+    // A common word finds no text by itself where another word has found some.
+    let rare = 0;
+    for (const slot of slots.sort((a, b) => b.mass - a.mass)) {
+      const isCommon = slot.mass < COMMON_MASS;
+      tally.add(slot, isCommon && rare > 0);
+      if (!isCommon) rare = tally.touchedCount;
       full += slot.mass * HIGHEST;
     }
     topUseCases.start(MOST_USE_CASES);
