@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import type { FacetName } from '../../catalog/list/facet.ts';
 import type { Listing } from '../../catalog/list/listing.ts';
-import { Nearest, type Understood } from '../../catalog/list/understood.ts';
+import type { Nearest, Understood } from '../../catalog/list/understood.ts';
 import { PRICING_MODELS } from '../../catalog/schema/pricing.ts';
 import { ToolSummary, toolSummary } from '../../catalog/views.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -14,11 +14,7 @@ const MAX_CHARACTERS = 23_000;
 const CUT_HINT = 'Cut to fit. Continue with nextCursor, or narrow by more words, category or pricing.';
 
 const Input = z.strictObject({
-  query: z
-    .string()
-    .trim()
-    .max(200)
-    .describe('Keywords or a sentence: names, needs, facts, places, "not X"; "" browses all.'),
+  query: z.string().trim().max(200).describe('Words or a sentence, also with "not X"; "" browses all.'),
   category: z.string().max(64).optional().describe('Category slug.'),
   pricing: z.enum(PRICING_MODELS).optional(),
   use_case: z.string().max(90).optional().describe('Use case slug.'),
@@ -31,8 +27,6 @@ const Output = z.strictObject({
   total: z.int().min(0).max(1_000_000),
   nextCursor: z.string().optional(),
   hint: z.string().optional(),
-  understood: z.array(z.string()).optional(),
-  nearest: Nearest.optional(),
 });
 
 /** Longest list of allowed values that a failure writes out. */
@@ -72,26 +66,33 @@ export const searchTools = defineTool({
     const page = tools.slice(offset).map(toolSummary);
     const results = fitting(page);
     const end = offset + results.length;
-    const hint = total === 0 ? emptyHint(suggestions) : results.length < page.length ? CUT_HINT : undefined;
+    const cut = results.length < page.length ? CUT_HINT : '';
+    const hint = [understoodHint(understood), total === 0 ? emptyHint(suggestions, nearest) : cut]
+      .filter((part) => part !== '')
+      .join(' ');
     return {
       results,
       total,
       ...(end < total ? { nextCursor: encodeCursor(end, catalog.version) } : {}),
       ...(hint ? { hint } : {}),
-      ...(understood.length > 0 ? { understood: understood.map(inWords) } : {}),
-      ...(nearest ? { nearest } : {}),
     };
   },
 });
 
-function emptyHint(suggestions: readonly string[]): string {
+function emptyHint(suggestions: readonly string[], nearest: Nearest | undefined): string {
   const tried = suggestions.length > 0 ? `Did you mean: ${suggestions.join(', ')}? ` : '';
-  return `${tried}Nothing matches. Use fewer or more general words, or drop category, pricing and use_case.`;
+  const useCases = nearest?.useCases.map(({ slug }) => slug) ?? [];
+  const near = useCases.length > 0 ? ` Near: use cases ${useCases.join(', ')}.` : '';
+  return `${tried}Nothing matches. Use fewer or more general words, or drop category, pricing and use_case.${near}`;
 }
 
-/** Such as "not place: United States". */
-const inWords = ({ kind, label, excluded }: Understood): string =>
-  `${excluded ? 'not ' : ''}${kind}: ${label}`;
+/** Such as "Understood: not United States." */
+function understoodHint(understood: readonly Understood[]): string {
+  const parts = understood.map(({ kind, label, excluded }) =>
+    kind === 'unknown' ? `"${label}" is unknown` : excluded ? `not ${label}` : label,
+  );
+  return parts.length > 0 ? `Understood: ${parts.join('; ')}.` : '';
+}
 
 /** As many results from the start as fit, at least one. */
 function fitting(results: ToolSummary[]): ToolSummary[] {
