@@ -32,6 +32,7 @@ export function createNeedSlots(
   isTerm: (word: string) => boolean,
 ): NeedSlots {
   const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
+  const firstWords = new Set(phrases.map(([first]) => first));
   const rootsOf = new Map(phrases.map((parts) => [joinPhrase(parts), needStems(parts)]));
 
   const rarity = (term: number): number => {
@@ -56,7 +57,8 @@ export function createNeedSlots(
     sharesOf: Map<string, Map<string, number>>,
   ): void {
     for (let from = 0; from < all.length; from++) {
-      for (let length = 1; length <= LONGEST_PHRASE && from + length <= all.length; length++) {
+      const longest = firstWords.has(all[from] as string) ? LONGEST_PHRASE : 1;
+      for (let length = 1; length <= longest && from + length <= all.length; length++) {
         const parts = all.slice(from, from + length);
         if (length === 1 && literal.has(parts[0] as string)) continue;
         for (const meaning of expansions.get(joinPhrase(parts)) ?? []) {
