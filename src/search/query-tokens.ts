@@ -45,6 +45,7 @@ export function withoutTokens(text: string, removed: readonly Token[]): string {
   }
   return (rest + text.slice(at))
     .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',')
     .replace(/^[\s,;.-]+|[\s,;-]+$/g, '')
     .trim();
 }
