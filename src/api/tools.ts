@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ListQuery, toListQuery } from '../catalog/list/list-query.ts';
 import { ToolFields, toolFields } from '../catalog/list/tool-fields.ts';
+import { Nearest } from '../catalog/list/understood.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -38,6 +39,7 @@ const Result = z
       description: 'By filter; selected values first, then by count. Each filter is counted without itself.',
     }),
     suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    nearest: Nearest.optional(),
     meta: AnswerMeta,
   })
   .meta({ id: 'ToolPage', description: 'One page of tools.' });
@@ -62,9 +64,11 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
     pagination: { page, limit, total, pages },
     ...(query.facets ? { facets: found.facets as Record<string, z.infer<typeof FacetCount>[]> } : {}),
     ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
+    ...(found.nearest ? { nearest: found.nearest } : {}),
     meta: answerMeta(catalog, ignored, {
       query: understood(query),
       ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
+      ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };

@@ -60,6 +60,16 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFil
   return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
 }
 
+/** What was understood of the search words, each with a link to the list without it. */
+export function understoodTerms(query: FindQuery, { understood }: ToolPage): ActiveFilter[] {
+  const { q: _, ...wordless } = query;
+  return understood.flatMap(({ label, excluded, without }) => {
+    if (without === undefined) return [];
+    const rest = { ...wordless, ...(without && { q: without }), page: 1 };
+    return [{ label: excluded ? `not ${label}` : label, href: findHref(rest) }];
+  });
+}
+
 /** `831 tools`, or what part of them is shown. */
 export function countLine({ total, page, limit, tools }: ToolPage): string {
   const noun = total === 1 ? 'tool' : 'tools';
