@@ -8,7 +8,6 @@ import { documents } from './src/integrations/documents.ts';
 import { eachPage } from './src/integrations/each-page.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
-import { nginxFiles } from './src/integrations/nginx-files.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
 import { withEntry } from './src/server/astro-adapter.ts';
@@ -41,7 +40,6 @@ export default defineConfig({
     documents(twins.pages),
     eachPage(twins, fullTextIndex()),
     staticManifest(),
-    nginxFiles(),
     devNegotiation(),
   ],
 });

@@ -7,14 +7,16 @@ import { hasPayments } from '../src/payments/payments-mode.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
 import { digestOf } from '../src/static/read-build.ts';
 import type { StaticManifest } from '../src/static/static-manifest.ts';
-
-const ASTRO = fileURLToPath(new URL('../node_modules/astro/bin/astro.mjs', import.meta.url));
+import { currentRelease } from './releases/list-releases.ts';
 
 /**
- * Arguments of Node that build the site of the working directory. Objects made for a page are garbage after it: a large
- * young generation saves collections.
+ * Arguments of Node that are `npm run build`. Objects made for a page are garbage after it: a large young generation
+ * saves collections.
  */
-export const ASTRO_BUILD = ['--max-semi-space-size=64', ASTRO, 'build'];
+export const BUILD = [
+  '--max-semi-space-size=64',
+  fileURLToPath(new URL('build.ts', import.meta.url)),
+] as const;
 
 function readManifest(): StaticManifest | undefined {
   try {
@@ -35,12 +37,13 @@ export function reasonToBuild(settings: Settings): string | undefined {
 }
 
 /**
- * Why a build would change `dist/`; undefined when it would not. Reads every file that is served; of the server's own
- * files only the catalogue and the entry.
+ * Why a build would make another release than `dist`; undefined when it would not. Reads every file that is served; of
+ * the server's own files only the catalogue and the entry.
  */
 export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
   const reason = reasonToBuild(settings);
   if (reason) return reason;
+  if (currentRelease() === undefined) return 'dist is not a link to a release';
   // Loaded here because `npm start` does not need them.
   const { hashBuildFacts, listStaticFiles } = await import('../src/integrations/static-manifest.ts');
   const manifest = readManifest();
@@ -57,13 +60,11 @@ export async function reasonToRebuild(settings: Settings): Promise<string | unde
   }
 }
 
-/** Builds the site of the working directory; returns the exit code and, unless `shown`, what was printed. */
-export function buildSite(shown: boolean): { status: number; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ASTRO_BUILD, {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: shown ? 'inherit' : 'pipe',
+/** Runs `npm run build` in a process of its own; returns the exit code and what was printed. */
+export function buildSite(): { status: number; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, BUILD, {
     encoding: 'utf8',
     maxBuffer: 64 << 20,
   });
-  return { status: status ?? 1, output: `${stdout ?? ''}${stderr ?? ''}` };
+  return { status: status ?? 1, output: `${stdout}${stderr}` };
 }

@@ -1,14 +1,48 @@
-/** `npm run build`: builds the site unless `dist/` is up to date; `--force` builds anyway. */
+/**
+ * `npm run build`: makes a new release and switches `dist` to it, unless `dist` is up to date. `--force` builds anyway,
+ * `--stage` leaves the switch to `npm run release -- use ID`.
+ */
 import { parseArgs } from 'node:util';
-import { buildSite, reasonToRebuild } from './build-site.ts';
+import { reasonToRebuild } from './build-site.ts';
+import { pruneReleases } from './releases/prune-releases.ts';
+import { takeBuildLock } from './releases/take-build-lock.ts';
+import { useRelease } from './releases/use-release.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 
-const { force } = parseArgs({ options: { force: { type: 'boolean', default: false } } }).values;
+const { force, stage } = parseArgs({
+  options: { force: { type: 'boolean', default: false }, stage: { type: 'boolean', default: false } },
+}).values;
 const settings = settingsOrExit();
-const reason = force ? '--force was given' : await reasonToRebuild(settings);
-if (reason === undefined) {
-  console.log('The build is up to date. "npm run build -- --force" builds anyway.');
-} else {
+
+async function build(): Promise<void> {
+  const reason = force ? '--force was given' : await reasonToRebuild(settings);
+  if (reason === undefined) {
+    console.log('The build is up to date. "npm run build -- --force" builds anyway.');
+    return;
+  }
   console.log(`Building the site, because ${reason} …`);
-  process.exitCode = buildSite(true).status;
+  process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
+  const { makeRelease } = await import('./releases/make-release.ts');
+  const { id } = await makeRelease();
+  if (stage) {
+    console.log(`Release ${id} is complete; "npm run release -- use ${id}" makes it the current one.`);
+    return;
+  }
+  useRelease(id, new Date());
+  console.log(`Release ${id} is the current one.`);
+  for (const line of pruneReleases(new Date())) console.log(line);
+}
+
+const free = await takeBuildLock(() =>
+  console.log('Another build runs in this folder; waiting for its end …'),
+);
+try {
+  await build();
+} catch (error) {
+  console.error(error);
+  console.error('The build failed; the current release is untouched.');
+  // Threads of a build that failed would keep the process alive.
+  process.exit(1);
+} finally {
+  free();
 }

@@ -2,19 +2,37 @@
  * `npm run keys:rotate`: the next signing keys begin to sign; the current ones stay published until their last
  * token has expired. Running servers notice within seconds. Reads DATA_DIR.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureKeyFile, rotateKeys, writeKeyFile } from '../src/agents/tokens/key-file.ts';
+import { readKeyFile, replaceKeyFile, rotateKeys } from '../src/agents/tokens/key-file.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 
-const settings = settingsOrExit();
-if (settings.SIGNING_JWKS) {
-  console.error(
-    'SIGNING_JWKS holds the keys: rotate them where it is set, new keys first, old ones behind them.',
-  );
+const USAGE = `usage: npm run keys:rotate
+  The next signing keys begin to sign; the current ones stay published until their last token has expired.
+  DATA_DIR   folder of keys.json, as the service has it; owner and mode of the file stay`;
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
+
+if (process.argv.length > 2) {
+  console.log(USAGE);
+  process.exit(process.argv[2] === '--help' ? 0 : 2);
+}
+const settings = settingsOrExit();
+if (settings.SIGNING_JWKS) {
+  fail(
+    'SIGNING_JWKS holds the keys; rotate them there: append the new keys everywhere, then put them first everywhere, ' +
+      'and remove the old ones a day and an hour later (docs/agents.md).',
+  );
+}
 const path = join(settings.DATA_DIR, 'keys.json');
-const now = Date.now();
-const rotated = await rotateKeys(await ensureKeyFile(path, now), now);
-writeKeyFile(path, rotated, false);
-for (const { alg, kid, state } of rotated.keys) console.log(`${alg} ${kid} ${state}`);
+if (!existsSync(path)) fail(`there is no key file ${path}: set DATA_DIR as the service has it`);
+try {
+  const rotated = await rotateKeys(readKeyFile(path), Date.now());
+  replaceKeyFile(path, rotated);
+  for (const { alg, kid, state } of rotated.keys) console.log(`${alg} ${kid} ${state}`);
+} catch (error) {
+  fail((error as Error).message);
+}

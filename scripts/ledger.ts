@@ -25,6 +25,11 @@ const line = (payment: Payment) =>
     payment.reason ?? '',
   ].join('  ');
 
+const [command, argument] = process.argv.slice(2);
+if (command === '--help') {
+  console.log(USAGE);
+  process.exit(0);
+}
 const settings = settingsOrExit();
 const url = settings.STORE_URL ?? join(settings.DATA_DIR, 'directory.db');
 const file = sqliteFile(url);
@@ -33,7 +38,6 @@ if (file !== undefined && !existsSync(file)) {
   process.exit(1);
 }
 const store = openStore(url);
-const [command, argument] = process.argv.slice(2);
 const isState = (text: string): text is PaymentState => (PAYMENT_STATES as readonly string[]).includes(text);
 try {
   await store.ready();

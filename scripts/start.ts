@@ -10,7 +10,7 @@ function fail(message: string): never {
 function build(reason: string): void {
   console.log(`Building the site, because ${reason} …`);
   const started = performance.now();
-  const { status, output } = buildSite(false);
+  const { status, output } = buildSite();
   if (status !== 0) fail(`${output}\nThe build failed; the errors are above.`);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -31,6 +31,10 @@ function fail(message: string): never {
   process.exit(1);
 }
 
+if (from === '--help') {
+  console.log(USAGE);
+  process.exit(0);
+}
 if (from === undefined || to === undefined || rest.length > 0) {
   console.error(USAGE);
   process.exit(2);

@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { lstatSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
+import { BUILD } from './build-site.ts';
 import { installPackages } from './install-packages.ts';
 import { type Counts, runSuite } from './run-suite.ts';
 import { type Check, type Selection, selectTests } from './select-tests.ts';
@@ -21,6 +22,7 @@ const COMMAND_MS = 900_000;
 /** What a build reads of earlier builds; a cache in packages that are linked from another checkout is not ours to remove. */
 const BUILT = [
   'dist',
+  'releases',
   '.astro',
   ...(lstatSync('node_modules').isSymbolicLink() ? [] : ['node_modules/.astro']),
 ];
@@ -83,7 +85,7 @@ async function build(): Promise<boolean> {
   if (otherFiles.length === 0 && !has('benches')) return true;
   // Tests of the build compare it with one that is made upon it: so it has to be made from nothing.
   if (words.length === 0) for (const path of BUILT) rmSync(path, { recursive: true, force: true });
-  return step('build', () => run(node, 'scripts/build.ts'));
+  return step('build', () => run(node, ...BUILD));
 }
 
 async function installAndRead(): Promise<boolean> {

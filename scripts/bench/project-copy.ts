@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ASTRO_BUILD } from '../build-site.ts';
+import { BUILD } from '../build-site.ts';
 
 /** What a build reads. */
 const SOURCES = [
   'astro.config.mjs',
   'content',
+  'deploy',
   'package-lock.json',
   'package.json',
   'public',
@@ -67,8 +68,8 @@ export function copyProject(baseUrl: string): ProjectCopy {
   };
   return {
     directory,
-    build: () => run(ASTRO_BUILD),
-    buildIfNeeded: () => run([resolve('scripts/build.ts')]),
+    build: () => run([...BUILD, '--force']),
+    buildIfNeeded: () => run(BUILD),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }

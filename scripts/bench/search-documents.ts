@@ -2,11 +2,8 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { countryName } from '../../src/search/countries.ts';
 import type { SearchDocument } from '../../tests/judges/search-engines.ts';
 
-/** The records as the compared engines index them, with the prose of each record by slug. */
-export function searchDocuments(
-  catalog: Catalog,
-  prose: ReadonlyMap<string, string> = new Map(),
-): SearchDocument[] {
+/** The records with their prose as the compared engines index them; addresses of links are left out. */
+export function searchDocuments(catalog: Catalog): SearchDocument[] {
   return catalog.tools.map((tool, id) => ({
     id,
     name: tool.name,
@@ -23,6 +20,6 @@ export function searchDocuments(
       ...tool.api.sdks,
       tool.openSource?.license ?? '',
     ].join(' '),
-    prose: prose.get(tool.slug) ?? '',
+    prose: (catalog.bodies[`tools/${tool.slug}`] ?? '').replace(/\]\([^)]*\)/g, ']'),
   }));
 }

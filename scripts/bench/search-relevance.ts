@@ -4,7 +4,6 @@ import { createSearch } from '../../src/search/create-search.ts';
 import { ANY_WORD_ENGINES, ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
 import type { Bar } from './bar.ts';
 import { type JudgedQuery, nameQueries, ndcg, writtenQueries } from './judged-queries.ts';
-import { recordProse } from './record-prose.ts';
 import { searchDocuments } from './search-documents.ts';
 
 /** Least nDCG@10 by kind, on the first set and on each half of the set on needs. */
@@ -100,7 +99,7 @@ const gainBars = (set: string, { gains }: Scores, least: Readonly<Record<string,
  */
 export function relevance(quick: boolean): Bar[] {
   const catalog = openCatalog(readContent('content'));
-  const documents = searchDocuments(catalog, recordProse('content'));
+  const documents = searchDocuments(catalog);
   const own = createSearch(catalog);
   const others = Object.entries({ ...ENGINES, ...ANY_WORD_ENGINES }).filter(
     ([name]) => !quick || name !== 'fuse',

@@ -16,19 +16,22 @@ export function syntheticCatalog(real: Catalog, size: number): Catalog {
     Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join('');
   const descriptions = real.tools.map((tool) => tool.description.split(' '));
   const tools: Tool[] = [...real.tools.slice(0, size)];
+  const bodies = { ...real.bodies };
   while (tools.length < size) {
     const like = pick(real.tools);
     const name = invented();
     const first = pick(descriptions);
     const second = pick(descriptions);
     const text = [...first.slice(0, first.length / 2), name, ...second.slice(second.length / 2), invented()];
+    const slug = `${name}-${tools.length}`;
+    bodies[`tools/${slug}`] = real.bodies[`tools/${pick(real.tools).slug}`] ?? '';
     tools.push({
       ...like,
       name: `${name.charAt(0).toUpperCase()}${name.slice(1)}${random() < 0.4 ? ` ${pick(first)}` : ''}`,
-      slug: `${name}-${tools.length}`,
+      slug,
       description: text.join(' '),
       keywords: [...pick(real.tools).keywords.slice(0, 2), ...like.keywords.slice(0, 2)],
     });
   }
-  return openCatalog({ ...real, tools });
+  return openCatalog({ ...real, tools, bodies });
 }

@@ -13,6 +13,8 @@ export interface AgentContext {
   readonly baseUrl: string;
   readonly store: Store;
   readonly keys: () => Promise<KeyRing>;
+  /** Why the key file cannot be read again, while keys that were read before are in use. */
+  readonly keyFault: () => string | undefined;
   readonly mailer: Mailer;
   readonly issuers: TrustedIssuers;
   /** Milliseconds since 1970. */

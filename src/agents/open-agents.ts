@@ -26,12 +26,18 @@ export function openAgents(
   const from = settings.mailFrom ?? `Fintech Tool Directory <no-reply@${new URL(settings.baseUrl).hostname}>`;
   const now = Date.now;
   const keyFile = join(settings.dataDir, 'keys.json');
+  let keyFault: string | undefined;
   // A bad file stops the start and not the first request.
   if (!settings.signingJwks && existsSync(keyFile)) readKeyFile(keyFile);
   return {
     baseUrl: settings.baseUrl,
     store,
-    keys: createKeys({ file: keyFile, signingJwks: settings.signingJwks }, now),
+    keys: createKeys({ file: keyFile, signingJwks: settings.signingJwks }, now, (fault) => {
+      keyFault = fault;
+      if (fault === undefined) log('info', 'the key file can be used again');
+      else log('error', 'the key file cannot be used; the keys before stay in use', { fault });
+    }),
+    keyFault: () => keyFault,
     mailer: settings.smtpUrl
       ? createSmtpMailer(settings.smtpUrl, from)
       : createOutboxMailer(join(settings.dataDir, 'outbox'), from, log),

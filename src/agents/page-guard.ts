@@ -36,5 +36,6 @@ export const formToken = (ring: KeyRing, browserId: string) => ring.hmac('form',
 
 /** Whether a form comes from a page that this browser got from us. */
 export function isOwnForm(ring: KeyRing, browserId: string | undefined, token: string | null): boolean {
-  return browserId !== undefined && token !== null && sameDigest(token, formToken(ring, browserId));
+  if (browserId === undefined || token === null) return false;
+  return ring.hmacs('form', browserId).some((right) => sameDigest(token, right));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
+import { Understood } from '../catalog/list/understood.ts';
 
 /** What every catalogue answer says about itself. */
 export const AnswerMeta = z
@@ -10,6 +11,10 @@ export const AnswerMeta = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: 'The query as it was understood.' }),
+    understood: z
+      .array(Understood)
+      .optional()
+      .meta({ description: 'What was understood of the search terms besides their plain words.' }),
     ignored: z
       .array(z.string())
       .meta({ description: 'Parameter names that are not known and had no effect.' }),

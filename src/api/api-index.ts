@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { API_VERSION } from '../base/api-version.ts';
+import { RECORD_COLLECTIONS } from '../catalog/collections/record-collections.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
@@ -12,6 +13,9 @@ const ApiIndex = z.object({
   documentation: z.url().meta({ description: 'The guide for people.' }),
   search: z.string().meta({ description: 'Address template of the search (RFC 6570).' }),
   tools: z.string().meta({ description: 'Address template of the tool listing (RFC 6570).' }),
+  knowledge: z.array(z.string()).meta({
+    description: 'Address templates of the other collections (RFC 6570).',
+  }),
   health: z.url(),
 });
 
@@ -23,6 +27,7 @@ function indexOf(baseUrl: string): z.infer<typeof ApiIndex> {
     documentation: `${baseUrl}/docs/api`,
     search: `${baseUrl}/api/search{?q,category,limit}`,
     tools: `${baseUrl}/api/tools{?q,category,pricing,kind,page,limit}`,
+    knowledge: RECORD_COLLECTIONS.map(({ name }) => `${baseUrl}/api/${name}{?q,page,limit,fields}`),
     health: `${baseUrl}/api/health`,
   };
 }

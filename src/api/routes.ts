@@ -6,6 +6,7 @@ import { agentRoutes } from './agents/agent-routes.ts';
 import { apiIndex, apiIndexOperation } from './api-index.ts';
 import type { ApiRoute } from './api-route.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
+import { collectionRoutes } from './collections/collection-routes.ts';
 import { compare, compareOperation } from './compare.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
@@ -106,6 +107,7 @@ const described: readonly ApiRoute[] = [
     scope: compareTools.scope,
     operation: compareOperation,
   },
+  ...collectionRoutes,
   {
     method: '*',
     path: '/api/mcp',

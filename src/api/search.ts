@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';
+import { Nearest } from '../catalog/list/understood.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -31,6 +32,7 @@ const Result = z
     results: z.array(ToolSummary).meta({ description: 'Best match first; without terms, by name.' }),
     total: z.int().meta({ description: 'How many tools match.' }),
     suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    nearest: Nearest.optional(),
     meta: AnswerMeta,
   })
   .meta({ id: 'SearchResult', description: 'Tools that match, best first.' });
@@ -45,7 +47,7 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
   const unknown = values.category !== undefined && category === undefined;
   const members = category === undefined ? undefined : new Set(catalog.toolsByCategory.get(category));
   const found = unknown
-    ? { ordinals: [], total: 0, suggestions: [] }
+    ? { ordinals: [], total: 0, suggestions: [], understood: [] }
     : services.search.query(q, {
         limit,
         offset: 0,
@@ -72,8 +74,10 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
     }),
     total: found.total,
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
+    ...(found.nearest ? { nearest: found.nearest } : {}),
     meta: answerMeta(catalog, ignored, {
       query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
+      ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
@@ -99,7 +103,7 @@ const operation: Operation = {
   operationId: 'searchTools',
   summary: 'Search tools',
   description:
-    'Searches names, aliases, categories, keywords and facts of the tools. Typos, prefixes and synonyms are understood; every term must match. Without terms it lists by name. For filters, facets and pages use `/api/tools`.',
+    'Searches tools by name, need, fact and place, in plain words: the use cases that the words ask for count too. Typos, prefixes, synonyms, acronyms and terms in five more languages are understood, and what is ruled out (`not plaid`, `without contact sales`, `outside the US`); `meta.understood` says what was. When nothing matches, `nearest` and `suggestions` say where to go on. Without terms it lists by name. For filters, facets and pages use `/api/tools`.',
   tag: 'search',
   security: 'optional-bearer',
   query: Query,

@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
+import { Include } from '../catalog/collections/collection-query.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolDetail, toolDetail } from '../catalog/views.ts';
@@ -6,13 +8,16 @@ import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { problem } from '../http/problem.ts';
+import { readQuery } from '../http/read-query.ts';
 import { withLiveExample } from './live-example.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 
+const Query = z.object({ include: Include });
+
 /** `GET /api/tools/{slug}`: the full record, for the slug in any case; 404 with the nearest slugs. */
 export function tool(
-  _request: ApiRequest,
+  request: ApiRequest,
   services: Services,
   params: Readonly<Record<string, string>>,
 ): ApiResponse {
@@ -20,10 +25,15 @@ export function tool(
   const slug = params['slug'] ?? '';
   const found = catalog.toolBySlug.get(slug.toLowerCase());
   if (!found) throw unknownTool(slug, services);
-  return jsonResponse(toolDetail(found, catalog, baseUrl), {
-    link: serviceDesc(baseUrl),
-    ...(found.slug === slug ? {} : { 'content-location': paths.apiTool(found.slug) }),
-  });
+  const { include = [] } = readQuery(Query, request.query).values;
+  const body = include.includes('body') ? { body: catalog.bodies[`tools/${found.slug}`] ?? '' } : {};
+  return jsonResponse(
+    { ...toolDetail(found, catalog, baseUrl), ...body },
+    {
+      link: serviceDesc(baseUrl),
+      ...(found.slug === slug ? {} : { 'content-location': paths.apiTool(found.slug) }),
+    },
+  );
 }
 
 /** 404 for a slug that no tool has, with the nearest that exist: by spelling, else what the search finds. */
@@ -48,6 +58,7 @@ const operation: Operation = {
     'The full record of one tool, with what in it is not verified. The slug is understood in any case; an unknown one is 404 with the nearest slugs.',
   tag: 'tools',
   security: 'optional-bearer',
+  query: Query,
   path: { slug: { description: 'Slug of the tool.', schema: Slug, example: 'stripe' } },
   answers: { '200': { description: 'The record.', schema: ToolDetail } },
 };

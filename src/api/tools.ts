@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type ListQuery, type ListQueryValues, toListQuery } from '../catalog/list/list-query.ts';
-import type { ToolPage } from '../catalog/list/listing.ts';
+import { type ListQuery, toListQuery } from '../catalog/list/list-query.ts';
 import { ToolFields, toolFields } from '../catalog/list/tool-fields.ts';
+import { Nearest } from '../catalog/list/understood.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -12,7 +12,8 @@ import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { ignoredHints, listHints } from './hints.ts';
 import { withLiveExample } from './live-example.ts';
-import { serviceDesc } from './service-desc.ts';
+import { pageLinks } from './page-links.ts';
+import { Pagination } from './pagination.ts';
 import type { Services } from './services.ts';
 
 /** Names that other interfaces use for the same parameters. */
@@ -33,16 +34,12 @@ type ListedTool = z.infer<typeof ListedTool>;
 const Result = z
   .object({
     results: z.array(ListedTool),
-    pagination: z.object({
-      page: z.int(),
-      limit: z.int(),
-      total: z.int().meta({ description: 'Tools over all pages.' }),
-      pages: z.int().meta({ description: '0 when no tool matches.' }),
-    }),
+    pagination: Pagination,
     facets: z.record(z.string(), z.array(FacetCount)).optional().meta({
       description: 'By filter; selected values first, then by count. Each filter is counted without itself.',
     }),
     suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    nearest: Nearest.optional(),
     meta: AnswerMeta,
   })
   .meta({ id: 'ToolPage', description: 'One page of tools.' });
@@ -67,13 +64,15 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
     pagination: { page, limit, total, pages },
     ...(query.facets ? { facets: found.facets as Record<string, z.infer<typeof FacetCount>[]> } : {}),
     ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
+    ...(found.nearest ? { nearest: found.nearest } : {}),
     meta: answerMeta(catalog, ignored, {
       query: understood(query),
       ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
+      ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
-  return jsonResponse(body, { link: pageLinks(values, found, baseUrl) });
+  return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, values, found) });
 }
 
 function understood(query: ListQuery): Record<string, unknown> {
@@ -106,32 +105,6 @@ function withPage(query: URLSearchParams): URLSearchParams {
   params.delete('offset');
   params.set('page', String(Number(offset) / limit + 1));
   return params;
-}
-
-/** Longest `Link` in characters; clients refuse header fields that are too long. */
-const MAX_LINK = 6144;
-
-/**
- * `Link` to the first, previous, next and last page (RFC 8288) and to the interface description. The addresses
- * hold the parameters as they were understood; when they are too long, only the next page is named.
- */
-function pageLinks(values: ListQueryValues, { page, pages }: ToolPage, baseUrl: string): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (name !== 'page' && value !== undefined) query.set(name, [...new Set([value].flat())].join(','));
-  const link = (rel: string, target: number) => {
-    query.set('page', String(target));
-    return `<${baseUrl}${paths.apiTools}?${String(query).replaceAll('%2C', ',')}>; rel="${rel}"`;
-  };
-  const next = page < pages ? [link('next', page + 1)] : [];
-  const links = [
-    ...(pages > 0 ? [link('first', 1)] : []),
-    ...(page > 1 && pages > 0 ? [link('prev', Math.min(page - 1, pages))] : []),
-    ...next,
-    ...(pages > 0 ? [link('last', pages)] : []),
-  ];
-  const kept = links.join().length > MAX_LINK ? next : links;
-  return [...kept, serviceDesc(baseUrl)].join(', ');
 }
 
 /** Description of the listing; its filter values come from the catalogue. */

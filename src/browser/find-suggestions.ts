@@ -1,4 +1,6 @@
+import { nameMatch } from '../search/name-match.ts';
 import { createPaletteSearch, type PaletteIndex } from '../search/palette-index.ts';
+import { findTopics, type TopicKind, type TopicRow } from '../search/palette-topics.ts';
 import { openPagefind } from './pagefind.ts';
 import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 
@@ -18,9 +20,17 @@ const PLACES: readonly Suggestion[] = [
   { name: 'API guide', note: 'For programs and agents', href: '/docs/api' },
 ];
 const TOOLS = 8;
+const TOPICS = 5;
 const PAGES = 5;
 /** Sections whose pages the index of names already has. */
 const KNOWN = ['Tools', 'Alternatives', 'Open source', 'Categories'];
+const TOPIC_NOTES: Readonly<Record<TopicKind, string>> = {
+  categories: 'Category',
+  standards: 'Standard',
+  'use-cases': 'Use case',
+  glossary: 'Term',
+  guides: 'Guide',
+};
 
 /** Loads the index of names. Rejects when it cannot be read. */
 export async function loadFind(): Promise<Find> {
@@ -33,6 +43,10 @@ export async function loadFind(): Promise<Find> {
     note: 'Category',
     href: `/categories/${slug}`,
   }));
+  const topics: readonly TopicRow[] = [
+    ...index.categories.map(([slug, name]): TopicRow => [0, name, slug]),
+    ...index.topics,
+  ];
   const matching = (entries: readonly Suggestion[], words: string[]) =>
     entries.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   return (text) => {
@@ -48,9 +62,25 @@ export async function loadFind(): Promise<Find> {
       note: category,
       href: `/tools/${slug}`,
     }));
+    const hits = findTopics(topics, text, TOPICS);
+    const named = {
+      title: 'Topics',
+      entries: hits.map(({ kind, name, slug }) => ({
+        name,
+        note: TOPIC_NOTES[kind],
+        href: `/${kind}/${slug}`,
+      })),
+    };
+    const found = { title: 'Tools', entries: tools };
+    // A topic whose name is the better match stands above the tools.
+    const better =
+      (hits[0]?.match ?? 0) >
+      nameMatch(
+        text,
+        tools.slice(0, 1).map(({ name }) => name),
+      );
     return [
-      { title: 'Tools', entries: tools },
-      { title: 'Categories', entries: matching(categories, words).slice(0, 4) },
+      ...(better ? [named, found] : [found, named]),
       { title: 'Pages', entries: matching(PLACES, words).slice(0, 3) },
       {
         title: 'Search',

@@ -1,5 +1,12 @@
 import { openPagefind, type PageHit } from './pagefind.ts';
 
+interface Understood {
+  readonly label: string;
+  readonly excluded?: true;
+  /** The query without these words. */
+  readonly without?: string;
+}
+
 /** The search of `/search`. Pagefind loads with the first query; the address has the query. */
 const PAGE = 20;
 const form = document.querySelector<HTMLFormElement>('#full-text');
@@ -23,9 +30,32 @@ function row({ url, excerpt, meta }: PageHit): HTMLLIElement {
   return item;
 }
 
+/** Shows what the search of tools understood, each with a link to the search without it. */
+async function showUnderstood(query: string, turn: number): Promise<void> {
+  const chips = document.querySelector<HTMLUListElement>('#full-text-understood');
+  if (!chips) return;
+  chips.replaceChildren();
+  if (query === '') return;
+  const response = await fetch(`/api/search?limit=1&q=${encodeURIComponent(query)}`);
+  if (!response.ok || turn !== latest) return;
+  const { meta } = (await response.json()) as { meta: { understood?: readonly Understood[] } };
+  for (const { label, excluded, without } of meta.understood ?? []) {
+    if (without === undefined) continue;
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.className = 'chip';
+    link.href = `/search?q=${encodeURIComponent(without)}`;
+    link.textContent = `${excluded ? 'not ' : ''}${label} ×`;
+    link.setAttribute('aria-label', `Search without ${label}`);
+    item.append(link);
+    chips.append(item);
+  }
+}
+
 async function run(query: string): Promise<void> {
   if (!status || !list) return;
   const turn = ++latest;
+  showUnderstood(query, turn).catch((error: unknown) => console.warn('nothing was understood', error));
   if (query === '') {
     status.textContent = '';
     list.replaceChildren();

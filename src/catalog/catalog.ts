@@ -35,6 +35,8 @@ export const CatalogFile = z.strictObject({
   comparisons: z.array(Comparison),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
+  /** Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. */
+  bodies: z.record(z.string(), z.string()).default({}),
 });
 export type CatalogFile = z.infer<typeof CatalogFile>;
 
@@ -52,6 +54,8 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly comparisonBySlug: ReadonlyMap<string, Comparison>;
   /** Tools of a category, in name order. */
   readonly toolsByCategory: ReadonlyMap<string, readonly Tool[]>;
+  /** Use cases that name a tool, by title; a tool that none names is missing. */
+  readonly useCasesByTool: ReadonlyMap<string, readonly UseCase[]>;
 }
 
 const bySlug = <T extends { slug: string }>(records: readonly T[]) =>
@@ -61,6 +65,13 @@ const bySlug = <T extends { slug: string }>(records: readonly T[]) =>
 export function openCatalog(file: CatalogFile): Catalog {
   const toolsByCategory = new Map<string, Tool[]>(file.categories.map((category) => [category.slug, []]));
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
+  const useCasesByTool = new Map<string, UseCase[]>();
+  for (const useCase of file.useCases)
+    for (const { slug } of useCase.tools) {
+      const served = useCasesByTool.get(slug);
+      if (served) served.push(useCase);
+      else useCasesByTool.set(slug, [useCase]);
+    }
   return {
     ...file,
     toolBySlug: bySlug(file.tools),
@@ -74,5 +85,6 @@ export function openCatalog(file: CatalogFile): Catalog {
     guideBySlug: bySlug(file.guides),
     comparisonBySlug: bySlug(file.comparisons),
     toolsByCategory,
+    useCasesByTool,
   };
 }

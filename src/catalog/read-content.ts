@@ -8,6 +8,7 @@ import { loadEntries } from './check/load-entries.ts';
 import { type Problem, problemList } from './check/problem-list.ts';
 import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
+import { linkTerms } from './link-terms.ts';
 import { changeDate } from './schema/api-change.ts';
 
 /** Thrown when content is broken; the message lists every problem with file, field and remedy. */
@@ -23,13 +24,17 @@ function reject(problems: readonly Problem[]): never {
  * Throws one error that lists all problems of all files.
  */
 export function readContent(root: string): CatalogFile {
-  const { problems, records } = checkCatalog(loadEntries(root), new Date().toISOString().slice(0, 10));
+  const { problems, records, bodies } = checkCatalog(
+    loadEntries(root),
+    new Date().toISOString().slice(0, 10),
+  );
   if (problems.length > 0) reject(problems);
   const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
   const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
-  const glossary = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));
+  const terms = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));
+  const glossary = linkTerms(terms, useCases, bodies);
   const { standards, regulations, comparisons } = records;
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const changes = records.changes.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
@@ -54,6 +59,7 @@ export function readContent(root: string): CatalogFile {
     guides,
     comparisons,
     synonyms,
+    bodies,
   };
   const hash = createHash('sha256')
     .update(JSON.stringify(Object.values(lists)))

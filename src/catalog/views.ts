@@ -64,12 +64,14 @@ export const ToolDetail = z
       .enum(['open-source', 'source-available', 'open-data'])
       .optional()
       .meta({ description: '`source-available`: the code can be read, but the licence limits its use.' }),
+    useCases: z.array(Slug).meta({ description: 'Slugs of the use cases that name the tool.' }),
     unverified: z.array(z.string()).meta({
       description: 'Record paths that hold a value which no source of the record lists as read there.',
     }),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
     markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
     jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
+    body: z.string().optional().meta({ description: 'Its text in Markdown, with `include=body`.' }),
   })
   .meta({ id: 'ToolDetail', description: 'The full record of a tool.' });
 export type ToolDetail = z.infer<typeof ToolDetail>;
@@ -118,6 +120,7 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     alternatives: tool.alternatives.flatMap(reference),
     integrations: tool.integrations.flatMap(reference),
     ...(tool.openSource ? { licenseClass: licenceClass(tool.openSource.license) } : {}),
+    useCases: (catalog.useCasesByTool.get(tool.slug) ?? []).map(({ slug }) => slug),
     unverified: [...factsOf(tool, catalog).values()]
       .filter(({ path, state, verified }) => state === 'value' && !verified && path !== 'coverage')
       .map(({ path }) => path),

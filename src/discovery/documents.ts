@@ -7,7 +7,8 @@ import { checksums, dataDownloads, dataSchemas, toolRecords } from './downloads/
 import { depthFile } from './downloads/depth-file.ts';
 import { feeds } from './downloads/feeds.ts';
 import type { DiscoveryInput } from './facts.ts';
-import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
+import { llmsFullTxt } from './llms-full-txt.ts';
+import { llmsTxt } from './llms-txt.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemapMd, sitemapXml } from './sitemap.ts';
@@ -24,7 +25,7 @@ export function buildDocuments(given: DiscoveryInput): Document[] {
     ...sitemapXml(baseUrl, pages),
     sitemapMd(baseUrl, pages),
     ...llmsTxt(input),
-    llmsFullTxt(input),
+    ...llmsFullTxt(input),
     apiCatalog(input),
     ...aiCatalog(input),
     ...agentSkills(baseUrl, skills),

@@ -75,6 +75,7 @@ function toolFiles({ baseUrl, catalog }: DiscoveryInput, pages: readonly SitePag
 function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: DiscoveryInput): string {
   const calls = [
     `Search without parsing pages: \`GET ${baseUrl}/api/search?q=<terms>&category=<slug>\`.`,
+    `Start from a need: ${catalog.useCases.length} use cases with the tools that do them, \`GET ${baseUrl}/api/use-cases?q=<words>\` and \`GET ${baseUrl}/api/tools?use-case=<slug>\`. Likewise \`/api/glossary\`, \`/api/guides\`, \`/api/comparisons\`, \`/api/standards\`, \`/api/regulations\`, \`/api/events\`, \`/api/changes\` and \`/api/tools/<slug>/changes\`.`,
     ...(mcp ? [`MCP server (Streamable HTTP): ${baseUrl}/api/mcp.`] : []),
     ...(payments
       ? [
@@ -97,7 +98,7 @@ function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: Disco
 
 ${calls.join(' ')}
 
-Machine-readable descriptions: ${descriptions.join(', ')}. The whole site in one file: ${baseUrl}/llms-full.txt.`;
+Machine-readable descriptions: ${descriptions.join(', ')}. The text of all pages: ${baseUrl}/llms-full.txt, which names the files of sections that do not fit into it.`;
 }
 
 function docsSection({ baseUrl, agents, skills }: DiscoveryInput, docs: readonly SitePage[]): string {
@@ -161,26 +162,4 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
   if (body.length >= MAX_CHARACTERS)
     throw new Error(`llms.txt has ${body.length} characters, at most ${MAX_CHARACTERS} are read`);
   return [textDocument('/llms.txt', `${body}\n`), ...files];
-}
-
-/** Parts that every twin repeats: front matter, the note about llms.txt, the closing section. */
-const FRONT_MATTER = /^---\n[\s\S]*?\n---\n+/;
-const INDEX_LINE = /^> For the complete index of this site.*\n+/m;
-const CLOSING = /\n## Sitemap\n[\s\S]*$/;
-
-/**
- * `/llms-full.txt`: the twins of all indexed pages, one after the other, without the repeated parts. Lists of
- * alternatives and pages of licences are left out: the tool pages hold the same facts, and readers take at most
- * 5,000,000 characters.
- */
-export function llmsFullTxt({ baseUrl, pages }: DiscoveryInput): Document {
-  const twins = [...pagesBySection(pages).values()]
-    .flat()
-    .filter(({ path }) => !/^\/(?:alternatives|open-source)\//.test(path))
-    .map(({ path, markdown }) => {
-      const text = markdown.replace(FRONT_MATTER, '').replace(INDEX_LINE, '').replace(CLOSING, '');
-      return `<!-- source: ${baseUrl}${path} -->\n\n${text.trim()}\n`;
-    });
-  const head = `# Fintech Tool Directory: all pages\n\n> Every page of ${baseUrl} as Markdown. The index is ${baseUrl}/llms.txt.\n`;
-  return textDocument('/llms-full.txt', [head, ...twins].join('\n---\n\n'));
 }

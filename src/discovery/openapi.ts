@@ -12,7 +12,7 @@ export interface DescribedRoute {
 
 type Json = Record<string, unknown>;
 
-/** Longest enum that is written out; the description of a longer one refers to the facets. */
+/** Longest enum that is written out; the description of a longer one says how its values are found. */
 const MAX_ENUM = 40;
 
 const Problem = z
@@ -42,6 +42,8 @@ const Problem = z
 const TAGS: Readonly<Record<Operation['tag'], string>> = {
   search: 'Find tools by words.',
   tools: 'Lists, records, categories and comparisons.',
+  knowledge:
+    'Use cases, glossary, guides, written comparisons, standards, regulations, dates and API changes.',
   service: 'About the service itself.',
   agents: 'Registration and credentials of agents.',
   payments: 'The feed that is paid per call.',
@@ -231,6 +233,7 @@ function shorten(schema: Json): Json {
   const target = (schema['items'] ?? schema) as Json;
   if (!Array.isArray(target['enum']) || target['enum'].length <= MAX_ENUM) return schema;
   const { enum: _values, ...open } = target;
-  const description = `${schema['description'] ?? ''} Values in use: \`/api/tools?facets=all\`.`.trim();
+  const description =
+    `${schema['description'] ?? ''} Any other value is answered with those that are allowed.`.trim();
   return schema['items'] ? { ...schema, items: open, description } : { ...open, description };
 }

@@ -8,7 +8,7 @@ export const ownShareImage = (path: string) => `/og${path}.png`;
 
 /**
  * Path of the image that other sites show with a link to a page: its own for tools, categories, authored
- * comparisons and guides, else the common one.
+ * comparisons, guides and use cases, else the common one.
  */
 export function shareImage(path: string, catalog: Catalog): string {
   const records = {
@@ -16,8 +16,9 @@ export function shareImage(path: string, catalog: Catalog): string {
     categories: catalog.categoryBySlug,
     compare: catalog.comparisonBySlug,
     guides: catalog.guideBySlug,
+    'use-cases': catalog.useCaseBySlug,
   };
-  const [, section = '', slug = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(path) ?? [];
+  const [, section = '', slug = ''] = /^\/([a-z-]+)\/([^/]+)$/.exec(path) ?? [];
   const own = section in records && records[section as keyof typeof records].has(slug);
   return own ? ownShareImage(path) : COMMON_SHARE_IMAGE;
 }

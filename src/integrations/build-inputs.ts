@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Files and folders that a build reads. */
 const INPUTS = [
   'content',
+  'deploy/nginx',
   'public',
   'src',
   'astro.config.mjs',

@@ -94,5 +94,18 @@ export function shareCards(catalog: Catalog): ReadonlyMap<string, ShareCard> {
         ],
       }),
     ),
+    ...own(
+      catalog.useCases,
+      ({ slug }) => paths.useCase(slug),
+      ({ title, summary, tools, categories: [main = ''] }) => ({
+        kind: 'Use case',
+        title,
+        text: summary,
+        facts: [
+          ['Category', catalog.categoryBySlug.get(main)?.name ?? ''],
+          ['Tools', String(tools.length)],
+        ],
+      }),
+    ),
   ]);
 }

@@ -34,6 +34,18 @@ const COLLECTIONS = [
     title: 'Standard page',
     slugs: (catalog: Catalog) => catalog.standardBySlug,
   },
+  {
+    name: 'use-case',
+    path: 'use-cases',
+    title: 'Use case',
+    slugs: (catalog: Catalog) => catalog.useCaseBySlug,
+  },
+  {
+    name: 'term',
+    path: 'glossary',
+    title: 'Glossary term',
+    slugs: (catalog: Catalog) => catalog.termBySlug,
+  },
 ] as const;
 
 function templateUri(baseUrl: string, path: string): string {

@@ -23,6 +23,11 @@ export function regionName(region: Region): string {
   return REGION_NAMES[region];
 }
 
+/** Regions that people search by and no record names, with their countries. */
+export function moreRegions(): Readonly<Record<string, readonly string[]>> {
+  return MORE_REGIONS;
+}
+
 /** Names of the regions that a country belongs to, `worldwide` aside. */
 export function regionNamesOf(country: string): string[] {
   const more = Object.keys(MORE_REGIONS).filter((name) => MORE_REGIONS[name]?.includes(country));

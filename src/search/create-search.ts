@@ -1,13 +1,28 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Nearest, Understood } from '../catalog/list/understood.ts';
+import { answerQuestion } from './answer-question.ts';
+import { createWeighUnder, type Weigh } from './condition-weights.ts';
 import { widerPlaces } from './countries.ts';
+import { createToolsMeant } from './excluded-tools.ts';
+import { FILLERS } from './fillers.ts';
+import { createNeedMatcher } from './match-needs.ts';
+import { createNeedEvidence } from './need-evidence.ts';
+import { literalWords } from './ordinary-words.ts';
+import { createPlaceNames } from './places-asked.ts';
 import { planQuery } from './query-plan.ts';
+import { withoutTokens } from './query-tokens.ts';
 import { createRank } from './rank.ts';
+import { type Condition, readQuery } from './read-query.ts';
 import { standingOf } from './standing-of.ts';
-import { readSynonyms } from './synonyms.ts';
+import { findTerm } from './term-dictionary.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { createToolNames } from './tool-names.ts';
-import { type ToolQuestion, toolQuestion } from './tool-question.ts';
+import { toolQuestion } from './tool-question.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
+import { understoodOf } from './understood-of.ts';
+import { similarNames } from './unknown-words.ts';
+import { catalogSynonyms, categoryNames } from './vocabulary.ts';
+import { words } from './words.ts';
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -21,8 +36,12 @@ export interface SearchResult {
   readonly ordinals: number[];
   /** How many records match. */
   readonly total: number;
-  /** Corrected spellings, when a word was misspelt. */
+  /** Corrected spellings, when a word was misspelt, and names like an unknown one. */
   readonly suggestions: string[];
+  /** What was understood besides the plain words. */
+  readonly understood: Understood[];
+  /** Where to go on; only when nothing matches. */
+  readonly nearest?: Nearest;
 }
 
 export interface Search {
@@ -30,58 +49,111 @@ export interface Search {
   query(text: string, options: SearchOptions): SearchResult;
 }
 
-/** Builds the search over a catalogue; about 0.1 ms per tool. Not re-entrant: `accept` must not query. */
+/** Builds the search over a catalogue; about 0.3 ms per tool. Not re-entrant: `accept` must not query. */
 export function createSearch(catalog: Catalog): Search {
-  const { expansions, phrases } = readSynonyms([...catalog.synonyms, ...otherNames(catalog)]);
-  const index = indexTools(catalog, phrases);
-  const vocabulary = { expansions, places: widerPlaces() };
   const { tools } = catalog;
+  const synonyms = catalogSynonyms(catalog);
+  const index = indexTools(catalog, synonyms.phrases);
   const standing = standingOf(tools);
   const rank = createRank(index, standing);
   const toolNamed = createToolNames(tools, standing);
+  const needs = createNeedMatcher(catalog, synonyms, (word) => findTerm(index.dictionary, word) >= 0);
+  const needEvidence = createNeedEvidence(catalog);
+  const weighUnder = createWeighUnder(catalog);
+  const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
+  const queryWords = {
+    placeNamed: createPlaceNames(synonyms),
+    toolsMeant: createToolsMeant(tools, index, standing, (word) => FILLERS.has(word) || needs.isCommon(word)),
+    categories: categoryNames(catalog),
+  };
 
-  /** The tools compared; or the recorded alternatives, with those of the main category where more is asked. */
-  const answer = (question: ToolQuestion): readonly number[] => {
-    if (question.kind === 'comparison') return question.of;
-    const { alternatives = [], categories } = tools[question.to] ?? {};
-    const recorded = alternatives.flatMap((slug) => {
-      const ordinal = tools.findIndex((tool) => tool.slug === slug);
-      return ordinal < 0 ? [] : ordinal;
+  /** Tools by the texts and use cases that words match. */
+  const evidenceFor = (text: string) => needEvidence(needs.match(words(text), literalWords(text)));
+
+  const answerTo = (text: string, conditions: readonly Condition[], weigh: Weigh | undefined) => {
+    const [named] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
+    const ruledOut = weighUnder(conditions.filter(({ excluded }) => excluded));
+    const question =
+      text === '' && named !== undefined
+        ? { kind: 'alternatives' as const, to: named, rest: '' }
+        : toolQuestion(text, toolNamed, (parts) => queryWords.toolsMeant(parts)[0]);
+    if (!question) return [];
+    const all = { limit: tools.length, offset: 0 };
+    return answerQuestion(question, {
+      tools,
+      weigh,
+      isRuledOut: (ordinal) => ruledOut?.(ordinal) === 0,
+      matching: (rest, accept) =>
+        rank(planQuery(rest, index, vocabulary), { ...all, accept, weigh }).ordinals,
+      serving: (tool) =>
+        [...evidenceFor(tools[tool]?.description ?? '')].sort((a, b) => b[1] - a[1]).map(([other]) => other),
     });
-    if (question.rest === '') return recorded;
-    const matching = rank(planQuery(question.rest, index, vocabulary), {
-      limit: tools.length,
-      offset: 0,
-      accept: (ordinal) =>
-        recorded.includes(ordinal) ||
-        (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
-    }).ordinals;
-    // What was asked besides may be nothing a record knows, such as "cheaper".
-    if (matching.length === 0) return recorded;
-    return [
-      ...matching.filter((ordinal) => recorded.includes(ordinal)),
-      ...matching.filter((ordinal) => !recorded.includes(ordinal)),
-    ];
   };
 
   return {
     query(text, { accept, limit, offset }) {
       if (text.trim() === '')
-        return { ...listAll(catalog.tools.length, { accept, limit, offset }), suggestions: [] };
-      const question = toolQuestion(text, toolNamed);
-      if (question) {
-        const kept = answer(question).filter((ordinal) => accept?.(ordinal) ?? true);
-        if (kept.length > 0)
-          return { ordinals: kept.slice(offset, offset + limit), total: kept.length, suggestions: [] };
+        return { ...listAll(tools.length, { accept, limit, offset }), suggestions: [], understood: [] };
+      const isName = toolNamed(words(text)) !== undefined;
+      const conditions = isName ? [] : readQuery(text, queryWords);
+      const asked = withoutTokens(
+        text,
+        conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
+      );
+      const weigh = weighUnder(conditions);
+      const answer = answerTo(asked, conditions, weigh).filter((ordinal) => accept?.(ordinal) ?? true);
+      if (answer.length > 0) {
+        const understood = understoodOf(text, conditions, undefined, [], catalog);
+        return {
+          ordinals: answer.slice(offset, offset + limit),
+          total: answer.length,
+          suggestions: [],
+          understood,
+        };
       }
-      const plan = planQuery(text, index, vocabulary);
-      const { ordinals, total } = rank(plan, { accept, limit, offset });
+      if (asked === '') {
+        const kept = (ordinal: number) => weigh?.(ordinal) !== 0 && (accept?.(ordinal) ?? true);
+        const understood = understoodOf(text, conditions, undefined, [], catalog);
+        return { ...listAll(tools.length, { accept: kept, limit, offset }), suggestions: [], understood };
+      }
+      const plan = planQuery(asked, index, vocabulary, wordsOf(conditions));
+      const texts = needs.match(words(asked), literalWords(asked));
+      const options = { accept, limit, offset, evidence: needEvidence(texts), weigh };
+      let { ordinals, total } = rank(plan, options);
+      // Tools that contradict what was asked are better than none; what was ruled out stays out.
+      const ruledOut = conditions.filter(({ excluded }) => excluded);
+      if (total === 0 && conditions.length > ruledOut.length)
+        ({ ordinals, total } = rank(plan, { ...options, weigh: weighUnder(ruledOut) }));
+      const unknown = plan.unknown.filter((word) => !needs.knows(word));
+      const names = unknown.flatMap((word) => similarNames(index, word));
       return {
         ordinals,
         total,
-        suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : [],
+        suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
+        understood: understoodOf(text, conditions, texts.useCases[0], total === 0 ? unknown : [], catalog),
+        ...(total === 0 ? { nearest: nearestTo(needs.near(words(asked)), catalog) } : {}),
       };
     },
+  };
+}
+
+/** The words of what is asked for: they need not match, because the conditions weigh the tools. */
+function wordsOf(conditions: readonly Condition[]): ReadonlySet<string> {
+  return new Set(
+    conditions.flatMap(({ excluded, tokens }) => (excluded ? [] : tokens.map(({ word }) => word))),
+  );
+}
+
+/** Use cases as they are named, and their main categories. */
+function nearestTo(ordinals: readonly number[], { useCases, categoryBySlug }: Catalog): Nearest {
+  const near = ordinals.flatMap((ordinal) => useCases[ordinal] ?? []);
+  const slugs = new Set(near.flatMap(({ categories }) => categories.slice(0, 1)));
+  return {
+    useCases: near.map(({ slug, title }) => ({ slug, title })),
+    categories: [...slugs].flatMap((slug) => {
+      const category = categoryBySlug.get(slug);
+      return category ? [{ slug, name: category.name }] : [];
+    }),
   };
 }
 
@@ -92,16 +164,6 @@ function indexTools(catalog: Catalog, fromSynonyms: readonly (readonly string[])
     for (const tool of catalog.tools) yield toolTerms(tool, catalog, phrases);
   }
   return buildTextIndex(documents());
-}
-
-/** What categories and standards are also called, as one-way groups: the other name leads to the record's own. */
-function otherNames({ categories, standards }: Catalog): string[][] {
-  return [
-    ...categories.flatMap(({ name, synonyms }) => synonyms.map((synonym) => [`${synonym} =>`, name])),
-    ...standards.flatMap(({ name, slug, aliases }) =>
-      aliases.map((alias) => [`${alias} =>`, slug.replaceAll('-', ' '), name]),
-    ),
-  ];
 }
 
 function listAll(

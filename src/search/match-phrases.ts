@@ -1,4 +1,5 @@
 import { type Draft, offer, type Rarity } from './draft.ts';
+import { FACET_WORDS } from './facet-words.ts';
 import type { Vocabulary } from './query-plan.ts';
 import { findTerm, type TermDictionary } from './term-dictionary.ts';
 import { joinPhrase, singular } from './words.ts';
@@ -8,22 +9,17 @@ const LONGEST_PHRASE = 5;
 const SYNONYM = 0.7;
 const WIDER_PLACE = 0.2;
 const PHRASE = 1.25;
-/** Words that narrow a need without naming it weigh less when not every word can be met; places do too. */
+/** Words that narrow a need weigh less when not every word can be met; places do too. */
 const FACET_SHARE = 0.5;
-const FACETS: ReadonlySet<string> = new Set(
-  (
-    'api library sdk free opensource selfhosted dataset opendata data tool software platform service app server ' +
-    'client package'
-  ).split(' '),
-);
 
-/** Offers neighbouring words written as one, what words and phrases also mean, and the wider places around a place. */
+/** Offers neighbouring words written as one, what words and phrases also mean, and the wider places around a place. `literal` words mean themselves. */
 export function matchPhrases(
   all: readonly string[],
   draftOf: ReadonlyMap<string, Draft>,
   dictionary: TermDictionary,
   { expansions, places }: Vocabulary,
   rarity: Rarity,
+  literal: ReadonlySet<string> = new Set(),
 ): void {
   for (const parts of phrasesOf(all)) {
     const drafts = [...new Set(parts.map((part) => draftOf.get(part)))].filter(
@@ -33,10 +29,10 @@ export function matchPhrases(
     const [only = ''] = parts;
     const phrase = parts.length === 1 && !expansions.has(only) ? singular(only) : joinPhrase(parts);
     if (parts.length > 1) offerJoined(drafts, [phrase, parts.join('')], dictionary, rarity);
-    const meanings = expansions.get(phrase) ?? [];
+    const meanings = literal.has(phrase) ? [] : (expansions.get(phrase) ?? []);
     offerMeanings(drafts, meanings, dictionary, rarity);
     for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
-    if (FACETS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;
+    if (FACET_WORDS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;
     for (const place of [phrase, ...meanings]) offerWider(drafts, places.get(place) ?? [], dictionary);
   }
 }

@@ -1,17 +1,12 @@
 import { type Draft, offer, type Rarity } from './draft.ts';
-import { corrections, splitWord } from './spelling.ts';
+import { corrections } from './spelling.ts';
 import { termAt } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** Share of a direct hit that each half of a joined word keeps. */
-const HALF = 0.5;
-
-/** Offers what an unknown word may stand for: two words joined, or a misspelling. Says whether it was corrected. */
+/** Offers what an unknown word may be a misspelling of. Says whether it was corrected. */
 export function matchSpelling(draft: Draft, index: TextIndex, rarity: Rarity): boolean {
   const known = draft.own > 0;
-  const halves = known ? undefined : splitWord(index, draft.word);
-  for (const half of halves ?? []) offer(draft, half, HALF * rarity(half));
-  const found = corrections(index, draft.word, rarity, known || halves !== undefined);
+  const found = corrections(index, draft.word, rarity, known);
   for (const { term, quality } of found) offer(draft, term, quality * rarity(term));
   if (known) return false;
   draft.own = Math.max(0, ...draft.worths.values());

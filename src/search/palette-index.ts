@@ -1,16 +1,18 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { paletteTopics, type TopicRow } from './palette-topics.ts';
 import { planQuery } from './query-plan.ts';
 import { createRank } from './rank.ts';
 import { buildTextIndex, type WeightedTerms } from './text-index.ts';
 import { words } from './words.ts';
 
 /**
- * What the command palette loads: the categories as `[slug, name]`, and for each tool its name, slug, number of its
- * main category, and aliases. Arrays instead of objects, because the file is fetched on the first keystroke.
+ * What the command palette loads: the categories as `[slug, name]`, for each tool its name, slug, number of its main
+ * category, and aliases, and the other pages that are found by name. Arrays instead of objects, because the file is fetched on the first keystroke.
  */
 export interface PaletteIndex {
   readonly categories: readonly (readonly [slug: string, name: string])[];
   readonly tools: readonly (readonly [name: string, slug: string, category: number, ...aliases: string[]])[];
+  readonly topics: readonly TopicRow[];
 }
 
 /** A tool found by the palette. */
@@ -31,6 +33,7 @@ export function paletteIndex(catalog: Catalog): PaletteIndex {
       numberOf.get(categories[0] ?? '') ?? 0,
       ...aliases,
     ]),
+    topics: paletteTopics(catalog),
   };
 }
 
@@ -38,12 +41,12 @@ export function paletteIndex(catalog: Catalog): PaletteIndex {
 export function createPaletteSearch({
   categories,
   tools,
-}: PaletteIndex): (text: string, limit: number) => PaletteHit[] {
+}: Pick<PaletteIndex, 'categories' | 'tools'>): (text: string, limit: number) => PaletteHit[] {
   // Words are taken apart once: this runs in the browser, between a key and the first results.
   const categoryWords = categories.map(([, name]) => words(name));
   const index = buildTextIndex(tools.map(terms));
   const rank = createRank(index, Uint32Array.from(tools.keys()));
-  const vocabulary = { expansions: new Map(), places: new Map() };
+  const vocabulary = { expansions: new Map(), places: new Map(), isWord: () => false };
 
   function terms([name, slug, category, ...aliases]: PaletteIndex['tools'][number]): WeightedTerms {
     const weights = new Map<string, number>();

@@ -7,6 +7,10 @@ import { createTopRecords } from './top-records.ts';
 const ENOUGH = 10;
 /** Share of the query's mass a record must match to be added. */
 const MOST_OF_QUERY = 0.5;
+/** Impact of a word that is the whole text of a field. */
+const HIGHEST = 250;
+/** What full evidence counts for, where 1 is a match of every word at its highest impact. */
+const EVIDENCE = 1.2;
 
 export interface Ranked {
   readonly ordinals: number[];
@@ -17,6 +21,10 @@ export interface RankOptions {
   readonly accept?: ((ordinal: number) => boolean) | undefined;
   readonly limit: number;
   readonly offset: number;
+  /** What speaks for records besides the words, 0 to 1 by ordinal; such records are found without any word. */
+  readonly evidence?: ReadonlyMap<number, number> | undefined;
+  /** What a record's score is multiplied by; 0 leaves the record out. */
+  readonly weigh?: ((ordinal: number) => number) | undefined;
 }
 
 export type Rank = (plan: QueryPlan, options: RankOptions) => Ranked;
@@ -33,13 +41,16 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     return difference === 0 ? (standing[a] as number) > (standing[b] as number) : difference < 0;
   });
 
-  return function rank(plan, { accept, limit, offset }) {
-    const words = plan.slots.length;
+  return function rank(plan, { accept, limit, offset, evidence, weigh }) {
+    const words = plan.slots.filter(({ mass }) => mass > 0).length;
     const queryMass = plan.slots.reduce((sum, slot) => sum + slot.mass, 0);
     const needed = queryMass * MOST_OF_QUERY;
+    const full = Math.max(queryMass, 1) * HIGHEST;
     scoreSlots(tally, weightiestFirst(plan.slots, index), queryMass, needed);
     const onlyComplete = completeIn(tally, words) >= ENOUGH;
     tally.pin(plan.wholeQuery, queryMass, words);
+    tally.pinStarts(...plan.nameStart, queryMass, words);
+    for (const record of evidence?.keys() ?? []) tally.meet(record);
 
     top.start(limit + offset);
     let total = 0;
@@ -47,10 +58,14 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       const record = touched[at] as number;
       const mass = masses[record] as number;
       const complete = counts[record] === words;
-      if (!complete && (onlyComplete || mass < needed)) continue;
+      const more = evidence?.get(record) ?? 0;
+      if (!complete && more === 0 && (onlyComplete || mass < needed)) continue;
       if (accept && !accept(record)) continue;
+      const weight = weigh?.(record) ?? 1;
+      if (weight === 0) continue;
       total++;
-      if (!complete) scores[record] = (scores[record] as number) * (mass / queryMass) ** 1.5;
+      const share = complete ? 1 : (mass / queryMass) ** 1.5;
+      scores[record] = weight * (((scores[record] as number) * share) / full + EVIDENCE * more);
       top.add(record);
     }
     const ordinals = top.take(offset);

@@ -1,5 +1,4 @@
 import { allowedEdits, fuzzyTerms } from './fuzzy-terms.ts';
-import { findTerm } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** A term a misspelt word may stand for. */
@@ -13,6 +12,8 @@ const MOST_CORRECTIONS = 12;
 const ONE_EDIT = 0.6;
 const TWO_EDITS = 0.4;
 const OTHER_FIRST_LETTER = 0.8;
+/** Letters that must agree at the start when two edits are needed: Railsbank is not Riksbank. */
+const SAME_START = 3;
 /** Impact from which a posting belongs to a name rather than to a description. */
 const NAME_IMPACT = 170;
 
@@ -35,6 +36,7 @@ export function corrections(
     const start = dictionary.starts[term] as number;
     const sameStart = dictionary.text.charCodeAt(start) === word.charCodeAt(0);
     if (distance === 0) return;
+    if (distance === 2 && !dictionary.text.startsWith(word.slice(0, SAME_START), start)) return;
     if (short && (!sameStart || (dictionary.starts[term + 1] as number) - start !== 4)) return;
     const impact = strongestImpact(index, term);
     if ((short || namesOnly || distance === 2) && impact < NAME_IMPACT) return;
@@ -51,15 +53,4 @@ function strongestImpact(index: TextIndex, term: number): number {
   let most = 0;
   for (let at = from; at < to; at++) most = Math.max(most, (index.postings[at] as number) & 255);
   return most;
-}
-
-/** The two terms a joined word consists of, the longest first part first. */
-export function splitWord(index: TextIndex, word: string): readonly [number, number] | undefined {
-  for (let at = word.length - 4; at >= 4; at--) {
-    const tail = findTerm(index.dictionary, word.slice(at));
-    if (tail < 0) continue;
-    const head = findTerm(index.dictionary, word.slice(0, at));
-    if (head >= 0) return [head, tail];
-  }
-  return undefined;
 }

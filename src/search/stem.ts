@@ -1,8 +1,8 @@
 const SUFFIXES = (
   'izations isations ization isation ications ication ' +
-  'izing ising ized ised izes ises izers isers izer iser ize ise ' +
+  'izing ising ized ised izes ises ize ise ' +
   'ations ation ating ators ator ated ates ate ions ion ying ings ing ances ance ' +
-  'ers ors ies ied ier er or ed es e y s'
+  'ies ied ier ed es e y s'
 ).split(' ');
 const SHORTEST_ROOT = 4;
 

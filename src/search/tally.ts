@@ -3,6 +3,10 @@ import { OTHER_WHOLE_NAME, type TextIndex, WHOLE_NAME } from './text-index.ts';
 
 /** Added to a record whose whole name is the query: more than all other matches can give. */
 const PIN = 1000 * 255;
+/** Added to a record whose name the query begins, divided by the letters of the name. */
+const PIN_START = PIN / 4;
+/** Names looked at; short starts begin thousands. */
+const MOST_STARTS = 2000;
 
 /** What the records have reached in the query that is being ranked. Arrays are by record and are taken once. */
 export interface Tally {
@@ -18,12 +22,18 @@ export interface Tally {
   add(slot: Slot, closed: boolean): void;
   /** Puts records whose whole name is one of `terms` first, as complete matches. */
   pin(terms: readonly number[], queryMass: number, words: number): void;
+  /** Puts records next whose whole name is one of the terms from `from` to `to`, the shortest first. */
+  pinStarts(from: number, to: number, queryMass: number, words: number): void;
+  /** Counts a record as met, without any word. */
+  meet(record: number): void;
   /** Clears the records that were met. */
   clear(): void;
 }
 
 /** Makes the memory of one ranking function over an index. */
-export function createTally({ postingStarts, postings, records }: TextIndex): Tally {
+export function createTally({ dictionary, postingStarts, postings, records }: TextIndex): Tally {
+  const lengthOf = (term: number): number =>
+    (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
   const scores = new Float32Array(records);
   const masses = new Float32Array(records);
   const counts = new Uint8Array(records);
@@ -31,6 +41,8 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
   /** Best score of a record for the current word, valid where `seenBy` holds that word's number. */
   const wordScores = new Float32Array(records);
   const seenBy = new Uint32Array(records);
+  /** Whether a record is among the touched. */
+  const met = new Uint8Array(records);
   let word = 0;
 
   function addAlternatives(tally: Tally, { alternatives, mass }: Slot, closed: boolean): void {
@@ -50,7 +62,7 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
         }
         if (counts[record] === 0) {
           if (closed) continue;
-          touched[tally.touchedCount++] = record;
+          tally.meet(record);
         }
         seenBy[record] = word;
         wordScores[record] = score;
@@ -76,6 +88,20 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
     }
   }
 
+  /** Adds to records of which a term is a whole name, once a record, and counts them as complete matches. */
+  function pinTerm(term: number, pin: number, queryMass: number, words: number): void {
+    const end = postingStarts[term + 1] as number;
+    for (let at = postingStarts[term] as number; at < end; at++) {
+      const posting = postings[at] as number;
+      const impact = posting & 255;
+      const record = posting >>> 8;
+      if (impact < OTHER_WHOLE_NAME || counts[record] === 0) continue;
+      scores[record] = (scores[record] as number) + pin * (impact === WHOLE_NAME ? 2 : 1);
+      masses[record] = queryMass;
+      counts[record] = words;
+    }
+  }
+
   return {
     scores,
     masses,
@@ -88,18 +114,16 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
       addWider(slot);
     },
     pin(terms, queryMass, words) {
-      for (const term of terms) {
-        const end = postingStarts[term + 1] as number;
-        for (let at = postingStarts[term] as number; at < end; at++) {
-          const posting = postings[at] as number;
-          const impact = posting & 255;
-          const record = posting >>> 8;
-          if (impact < OTHER_WHOLE_NAME || counts[record] === 0) continue;
-          scores[record] = (scores[record] as number) + PIN * (impact === WHOLE_NAME ? 2 : 1);
-          masses[record] = queryMass;
-          counts[record] = words;
-        }
-      }
+      for (const term of terms) pinTerm(term, PIN, queryMass, words);
+    },
+    pinStarts(from, to, queryMass, words) {
+      for (let term = from; term < Math.min(to, from + MOST_STARTS); term++)
+        pinTerm(term, PIN_START / lengthOf(term), queryMass, words);
+    },
+    meet(record) {
+      if (met[record] === 1) return;
+      met[record] = 1;
+      touched[this.touchedCount++] = record;
     },
     clear() {
       for (let at = 0; at < this.touchedCount; at++) {
@@ -107,6 +131,7 @@ export function createTally({ postingStarts, postings, records }: TextIndex): Ta
         scores[record] = 0;
         masses[record] = 0;
         counts[record] = 0;
+        met[record] = 0;
       }
       this.touchedCount = 0;
     },

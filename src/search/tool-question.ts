@@ -25,20 +25,28 @@ const LONGEST_NAME = 6;
 
 /**
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>` and the like. `toolNamed` tells the tool
- * whose whole name, alias or slug the words are. `undefined` when the query is of another kind, or is a name itself.
+ * whose whole name, alias or slug the words are, and `toolMeant`, for alternatives, one whose name begins with them.
+ * `undefined` when the query is of another kind, or is a name itself.
  */
-export function toolQuestion(text: string, toolNamed: ToolNamed): ToolQuestion | undefined {
+export function toolQuestion(
+  text: string,
+  toolNamed: ToolNamed,
+  toolMeant: ToolNamed = toolNamed,
+): ToolQuestion | undefined {
   if (!ASKS.test(text)) return undefined;
   const all = words(text);
   if (toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
-  return at < 0 ? comparison(all, toolNamed) : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed);
+  return at < 0
+    ? comparison(all, toolNamed)
+    : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed, toolMeant);
 }
 
 function alternatives(
   before: readonly string[],
   after: readonly string[],
   toolNamed: ToolNamed,
+  toolMeant: ToolNamed,
 ): ToolQuestion | undefined {
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word)));
   const rest = (parts: readonly string[]) =>
@@ -50,6 +58,11 @@ function alternatives(
     const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
     if (last !== undefined)
       return { kind: 'alternatives', to: last, rest: rest([...before.slice(0, -length), ...after]) };
+  }
+  for (let length = Math.min(LONGEST_NAME, following.length); length > 0; length--) {
+    const next = toolMeant(following.slice(0, length));
+    if (next !== undefined)
+      return { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
   }
   return undefined;
 }

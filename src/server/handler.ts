@@ -5,6 +5,7 @@ import { whenReady } from '../base/when-ready.ts';
 import { optionsHeaders } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem, problemResponse, storeUnavailable } from '../http/problem.ts';
+import { isPooled } from '../static/asset-pool.ts';
 import { markdownNotFound, notAcceptable, plainError } from '../static/error-pages.ts';
 import { negotiate } from '../static/negotiate.ts';
 import { dataSecurity } from '../static/security-headers.ts';
@@ -16,6 +17,7 @@ import { requestIdOf } from './connection/answer.ts';
 import { fromNode } from './connection/from-node.ts';
 import { send } from './connection/send.ts';
 import { readTarget, spellings, type Target } from './connection/target.ts';
+import type { Probes } from './monitoring/probes.ts';
 import { createPageServer } from './serve-page.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
@@ -27,6 +29,7 @@ export interface HandlerParts {
   /** Whether a request, its path as sent and without query, belongs to the API. */
   readonly isApiPath: (path: string, method: string) => boolean;
   readonly astro: AstroApp;
+  readonly probes: Probes;
   /** `TRUST_PROXY_HOPS`. */
   readonly hops: number;
 }
@@ -39,7 +42,15 @@ const FILE_METHODS = 'GET, HEAD, OPTIONS';
 const MAX_PAGE_QUERY = 2048;
 
 /** The whole service as one `node:http` request listener: files, then the API, then rendered pages. */
-export function createHandler({ files, services, api, isApiPath, astro, hops }: HandlerParts): Handler {
+export function createHandler({
+  files,
+  services,
+  api,
+  isApiPath,
+  astro,
+  probes,
+  hops,
+}: HandlerParts): Handler {
   const { baseUrl } = services;
   const security = Object.entries(dataSecurity(baseUrl)).flat();
   const sendFile = createFileSender(files, { baseUrl });
@@ -169,10 +180,16 @@ export function createHandler({ files, services, api, isApiPath, astro, hops }: 
     if (url === '*' && req.method === 'OPTIONS') {
       return send(req, res, { status: 204, headers: { allow: FILE_METHODS }, body: null }, security);
     }
+    const probe = probes(raw, req.method ?? 'GET');
+    if (probe) return whenReady(probe, (made) => send(req, res, made, security));
     const target = readTarget(url);
     if (!target) return malformed(req, res);
     const found = files.get(target.path);
-    return found ? serveFile(req, res, found) : serveRest(req, res, target);
+    if (found) return serveFile(req, res, found);
+    if (!isPooled(target.path)) return serveRest(req, res, target);
+    return files
+      .ofPool(target.path)
+      .then((pooled) => (pooled ? serveFile(req, res, pooled) : serveRest(req, res, target)));
   }
 
   return (req, res) => {

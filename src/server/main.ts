@@ -1,3 +1,4 @@
+import type { Load } from './connection/listen.ts';
 import type { Handler } from './handler.ts';
 import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
 
@@ -37,22 +38,36 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     refuse(error);
   }
   logRequests(log, opened.label, settings);
+  let load = (): Load => ({ connections: 0, inFlight: 0 });
   if (settings.METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('./monitoring/serve-metrics.ts');
     const { METRICS_HOST, METRICS_PORT } = settings;
-    const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label).catch(refuse);
+    const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label, {
+      catalog: services.catalog,
+      release: opened.release,
+      readiness: opened.readiness,
+      connections: () => services.store.connections(),
+      load: () => load(),
+    }).catch(refuse);
     log('info', `metrics at ${metrics}`);
   }
   const { mode, reason } = choosePaymentsMode(settings);
   log('info', `payments are in ${mode} mode: ${reason}`);
   await warmUp(services, 'reads');
-  const { server, address } = await listen(handler, settings).catch(refuse);
+  const listening = await listen(handler, settings).catch(refuse);
+  const { server, address } = listening;
+  load = listening.load;
   stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {
     await services.paidFeed?.close();
     await services.close();
   });
   letHeapGrow();
-  log('info', `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`);
+  const release = opened.release?.id;
+  log(
+    'info',
+    `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`,
+    release ? { release } : {},
+  );
   void warmUp(services, 'writes').then(async () => {
     const payments = await services.paidFeed?.payments().catch(() => undefined);
     if (payments?.mode === 'sandbox') log('info', paymentHint(settings));

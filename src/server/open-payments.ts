@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PaidFeed } from '../api/paid-feed.ts';
 import type { Log } from '../base/log.ts';
+import { makeFolder } from '../base/make-folder.ts';
 import type { Payments } from '../payments/payments.ts';
 import { choosePaymentsMode } from '../payments/payments-mode.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -75,7 +76,7 @@ function keptSecret(file: string): string {
     return readFileSync(file, 'utf8').trim();
   } catch {
     const secret = randomBytes(32).toString('hex');
-    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+    makeFolder(join(file, '..'));
     try {
       writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
     } catch {

@@ -1,21 +1,30 @@
 import { fileURLToPath } from 'node:url';
 import { isApiPath, route } from '../api/router.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
+import { openAssetPool } from '../static/asset-pool.ts';
 import { readBuild } from '../static/read-build.ts';
 import { openStaticFiles } from '../static/static-files.ts';
 import { openTwins } from '../static/twins.ts';
 import { openAstro } from './astro-adapter.ts';
 import { createHandler } from './handler.ts';
+import { holdRelease } from './hold-release.ts';
+import { createProbes } from './monitoring/probes.ts';
+import { createReadiness } from './monitoring/readiness.ts';
 import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings/settings.ts';
 
-/** Connects settings, build and Astro; `directory` is `dist/server`. Rejects with what prevents the start. */
+/**
+ * Connects settings, build and Astro; `directory` is `server/` of a release, of which the process serves files until it
+ * ends, whatever `dist` leads to by then. Rejects with what prevents the start.
+ */
 export async function openProcess(directory: URL) {
   const settings = readSettings(process.env);
   const { catalog, manifest } = readBuild(fileURLToPath(directory), settings.baseUrl);
   let stopping = false;
-  const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest);
+  const release = holdRelease(fileURLToPath(new URL('..', directory)));
+  const pool = release && openAssetPool(fileURLToPath(new URL('../../assets', directory)));
+  const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest, pool);
   const services = createServices(settings, catalog, {
     twins: (records) => openTwins(files, manifest, records),
     stopping: () => stopping,
@@ -29,12 +38,20 @@ export async function openProcess(directory: URL) {
     });
   };
   const astro = await openAstro(settings.baseUrl, errorPage);
+  const readiness = createReadiness({
+    services,
+    files,
+    client: fileURLToPath(new URL('../client', directory)),
+    dataDir: settings.DATA_DIR,
+    stopping: () => stopping,
+  });
   const handler = createHandler({
     files,
     services,
     api: route,
     isApiPath,
     astro,
+    probes: createProbes(readiness, release?.id),
     hops: settings.TRUST_PROXY_HOPS,
   });
   const payments = hasPayments(settings);
@@ -44,5 +61,5 @@ export async function openProcess(directory: URL) {
     services.log('warn', `the build ${build} the paid feed and this process ${here}: ${remedy}`);
   }
   const label = createRouteLabel(files, astro);
-  return { settings, services, handler, astro, label, stop: () => (stopping = true) };
+  return { settings, services, handler, astro, label, release, readiness, stop: () => (stopping = true) };
 }

@@ -72,11 +72,11 @@ function mediaTypes(files: readonly (readonly [string, StaticFile])[]) {
 }
 
 /**
- * What `deploy/nginx.conf` includes to serve `dist/client` as our own server does, from the manifest of the
- * build: `maps.conf` for the `http` block, `headers.conf` for every location that sends files, and
- * `types.conf` with media types and one location for each file whose type its name does not tell.
+ * What the files of `deploy/nginx/` include to serve a release as our own server does, from its manifest: `maps.conf`
+ * for the `http` block, `headers.conf` for every location that sends files, and `types.conf` with media types and one
+ * location for each file whose type its name does not tell. `release` is the absolute path of the release.
  */
-export function nginxConfig({ baseUrl, files }: StaticManifest): Record<string, string> {
+export function nginxConfig({ baseUrl, files }: StaticManifest, release: string): Record<string, string> {
   // The page of a 404 is an answer of the application, in the form the client prefers.
   const served = Object.entries(files).filter(([path]) => path !== '/404');
   const headers = served.map(([path, entry]) => {
@@ -150,7 +150,7 @@ export function nginxConfig({ baseUrl, files }: StaticManifest): Record<string, 
           '  types { }',
           `  default_type ${quote(type)};`,
           '  try_files $sent_file @application;',
-          '  include /srv/fintech-tool-directory/dist/nginx/headers.conf;',
+          `  include ${quote(`${release}/nginx/headers.conf`)};`,
           '}',
         ].join('\n'),
       ),

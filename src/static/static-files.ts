@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './accept-encoding.ts';
+import type { AssetPool } from './asset-pool.ts';
 import { compress } from './compress.ts';
 import { fileHeaders } from './file-headers.ts';
 import type { StaticFile, StaticManifest } from './static-manifest.ts';
@@ -27,12 +28,20 @@ export interface Served {
 
 export interface StaticFiles {
   get(path: string): Served | undefined;
+  /** A hashed file of another release. */
+  ofPool(path: string): Promise<Served | undefined>;
   /** Bytes of a file in a coding: at once when they are kept, else after reading and compressing them once. */
   read(entry: StaticFile, encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-/** Opens the files of a manifest below `root`; nothing outside the manifest can be reached. */
-export function openStaticFiles(root: string, manifest: StaticManifest): StaticFiles {
+const noPool: AssetPool = async () => undefined;
+
+/** Opens the files of a manifest below `root`; nothing outside the manifest and the pool can be reached. */
+export function openStaticFiles(
+  root: string,
+  manifest: StaticManifest,
+  pool: AssetPool = noPool,
+): StaticFiles {
   const entries = new Map(Object.entries(manifest.files));
   const served = new Map<string, Served>();
   const kept = new LRUCache<string, Buffer>({
@@ -43,10 +52,17 @@ export function openStaticFiles(root: string, manifest: StaticManifest): StaticF
   const pending = new Map<string, Promise<Buffer>>();
 
   const load = async (entry: StaticFile, encoding: Encoding): Promise<Buffer> => {
-    const plain = kept.get(`${entry.file}:identity`) ?? (await readFile(join(root, entry.file)));
+    const plain = kept.get(`${entry.file}:identity`) ?? (await readFile(resolve(root, entry.file)));
     if (encoding === 'identity') return plain;
     return compress(plain, encoding, entry.kind === 'immutable' ? 'asset' : 'kept');
   };
+
+  const describe = (path: string, entry: StaticFile): Served => ({
+    path,
+    entry,
+    headers: fileHeaders(manifest.baseUrl, path, entry),
+    prepared: new Map(),
+  });
 
   return {
     get(path) {
@@ -54,10 +70,13 @@ export function openStaticFiles(root: string, manifest: StaticManifest): StaticF
       if (known) return known;
       const entry = entries.get(path);
       if (!entry) return undefined;
-      const headers = fileHeaders(manifest.baseUrl, path, entry);
-      const made: Served = { path, entry, headers, prepared: new Map() };
+      const made = describe(path, entry);
       served.set(path, made);
       return made;
+    },
+    async ofPool(path) {
+      const entry = await pool(path);
+      return entry && describe(path, entry);
     },
     read(entry, encoding) {
       const key = `${entry.file}:${encoding}`;

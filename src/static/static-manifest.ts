@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** One file of `dist/client` as it is served. */
 export const StaticFile = z.strictObject({
-  /** Path of the file below `dist/client`. */
+  /** Path of the file below `dist/client`; of a file in the pool of assets its whole path. */
   file: z.string(),
   /** Value of `Content-Type`. */
   type: z.string(),

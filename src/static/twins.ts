@@ -20,7 +20,7 @@ export function openTwins(files: StaticFiles, manifest: StaticManifest, catalog:
 
 /** Name and description of the record a page is about; other pages are named by their path. */
 function describe(path: string, catalog: Catalog): Twin {
-  const [, collection, slug = ''] = /^\/(\w+)\/([\w-]+)\.md$/.exec(path) ?? [];
+  const [, collection, slug = ''] = /^\/([\w-]+)\/([\w-]+)\.md$/.exec(path) ?? [];
   const records = {
     tools: catalog.toolBySlug,
     categories: catalog.categoryBySlug,
@@ -28,9 +28,12 @@ function describe(path: string, catalog: Catalog): Twin {
     regulations: catalog.regulationBySlug,
     guides: catalog.guideBySlug,
     compare: catalog.comparisonBySlug,
+    'use-cases': catalog.useCaseBySlug,
+    glossary: catalog.termBySlug,
   };
   const record = records[collection as keyof typeof records]?.get(slug);
-  return record
-    ? { path, title: 'title' in record ? record.title : record.name, description: record.description }
-    : { path, title: path.slice(1).replace(/\.md$/, '') };
+  if (!record) return { path, title: path.slice(1).replace(/\.md$/, '') };
+  if ('term' in record) return { path, title: record.term, description: record.meaning };
+  if ('summary' in record) return { path, title: record.title, description: record.summary };
+  return { path, title: 'title' in record ? record.title : record.name, description: record.description };
 }

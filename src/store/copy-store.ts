@@ -1,4 +1,5 @@
 import type { Driver } from './driver.ts';
+import { migrations } from './migrations.ts';
 import type { Database, Row, Value } from './sql.ts';
 import { TABLE_KEYS } from './table-keys.ts';
 
@@ -17,7 +18,11 @@ export interface CopiedTable {
  * difference; running it again with `overwrite` goes on where it ended.
  */
 export async function copyStore(from: Driver, to: Driver, overwrite: boolean): Promise<CopiedTable[]> {
-  await Promise.all([from.ready(), to.ready()]);
+  for (const version of await Promise.all([from.ready(), to.ready()]))
+    if (version > migrations.length)
+      throw new Error(
+        `a store has schema version ${version}, this program knows ${migrations.length} and would leave out what is new: run the newer program`,
+      );
   if (!overwrite) await refuseFull(to.durable);
   const source = await from.snapshot();
   const copied: CopiedTable[] = [];

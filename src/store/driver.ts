@@ -3,7 +3,8 @@ import type { Explain } from './watch-database.ts';
 
 /** What a driver gives: two views of one database, and its life. */
 export interface Driver {
-  readonly ready: () => Promise<void>;
+  /** Resolves with the version of the schema once it is up to date, or newer than this program knows. */
+  readonly ready: () => Promise<number>;
   /** Commits reach the disk before they resolve. */
   readonly durable: Database;
   /** Commits may be lost with the machine; for counters. */
@@ -11,7 +12,16 @@ export interface Driver {
   /** Reads the database as it is now, whatever is written meanwhile, until it is released. */
   readonly snapshot: () => Promise<Snapshot>;
   readonly explain: Explain;
+  /** How many connections the driver has; undefined for an embedded one. */
+  readonly connections: () => StoreConnections | undefined;
   readonly close: () => Promise<void>;
+}
+
+export interface StoreConnections {
+  readonly busy: number;
+  readonly idle: number;
+  /** Calls that wait for a connection. */
+  readonly waiting: number;
 }
 
 export interface Snapshot {

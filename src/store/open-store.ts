@@ -21,11 +21,14 @@ export function openStore(url: string, report: Report = () => {}): Store {
     ...createAgentStore(durable),
     ...createLimitStore(relaxed),
     ledger: createLedger(durable),
-    ready: driver.ready,
+    ready: async () => {
+      await driver.ready();
+    },
     ping: async () => {
       await relaxed.query('SELECT 1 AS up');
     },
     sweep: (at) => sweepExpired(relaxed, at),
+    connections: driver.connections,
     close: driver.close,
   };
 }

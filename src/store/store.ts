@@ -1,4 +1,5 @@
 import type { AgentStore } from './agent-store.ts';
+import type { StoreConnections } from './driver.ts';
 import type { Ledger } from './ledger.ts';
 import type { LimitStore } from './limit-store.ts';
 
@@ -9,6 +10,8 @@ export interface Store extends AgentStore, LimitStore {
   ready(): Promise<void>;
   /** Rejects when the store cannot be reached. */
   ping(): Promise<void>;
+  /** Connections to PostgreSQL; undefined with SQLite. */
+  connections(): StoreConnections | undefined;
   /** Deletes expired rows, at most 1000 per table; resolves with how many. */
   sweep(at: number): Promise<number>;
   close(): Promise<void>;

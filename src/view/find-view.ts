@@ -22,11 +22,14 @@ export interface FacetGroup {
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
+/** Filters with so many values that only chosen ones are shown; the pages of use cases lead to the others. */
+const CHOSEN_ONLY: readonly FacetName[] = ['use-case'];
 
 /** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
 export function facetGroups({ facets }: ToolPage): FacetGroup[] {
   return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
-    const values = facets[name] ?? [];
+    const all = facets[name] ?? [];
+    const values = CHOSEN_ONLY.includes(name) ? all.filter(({ selected }) => selected) : all;
     if (values.length < 2 && !values.some(({ selected }) => selected)) return [];
     const shown = Math.max(SHOWN, values.filter(({ selected }) => selected).length);
     const open = OPEN.includes(name) || values.some(({ selected }) => selected);
@@ -55,6 +58,16 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFil
   );
   const { q, ...rest } = query;
   return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
+}
+
+/** What was understood of the search words, each with a link to the list without it. */
+export function understoodTerms(query: FindQuery, { understood }: ToolPage): ActiveFilter[] {
+  const { q: _, ...wordless } = query;
+  return understood.flatMap(({ label, excluded, without }) => {
+    if (without === undefined) return [];
+    const rest = { ...wordless, ...(without && { q: without }), page: 1 };
+    return [{ label: excluded ? `not ${label}` : label, href: findHref(rest) }];
+  });
 }
 
 /** `831 tools`, or what part of them is shown. */

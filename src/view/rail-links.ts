@@ -1,5 +1,7 @@
 import type { Comparison } from '../catalog/schema/comparison.ts';
+import type { GlossaryTerm } from '../catalog/schema/glossary-term.ts';
 import type { Guide } from '../catalog/schema/guide.ts';
+import type { UseCase } from '../catalog/schema/use-case.ts';
 import { paths } from '../catalog/urls.ts';
 
 /** A headed list of links in the rail of a page. */
@@ -22,6 +24,16 @@ export function recordLinks(
     return record ? [[path(slug), record.name] as const] : [];
   });
   return { title, links };
+}
+
+/** Links to use cases. */
+export function useCaseLinks(title: string, useCases: readonly UseCase[]): RailLinks {
+  return { title, links: useCases.map((useCase) => [paths.useCase(useCase.slug), useCase.title]) };
+}
+
+/** Links to terms of the glossary. */
+export function termLinks(terms: readonly GlossaryTerm[]): RailLinks {
+  return { title: 'Terms', links: terms.map(({ slug, term }) => [paths.term(slug), term]) };
 }
 
 /** Links to guides and comparisons about a record. */

@@ -44,11 +44,9 @@ function absolute(text: string): string {
     });
 }
 
-/** Skills are served as files of their own; use cases and the glossary have no pages. */
-const WITHOUT_PAGE = /^(?:skills|use-cases|glossary)\//;
-
 const authored = manyFiles('content', '.md')
-  .filter((file) => !WITHOUT_PAGE.test(file))
+  // Skills are served as files of their own.
+  .filter((file) => !file.startsWith('skills/'))
   .map((file) => ({ file, body: splitFrontMatter(readFileSync(at(`content/${file}`), 'utf8')).body }))
   .filter(({ body }) => body !== '');
 

@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
-import { reasonToRebuild } from '../../scripts/build-site.ts';
+import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
+import { hashTree } from '../hash-tree.ts';
 
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
 const copy = copyProject(baseUrl);
 after(() => copy.remove());
-
-/** Hash of every file below a directory, by path. */
-function hashes(directory: string): Record<string, string> {
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  return Object.fromEntries(
-    files.map((file) => [
-      file.slice(directory.length),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ]),
-  );
-}
 
 /** Paths whose bytes differ, or that one of two builds lacks. */
 function differences(one: Record<string, string>, other: Record<string, string>): string[] {
@@ -33,11 +21,26 @@ function differences(one: Record<string, string>, other: Record<string, string>)
 }
 
 // `npm test` makes the present build without caches.
-test('a second build, with the caches of the first and in another folder, gives the same bytes', () => {
+test('a build that is killed leaves the present one as it is, and the next gives the same bytes', async () => {
   for (const path of ['dist', '.astro', 'node_modules/.astro'])
-    cpSync(path, join(copy.directory, path), { recursive: true });
+    cpSync(path, join(copy.directory, path), { recursive: true, dereference: true });
+  const killed = spawn(process.execPath, [...BUILD, '--force'], {
+    cwd: copy.directory,
+    env: { ...process.env, PUBLIC_BASE_URL: baseUrl },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  mkdirSync(join(copy.directory, 'releases/.draft/client'), { recursive: true });
+  writeFileSync(join(copy.directory, 'releases/.draft/client/left-over.html'), 'half a page');
+  assert.deepEqual(differences(hashTree('dist/client'), hashTree(join(copy.directory, 'dist/client'))), []);
   copy.build();
-  assert.deepEqual(differences(hashes('dist/client'), hashes(join(copy.directory, 'dist/client'))), []);
+  assert.deepEqual(differences(hashTree('dist/client'), hashTree(join(copy.directory, 'dist/client'))), []);
+  assert.equal(
+    readdirSync(join(copy.directory, 'releases')).filter((name) => /^\d{8}T/.test(name)).length,
+    1,
+  );
 });
 
 test('the site is built again only when the result would differ', async (t) => {

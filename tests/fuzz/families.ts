@@ -119,7 +119,10 @@ function documented(
 ) {
   return fc.constantFrom(...operations).chain((operation) => {
     const query = operation.parameters.filter((parameter) => parameter.in === 'query');
-    const slug = fc.oneof(fc.constantFrom('stripe', 'adyen', 'open-banking'), oddEncoded);
+    const slug = fc.oneof(
+      fc.constantFrom('stripe', 'adyen', 'open-banking', 'aisp', 'bill-by-usage'),
+      oddEncoded,
+    );
     const path = slug.map((segment) =>
       operation.path.replace(/\{[^}]+\}/, segment.replace(/[?#/]/g, '') || 'x'),
     );

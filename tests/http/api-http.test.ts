@@ -11,6 +11,9 @@ const CATALOG = [
   '/api/categories',
   '/api/categories/tax',
   '/api/compare?slug=stripe&slug=adyen',
+  '/api/use-cases?category=tax',
+  '/api/glossary/aisp?include=body',
+  '/api/tools/stripe/changes',
 ];
 const READABLE = [...CATALOG, '/api/health', '/api', '/openapi.json', '/api/market-intelligence/sample'];
 

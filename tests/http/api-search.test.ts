@@ -97,3 +97,24 @@ onBothMounts('markup and other scripts are searched for as text', async ({ call 
     assert.ok(Array.isArray(answer.json.results), text);
   }
 });
+
+onBothMounts(
+  'what was understood is said, with the query without it; what is ruled out is not found',
+  async ({ call }) => {
+    const answer = await call('/api/search?q=bank+data+in+Germany,+not+plaid&limit=50');
+    assert.deepEqual(
+      answer.json.meta.understood.filter(({ kind }: { kind: string }) => kind !== 'use-case'),
+      [
+        { kind: 'place', value: 'DE', label: 'Germany', without: 'bank data, not plaid' },
+        { kind: 'tool', value: 'plaid', label: 'Plaid', excluded: true, without: 'bank data in Germany' },
+      ],
+    );
+    assert.ok(!slugs(answer).includes('plaid'));
+  },
+);
+
+onBothMounts('a search that finds nothing names what is near beside its empty results', async ({ call }) => {
+  const { json } = await call('/api/search?q=Railsbank');
+  assert.deepEqual([json.results, json.total, json.suggestions], [[], 0, ['riksbank']]);
+  assert.deepEqual(json.nearest, { useCases: [], categories: [] });
+});

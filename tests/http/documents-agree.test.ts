@@ -46,3 +46,16 @@ test('categories are the same in llms.txt, in the sitemap and in the API', async
   const { text } = await get('/tools/llms.txt');
   for (const slug of slugs) assert.ok(text.includes(`${base}/categories/${slug}/llms.txt`), slug);
 });
+
+test('use cases and terms are the same in the API, in the sitemap and in the index files', async () => {
+  for (const section of ['use-cases', 'glossary']) {
+    const { pagination } = await json(`/api/${section}?limit=1`);
+    const found: string[] = [];
+    for (let page = 1; (page - 1) * 100 < pagination.total; page++) {
+      const { results } = await json(`/api/${section}?limit=100&page=${page}&fields=slug`);
+      found.push(...results.map(({ slug }: { slug: string }) => `/${section}/${slug}`));
+    }
+    const listed = (await sitemapPaths()).filter((path) => path.startsWith(`/${section}/`));
+    assert.deepEqual(listed.sort(), found.sort());
+  }
+});

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { registerAnonymous, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -134,6 +135,31 @@ describe('metrics', () => {
     assert.ok((sampleOf('nodejs_eventloop_delay_seconds', { quantile: '0.99' }) ?? 0) > 0);
     assert.ok(Math.abs((sampleOf('process_start_time_seconds') ?? 0) - Date.now() / 1000) < 600);
     assert.equal(sampleOf('directory_info', { version: '1.0.0' }), 1);
+  });
+
+  test('probes and metrics tell the release, what requests depend on, the age of the data and the load', async () => {
+    const { id } = JSON.parse(readFileSync('dist/release.json', 'utf8'));
+    assert.deepEqual(await (await fetch(`${server.url}/livez`)).json(), { status: 'ok' });
+    const ready = await fetch(`${server.url}/readyz`);
+    assert.deepEqual([ready.status, ready.headers.get('cache-control')], [200, 'no-store']);
+    assert.deepEqual(await ready.json(), {
+      status: 'ready',
+      release: id,
+      checks: { store: 'ok', keys: 'ok', files: 'ok', disk: 'ok' },
+    });
+    assert.equal((await fetch(`${server.url}/readyz`, { method: 'POST' })).status, 405);
+    assert.ok(server.output().includes(`"release":"${id}"`));
+
+    const { sampleOf } = await read();
+    assert.equal(sampleOf('directory_release_info', { release: id }), 1);
+    for (const check of ['store', 'keys', 'files', 'disk'])
+      assert.equal(sampleOf('directory_check', { check }), 1, check);
+    for (const name of ['directory_release_timestamp_seconds', 'directory_data_timestamp_seconds'])
+      assert.ok(Math.abs((sampleOf(name) ?? 0) - Date.now() / 1000) < 400 * 86_400, name);
+    assert.ok((sampleOf('directory_data_free_bytes') ?? 0) > 1e6);
+    assert.ok((sampleOf('directory_http_connections') ?? 0) >= 1);
+    assert.equal(sampleOf('directory_http_requests_in_flight'), 0);
+    assert.equal(sampleOf('directory_http_requests_total', { route: 'probe', status: '200' }), 2);
   });
 
   test('odd addresses and methods make no labels of their own', async () => {

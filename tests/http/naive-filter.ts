@@ -35,6 +35,13 @@ const file = new URL('../../dist/server/catalog.json', import.meta.url);
 /** Every record as the build wrote it. */
 export const rawTools: readonly RawTool[] = JSON.parse(readFileSync(file, 'utf8')).tools;
 
+/** Slugs of the use cases that name a tool, by its slug. */
+const useCasesOf = new Map<string, string[]>(rawTools.map(({ slug }) => [slug, []]));
+const { useCases } = JSON.parse(readFileSync(file, 'utf8')) as {
+  useCases: { slug: string; tools: { slug: string }[] }[];
+};
+for (const { slug, tools } of useCases) for (const served of tools) useCasesOf.get(served.slug)?.push(slug);
+
 /** Value of a yes-or-no filter; `paths` are those at which `facts` may say what was found instead of it. */
 function flag(tool: RawTool, fact: unknown, ...paths: string[]): string[] {
   if (fact === 'no') return ['false'];
@@ -70,6 +77,7 @@ const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
   auth: (tool) => tool.api.auth,
   standard: (tool) => tool.api.standards,
   sdk: (tool) => tool.api.sdks,
+  'use-case': ({ slug }) => useCasesOf.get(slug) ?? [],
   license: (tool) => (tool.openSource ? [tool.openSource.license] : []),
   region: ({ coverage }) => [
     ...coverage.regions,

@@ -66,14 +66,18 @@ test('llms.txt names the API description', () => {
     assert.ok(index.text.includes(`${base}${path}`));
 });
 
-test('llms-full.txt holds every page but the lists of alternatives and the pages of licences', async () => {
-  const { status, text } = await get('/llms-full.txt');
-  assert.equal(status, 200);
-  assert.ok(text.length > 500 && text.length < 5_000_000, `${text.length} characters`);
+test('the full files together hold every page once, but no lists of alternatives and no pages of licences', async () => {
+  const whole = (await get('/llms-full.txt')).text;
+  const head = whole.slice(0, whole.indexOf('\n---\n'));
+  const others = [...head.matchAll(/https?:\/\/\S+\/llms-full\.txt/g)].map(([address]) => address);
+  const texts = [whole, ...(await Promise.all(others.map(async (address) => (await get(address)).text)))];
+  for (const text of texts)
+    assert.ok(text.length > 500 && text.length < 5_000_000, `${text.length} characters`);
   for (const path of await sitemapPaths()) {
-    const there = text.includes(`<!-- source: ${base}${path} -->`);
-    assert.equal(there, !/^\/(?:alternatives|open-source)\//.test(path), path);
+    const holding = texts.filter((text) => text.includes(`<!-- source: ${base}${path} -->`)).length;
+    assert.equal(holding, /^\/(?:alternatives|open-source)\//.test(path) ? 0 : 1, path);
   }
+  assert.ok(whole.includes(`<!-- source: ${base}/tools/stripe -->`));
 });
 
 test('sitemap.md is Markdown with headings and a link to every page', async () => {

@@ -127,6 +127,7 @@ test('security.txt has a contact that answers, one expiry within a year and its 
 for (const [page, feed] of [
   ['/', '/feed'],
   ['/guides', '/guides/feed'],
+  ['/use-cases', '/use-cases/feed'],
   ['/changes', '/changes/feed'],
   ['/regulations', '/regulations/feed'],
 ] as const) {

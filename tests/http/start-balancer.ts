@@ -39,6 +39,7 @@ export async function startBalancer(upstreams: readonly string[], port: number):
   server.unref();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    reload: () => {},
     stop: async () => {
       server.closeAllConnections();
       agent.destroy();

@@ -11,13 +11,9 @@ const candidates = named ? [named] : ['/usr/sbin/nginx', '/usr/local/sbin/nginx'
 export const nginx = candidates.find((file) => existsSync(file));
 
 /** The configuration with this machine's folders and ports in place of those that it documents. */
-function configuration(folder: string, port: number, upstreams: readonly string[]): string {
-  const local = (text: string) => text.replaceAll('/srv/fintech-tool-directory/dist/nginx', folder);
-  for (const name of ['maps.conf', 'headers.conf', 'types.conf']) {
-    writeFileSync(join(folder, name), local(readFileSync(`dist/nginx/${name}`, 'utf8')));
-  }
-  const site = local(readFileSync('deploy/nginx.conf', 'utf8'))
-    .replaceAll('/srv/fintech-tool-directory', resolve('.'))
+function configuration(folder: string, port: number, upstreams: readonly string[], project: string): string {
+  const site = readFileSync('deploy/nginx.conf', 'utf8')
+    .replaceAll('/srv/fintech-tool-directory', resolve(project))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('server 127.0.0.1:4321;', upstreams.map((upstream) => `server ${upstream};`).join('\n  '));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -38,15 +34,20 @@ export const freePort = () =>
 
 export interface Front {
   readonly url: string;
+  /** Reads the configuration again; requests in progress are answered by the one before. */
+  reload(): void;
   stop(): Promise<void>;
 }
 
-/** Starts nginx with the project's configuration in front of processes (`host:port`); resolves once it answers. */
-export async function startNginx(upstreams: readonly string[], port: number): Promise<Front> {
+/**
+ * Starts nginx with the project's configuration in front of processes (`host:port`), for the current release of the folder
+ * `project`; resolves once it answers.
+ */
+export async function startNginx(upstreams: readonly string[], port: number, project = '.'): Promise<Front> {
   if (nginx === undefined) throw new Error('nginx was not found; set NGINX to its path');
   const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'));
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, upstreams));
+  writeFileSync(file, configuration(folder, port, upstreams, project));
   execFileSync(nginx, ['-t', '-q', '-p', folder, '-c', file], { stdio: ['ignore', 'inherit', 'pipe'] });
   const proxy = spawn(nginx, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((done) => proxy.once('exit', () => done()));
@@ -64,6 +65,7 @@ export async function startNginx(upstreams: readonly string[], port: number): Pr
   proxy.unref();
   return {
     url,
+    reload: () => proxy.kill('SIGHUP'),
     stop: async () => {
       proxy.ref();
       proxy.kill('SIGTERM');

@@ -79,6 +79,7 @@ test('a start without a usable store is refused in one line that says what to do
     spawnSync(process.execPath, ['dist/server/entry.mjs'], {
       env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_BASE_URL: baseUrl, ...env },
       encoding: 'utf8',
+      timeout: 20_000,
     });
   try {
     writeFileSync(
@@ -89,6 +90,10 @@ test('a start without a usable store is refused in one line that says what to do
       [
         { DATA_DIR: join(folder, 'file') },
         /the store .*directory\.db cannot be opened: .*DATA_DIR.*write to/,
+      ],
+      [
+        { DATA_DIR: '/proc/directory' },
+        /the store \/proc\/directory\/directory\.db cannot be opened: ENOENT/,
       ],
       [
         { STORE_URL: join(folder, 'file'), DATA_DIR: folder },

@@ -84,7 +84,7 @@ test('each jurisdiction has a calendar file of its events, with the same identif
   }
 });
 
-for (const path of ['/feed', '/changes/feed', '/regulations/feed', '/guides/feed']) {
+for (const path of ['/feed', '/changes/feed', '/regulations/feed', '/guides/feed', '/use-cases/feed']) {
   test(`feed parsers read ${path} as Atom and JSON, with the same dated entries and pages behind them`, async () => {
     const xml = await fetched(`${path}.xml`);
     assert.equal(xml.type, 'application/atom+xml; charset=utf-8');

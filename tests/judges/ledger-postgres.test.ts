@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { openStore } from '../../src/store/open-store.ts';
@@ -24,5 +25,31 @@ describe('the ledger on PostgreSQL 18', () => {
     const store = openStore(url);
     await checkPassMigration(store);
     await store.close();
+  });
+
+  test('a start takes no lock where the schema is up to date or newer, and waits for another that migrates', async () => {
+    const url = await server.createDatabase('upgrades');
+    const other = new pg.Client(url);
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock(7304221)');
+    const waiting = openStore(url);
+    const began = performance.now();
+    const ready = waiting.ready();
+    // Longer than the five seconds that any other statement may take.
+    setTimeout(() => void other.query('SELECT pg_advisory_unlock(7304221)'), 5500);
+    await ready;
+    assert.ok(performance.now() - began > 5400);
+    await waiting.close();
+
+    await other.query('SELECT pg_advisory_lock(7304221)');
+    await other.query('ALTER TABLE client ADD COLUMN later TEXT');
+    for (const version of [undefined, 999]) {
+      if (version) await other.query('INSERT INTO schema_version VALUES ($1)', [version]);
+      const store = openStore(url);
+      await store.ready();
+      assert.deepEqual(await store.ledger.totals(), []);
+      await store.close();
+    }
+    await other.end();
   });
 });

@@ -123,6 +123,12 @@ const BAD: readonly [target: string, status: number, type: string][] = [
   ['/api/compare?slug=stripe&slug=adyn', 404, 'not-found'],
   ['/api/tools/plad', 404, 'not-found'],
   ['/api/tools/__proto__', 404, 'not-found'],
+  ['/api/tools/plad/changes', 404, 'not-found'],
+  ['/api/glossary/aips', 404, 'not-found'],
+  ['/api/use-cases/__proto__', 404, 'not-found'],
+  ['/api/use-cases?category=open-bankin', 400, 'invalid-parameter'],
+  ['/api/tools?use-case=pay-everybody', 400, 'invalid-parameter'],
+  ['/api/tools/stripe?include=prose', 400, 'invalid-parameter'],
   ['/api/nothing', 404, 'not-found'],
   [`/api/search?q=${'a'.repeat(10_000)}`, 414, 'uri-too-long'],
 ];
@@ -172,6 +178,48 @@ test('the request after the last of the quota is 429 with the time to wait', asy
   assert.equal(answers[0]?.headers['ratelimit'], '"unauthenticated";r=1;t=60');
   assert.equal(answers[2]?.headers['ratelimit-policy'], '"unauthenticated";q=2;w=60');
   assert.match(String(answers[2]?.headers['retry-after']), /^[1-9]\d?$/);
+});
+
+test('a use case, the list of its tools and the changes of a tool are the same wherever they are asked for', async () => {
+  const { body: useCase } = await ask('/api/use-cases/Keep-Double-Entry-Ledger');
+  const { body: listed } = await ask('/api/tools?use-case=keep-double-entry-ledger&limit=100&fields=name');
+  assert.deepEqual(
+    listed.results.map(({ slug }: { slug: string }) => slug).sort(),
+    useCase.tools.map(({ slug }: { slug: string }) => slug).sort(),
+  );
+  const { body: own } = await ask('/api/tools/STRIPE/changes?fields=all');
+  const { body: all } = await ask('/api/changes?tool=stripe&fields=all');
+  assert.ok(own.results.length > 3);
+  assert.deepEqual(own.results, all.results);
+});
+
+test('the changes of a tool take the filters of all changes but the tool', async () => {
+  const { body } = await ask('/api/tools/stripe/changes?tool=adyen&severity=informational&limit=2');
+  assert.deepEqual(body.meta.ignored, ['tool']);
+  assert.deepEqual(body.meta.query, { severity: ['informational'], limit: 2, tool: ['stripe'] });
+  for (const { tool, severity } of body.results)
+    assert.deepEqual([tool, severity], ['stripe', 'informational']);
+});
+
+test('the text of a record comes on request, as its author wrote it', async () => {
+  const wanted = content.bodies['guides/bank-account-verification'] ?? '';
+  assert.ok(wanted.length > 2000);
+  assert.equal((await ask('/api/guides/bank-account-verification?include=body')).body.body, wanted);
+  assert.equal('body' in (await ask('/api/guides/bank-account-verification')).body, false);
+  assert.equal((await ask('/api/tools/stripe?include=body')).body.body, content.bodies['tools/stripe']);
+});
+
+test('walking the pages of a collection shows every record once', async () => {
+  const seen: string[] = [];
+  for (let target: string | undefined = '/api/glossary?limit=100'; target; ) {
+    const { body, headers } = await ask(target);
+    seen.push(...body.results.map(({ slug }: { slug: string }) => slug));
+    target = /<[^>]*?(\/api\/glossary[^>]*)>; rel="next"/.exec(String(headers['link']))?.[1];
+  }
+  assert.deepEqual(
+    seen,
+    content.glossary.map(({ slug }) => slug),
+  );
 });
 
 test('the description and the route table agree in methods and paths', async () => {

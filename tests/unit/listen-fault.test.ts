@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { listen } from '../../src/server/connection/listen.ts';
-import { serveMetrics } from '../../src/server/monitoring/serve-metrics.ts';
+import { type MetricsParts, serveMetrics } from '../../src/server/monitoring/serve-metrics.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 
 test('a port that is taken is told with its address and the settings that choose it', async () => {
@@ -17,7 +17,7 @@ test('a port that is taken is told with its address and the settings that choose
       { message: `${taken}; HOST and PORT choose the address` },
     );
     await assert.rejects(
-      serveMetrics('127.0.0.1', port, () => ''),
+      serveMetrics('127.0.0.1', port, () => '', {} as MetricsParts),
       { message: `${taken}; METRICS_HOST and METRICS_PORT choose the address` },
     );
   } finally {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { llmsFullTxt, llmsTxt } from '../../src/discovery/llms-txt.ts';
+import { llmsFullTxt } from '../../src/discovery/llms-full-txt.ts';
+import { llmsTxt } from '../../src/discovery/llms-txt.ts';
 import { catalog, input } from './discovery-input.ts';
 
 const files = new Map(llmsTxt(input).map(({ path, body }) => [path, body]));
@@ -83,8 +84,45 @@ test('a tool is listed under each of its categories', () => {
 });
 
 test('llms-full.txt holds the text of every indexed page without front matter', () => {
-  const { body } = llmsFullTxt(input);
+  const body = llmsFullTxt(input)
+    .map((file) => file.body)
+    .join('\n');
   for (const page of input.pages)
     assert.equal(body.includes(`<!-- source: https://dir.example${page.path} -->`), page.indexed);
   assert.ok(!body.includes('\ntitle: '));
+});
+
+test('sections that do not fit into llms-full.txt have files of their own, which it names', () => {
+  const page = (path: string, characters: number) => ({
+    path,
+    title: path,
+    description: 'A page of the site.',
+    lastUpdated: '2026-11-01',
+    indexed: true,
+    markdown: 'x'.repeat(characters),
+  });
+  const [whole, ...others] = llmsFullTxt({
+    ...input,
+    pages: [
+      page('/glossary/aisp', 600_000),
+      page('/use-cases/pay', 2_000_000),
+      page('/tools/stripe', 4_000_000),
+      page('/guides/sca', 300_000),
+    ],
+  });
+  const paths = ({ body }: { body: string }) =>
+    [...body.matchAll(/source: https:\/\/dir\.example(\S+)/g)].map(([, path]) => path);
+  assert.ok(whole);
+  assert.deepEqual(
+    [whole, ...others].map((file) => [file.path, ...paths(file)]),
+    [
+      ['/llms-full.txt', '/tools/stripe', '/guides/sca'],
+      ['/glossary/llms-full.txt', '/glossary/aisp'],
+      ['/use-cases/llms-full.txt', '/use-cases/pay'],
+    ],
+  );
+  assert.match(
+    whole.body.slice(0, 400),
+    /own: https:\/\/dir\.example\/glossary\/llms-full\.txt, https:\/\/dir\.example\/use-cases\/llms-full\.txt\./,
+  );
 });

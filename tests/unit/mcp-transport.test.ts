@@ -33,7 +33,9 @@ const directory = {
   baseUrl: BASE,
   version: '1.0.0',
   catalog,
-  listing: createListing(catalog, { query: () => ({ ordinals: [], total: 0, suggestions: [] }) }),
+  listing: createListing(catalog, {
+    query: () => ({ ordinals: [], total: 0, suggestions: [], understood: [] }),
+  }),
   tools: [echo],
   twins: {
     all: Array.from({ length: 230 }, (_, index) => ({ path: `/tools/t${index}.md`, title: `T${index}` })),

@@ -149,11 +149,70 @@ test('nonsense finds nothing, alone or with a known word', () => {
   }
 });
 
+test('unrelated questions find nothing', () => {
+  for (const query of [
+    'banana bread recipe',
+    'best pizza in rome',
+    'guitar chords',
+    'cheap flights to paris',
+  ])
+    assert.deepEqual(slugs(query), [], query);
+});
+
+test('a name that is not in the directory finds nothing and is said to be unknown', () => {
+  const { total, suggestions, understood } = search.query('Railsbank', { limit: 10, offset: 0 });
+  assert.deepEqual([total, suggestions], [0, ['riksbank']]);
+  assert.deepEqual(understood, [{ kind: 'unknown', value: 'railsbank', label: 'railsbank' }]);
+});
+
+test('the start of a name finds the name first', () => {
+  for (const [start, slug] of [
+    ['stri', 'stripe'],
+    ['xer', 'xero'],
+    ['goca', 'gocardless'],
+    ['quickb', 'quickbooks-online'],
+  ] as const)
+    assert.equal(slugs(start, 1)[0], slug, start);
+});
+
+test('people who work under contract are not contracts', () => {
+  const found = slugs('contractors', 50);
+  for (const slug of ['cctp-contracts', 'openzeppelin-contracts']) assert.ok(!found.includes(slug), slug);
+});
+
+test('a donation and a digital signature are taken for no other word', () => {
+  for (const query of ['donation', 'digital signature'])
+    assert.deepEqual(search.query(query, { limit: 10, offset: 0 }).suggestions, [], query);
+  assert.ok(slugs('donation', 5).includes('btcpay-server'));
+});
+
+test('needs, facts and places in plain words bring what serves them', () => {
+  for (const [query, slug] of [
+    ['what is the best way to pay freelancers in other countries', 'trolley'],
+    ['Lastschrift einziehen', 'gocardless'],
+    ['AISP', 'yapily'],
+    ['free stock quotes with no registration', 'yfinance'],
+  ] as const)
+    assert.ok(slugs(query, 8).includes(slug), `${query}: ${slugs(query, 8)}`);
+});
+
+test('what is ruled out is not found, and what contradicts a place or a fact is not either', () => {
+  assert.ok(!slugs('bank data, not plaid', 1000).includes('plaid'));
+  assert.ok(!slugs('alternative to stripe that is not adyen', 1000).includes('adyen'));
+  for (const slug of slugs('bank account verification uk', 5)) {
+    const { countries, regions } = catalog.toolBySlug.get(slug)?.coverage ?? { countries: [], regions: [] };
+    assert.ok(countries.includes('GB') || regions.length > 0 || countries.length === 0, slug);
+  }
+  for (const slug of slugs('kyc without contact sales', 1000))
+    assert.notEqual(catalog.toolBySlug.get(slug)?.pricing.model, 'contact-sales', slug);
+});
+
 test('a blank query lists everything by name', () => {
   assert.deepEqual(search.query(' ', { limit: 3, offset: 2 }), {
     ordinals: [2, 3, 4],
     total: catalog.tools.length,
     suggestions: [],
+    understood: [],
   });
 });
 

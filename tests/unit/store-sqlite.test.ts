@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { copyStore } from '../../src/store/copy-store.ts';
+import { openDriver } from '../../src/store/open-driver.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { aClient, storeContract } from '../store-contract.ts';
 
@@ -47,13 +49,41 @@ describe('the store on SQLite', () => {
     await gone;
   });
 
-  test('a schema newer than the program is refused with the remedy', async () => {
+  test('a release works on the schema of a later one; a copy of it is refused, since it would leave out what is new', async () => {
     const newer = join(folder, 'newer.db');
+    const first = openStore(newer);
+    await first.ready();
+    await first.close();
     const database = new DatabaseSync(newer);
+    database.exec('ALTER TABLE client ADD COLUMN later TEXT; CREATE TABLE later (id TEXT) STRICT');
     database.exec('PRAGMA user_version = 999');
     database.close();
     const store = openStore(newer);
-    await assert.rejects(store.ready(), /newer\.db has schema version 999.*run the newer program/);
+    await store.ready();
+    const client = aClient();
+    await store.addClient(client);
+    assert.equal((await store.client(client.id))?.name, client.name);
     await store.close();
+    const [from, to] = [openDriver(newer), openDriver(':memory:')];
+    await assert.rejects(
+      copyStore(from, to, false),
+      /schema version 999, this program knows \d+ .*newer program/,
+    );
+    await Promise.all([from.close(), to.close()]);
+  });
+
+  test('a start on a schema that is up to date takes no lock of the file', async () => {
+    const busy = join(folder, 'busy.db');
+    const first = openStore(busy);
+    await first.ready();
+    await first.close();
+    const other = new DatabaseSync(busy);
+    other.exec('BEGIN IMMEDIATE');
+    const began = performance.now();
+    const store = openStore(busy);
+    await store.ready();
+    assert.ok(performance.now() - began < 1000);
+    await store.close();
+    other.close();
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../base/log.ts';
+import { makeFolder } from '../../base/make-folder.ts';
 
 export interface Mail {
   /** One address that {@link import('../email-address.ts').parseEmail} let through. */
@@ -41,7 +42,7 @@ export function createOutboxMailer(folder: string, from: string, log: Log): Mail
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
       const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const file = join(
         folder,
         `${new Date().toISOString().replaceAll(':', '')}-${randomUUID().slice(0, 8)}.eml`,

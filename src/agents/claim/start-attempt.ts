@@ -16,9 +16,12 @@ export interface StartedAttempt {
   readonly expiresAt: number;
 }
 
+/** A code bound to its attempt. */
+export const codeText = (attemptHash: string, code: string) => `${attemptHash}\n${code}`;
+
 /** HMAC of a code, bound to its attempt: a plain digest of six digits is reversed by trying all. */
 export async function codeDigest(context: AgentContext, attemptHash: string, code: string): Promise<string> {
-  return (await context.keys()).hmac('code', `${attemptHash}\n${code}`);
+  return (await context.keys()).hmac('code', codeText(attemptHash, code));
 }
 
 /**

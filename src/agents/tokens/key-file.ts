@@ -1,8 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
+import { makeFolder } from '../../base/make-folder.ts';
 import { LIFETIMES } from '../lifetimes.ts';
 
 /** How long a key that signs no more is published: the longest token, and the caches of those who verify it. */
@@ -46,23 +56,61 @@ export async function newKey(
   return StoredKey.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk), alg, use: 'sig', state, since });
 }
 
-/** Reads the key file; throws when others than its owner can read it. */
+/** Reads the key file. Throws what to do when others can read it, when this account cannot, or when it holds no keys. */
 export function readKeyFile(path: string): KeyFile {
-  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
+  const { mode, uid } = statSync(path);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Error(`${path} holds private keys and can be read by others: run chmod 600 ${path}`);
   }
-  return KeyFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    const account = process.geteuid?.();
+    throw new Error(
+      `${path} belongs to account ${uid} and this process is account ${account}: run chown ${account} ${path}`,
+    );
+  }
+  const parsed = KeyFile.safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`${path} holds no signing keys: restore it from a backup`);
+  return parsed.data;
 }
 
-/** Puts new content in place of the file in one step; with `exclusive` only if there is no file yet. */
-export function writeKeyFile(path: string, file: KeyFile, exclusive: boolean): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts new content in place of the file in one step. Owner and mode stay, whoever writes. */
+export function replaceKeyFile(path: string, file: KeyFile): void {
+  const { uid, gid, mode } = statSync(path);
+  const draft = writeDraft(path, file);
+  try {
+    const { uid: own, gid: ownGroup } = statSync(draft);
+    if (own !== uid || ownGroup !== gid) chownSync(draft, uid, gid);
+    chmodSync(draft, mode & 0o777);
+    renameSync(draft, path);
+  } catch (error) {
+    unlinkSync(draft);
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    throw new Error(`${path} belongs to account ${uid}: run this as root or as that account`);
+  }
+}
+
+function writeDraft(path: string, file: KeyFile): string {
   const draft = join(dirname(path), `.keys-${randomUUID()}`);
   writeFileSync(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true });
-  if (!exclusive) {
-    renameSync(draft, path);
-    return;
-  }
+  return draft;
+}
+
+/** Makes the file, unless another process was first. */
+function makeKeyFile(path: string, file: KeyFile): void {
+  makeFolder(dirname(path));
+  const draft = writeDraft(path, file);
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -82,7 +130,7 @@ export async function ensureKeyFile(path: string, now: number): Promise<KeyFile>
       newKey('RS256', 'current', now),
       newKey('RS256', 'next', now),
     ]);
-    writeKeyFile(path, { secret: randomBytes(32).toString('base64url'), keys }, true);
+    makeKeyFile(path, { secret: randomBytes(32).toString('base64url'), keys });
   }
   return readKeyFile(path);
 }

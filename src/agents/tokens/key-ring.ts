@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
-import { ensureKeyFile, type KeyFile, readKeyFile, SigningJwks } from './key-file.ts';
+import { ensureKeyFile, type KeyFile, readKeyFile, SigningJwks, type StoredKey } from './key-file.ts';
 
 export type Algorithm = 'ES256' | 'RS256';
 
@@ -14,6 +14,8 @@ export interface KeyRing {
   readonly publicKeys: readonly JWK[];
   /** HMAC-SHA-256 with the secret of the installation, base64url; values for one `purpose` are useless for another. */
   hmac(purpose: string, text: string): string;
+  /** The same with every secret that may have been in use when a value was made, the present one first. */
+  hmacs(purpose: string, text: string): readonly string[];
 }
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
@@ -25,7 +27,8 @@ function publicPart(jwk: Record<string, unknown>): JWK {
   return { ...Object.fromEntries(entries), use: 'sig' } as JWK;
 }
 
-async function openRing({ secret, keys }: KeyFile): Promise<KeyRing> {
+/** Opens keys; the first of `secrets` makes values, all of them recognise values. */
+async function openRing(keys: readonly StoredKey[], secrets: readonly string[]): Promise<KeyRing> {
   const signers = new Map<string, { kid: string; key: CryptoKey }>();
   const verifiers = new Map<string, CryptoKey>();
   const publicKeys: JWK[] = [];
@@ -40,6 +43,8 @@ async function openRing({ secret, keys }: KeyFile): Promise<KeyRing> {
       });
     }
   }
+  const hmacs = (purpose: string, text: string) =>
+    secrets.map((secret) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url'));
   return {
     signer: (alg) => {
       const signer = signers.get(alg);
@@ -48,23 +53,24 @@ async function openRing({ secret, keys }: KeyFile): Promise<KeyRing> {
     },
     verifier: (kid, alg) => verifiers.get(`${alg} ${kid}`),
     publicKeys,
-    hmac: (purpose, text) => createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url'),
+    hmac: (purpose, text) => hmacs(purpose, text)[0] ?? '',
+    hmacs,
   };
 }
 
 /** Keys from `SIGNING_JWKS`: the first of each algorithm signs, the others verify. */
-function fromEnvironment(text: string): KeyFile {
+function fromEnvironment(text: string): Promise<KeyRing> {
   const { keys } = SigningJwks.parse(JSON.parse(text));
   const first = (alg: Algorithm) => keys.find((key) => key.alg === alg);
-  // Derived from the key, so that every machine has the same secret.
-  const seed = first('ES256')?.d ?? '';
-  const secret = Buffer.from(hkdfSync('sha256', seed, '', 'fintech-tool-directory codes', 32)).toString(
-    'base64url',
+  const stored = keys.map(
+    (key) => ({ ...key, state: key === first(key.alg) ? 'current' : 'previous', since: 0 }) as const,
   );
-  return {
-    secret,
-    keys: keys.map((key) => ({ ...key, state: key === first(key.alg) ? 'current' : 'previous', since: 0 })),
-  };
+  // Derived from the keys, so that every machine has the same secrets, and codes outlive a change of their order.
+  const secrets = keys
+    .filter(({ alg }) => alg === 'ES256')
+    .map(({ d }) => Buffer.from(hkdfSync('sha256', d, '', 'fintech-tool-directory codes', 32)))
+    .map((bytes) => bytes.toString('base64url'));
+  return openRing(stored, secrets);
 }
 
 /** Where the keys come from. */
@@ -77,24 +83,43 @@ export interface KeySource {
 
 /**
  * Opens the key ring on first use. The file is checked every five seconds, so that running processes notice a rotation.
+ * While the file cannot be used the ring before stays in use; `report` receives what is wrong, and `undefined` when it is
+ * right again.
  */
-export function createKeys(source: KeySource, now: () => number): () => Promise<KeyRing> {
+export function createKeys(
+  source: KeySource,
+  now: () => number,
+  report: (fault: string | undefined) => void,
+): () => Promise<KeyRing> {
   let ring: Promise<KeyRing> | undefined;
   let modified = 0;
   let checked = 0;
-  const open = async () => {
-    if (source.signingJwks) return openRing(fromEnvironment(source.signingJwks));
-    const file = await ensureKeyFile(source.file, now());
-    modified = statSync(source.file).mtimeMs;
-    checked = now();
-    return openRing(file);
+  let fault: string | undefined;
+  const tell = (found: string | undefined) => {
+    if (found !== fault) report(found);
+    fault = found;
   };
-  const reopenIfChanged = () => {
+  const openFile = async ({ keys, secret }: KeyFile, changed: number) => {
+    const opened = await openRing(keys, [secret]);
+    modified = changed;
     checked = now();
-    const current = statSync(source.file, { throwIfNoEntry: false })?.mtimeMs;
-    if (current === undefined || current === modified) return;
-    modified = current;
-    ring = openRing(readKeyFile(source.file));
+    return opened;
+  };
+  const open = async () => {
+    if (source.signingJwks) return fromEnvironment(source.signingJwks);
+    const file = await ensureKeyFile(source.file, now());
+    return openFile(file, statSync(source.file).mtimeMs);
+  };
+  const reopenIfChanged = async () => {
+    checked = now();
+    try {
+      const changed = statSync(source.file).mtimeMs;
+      if (changed === modified && fault === undefined) return;
+      ring = Promise.resolve(await openFile(readKeyFile(source.file), changed));
+      tell(undefined);
+    } catch (error) {
+      tell((error as Error).message);
+    }
   };
   return () => {
     if (!ring) {
@@ -102,7 +127,8 @@ export function createKeys(source: KeySource, now: () => number): () => Promise<
       ring.catch(() => {
         ring = undefined;
       });
-    } else if (!source.signingJwks && checked !== 0 && Math.abs(now() - checked) > 5000) reopenIfChanged();
+    } else if (!source.signingJwks && checked !== 0 && Math.abs(now() - checked) > 5000)
+      void reopenIfChanged();
     return ring;
   };
 }

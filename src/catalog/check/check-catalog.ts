@@ -25,6 +25,8 @@ export interface CheckedCatalog {
   readonly problems: readonly Problem[];
   /** Records whose front matter fits its schema, in the order of the files. */
   readonly records: Records;
+  /** Markdown below the front matter, by folder and slug; records without text are left out. */
+  readonly bodies: Readonly<Record<string, string>>;
 }
 
 const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
@@ -86,5 +88,10 @@ export function checkCatalog(entries: readonly RawEntry[], today: string): Check
       problems.push(...checkFacts(file, record as Tool), ...checkFactPaths(file, record as Tool));
   }
   problems.push(...checkUnique([...read, ...broken]));
-  return { problems, records: records as Records };
+  const bodies = Object.fromEntries(
+    read.flatMap(({ collection, record, body }) =>
+      body === '' ? [] : [[`${collection}/${record.slug}`, body]],
+    ),
+  );
+  return { problems, records: records as Records, bodies };
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts';
 import { addBit, type Bitset, countShared, emptyBitset, intersect, unite } from './bitset.ts';
 import { FACETS, type Facet, type FacetName } from './facet.ts';
+import { plainWords } from './plain-words.ts';
 
 /** Chosen values by filter: any of the values (OR), in every filter (AND). */
 export type Selection = Readonly<Partial<Record<FacetName, readonly string[]>>>;
@@ -41,7 +42,7 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
     const values = facet.values(catalog);
     const byValue = new Map(values.map(({ value, label }) => [value, { label, bits: emptyBitset(size) }]));
     catalog.tools.forEach((tool, ordinal) => {
-      for (const value of facet.read(tool)) {
+      for (const value of facet.read(tool, catalog)) {
         const entry = byValue.get(value);
         if (entry) addBit(entry.bits, ordinal);
       }
@@ -49,9 +50,9 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
     entries.set(facet.name, byValue);
     const words = new Map<string, string>();
     for (const { value, aliases } of values)
-      for (const alias of aliases ?? []) words.set(plain(alias), value);
-    for (const { value, label } of values) words.set(plain(label), value);
-    for (const { value } of values) words.set(plain(value), value);
+      for (const alias of aliases ?? []) words.set(plainWords(alias), value);
+    for (const { value, label } of values) words.set(plainWords(label), value);
+    for (const { value } of values) words.set(plainWords(value), value);
     meanings.set(facet.name, words);
   }
 
@@ -67,7 +68,7 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
 
   return {
     values: (name) => [...(entries.get(name)?.keys() ?? [])],
-    resolve: (name, text) => meanings.get(name)?.get(plain(text)),
+    resolve: (name, text) => meanings.get(name)?.get(plainWords(text)),
     select,
     count(name, selection, base) {
       const others = intersect(base, select(selection, name));
@@ -88,14 +89,4 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
         );
     },
   };
-}
-
-/** Lower case, with runs of anything but letters and digits as one hyphen. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 }

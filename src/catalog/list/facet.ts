@@ -40,7 +40,7 @@ export interface Facet {
   readonly form: 'many' | 'flag';
   values(catalog: Catalog): readonly FacetValue[];
   /** Values the tool matches; empty when nothing is established. */
-  read(tool: Tool): readonly string[];
+  read(tool: Tool, catalog: Catalog): readonly string[];
 }
 
 /** Every filter of the tool list, in the order in which they are offered. */
@@ -131,6 +131,14 @@ export const FACETS = [
     form: 'many',
     values: () => labelled(SDK_LANGUAGES, SDK_LABELS),
     read: (tool) => tool.api.sdks,
+  },
+  {
+    name: 'use-case',
+    label: 'Use case',
+    description: 'Slug or title of a use case that names the tool.',
+    form: 'many',
+    values: (catalog) => catalog.useCases.map(({ slug, title }) => ({ value: slug, label: title })),
+    read: ({ slug }, { useCasesByTool }) => (useCasesByTool.get(slug) ?? []).map((useCase) => useCase.slug),
   },
   {
     name: 'license',

@@ -65,7 +65,7 @@ export function wholeNumber(minimum: number, maximum: number, description: strin
 }
 
 /** A day, also as the day of an RFC 3339 time in UTC. */
-const Since = z
+export const QueryDay = z
   .string()
   .transform((text) =>
     z.iso.datetime({ offset: true }).safeParse(text).success
@@ -108,7 +108,7 @@ export function createListQuerySchema(index: FacetIndex) {
     slug: z.array(z.string().toLowerCase().max(64)).max(50).optional().meta({
       description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
     }),
-    updatedSince: Since.optional().meta({
+    updatedSince: QueryDay.optional().meta({
       description: 'Only tools whose record changed on this day (YYYY-MM-DD, UTC) or later.',
     }),
     sort: z

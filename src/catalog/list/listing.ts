@@ -4,13 +4,20 @@ import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts
 import type { FacetName } from './facet.ts';
 import { createFacetIndex, type FacetCount, type FacetIndex } from './facet-index.ts';
 import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
+import type { Nearest, Understood } from './understood.ts';
 
 /** The part of the search that a list needs; see `src/search/create-search.ts`. */
 export interface Ranker {
   query(
     q: string,
     options: { accept?: (ordinal: number) => boolean; limit: number; offset: number },
-  ): { ordinals: readonly number[]; total: number; suggestions: readonly string[] };
+  ): {
+    ordinals: readonly number[];
+    total: number;
+    suggestions: readonly string[];
+    understood: readonly Understood[];
+    nearest?: Nearest;
+  };
 }
 
 /** One page of tools. */
@@ -26,6 +33,10 @@ export interface ToolPage {
   readonly facets: Readonly<Partial<Record<FacetName, readonly FacetCount[]>>>;
   /** Other search terms that would find something. */
   readonly suggestions: readonly string[];
+  /** What was understood of the search terms. */
+  readonly understood: readonly Understood[];
+  /** Use cases and categories near search terms that find nothing. */
+  readonly nearest?: Nearest;
   /** Slugs that were asked for and do not exist. */
   readonly missing: readonly string[];
 }
@@ -83,6 +94,8 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
           (query.facets ?? []).map((name) => [name, facets.count(name, selection, base)]),
         ),
         suggestions: found?.suggestions ?? [],
+        understood: found?.understood ?? [],
+        ...(found?.nearest ? { nearest: found.nearest } : {}),
         missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
       };
     },

@@ -92,9 +92,28 @@ function guideFeed(catalog: Catalog): Feed {
   };
 }
 
+/** Use cases, those edited last first. */
+function useCaseFeed(catalog: Catalog): Feed {
+  const useCases = catalog.useCases.toSorted(newest).slice(0, FEED_ENTRIES);
+  return {
+    path: '/use-cases/feed',
+    title: 'Fintech Tool Directory: use cases',
+    home: paths.useCases,
+    updated: useCases[0]?.updatedAt ?? catalog.dataAsOf,
+    entries: useCases.map((useCase) => ({
+      path: paths.useCase(useCase.slug),
+      title: useCase.title,
+      summary: useCase.summary,
+      published: useCase.addedAt,
+      updated: useCase.updatedAt,
+      tags: useCase.categories,
+    })),
+  };
+}
+
 /** Every feed, as Atom and as JSON Feed. */
 export function feeds(baseUrl: string, catalog: Catalog): Document[] {
-  return [toolFeed, changeFeed, eventFeed, guideFeed]
+  return [toolFeed, changeFeed, eventFeed, guideFeed, useCaseFeed]
     .map((of) => of(catalog))
     .flatMap((feed) => [atomDocument(baseUrl, feed), jsonFeedDocument(baseUrl, feed)]);
 }

@@ -85,15 +85,24 @@ type ListenSettings = Pick<
   | 'MAX_PIPELINED_REQUESTS'
 >;
 
-/** Starts listening, on the socket that was handed over if there is one; resolves with the server and the address it took. */
+/** What clients ask of the process at this moment. */
+export interface Load {
+  readonly connections: number;
+  /** Requests that wait for their answer. */
+  readonly inFlight: number;
+}
+
+/** Starts listening, on the socket that was handed over if there is one; resolves with the server, the address it took and its load. */
 export async function listen(
   handler: Handler,
   settings: ListenSettings,
   patience = PATIENCE,
-): Promise<{ server: Stoppable; address: string }> {
+): Promise<{ server: Stoppable; address: string; load: () => Load }> {
   const { HOST, PORT, baseUrl, TRUST_PROXY_HOPS: hops } = settings;
   /** The answer that each connection waits for or got last. */
   const answers = new WeakMap<object, ServerResponse>();
+  let connections = 0;
+  let inFlight = 0;
   const checked = answerInTurn(checkMessage(handler, baseUrl), settings.MAX_PIPELINED_REQUESTS);
   const server = createServer(
     {
@@ -105,9 +114,19 @@ export async function listen(
     },
     (req, res) => {
       answers.set(req.socket, res);
+      inFlight += 1;
+      res.once('close', () => {
+        inFlight -= 1;
+      });
       checked(req, res);
     },
   );
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    socket.once('close', () => {
+      connections -= 1;
+    });
+  });
   capConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, (address) => hops > 0 || isLoopback(address));
   server.setTimeout(settings.WRITE_TIMEOUT_SECONDS * 1000, (socket) => {
     const last = answers.get(socket);
@@ -124,7 +143,7 @@ export async function listen(
   });
   const { port } = server.address() as AddressInfo;
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
-  return { server, address: `http://${host}:${port}` };
+  return { server, address: `http://${host}:${port}`, load: () => ({ connections, inFlight }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { routeTemplate } from '../../api/router.ts';
+import { isPooled } from '../../static/asset-pool.ts';
 import type { StaticFiles } from '../../static/static-files.ts';
 import type { AstroApp } from '../astro-adapter.ts';
 
@@ -8,6 +9,8 @@ export function createRouteLabel(files: StaticFiles, astro: AstroApp): (url: str
     const path = url.split('?', 1)[0] ?? '';
     const file = files.get(path);
     if (file) return file.entry.kind;
+    if (path === '/livez' || path === '/readyz') return 'probe';
+    if (isPooled(path)) return 'immutable';
     const template = routeTemplate(path);
     if (template !== undefined) return template;
     try {

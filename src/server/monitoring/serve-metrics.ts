@@ -1,10 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listenFault } from '../connection/listen-fault.ts';
+import { type OperationParts, operationMetrics } from './operation-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
+import type { Readiness } from './readiness.ts';
 import { serviceMetrics } from './service-metrics.ts';
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+export interface MetricsParts extends Omit<OperationParts, 'readiness'> {
+  readonly readiness: () => Promise<Readiness>;
+}
 
 /**
  * Answers `GET /metrics` on an address of its own, which is not meant for visitors. Resolves with that address;
@@ -14,15 +20,22 @@ export async function serveMetrics(
   host: string,
   port: number,
   label: (url: string) => string,
+  { readiness, ...parts }: MetricsParts,
 ): Promise<string> {
-  const metrics = [...serviceMetrics(label), ...processMetrics()];
-  const server = createServer((req, res) => {
+  let last: Readiness | undefined;
+  const metrics = [
+    ...serviceMetrics(label),
+    ...operationMetrics({ ...parts, readiness: () => last }),
+    ...processMetrics(),
+  ];
+  const server = createServer(async (req, res) => {
     if (req.url !== '/metrics' || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
         .end('Metrics are at GET /metrics.\n');
       return;
     }
+    last = await readiness();
     const body = metrics.map((metric) => metric.text()).join('');
     res.writeHead(200, { 'content-type': TYPE, 'content-length': Buffer.byteLength(body) }).end(body);
   });

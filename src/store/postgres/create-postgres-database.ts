@@ -5,7 +5,7 @@ import { explainPostgres } from './explain-postgres.ts';
 const ignore = () => {};
 
 /** Runs statements on a pool; each waits for the schema. */
-export function createPostgresDatabase(pool: pg.Pool, ready: () => Promise<void>): Database {
+export function createPostgresDatabase(pool: pg.Pool, ready: () => Promise<unknown>): Database {
   return {
     query: async (sql, ...params) => {
       await ready();

@@ -26,7 +26,7 @@ export function openPostgres(url: string): Driver {
   });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  let migrated: Promise<void> | undefined;
+  let migrated: Promise<number> | undefined;
   const migrate = () => {
     migrated ??= migratePostgres(pool).catch((error: unknown) => {
       migrated = undefined;
@@ -54,6 +54,11 @@ export function openPostgres(url: string): Driver {
       };
     },
     explain: explainPostgres,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

@@ -1,21 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../migrations.ts';
 
-/** Brings the schema up to date; `PRAGMA user_version` counts the versions applied. */
-export function migrateSqlite(connection: DatabaseSync, file: string): void {
-  if (versionOf(connection) === migrations.length) return;
+/**
+ * Brings the schema up to date; `PRAGMA user_version` counts the versions applied. A schema that is up to date, or newer,
+ * is only read, without a lock. Versions only add, so this program works on a newer one. Returns the version.
+ */
+export function migrateSqlite(connection: DatabaseSync): number {
+  const found = versionOf(connection);
+  if (found >= migrations.length) return found;
   connection.exec('BEGIN IMMEDIATE');
   try {
     // Read again: another process may have migrated while this one waited for the lock.
     const version = versionOf(connection);
-    if (version > migrations.length) {
-      throw new Error(
-        `${file} has schema version ${version}, this program knows ${migrations.length}: run the newer program`,
-      );
+    if (version < migrations.length) {
+      for (const statement of migrations.slice(version).flat()) connection.exec(toSqlite(statement));
+      connection.exec(`PRAGMA user_version = ${migrations.length}`);
     }
-    for (const statement of migrations.slice(version).flat()) connection.exec(toSqlite(statement));
-    connection.exec(`PRAGMA user_version = ${migrations.length}`);
     connection.exec('COMMIT');
+    return versionOf(connection);
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;

@@ -1,6 +1,7 @@
-import { closeSync, fchmodSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../../base/make-folder.ts';
 import type { Driver } from '../driver.ts';
 import { createSqliteDatabase } from './create-sqlite-database.ts';
 import { explainSqlite, isBusy } from './explain-sqlite.ts';
@@ -36,11 +37,12 @@ function open(file: string): Driver {
     return connection;
   };
   const durable = connect('FULL');
-  const failure = attempt(() => migrateSqlite(durable, file));
+  const version = attempt(() => migrateSqlite(durable));
   const relaxed = file === ':memory:' ? durable : connect('OFF');
   return {
     ready: async () => {
-      if (failure) throw failure;
+      if (typeof version !== 'number') throw version;
+      return version;
     },
     durable: createSqliteDatabase(durable),
     relaxed: createSqliteDatabase(relaxed),
@@ -51,6 +53,7 @@ function open(file: string): Driver {
       return { query: createSqliteDatabase(connection).query, release: async () => connection.close() };
     },
     explain: explainSqlite,
+    connections: () => undefined,
     close: async () => {
       for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();
     },
@@ -76,16 +79,15 @@ function useWal(connection: DatabaseSync): void {
 
 /** Makes the file before SQLite does, so that it and its journals are readable by their owner only. */
 function createPrivate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const descriptor = openSync(file, 'a', 0o600);
   fchmodSync(descriptor, 0o600);
   closeSync(descriptor);
 }
 
-function attempt(action: () => void): Error | undefined {
+function attempt<T>(action: () => T): T | Error {
   try {
-    action();
-    return undefined;
+    return action();
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

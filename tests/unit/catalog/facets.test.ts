@@ -5,7 +5,7 @@ import { catalogOf, categoryOf, standardOf, toolOf } from './small-catalog.ts';
 
 const facet = (name: FacetName) => FACETS.find((each) => each.name === name) as Facet;
 const read = (name: FacetName, changes: Parameters<typeof toolOf>[0]) => [
-  ...facet(name).read(toolOf(changes)),
+  ...facet(name).read(toolOf(changes), catalogOf()),
 ];
 const labels = (name: FacetName, catalog = catalogOf()) =>
   facet(name)
@@ -24,6 +24,7 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
     'auth',
     'standard',
     'sdk',
+    'use-case',
     'license',
     'status',
     'licenseGroup',

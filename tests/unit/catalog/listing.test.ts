@@ -11,13 +11,15 @@ const catalog = catalogOf({
     toolOf({ name: 'D', slug: 'd', kind: 'api', addedAt: '2026-01-02', updatedAt: '2026-05-02' }),
   ],
 });
+const PLACE = { kind: 'place', value: 'KE', label: 'Kenya', without: 'three' } as const;
+const NEAREST = { useCases: [{ slug: 'pay', title: 'Pay' }], categories: [] };
 const asked: unknown[] = [];
 const ranker: Ranker = {
   query(q, options) {
     asked.push([q, options]);
     return q === 'three'
-      ? { ordinals: [3, 0, 2], total: 3, suggestions: ['tree'] }
-      : { ordinals: [], total: 0, suggestions: [] };
+      ? { ordinals: [3, 0, 2], total: 3, suggestions: ['tree'], understood: [PLACE] }
+      : { ordinals: [], total: 0, suggestions: [], understood: [], nearest: NEAREST };
   },
 };
 const listing = () => createListing(catalog, ranker);
@@ -37,14 +39,21 @@ test('without a question all tools come by name', () => {
     limit: 10,
     facets: {},
     suggestions: [],
+    understood: [],
     missing: [],
   });
   assert.deepEqual(asked, []);
 });
 
+test('where nothing is found, what is near is passed on', () => {
+  assert.deepEqual(page({ q: 'zebra' }).nearest, NEAREST);
+  asked.length = 0;
+});
+
 test('found tools come by rank, with the suggestions of the search', () => {
-  const { slugs, total, suggestions } = page({ q: 'three' });
+  const { slugs, total, suggestions, understood, nearest } = page({ q: 'three' });
   assert.deepEqual([slugs, total, suggestions], [['d', 'a', 'm'], 3, ['tree']]);
+  assert.deepEqual([understood, nearest], [[PLACE], undefined]);
   assert.deepEqual(asked, [['three', { limit: 4, offset: 0 }]]);
   assert.deepEqual(page({ q: 'none' }).total, 0);
   assert.deepEqual(page({ q: 'none' }).pages, 0);

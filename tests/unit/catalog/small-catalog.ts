@@ -130,3 +130,28 @@ export const comparisonOf = (changes: Partial<z.input<typeof CatalogFile>['compa
   sources: readings,
   ...changes,
 });
+
+/** A sound use case with some fields changed. */
+export const useCaseOf = (changes: Partial<z.input<typeof CatalogFile>['useCases'][number]> = {}) => ({
+  title: 'Keep the books of a bank',
+  slug: 'keep-books',
+  summary: 'Every movement of money is booked twice, and the balances of all accounts follow.',
+  asked: Array.from({ length: 8 }, (_, index) => `which ledger is number ${index}`),
+  terms: { de: ['Hauptbuch'], fr: ['grand livre'], es: ['libro mayor'], pt: ['razão'], it: ['libro mastro'] },
+  categories: ['cat'],
+  tools: [{ slug: 'zed', fit: 'core' as const }],
+  addedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
+/** A sound term with some fields changed. */
+export const termOf = (changes: Partial<z.input<typeof CatalogFile>['glossary'][number]> = {}) => ({
+  term: 'Ledger',
+  slug: 'ledger',
+  meaning: 'Book that holds every movement of money and the balances that follow from them.',
+  categories: ['cat'],
+  addedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+  ...changes,
+});

@@ -74,6 +74,7 @@ test('a full record names other tools, addresses, and what is not verified', () 
     alternatives: [beta],
     integrations: [beta],
     licenseClass: 'source-available',
+    useCases: [],
     unverified: ['description', 'status', 'openSource.repository'],
     verification: { confidence: 'low', verified: 3, of: 21, verifiedAt: '2026-11-01' },
     url: 'https://dir.example/tools/zed',
@@ -154,7 +155,16 @@ test('the published schemas have a name, and say what a field is where its name 
   ]);
   assert.deepEqual(described(ToolDetail), [
     'ToolDetail',
-    ...['websiteUrl+ uri', 'licenseClass+', 'unverified+', 'url+ uri', 'markdownUrl+ uri', 'jsonUrl+ uri'],
+    ...[
+      'websiteUrl+ uri',
+      'licenseClass+',
+      'useCases+',
+      'unverified+',
+      'url+ uri',
+      'markdownUrl+ uri',
+      'jsonUrl+ uri',
+      'body+',
+    ],
   ]);
   assert.deepEqual(described(ToolDetail.shape.alternatives.element), ['ToolReference', 'url uri']);
   assert.deepEqual(described(CategoryView), ['Category', 'url+ uri']);

@@ -27,6 +27,7 @@ function phrasesIn(
   const vocabulary = {
     expansions: new Map(Object.entries(expansions)),
     places: new Map(Object.entries(places)),
+    isWord: () => false,
   };
   matchPhrases(all, drafts, dictionary, vocabulary, rarity);
   return Object.fromEntries(

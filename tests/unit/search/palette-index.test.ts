@@ -29,6 +29,7 @@ test('the file of the palette has categories, and tools with the number of their
       ['Core', 'core', 0],
       ['Banking Hub', 'hub', 0],
     ],
+    topics: [],
   });
 });
 

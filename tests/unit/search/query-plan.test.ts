@@ -9,7 +9,7 @@ const NAME = 10;
 
 /** A plan with terms as words, and numbers to four decimals. */
 function plan(text: string, index: TextIndex, places: Record<string, string[]> = {}) {
-  const vocabulary = { expansions: new Map(), places: new Map(Object.entries(places)) };
+  const vocabulary = { expansions: new Map(), places: new Map(Object.entries(places)), isWord: () => false };
   const { slots, wholeQuery, corrected } = planQuery(text, index, vocabulary);
   const worths = (list: readonly { term: number; worth: number }[]) =>
     readable(

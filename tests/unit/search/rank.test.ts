@@ -17,7 +17,7 @@ function planOf(index: TextIndex, words: Words, wholeQuery: readonly string[] = 
       wider: wider === undefined ? [] : [{ term: term(wider), worth: 1 }],
     }),
   );
-  return { slots, wholeQuery: wholeQuery.map(term), corrected: undefined };
+  return { slots, wholeQuery: wholeQuery.map(term), nameStart: [0, 0], unknown: [], corrected: undefined };
 }
 
 const ALL = { limit: 100, offset: 0 };

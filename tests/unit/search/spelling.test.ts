@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matchSpelling } from '../../../src/search/match-spelling.ts';
-import { corrections, splitWord } from '../../../src/search/spelling.ts';
+import { corrections } from '../../../src/search/spelling.ts';
 import { termAt } from '../../../src/search/term-dictionary.ts';
 import type { TextIndex } from '../../../src/search/text-index.ts';
 import { draftOf, indexOf, LOW, MIDDLE, readable } from './index-of.ts';
@@ -86,21 +86,6 @@ test('the first sixteen records of a term say whether it is part of a name', () 
   assert.deepEqual(correctionsIn(index(16), 'plad', true), []);
 });
 
-test('a joined word splits into two terms of four letters or more, the longest first part first', () => {
-  const split = (word: string, ...terms: string[]) => {
-    const index = indexOf([Object.fromEntries(terms.map((term) => [term, LOW]))]);
-    return splitWord(index, word)?.map((term) => termAt(index.dictionary, term));
-  };
-  assert.deepEqual(split('cardpayments', 'card', 'payments'), ['card', 'payments']);
-  assert.deepEqual(split('paymentlinks', 'paym', 'entlinks', 'payment', 'links'), ['payment', 'links']);
-  assert.deepEqual(split('paymentlinks', 'links', 'paym', 'entlinks'), ['paym', 'entlinks']);
-  assert.deepEqual(split('abcdefgh', 'abcd', 'efgh'), ['abcd', 'efgh']);
-  assert.equal(split('abcefgh', 'abc', 'efgh'), undefined);
-  assert.equal(split('abcdefg', 'abcd', 'efg'), undefined);
-  assert.equal(split('cardpayments', 'payments'), undefined);
-  assert.equal(split('cardpayments', 'card'), undefined);
-});
-
 function spellingOf(index: TextIndex, word: string, own = 0) {
   const draft = draftOf(word, own);
   const corrected = matchSpelling(draft, index, () => 2);
@@ -122,32 +107,20 @@ test('an unknown word stands for its corrections, and is spelt as the likeliest'
   });
 });
 
-test('the halves of a joined word keep half of their worth, and then only names are corrections', () => {
-  const index = indexOf([{ card: LOW, payments: LOW, cardpayment: LOW }]);
-  assert.deepEqual(spellingOf(index, 'cardpayments'), {
-    corrected: false,
-    own: 1,
-    spelling: 'cardpayments',
-    worths: { card: 1, payments: 1 },
-  });
-  const named = indexOf([{ card: LOW, payments: LOW, cardpayment: NAME }]);
-  assert.deepEqual(spellingOf(named, 'cardpayments'), {
-    corrected: true,
-    own: 1.2,
-    spelling: 'cardpayment',
-    worths: { card: 1, payments: 1, cardpayment: 1.2 },
-  });
-});
-
 test('a word that is known keeps its spelling and its worth; names it may stand for are offered', () => {
-  const index = indexOf([{ plaid: NAME, plan: MIDDLE, card: LOW, payments: LOW }]);
+  const index = indexOf([{ plaid: NAME, plan: MIDDLE }]);
   assert.deepEqual(spellingOf(index, 'plad', 0.5), {
     corrected: false,
     own: 0.5,
     spelling: 'plad',
     worths: { plaid: 1.2 },
   });
-  assert.deepEqual(spellingOf(index, 'cardpayments', 0.5).worths, {});
+});
+
+test('two edits need the same first three letters', () => {
+  const index = indexOf([{ riksbank: NAME, mastercard: NAME }]);
+  assert.deepEqual(correctionsIn(index, 'railsbank'), []);
+  assert.deepEqual(correctionsIn(index, 'mastrcrd'), [['mastercard', 0.4]]);
 });
 
 test('a word that resembles nothing has no worth', () => {

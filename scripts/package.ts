@@ -1,0 +1,99 @@
+/**
+ * `npm run package -- --out DIR`: copies the current release, its assets and the commands of administration into a
+ * folder that runs anywhere with Node 24 alone. A package that is there gets the release beside its own.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compileModules } from './packages/compile-modules.ts';
+import { copyPackages } from './packages/copy-packages.ts';
+import { tracePackages } from './packages/trace-packages.ts';
+import { POOL, RELEASES } from './releases/folders.ts';
+import { currentRelease } from './releases/list-releases.ts';
+import { DOCUMENTED, writeNginx } from './releases/write-nginx.ts';
+
+const USAGE = `usage: npm run package -- --out DIR
+  DIR   a new or empty folder; or a package, which gets the release beside its own and the commands of this version`;
+
+/** Commands by the name that they have in the package. */
+const COMMANDS = {
+  'keys:rotate': 'keys-rotate',
+  ledger: 'ledger',
+  release: 'release',
+  'store:copy': 'store-copy',
+};
+/** Files of the project beside those. */
+const COPIED = ['deploy', 'LICENSE', '.env.example', '.dockerignore'];
+
+function fail(message: string, code = 1): never {
+  console.error(message);
+  process.exit(code);
+}
+
+/** Puts a copy of a folder in place when it is complete. */
+function copyWhole(folder: string, out: string): void {
+  const target = join(out, folder);
+  if (existsSync(target)) return;
+  const draft = join(out, RELEASES, '.copy');
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(folder, draft, { recursive: true });
+  renameSync(draft, target);
+}
+
+function writeManifest(out: string): void {
+  const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commands = Object.entries(COMMANDS).map(([command, file]) => [command, `node scripts/${file}.mjs`]);
+  const scripts = { start: 'node dist/server/entry.mjs', ...Object.fromEntries(commands) };
+  const manifest = { name, version, private: true, license, type, engines, scripts };
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** The commands in a folder of their own, with the packages that they import. */
+function makeCommands(out: string): void {
+  compileModules(
+    Object.values(COMMANDS).map((file) => `scripts/${file}.ts`),
+    out,
+  );
+  copyPackages(tracePackages([join(out, 'scripts'), join(out, 'src')]), out);
+}
+
+const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+if (!values.out) fail(USAGE, 2);
+const out = resolve(values.out);
+const isPackage = existsSync(join(out, RELEASES)) && existsSync(join(out, 'scripts/release.mjs'));
+if (!isPackage && existsSync(out) && readdirSync(out).length > 0)
+  fail(`${out} is neither empty nor a package: name another folder`);
+const id = currentRelease();
+if (id === undefined) fail('There is no release: run "npm run build" first.');
+
+mkdirSync(join(out, RELEASES), { recursive: true });
+copyWhole(join(RELEASES, id), out);
+cpSync(POOL, join(out, POOL), { recursive: true, preserveTimestamps: true, force: false });
+for (const path of COPIED) cpSync(path, join(out, path), { recursive: true });
+for (const path of ['scripts', 'src', 'node_modules'])
+  rmSync(join(out, path), { recursive: true, force: true });
+makeCommands(out);
+writeManifest(out);
+if (existsSync(join(out, 'dist'))) {
+  console.log(
+    `Release ${id} is in ${out}; there "node scripts/release.mjs use ${id}" makes it the current one.`,
+  );
+} else {
+  symlinkSync(join(RELEASES, id), join(out, 'dist'));
+  writeNginx(id, out, DOCUMENTED);
+  console.log(`Release ${id} is the current one in ${out}; there "node dist/server/entry.mjs" starts it.`);
+}

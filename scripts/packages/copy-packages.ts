@@ -1,0 +1,30 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** Parts of packages that no program reads. */
+const UNUSED = /\.(?:map|d\.[cm]?ts)$/;
+
+/** Gives a file a second name, or copies it where the disk is another. */
+function place(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(source, target);
+  }
+}
+
+function copyFolder(source: string, target: string): void {
+  mkdirSync(target, { recursive: true });
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const { name } = entry;
+    if (entry.isFile() && !UNUSED.test(name)) place(join(source, name), join(target, name));
+    // Packages inside packages have a folder of their own in the list.
+    if (entry.isDirectory() && name !== 'node_modules') copyFolder(join(source, name), join(target, name));
+  }
+}
+
+/** Copies folders of packages of the project to the same places below `target`. */
+export function copyPackages(folders: readonly string[], target: string): void {
+  for (const folder of folders) copyFolder(folder, join(target, relative(resolve('.'), folder)));
+}

@@ -1,0 +1,55 @@
+/** `npm run release -- list | use ID | prune | nginx`: shows releases, switches between them, removes old ones. */
+
+import { currentRelease, listReleases } from './releases/list-releases.ts';
+import { pruneReleases } from './releases/prune-releases.ts';
+import { runningReleases } from './releases/running-releases.ts';
+import { useRelease } from './releases/use-release.ts';
+import { nginxSite } from './releases/write-nginx.ts';
+
+const USAGE = `usage:
+  npm run release -- list     releases, the newest first, and the processes that serve each
+  npm run release -- use ID   makes a release the current one; restart the processes and reload nginx afterwards
+  npm run release -- prune    removes all but the newest three, the current one and those that a process serves
+  npm run release -- nginx    prints a configuration of nginx for this folder`;
+
+function list(): void {
+  const current = currentRelease();
+  const { byRelease, complete } = runningReleases();
+  const releases = listReleases();
+  for (const { id, madeAt, catalog } of releases) {
+    const processes = byRelease.get(id) ?? [];
+    const served = processes.length > 0 ? `served by process ${processes.join(', ')}` : '';
+    console.log(
+      [id, madeAt, `catalogue ${catalog}`, id === current ? 'current' : '', served].join('  ').trimEnd(),
+    );
+  }
+  if (releases.length === 0) console.log('There is no release yet; "npm run build" makes one.');
+  if (!complete) console.log('Processes of other accounts are not shown; run this as root to see them.');
+}
+
+function use(id: string): void {
+  if (!listReleases().some((release) => release.id === id)) {
+    console.error(`There is no complete release ${id}; "npm run release -- list" shows those there are.`);
+    process.exitCode = 1;
+    return;
+  }
+  useRelease(id, new Date());
+  console.log(`Release ${id} is the current one. Processes serve it once they are restarted.`);
+}
+
+function prune(): void {
+  const done = pruneReleases(new Date());
+  console.log(done.length > 0 ? done.join('\n') : 'nothing to remove');
+}
+
+const [command, id, ...rest] = process.argv.slice(2);
+if (command === 'list' && id === undefined) list();
+else if (command === 'use' && id !== undefined && rest.length === 0) use(id);
+else if (command === 'nginx' && id === undefined) console.log(nginxSite());
+else if (command === 'prune' && id === undefined) prune();
+else {
+  const asked = command === '--help';
+  if (asked) console.log(USAGE);
+  else console.error(USAGE);
+  process.exitCode = asked ? 0 : 2;
+}

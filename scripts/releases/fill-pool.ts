@@ -1,0 +1,57 @@
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isPooled } from '../../src/static/asset-pool.ts';
+import { POOL, RELEASES } from './folders.ts';
+
+/** How long a file stays in the pool after the last release that has it was current. */
+const KEPT_DAYS = 30;
+
+/** Paths of files below a folder. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+const pooledFiles = (client: string) => filesBelow(client).filter((file) => isPooled(`/${file}`));
+
+/** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
+function place(source: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    const draft = join(POOL, '.draft');
+    copyFileSync(source, draft);
+    renameSync(draft, target);
+  }
+}
+
+/** Adds the hashed files of a release, and counts their days from now. */
+export function fillPool(client: string, now: Date): void {
+  for (const file of pooledFiles(client)) {
+    const target = join(POOL, file);
+    place(join(client, file), target);
+    utimesSync(target, now, now);
+  }
+}
+
+/** Removes files that no given release has and that were added long ago; returns how many. */
+export function prunePool(ids: readonly string[], now: Date): number {
+  const kept = new Set(ids.flatMap((id) => pooledFiles(join(RELEASES, id, 'client'))));
+  const oldest = now.getTime() - KEPT_DAYS * 86_400_000;
+  const unwanted = filesBelow(POOL).filter(
+    (file) => !kept.has(file) && statSync(join(POOL, file)).mtimeMs < oldest,
+  );
+  for (const file of unwanted) rmSync(join(POOL, file));
+  return unwanted.length;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'astro';
+import type { Release } from '../../src/static/read-release.ts';
+import { copyPackages } from '../packages/copy-packages.ts';
+import { tracePackages } from '../packages/trace-packages.ts';
+import { fillPool } from './fill-pool.ts';
+import { DRAFT, RELEASES } from './folders.ts';
+
+/**
+ * Builds the site of the working directory into a new release beside the others: with the packages
+ * that its server imports, so that a later `npm ci` changes nothing of it, and its assets in the pool. Whenever
+ * it fails or is killed, there is either a complete release or none; what is left is removed by the next one. To be
+ * called with the build lock.
+ */
+export async function makeRelease(): Promise<Release> {
+  rmSync(DRAFT, { recursive: true, force: true });
+  await build({ outDir: DRAFT });
+  const json = readFileSync(join(DRAFT, 'server/static.json'));
+  const { version } = JSON.parse(readFileSync(join(DRAFT, 'server/catalog.json'), 'utf8'));
+  const madeAt = `${new Date().toISOString().slice(0, 19)}Z`;
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+  const release: Release = { id: `${madeAt.replace(/[-:]/g, '')}-${hash}`, madeAt, catalog: version };
+  copyPackages(tracePackages([join(DRAFT, 'server')]), DRAFT);
+  fillPool(join(DRAFT, 'client'), new Date());
+  writeFileSync(join(DRAFT, 'release.json'), `${JSON.stringify(release)}\n`, { flush: true });
+  renameSync(DRAFT, join(RELEASES, release.id));
+  return release;
+}

@@ -1,0 +1,33 @@
+import { changes } from '../../catalog/collections/changes.ts';
+import { Slug } from '../../catalog/schema/scalars.ts';
+import { paths } from '../../catalog/urls.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import type { Operation } from '../../http/operation.ts';
+import { withLiveExample } from '../live-example.ts';
+import type { Services } from '../services.ts';
+import { unknownTool } from '../tool.ts';
+import { listOperation, listRecords, openQuery } from './list-records.ts';
+
+const EXAMPLE = 'stripe';
+
+/** `GET /api/tools/{slug}/changes`: the changes of one tool, with the query of `/api/changes`. */
+export function toolChanges(
+  request: ApiRequest,
+  services: Services,
+  params: Readonly<Record<string, string>>,
+): ApiResponse {
+  const slug = params['slug'] ?? '';
+  const tool = services.catalog.toolBySlug.get(slug.toLowerCase());
+  if (!tool) throw unknownTool(slug, services);
+  return listRecords(changes, request, services, { tool: [tool.slug] });
+}
+
+export function toolChangesOperation(services: Services): Operation {
+  const operation: Operation = {
+    ...listOperation(changes, openQuery(changes, services, ['tool'])),
+    operationId: 'listToolChanges',
+    summary: 'List the changes of a tool',
+    path: { slug: { description: 'Slug of the tool.', schema: Slug, example: EXAMPLE } },
+  };
+  return withLiveExample(operation, toolChanges, paths.apiToolChanges(EXAMPLE), services);
+}

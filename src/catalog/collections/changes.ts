@@ -1,0 +1,46 @@
+import type { Catalog } from '../catalog.ts';
+import { ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../schema/api-change.ts';
+import { paths } from '../urls.ts';
+import { byRecord, byWord } from './filter.ts';
+import { defineCollection } from './record-collection.ts';
+
+const categoriesOf = ({ tool }: ApiChange, { toolBySlug }: Catalog) =>
+  toolBySlug.get(tool ?? '')?.categories ?? [];
+
+/** Changes of tools and specifications. */
+export const changes = defineCollection<ApiChange>({
+  name: 'changes',
+  one: 'change',
+  many: 'API changes',
+  description:
+    'Dated changes of tools and specifications, newest first, with what users have to do. `from` and `to` bound the day a change takes effect, or that of its announcement where no such day is known.',
+  id: 'ApiChange',
+  shape: ApiChange.shape,
+  example: 'zerohash-errors',
+  queryExample: { severity: ['action-required'], limit: 3 },
+  records: ({ changes }) => changes,
+  page: paths.change,
+  names: ({ title }) => [title],
+  filters: {
+    tool: byRecord('tools', 'Slug or name of the tool that changed.', ({ tool }) => (tool ? [tool] : [])),
+    category: byRecord('categories', 'Slug or name of a category of the tool.', categoriesOf),
+    kind: byWord('Kind of change.', CHANGE_KINDS, ({ kind }) => kind),
+    severity: byWord('Whether users have to act.', SEVERITIES, ({ severity }) => severity),
+  },
+  day: changeDate,
+  words: ({ title, summary, subject = '', action = '' }) => [title, summary, subject, action],
+  sorts: { date: changeDate, updated: ({ updatedAt }) => updatedAt },
+  brief: [
+    'title',
+    'slug',
+    'summary',
+    'tool',
+    'subject',
+    'kind',
+    'severity',
+    'announcedAt',
+    'effectiveAt',
+    'action',
+    'url',
+  ],
+});

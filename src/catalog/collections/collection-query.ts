@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Catalog } from '../catalog.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, QueryDay, wholeNumber } from '../list/list-query.ts';
+import { type Filter, filterParameter } from './filter.ts';
+
+/** What may be asked for beside the fields of a record. */
+export const Include = z
+  .array(z.enum(['body']))
+  .optional()
+  .meta({ description: '`body` adds the text of a record in Markdown.' });
+
+/** Query parameters that lists of every collection share. */
+const Shared = z.object({
+  q: z.string().trim().max(200).optional().meta({
+    description: 'Words that must all begin a word of the record, in any case and order.',
+  }),
+  slug: z.array(z.string().toLowerCase().max(160)).max(50).optional().meta({
+    description: 'Only these records; slugs that do not exist are listed in `meta.missing`.',
+  }),
+  from: QueryDay.optional().meta({ description: 'Only what is dated this day (YYYY-MM-DD) or later.' }),
+  to: QueryDay.optional().meta({ description: 'Only what is dated this day (YYYY-MM-DD) or earlier.' }),
+  updatedSince: QueryDay.optional().meta({
+    description: 'Only records that changed on this day (YYYY-MM-DD, UTC) or later.',
+  }),
+  sort: z.string().optional(),
+  page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
+  limit: wholeNumber(1, MAX_LIMIT, `Records per page, default ${DEFAULT_LIMIT}.`).optional(),
+  fields: z.array(z.string()).optional(),
+  include: Include,
+});
+
+/** Validates the query of a list; the filters of the collection are members beside the shared ones. */
+export type CollectionQuery = typeof Shared;
+export type CollectionValues = z.output<CollectionQuery>;
+
+/** The query of one collection. `fields` are those a record has, `brief` those that come unasked. */
+export function collectionQuery<R>(
+  catalog: Catalog,
+  of: {
+    readonly filters: Readonly<Record<string, Filter<R>>>;
+    readonly sorts: readonly string[];
+    readonly fields: readonly string[];
+    readonly brief: readonly string[];
+    /** Whether its records are dated, so that `from` and `to` bound them. */
+    readonly dated: boolean;
+  },
+): CollectionQuery {
+  const { q, slug, from, to, updatedSince, page, limit, include } = Shared.shape;
+  const filters = Object.entries(of.filters).map(([name, filter]) => [
+    name,
+    filterParameter(filter, catalog),
+  ]);
+  const orders = of.sorts.flatMap((name) => [name, `-${name}`]);
+  return z.object({
+    q,
+    ...Object.fromEntries(filters),
+    slug,
+    ...(of.dated ? { from, to } : {}),
+    updatedSince,
+    sort: z
+      .enum(orders)
+      .optional()
+      .meta({ description: 'Order; a leading minus reverses. Without it, the order of the directory.' }),
+    page,
+    limit,
+    fields: z
+      .array(z.enum(['all', ...of.fields]))
+      .optional()
+      .meta({
+        description: `Only these fields of each record, or \`all\`; \`slug\` is always there. Without it: ${of.brief.join(', ')}.`,
+      }),
+    include,
+  }) as unknown as CollectionQuery;
+}

@@ -1,0 +1,53 @@
+import { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from '../schema/event.ts';
+import { paths } from '../urls.ts';
+import { byJurisdiction, byRecord, byWord } from './filter.ts';
+import { defineCollection } from './record-collection.ts';
+
+/** Regulatory and scheme dates. */
+export const events = defineCollection<RegulatoryEvent>({
+  name: 'events',
+  one: 'event',
+  many: 'regulatory dates',
+  description:
+    'Dated events of laws, supervisory rules and schemes, earliest first, each with how certain its date is. Not legal advice.',
+  id: 'RegulatoryEvent',
+  shape: RegulatoryEvent.shape,
+  example: 'eu-eudi-wallet-acceptance',
+  queryExample: { jurisdiction: ['EU'], from: '2026-11-22', limit: 3 },
+  records: ({ events }) => events,
+  page: paths.event,
+  names: ({ title }) => [title],
+  filters: {
+    regulation: byRecord('regulations', 'Slug or name of the regulation.', ({ regulation }) => [regulation]),
+    category: byRecord(
+      'categories',
+      'Slug or name of a category of tools that it touches.',
+      ({ impact }) => impact,
+    ),
+    standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
+    jurisdiction: byJurisdiction(({ events }) => events),
+    type: byWord('What happens on the date.', EVENT_TYPES, ({ type }) => type),
+    certainty: byWord('How certain the date is.', CERTAINTIES, ({ certainty }) => certainty),
+    standing: byWord(
+      'Whether the date stands.',
+      ['set', 'proposed', 'postponed'],
+      ({ standing }) => standing,
+    ),
+  },
+  day: ({ date }) => date,
+  words: ({ title, summary, authority }) => [title, summary, authority],
+  sorts: { date: ({ date }) => date, updated: ({ updatedAt }) => updatedAt },
+  brief: [
+    'title',
+    'slug',
+    'summary',
+    'regulation',
+    'type',
+    'date',
+    'datePrecision',
+    'certainty',
+    'standing',
+    'jurisdictions',
+    'url',
+  ],
+});

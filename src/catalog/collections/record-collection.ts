@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import type { Catalog } from '../catalog.ts';
+import { DEFAULT_LIMIT } from '../list/list-query.ts';
+import { plainWords } from '../list/plain-words.ts';
+import { twinOf } from '../urls.ts';
+import { type CollectionQuery, type CollectionValues, collectionQuery } from './collection-query.ts';
+import { type Filter, filterOf } from './filter.ts';
+
+/** What a collection of records is: enough to list, filter, order, show and describe it. */
+export interface CollectionSpecification<R extends { slug: string; updatedAt: string }> {
+  /** Folder of `content/`, and last segment of its address under `/api`. */
+  readonly name: string;
+  /** What one record and several are called, such as "use case". */
+  readonly one: string;
+  readonly many: string;
+  readonly description: string;
+  /** Name and members of the shape of a record. */
+  readonly id: string;
+  readonly shape: z.ZodRawShape;
+  /** Slug of a record, and a query that finds something, for examples. */
+  readonly example: string;
+  readonly queryExample: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly records: (catalog: Catalog) => readonly R[];
+  /** Path of the page of a record. */
+  readonly page: (slug: string) => string;
+  /** Names by which a record may be asked for beside its slug, in any case and punctuation. */
+  readonly names: (record: R) => readonly string[];
+  readonly filters: Readonly<Record<string, Filter<R>>>;
+  /** The day that `from` and `to` bound; a collection without it has neither. */
+  readonly day?: (record: R) => string;
+  /** Texts that `q` looks into. */
+  readonly words: (record: R) => readonly string[];
+  /** Orders by name: the text to order by. */
+  readonly sorts: Readonly<Record<string, (record: R) => string>>;
+  /** Fields of a record in a list whose query names none. */
+  readonly brief: readonly string[];
+  /** Members that stand beside or in place of those of the record. */
+  readonly extend?: (record: R, catalog: Catalog) => Readonly<Record<string, unknown>>;
+}
+
+/** A record as JSON. */
+export type RecordView = { slug: string } & Record<string, unknown>;
+
+/** One page of a collection. */
+export interface RecordPage {
+  readonly results: RecordView[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+  /** 0 when there is no record. */
+  readonly pages: number;
+  /** Slugs that were asked for and do not exist. */
+  readonly missing: string[];
+}
+
+/** A read-only collection of the catalogue, for every interface that serves it. */
+export interface RecordCollection {
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  readonly description: string;
+  readonly example: string;
+  readonly queryExample: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Name of the shape of a record. */
+  readonly id: string;
+  /** Shape of a record in an answer. */
+  readonly record: z.ZodObject;
+  /** Validates the query of a list. */
+  querySchema(catalog: Catalog): CollectionQuery;
+  list(query: CollectionValues, catalog: Catalog, baseUrl: string): RecordPage;
+  /** The record of a slug or a name, with its text if `body`; undefined when there is none. */
+  get(asked: string, catalog: Catalog, baseUrl: string, body: boolean): RecordView | undefined;
+  slugs(catalog: Catalog): string[];
+}
+
+/** Members that an answer adds to a record. */
+const ADDED = {
+  url: z.string().meta({ format: 'uri', description: 'Its page.' }),
+  markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
+  jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
+  body: z.string().optional().meta({ description: 'Its text in Markdown, with `include=body`.' }),
+};
+
+/** Makes a collection of its specification. */
+export function defineCollection<R extends { slug: string; updatedAt: string }>(
+  specification: CollectionSpecification<R>,
+): RecordCollection {
+  const { name, id, records, filters, day, sorts, brief, words } = specification;
+  const record = z
+    .object({ ...specification.shape, ...ADDED })
+    .meta({ id, description: `One of the ${specification.many} of the directory.` });
+  const queries = new WeakMap<Catalog, CollectionQuery>();
+
+  const viewOf = (found: R, catalog: Catalog, baseUrl: string, body: boolean): RecordView => {
+    const path = specification.page(found.slug);
+    return {
+      ...found,
+      ...specification.extend?.(found, catalog),
+      url: baseUrl + path,
+      markdownUrl: baseUrl + twinOf(path),
+      jsonUrl: `${baseUrl}/api/${name}/${found.slug}`,
+      ...(body ? { body: catalog.bodies[`${name}/${found.slug}`] ?? '' } : {}),
+    };
+  };
+
+  const ordered = (found: readonly R[], sort: string | undefined): readonly R[] => {
+    const key = sorts[sort?.replace(/^-/, '') ?? ''];
+    if (!key) return found;
+    const sign = sort?.startsWith('-') ? -1 : 1;
+    return found.toSorted((a, b) => sign * key(a).localeCompare(key(b), 'en') || (a.slug < b.slug ? -1 : 1));
+  };
+
+  return {
+    ...specification,
+    record,
+    querySchema(catalog) {
+      const known = queries.get(catalog);
+      if (known) return known;
+      const fields = Object.keys(record.shape).filter((field) => field !== 'body');
+      const made = collectionQuery(catalog, {
+        filters,
+        sorts: Object.keys(sorts),
+        fields,
+        brief,
+        dated: day !== undefined,
+      });
+      queries.set(catalog, made);
+      return made;
+    },
+    list(query, catalog, baseUrl) {
+      const { q, slug, from, to, updatedSince, sort, page = 1, limit = DEFAULT_LIMIT, include = [] } = query;
+      const chosen = slug && new Set(slug);
+      const accepted = filterOf(filters, query, catalog);
+      const all = records(catalog);
+      const found = all.filter(
+        (one) =>
+          (!chosen || chosen.has(one.slug)) &&
+          (!updatedSince || one.updatedAt >= updatedSince) &&
+          (!day || ((!from || day(one) >= from) && (!to || day(one) <= to))) &&
+          accepted(one) &&
+          (!q || hasWords(q, words(one))),
+      );
+      const fields = query.fields ?? brief;
+      const shown = (view: RecordView) => {
+        if (fields.includes('all')) return view;
+        const kept = Object.entries(view).filter(([field]) => field === 'body' || fields.includes(field));
+        return { slug: view.slug, ...Object.fromEntries(kept) };
+      };
+      const start = (page - 1) * limit;
+      return {
+        results: ordered(found, sort)
+          .slice(start, start + limit)
+          .map((one) => shown(viewOf(one, catalog, baseUrl, include.includes('body')))),
+        total: found.length,
+        page,
+        limit,
+        pages: Math.ceil(found.length / limit),
+        missing: slug?.filter((wanted) => !all.some((one) => one.slug === wanted)) ?? [],
+      };
+    },
+    get(asked, catalog, baseUrl, body) {
+      const all = records(catalog);
+      const wanted = plainWords(asked);
+      const found =
+        all.find((one) => one.slug === wanted) ??
+        all.find((one) => specification.names(one).some((other) => plainWords(other) === wanted));
+      return found && viewOf(found, catalog, baseUrl, body);
+    },
+    slugs: (catalog) => records(catalog).map(({ slug }) => slug),
+  };
+}
+
+/** Whether every word of `q` begins a word of one of the texts. */
+function hasWords(q: string, texts: readonly string[]): boolean {
+  const held = texts.flatMap((text) => plainWords(text).split('-'));
+  return plainWords(q)
+    .split('-')
+    .every((word) => held.some((other) => other.startsWith(word)));
+}

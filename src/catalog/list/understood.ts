@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+/** One thing that was understood of search terms, besides their plain words. */
+export const Understood = z
+  .object({
+    kind: z.enum(['use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
+      description:
+        '`use-case`: the need that fits best; `fact`, `place`, `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds.',
+    }),
+    value: z.string().meta({ description: 'Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.' }),
+    label: z.string().meta({ description: 'The value for people.' }),
+    excluded: z.literal(true).optional().meta({ description: 'Ruled out, not asked for.' }),
+    without: z.string().optional().meta({ description: 'The search terms without the words that say this.' }),
+  })
+  .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
+export type Understood = z.infer<typeof Understood>;
+
+/** Where to go on when nothing matches: never part of the results. */
+export const Nearest = z
+  .object({
+    useCases: z.array(z.object({ slug: z.string(), title: z.string() })),
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'Nearest', description: 'Use cases and categories near a search that found nothing.' });
+export type Nearest = z.infer<typeof Nearest>;

@@ -1,0 +1,67 @@
+import type { Tool } from '../catalog/schema/tool.ts';
+import { findTerm, prefixRange } from './term-dictionary.ts';
+import { OTHER_WHOLE_NAME, type TextIndex } from './text-index.ts';
+import { words } from './words.ts';
+
+/** Finds the tools that an excluded name means, the fuller records first. Empty for words that are no name. */
+export type ToolsMeant = (parts: readonly string[]) => readonly number[];
+
+/** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
+const LONG = 5;
+/** More names that begin alike show that the words are no name: `bank`. */
+const MOST = 10;
+
+/**
+ * Makes the look-up: tools of that name, alias or slug, tools whose names go on after it, and tools of its maker:
+ * `paypal` means PayPal, the PayPal Agent Toolkit, and what PayPal owns.
+ */
+export function createToolsMeant(
+  tools: readonly Tool[],
+  index: TextIndex,
+  standing: Uint32Array,
+  isCommon: (word: string) => boolean,
+): ToolsMeant {
+  const { dictionary, postingStarts, postings } = index;
+  const makers = byMaker(tools);
+
+  /** Adds the tools of which a term is a whole name. */
+  function addNamed(term: number, found: Set<number>): void {
+    for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++) {
+      const posting = postings[at] as number;
+      if ((posting & 255) >= OTHER_WHOLE_NAME) found.add(posting >>> 8);
+    }
+  }
+
+  return (parts) => {
+    const joined = parts.join('');
+    if (joined === '') return [];
+    const found = new Set<number>(makers.get(joined));
+    const before = found.size;
+    const own = findTerm(dictionary, joined);
+    if (own >= 0) addNamed(own, found);
+    const isWhole = found.size > before;
+    for (const start of [`${parts.join(' ')} `, ...(joined.length >= LONG ? [joined] : [])]) {
+      const [from, to] = prefixRange(dictionary, start);
+      for (let term = from; term < to && found.size <= MOST; term++) addNamed(term, found);
+    }
+    const isName = isWhole || (found.size <= MOST && !(parts.length === 1 && isCommon(joined)));
+    return isName ? [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number)) : [];
+  };
+}
+
+/** Tools by who makes, owns or feeds them: the whole name joined, and its first word. */
+function byMaker(tools: readonly Tool[]): Map<string, number[]> {
+  const ordinals = new Map<string, number[]>();
+  tools.forEach(({ organization, keywords }, ordinal) => {
+    const sources = keywords.filter((keyword) => /[ -]/.test(keyword));
+    for (const text of [organization?.name ?? '', organization?.owner?.name ?? '', ...sources]) {
+      const parts = words(text);
+      for (const name of new Set([parts.join(''), parts[0] ?? ''])) {
+        const known = ordinals.get(name);
+        if (known === undefined) ordinals.set(name, [ordinal]);
+        else if (known.at(-1) !== ordinal) known.push(ordinal);
+      }
+    }
+  });
+  return ordinals;
+}

@@ -1,0 +1,106 @@
+import { licenceClass } from '../catalog/facts/licence-class.ts';
+import { licenceGroup } from '../catalog/facts/licence-group.ts';
+import { FLAGS } from '../catalog/list/flags.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
+
+/** Whether a record has a fact: established, not established, or established that not. */
+export type State = 'yes' | 'unknown' | 'no';
+
+const FREE = ['free', 'freemium', 'open-source'];
+const PAID = ['contact-sales', 'subscription', 'one-time'];
+
+const sure = (held: boolean): State => (held ? 'yes' : 'no');
+const ifStated = (stated: boolean, held: boolean): State => (held ? 'yes' : stated ? 'no' : 'unknown');
+
+const models = ({ pricing }: Tool): readonly string[] => [pricing.model, ...pricing.secondary];
+const isOpen = ({ openSource }: Tool): boolean =>
+  openSource !== undefined && licenceClass(openSource.license) !== 'source-available';
+
+export function flagState(name: keyof typeof FLAGS): (tool: Tool) => State {
+  return (tool) => {
+    const state = FLAGS[name](tool);
+    return state === 'yes' || state === 'partial' ? 'yes' : state === 'no' ? 'no' : 'unknown';
+  };
+}
+
+export function styleState(style: Tool['api']['styles'][number]): (tool: Tool) => State {
+  return ({ api }) => ifStated(api.styles.length > 0, api.styles.includes(style));
+}
+
+/** A library to call it, or the language that it is written in. */
+export function languageState(languages: readonly string[]): (tool: Tool) => State {
+  return ({ api }) => {
+    const named: readonly string[] = [...api.sdks, ...api.implementation];
+    return ifStated(
+      named.length > 0,
+      named.some((language) => languages.includes(language)),
+    );
+  };
+}
+
+/** Free of charge at least within limits. A paid model without a known free tier counts as not free. */
+export function freeState(tool: Tool): State {
+  if (FLAGS.freeTier(tool) === 'yes' || isOpen(tool) || models(tool).some((model) => FREE.includes(model)))
+    return 'yes';
+  if (FLAGS.freeTier(tool) === 'no' || models(tool).some((model) => PAID.includes(model))) return 'no';
+  return 'unknown';
+}
+
+/** Usable without a key, an account or a registration. */
+export function keylessState({ api, signUp }: Tool): State {
+  return ifStated(api.auth.length > 0, api.auth.includes('none') || signUp === 'none-needed');
+}
+
+export function openSourceState(tool: Tool): State {
+  return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(isOpen(tool));
+}
+
+export function closedSourceState(tool: Tool): State {
+  const state = openSourceState(tool);
+  return state === 'unknown' ? 'unknown' : sure(state === 'no');
+}
+
+/** Code that one runs on own machines; a hosted service without published code cannot be. */
+export function selfHostedState(tool: Tool): State {
+  return tool.openSource ? flagState('selfHostable')(tool) : 'no';
+}
+
+export function licenceGroupState(group: ReturnType<typeof licenceGroup>): (tool: Tool) => State {
+  return ({ openSource }) => sure(openSource !== undefined && licenceGroup(openSource.license) === group);
+}
+
+/** A licence by the start of its SPDX identifier, in any choice that the licence leaves. */
+export function licenceState(start: string): (tool: Tool) => State {
+  const pattern = new RegExp(`(?:^|[\\s(])${start}(?![a-z])`, 'i');
+  return ({ openSource }) => sure(openSource !== undefined && pattern.test(openSource.license));
+}
+
+export function mcpState(tool: Tool): State {
+  return tool.packages.some(({ role }) => role === 'mcp-server') ? 'yes' : flagState('mcp')(tool);
+}
+
+export function contactSalesState(tool: Tool): State {
+  return sure(tool.pricing.model === 'contact-sales' || tool.signUp === 'sales');
+}
+
+/** Prices that anybody can read. */
+export function publicPricesState(tool: Tool): State {
+  if (tool.prices.length > 0 || freeState(tool) === 'yes') return 'yes';
+  if (contactSalesState(tool) === 'yes') return 'no';
+  return FLAGS.pricePage(tool) === 'yes' ? 'yes' : 'unknown';
+}
+
+/** Sign-up without a talk. */
+export function selfServeState(tool: Tool): State {
+  if (tool.signUp === 'self-serve' || tool.signUp === 'none-needed' || isOpen(tool)) return 'yes';
+  return contactSalesState(tool) === 'yes' || tool.signUp !== undefined ? 'no' : 'unknown';
+}
+
+/** A fee for each period; what sales ask is not known to be without one. */
+export function periodicFeeState(tool: Tool): State {
+  return sure(tool.pricing.model === 'subscription' || tool.pricing.model === 'contact-sales');
+}
+
+export function statusState(statuses: readonly Tool['status'][]): (tool: Tool) => State {
+  return ({ status }) => sure(statuses.includes(status));
+}

@@ -1,0 +1,176 @@
+import type { ToolsMeant } from './excluded-tools.ts';
+import type { AskedFact } from './facts-asked.ts';
+import { FACTS_ASKED } from './facts-asked.ts';
+import { FILLERS } from './fillers.ts';
+import { type AskedPlace, isCountryUs, type PlaceNamed } from './places-asked.ts';
+import { queryTokens, type Token } from './query-tokens.ts';
+import { joinPhrase } from './words.ts';
+
+/** What is asked for or ruled out, and the words that say so. */
+export type Condition = {
+  readonly tokens: readonly Token[];
+  /** The words to take out of the query to undo only this. */
+  readonly removable: readonly Token[];
+  readonly excluded: boolean;
+} & (
+  | { readonly kind: 'fact'; readonly fact: AskedFact }
+  | { readonly kind: 'place'; readonly place: AskedPlace }
+  | { readonly kind: 'tool'; readonly tools: readonly number[] }
+  | { readonly kind: 'category'; readonly slug: string }
+);
+
+/** What a query is read with. */
+export interface QueryWords {
+  readonly placeNamed: PlaceNamed;
+  readonly toolsMeant: ToolsMeant;
+  /** Slug of the category that a joined phrase names. */
+  readonly categories: ReadonlyMap<string, string>;
+}
+
+const LONGEST = 6;
+/** Words that rule out what comes next, in the languages of the glossary; several words count as one. */
+const EXCLUDING: ReadonlySet<string> = new Set(
+  (
+    'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
+    'but|not no isnt arent minus never doesnt|need dont|need avoid avoiding skip ' +
+    'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt'
+  )
+    .split(' ')
+    .map((words) => words.replaceAll('|', ' ')),
+);
+/** Words between the excluding one and what it rules out. */
+const BETWEEN: ReadonlySet<string> = new Set(
+  (
+    'a an the any in of from by being is are be using use uses based on to with needing needs need require requires requiring ' +
+    'required having have made written called only just one ones those it that which for der die das den dem la le les el los ' +
+    'de du des di da do una un una une eine einen ein'
+  ).split(' '),
+);
+const MOST_BETWEEN = 4;
+const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
+/** Words that lead to what is asked for and say nothing without it. */
+const CONNECTORS: ReadonlySet<string> = new Set(
+  'in for with from of the a an and or by on at to that is are has have within mit fur in en para con em com per pour avec'.split(
+    ' ',
+  ),
+);
+/** Behind these `free` is no price: tax free, commission free. */
+const NOT_FREE: ReadonlySet<string> = new Set(
+  'tax duty risk fee commission toll interest debt error ad'.split(' '),
+);
+
+/** Finds in a query what is asked for and what is ruled out besides the need itself. */
+export function readQuery(text: string, queryWords: QueryWords): Condition[] {
+  const tokens = queryTokens(text);
+  const conditions: Condition[] = [];
+  const add = (found: Found | undefined, excluded: boolean, from: number): number => {
+    if (!found) return 0;
+    const before = connectorsBefore(tokens, from);
+    const removable = tokens.slice(from - before, found.end);
+    conditions.push({ ...found.object, tokens: tokens.slice(from, found.end), removable, excluded });
+    return found.end;
+  };
+  /** What a list goes on to rule out: `not plaid or tink`. */
+  const addListed = (start: number): number => {
+    let end = start;
+    for (;;) {
+      const joined = AND.has(tokens[end]?.word ?? '');
+      const next = joined ? end + 1 : end;
+      const last = conditions.at(-1);
+      const more = objectAt(tokens, next, true, queryWords);
+      if (!last || !more || more.object.kind !== last.kind || !(joined || isListed(text, tokens, end)))
+        return end;
+      // Without the first of a list, the word that excludes stays for the others.
+      if (end === start) {
+        const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
+        conditions[conditions.length - 1] = { ...last, removable: [...own, ...tokens.slice(end, next)] };
+      }
+      end = add(more, true, end);
+    }
+  };
+
+  for (let at = 0; at < tokens.length; ) {
+    // "No key" is a fact of its own, although its first word excludes.
+    const asked = objectAt(tokens, at, false, queryWords);
+    const start = excludingEnd(tokens, at);
+    const isFact = asked?.object.kind === 'fact' && asked.end > at + 1;
+    const excluded = start > 0 && !isFact ? excludedFrom(tokens, start, queryWords) : undefined;
+    let end = add(excluded, true, at);
+    if (end > 0) end = addListed(end);
+    else if (start === 0 || isFact) end = add(asked, false, at);
+    at = Math.max(end, at + 1);
+  }
+  return conditions;
+}
+
+type Objects = Condition extends infer C
+  ? C extends Condition
+    ? Omit<C, 'tokens' | 'removable' | 'excluded'>
+    : never
+  : never;
+interface Found {
+  readonly object: Objects;
+  readonly end: number;
+}
+
+/** How many small words that lead to a word stand before it: `in the` before a country. */
+function connectorsBefore(tokens: readonly Token[], at: number): number {
+  let count = 0;
+  while (count < MOST_BETWEEN && CONNECTORS.has(tokens[at - count - 1]?.word ?? '')) count++;
+  return count;
+}
+
+/** Whether a comma stands before a word: one more of a list. */
+function isListed(text: string, tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  const token = tokens[at];
+  return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes(',');
+}
+
+/** End of the excluding words at a place, or 0. */
+function excludingEnd(tokens: readonly Token[], at: number): number {
+  const one = tokens[at]?.word ?? '';
+  if (EXCLUDING.has(`${one} ${tokens[at + 1]?.word}`)) return at + 2;
+  return EXCLUDING.has(one) ? at + 1 : 0;
+}
+
+/** What is ruled out from a place on; small words may stand before it. */
+function excludedFrom(tokens: readonly Token[], start: number, queryWords: QueryWords): Found | undefined {
+  for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
+    const found = objectAt(tokens, at, true, queryWords);
+    if (found) return found;
+    if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
+  }
+  return undefined;
+}
+
+/** The longest fact, place or, behind an exclusion, tool or category that begins at a word. */
+function objectAt(
+  tokens: readonly Token[],
+  at: number,
+  excluded: boolean,
+  { placeNamed, toolsMeant, categories }: QueryWords,
+): Found | undefined {
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const parts = tokens.slice(at, at + length).map(({ word }) => word);
+    const joined = joinPhrase(parts);
+    const end = at + length;
+    const fact = FACTS_ASKED.get(joined);
+    if (
+      fact &&
+      (excluded || !fact.onlyExcluded) &&
+      !(joined === 'free' && NOT_FREE.has(tokens[at - 1]?.word ?? ''))
+    )
+      return { object: { kind: 'fact', fact }, end };
+    const place = placeNamed(joined);
+    const us =
+      joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
+    if (place && us) return { object: { kind: 'place', place }, end };
+    if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
+    const slug = categories.get(joined);
+    if (slug !== undefined) return { object: { kind: 'category', slug }, end };
+    const tools = toolsMeant(parts);
+    if (tools.length > 0) return { object: { kind: 'tool', tools }, end };
+  }
+  return undefined;
+}

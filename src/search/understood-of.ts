@@ -1,0 +1,48 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Understood } from '../catalog/list/understood.ts';
+import type { Match } from './match-needs.ts';
+import { withoutTokens } from './query-tokens.ts';
+import type { Condition } from './read-query.ts';
+
+/** Similarity from which a use case is said to be what was asked for. */
+const SURE = 0.4;
+
+/** What was understood of a query, for people: the need, what was asked for or ruled out, and words nothing holds. */
+export function understoodOf(
+  text: string,
+  conditions: readonly Condition[],
+  useCase: Match | undefined,
+  unknown: readonly string[],
+  { tools, useCases, categoryBySlug }: Catalog,
+): Understood[] {
+  const need = useCase && useCase.similarity >= SURE ? useCases[useCase.ordinal] : undefined;
+  const named = (condition: Condition): { value: string; label: string } => {
+    switch (condition.kind) {
+      case 'fact':
+        return condition.fact;
+      case 'place':
+        return condition.place;
+      case 'category':
+        return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
+      case 'tool': {
+        const tool = tools[condition.tools[0] ?? -1];
+        return { value: tool?.slug ?? '', label: tool?.name ?? '' };
+      }
+    }
+  };
+  return [
+    ...(need ? [{ kind: 'use-case' as const, value: need.slug, label: need.title }] : []),
+    ...conditions.map((condition): Understood => {
+      const { value, label } = named(condition);
+      const without = withoutTokens(text, condition.removable);
+      return {
+        kind: condition.kind,
+        value,
+        label,
+        ...(condition.excluded ? { excluded: true as const } : {}),
+        without,
+      };
+    }),
+    ...unknown.map((word) => ({ kind: 'unknown' as const, value: word, label: word })),
+  ];
+}

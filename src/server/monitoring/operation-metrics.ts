@@ -1,0 +1,59 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Release } from '../../static/read-release.ts';
+import type { StoreConnections } from '../../store/driver.ts';
+import type { Load } from '../connection/listen.ts';
+import type { CheckState, Readiness } from './readiness.ts';
+import { createGauge, type Metric } from './registry.ts';
+
+const VALUES: Readonly<Record<CheckState, number>> = { ok: 1, degraded: 0.5, failed: 0 };
+const seconds = (date: string) => Date.parse(date) / 1000;
+
+export interface OperationParts {
+  readonly catalog: Catalog;
+  readonly release: Release | undefined;
+  /** The last look at what requests depend on; undefined before the first. */
+  readonly readiness: () => Readiness | undefined;
+  readonly connections: () => StoreConnections | undefined;
+  readonly load: () => Load;
+}
+
+/** What is served, how old it is, and what the process depends on. */
+export function operationMetrics({
+  catalog,
+  release,
+  readiness,
+  connections,
+  load,
+}: OperationParts): Metric[] {
+  return [
+    createGauge('directory_release_info', 'Release and version of the catalogue that are served.', () => [
+      [{ release: release?.id ?? 'none', catalog: catalog.version }, 1],
+    ]),
+    createGauge(
+      'directory_release_timestamp_seconds',
+      'When the release was made, in seconds since 1970.',
+      () => (release ? [[{}, seconds(release.madeAt)]] : []),
+    ),
+    createGauge('directory_data_timestamp_seconds', 'Newest date of a record, in seconds since 1970.', () => [
+      [{}, seconds(catalog.dataAsOf)],
+    ]),
+    createGauge('directory_check', 'Checks of /readyz: 1 works, 0.5 has to be mended, 0 fails.', () =>
+      Object.entries(readiness()?.checks ?? {}).map(([check, state]) => [{ check }, VALUES[state]] as const),
+    ),
+    createGauge('directory_data_free_bytes', 'Free bytes on the disk of DATA_DIR.', () => {
+      const free = readiness()?.freeBytes;
+      return free === undefined ? [] : [[{}, free]];
+    }),
+    createGauge(
+      'directory_store_connections',
+      'Connections to PostgreSQL, and calls that wait for one.',
+      () => Object.entries(connections() ?? {}).map(([state, count]) => [{ state }, count] as const),
+    ),
+    createGauge('directory_http_connections', 'Open connections of clients.', () => [
+      [{}, load().connections],
+    ]),
+    createGauge('directory_http_requests_in_flight', 'Requests that wait for their answer.', () => [
+      [{}, load().inFlight],
+    ]),
+  ];
+}

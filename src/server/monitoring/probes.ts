@@ -1,0 +1,26 @@
+import type { ApiResponse } from '../../http/http.ts';
+import type { Readiness } from './readiness.ts';
+
+const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const METHODS = 'GET, HEAD';
+
+/** Answers the probes of whoever runs the process; undefined for every other path. */
+export type Probes = (path: string, method: string) => ApiResponse | Promise<ApiResponse> | undefined;
+
+/**
+ * `/livez`: 200 while the process answers at all; restart it when it does not. `/readyz`: 200 while all that requests
+ * depend on works, else 503, with the state of each check and the id of the release; why a check fails is in the log.
+ */
+export function createProbes(readiness: () => Promise<Readiness>, release: string | undefined): Probes {
+  return (path, method) => {
+    if (path !== '/livez' && path !== '/readyz') return undefined;
+    if (method !== 'GET' && method !== 'HEAD')
+      return { status: 405, headers: { allow: METHODS, 'cache-control': 'no-store' }, body: null };
+    if (path === '/livez') return { status: 200, headers: HEADERS, body: '{"status":"ok"}' };
+    return readiness().then(({ ready, checks }) => ({
+      status: ready ? 200 : 503,
+      headers: { ...HEADERS, ...(ready ? {} : { 'retry-after': '5' }) },
+      body: JSON.stringify({ status: ready ? 'ready' : 'not ready', release: release ?? null, checks }),
+    }));
+  };
+}

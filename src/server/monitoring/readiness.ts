@@ -1,0 +1,95 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../../api/services.ts';
+import type { StaticFiles } from '../../static/static-files.ts';
+
+/** How long one look counts, and how long each check may take, in milliseconds. */
+const KEPT_MS = 1000;
+const ANSWER_MS = 2000;
+/** Below this many free bytes the disk of `DATA_DIR` counts as full. */
+const LEAST_FREE = 16 << 20;
+
+/** `degraded`: it works, and somebody has to mend it. */
+export type CheckState = 'ok' | 'degraded' | 'failed';
+
+export interface Readiness {
+  /** Whether no check failed and the process is not stopping. */
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<'store' | 'keys' | 'files' | 'disk', CheckState>>;
+  /** Free bytes on the disk of `DATA_DIR`; undefined while there is no such folder. */
+  readonly freeBytes?: number;
+}
+
+export interface ReadinessParts {
+  readonly services: Pick<Services, 'healthy' | 'agents'>;
+  readonly files: StaticFiles;
+  /** Folder of the files of the release. */
+  readonly client: string;
+  readonly dataDir: string;
+  readonly stopping: () => boolean;
+  readonly now?: () => number;
+}
+
+/** Looks at all that requests depend on, at most once a second however often it is asked. Never rejects. */
+export function createReadiness({
+  services,
+  files,
+  client,
+  dataDir,
+  stopping,
+  now = () => performance.now(),
+}: ReadinessParts): () => Promise<Readiness> {
+  const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+    Promise.race([work.catch(() => otherwise), sleep(ANSWER_MS, otherwise, { ref: false })]);
+
+  async function keys(): Promise<CheckState> {
+    await services.agents.keys();
+    return services.agents.keyFault() === undefined ? 'ok' : 'degraded';
+  }
+
+  /** Whether the first page is there with the length that the manifest names. */
+  async function release(): Promise<CheckState> {
+    const entry = files.get('/')?.entry;
+    const { size } = await stat(join(client, entry?.file ?? 'index.html'));
+    return size === entry?.bytes ? 'ok' : 'failed';
+  }
+
+  async function free(): Promise<number | undefined> {
+    try {
+      const { bavail, bsize } = await statfs(dataDir);
+      return bavail * bsize;
+    } catch (error) {
+      // A store elsewhere needs no folder until the first key or mail is written.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      return 0;
+    }
+  }
+
+  async function look(): Promise<Readiness> {
+    const [healthy, keyState, fileState, freeBytes] = await Promise.all([
+      inTime(Promise.resolve(services.healthy()), false),
+      inTime(keys(), 'failed'),
+      inTime(release(), 'failed'),
+      inTime(free(), 0),
+    ]);
+    const store = healthy || stopping() ? 'ok' : 'failed';
+    const disk = freeBytes !== undefined && freeBytes < LEAST_FREE ? 'failed' : 'ok';
+    const checks = { store, keys: keyState, files: fileState, disk } as const;
+    return {
+      ready: !stopping() && !Object.values(checks).some((state) => state === 'failed'),
+      checks,
+      ...(freeBytes === undefined ? {} : { freeBytes }),
+    };
+  }
+
+  let known: Promise<Readiness> | undefined;
+  let until = 0;
+  return () => {
+    if (known === undefined || now() >= until || stopping()) {
+      until = now() + KEPT_MS;
+      known = look();
+    }
+    return known;
+  };
+}

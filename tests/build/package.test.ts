@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'package-'));
+const out = join(folder, 'out');
+const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };
+const { id } = JSON.parse(readFileSync('dist/release.json', 'utf8')) as { id: string };
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: out,
+    encoding: 'utf8',
+    env: { PATH: '', DATA_DIR: join(folder, 'data') },
+  });
+
+before(() => {
+  const made = spawnSync(process.execPath, ['scripts/package.ts', '--out', out], { encoding: 'utf8' });
+  assert.equal(made.status, 0, made.stderr);
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a package has at most 200 MB, the packages it imports and none for development', () => {
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter(
+    // Node follows the link `dist`, too.
+    (entry) => entry.isFile() && !entry.parentPath.startsWith(join(out, 'dist')),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + lstatSync(join(parentPath, name)).size, 0);
+  assert.ok(bytes < 200e6, `${bytes} bytes`);
+  for (const name of ['pg', 'zod', 'pino']) assert.ok(existsSync(join(out, 'dist/node_modules', name)), name);
+  for (const name of ['astro', 'viem', 'typescript', 'pagefind', 'node'])
+    for (const place of ['node_modules', 'dist/node_modules'])
+      assert.equal(existsSync(join(out, place, name)), false, name);
+  const server = readFileSync(join(out, 'dist/nginx/server.conf'), 'utf8');
+  assert.match(server, new RegExp(`^root /srv/fintech-tool-directory/releases/${id}/client;$`, 'm'));
+});
+
+test('its commands run without the project', () => {
+  for (const command of ['release', 'keys-rotate', 'store-copy', 'ledger']) {
+    const { status, stdout, stderr } = run(`scripts/${command}.mjs`, '--help');
+    assert.deepEqual([status, stderr], [0, ''], command);
+    assert.match(stdout, /^usage:/, command);
+  }
+  assert.match(run('scripts/release.mjs', 'list').stdout, new RegExp(`^${id} .* current$`, 'm'));
+});
+
+test('its server answers pages, Markdown, rendered pages and the API', async () => {
+  const server = spawn(process.execPath, ['dist/server/entry.mjs'], {
+    cwd: out,
+    env: { PORT: '0', PUBLIC_BASE_URL: baseUrl, DATA_DIR: join(folder, 'data'), PAYMENTS_MODE: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let url: string | undefined;
+    for await (const chunk of server.stdout) {
+      url = /ready at (\S+)/.exec(String(chunk))?.[1];
+      if (url) break;
+    }
+    const status = async (path: string, accept = '*/*') =>
+      (await fetch(url + path, { headers: { accept } })).status;
+    assert.equal(await status('/tools/stripe'), 200);
+    assert.equal(await status('/compare?tool=stripe&tool=adyen', 'text/markdown'), 200);
+    assert.equal(await status('/api/search?q=kyc'), 200);
+    assert.equal(await status('/readyz'), 200);
+  } finally {
+    server.kill('SIGKILL');
+  }
+});
+
+test('a package takes a release beside its own, and another folder is refused', () => {
+  const add = (target: string) =>
+    spawnSync(process.execPath, ['scripts/package.ts', '--out', target], { encoding: 'utf8' });
+  renameSync(join(out, 'releases', id), join(out, 'releases/of-before'));
+  const { status, stdout } = add(out);
+  assert.equal(status, 0);
+  assert.match(stdout, /release.mjs use /);
+  for (const release of [id, 'of-before'])
+    assert.ok(existsSync(join(out, 'releases', release, 'client/about.html')), release);
+  const refused = add(folder);
+  assert.equal(refused.status, 1);
+  assert.match(refused.stderr, /is neither empty nor a package: name another folder/);
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Services } from '../../src/api/services.ts';
+import { createProbes } from '../../src/server/monitoring/probes.ts';
+import { createReadiness, type ReadinessParts } from '../../src/server/monitoring/readiness.ts';
+import { openStaticFiles } from '../../src/static/static-files.ts';
+
+const client = mkdtempSync(join(tmpdir(), 'readiness-'));
+after(() => rmSync(client, { recursive: true, force: true }));
+writeFileSync(join(client, 'index.html'), 'page');
+const page = { file: 'index.html', type: 'text/html', hash: 'x'.repeat(22), bytes: 4, kind: 'page' } as const;
+const manifest = { baseUrl: 'https://a.example', payments: false, inputs: '', facts: '', catalog: '' };
+const files = openStaticFiles(client, { ...manifest, files: { '/': page } });
+
+interface State {
+  healthy?: () => boolean | Promise<boolean>;
+  keys?: () => Promise<unknown>;
+  keyFault?: string;
+}
+
+function readinessOf(
+  { healthy = () => true, keys = async () => ({}), keyFault }: State,
+  more: Partial<ReadinessParts> = {},
+) {
+  const services = { healthy, agents: { keys, keyFault: () => keyFault } } as unknown as Services;
+  return createReadiness({ services, files, client, dataDir: client, stopping: () => false, ...more });
+}
+const allOk = { store: 'ok', keys: 'ok', files: 'ok', disk: 'ok' };
+const refuse = async () => {
+  throw new Error('no');
+};
+
+test('ready while everything works, or while keys that were read before have to do', async () => {
+  const { ready, checks, freeBytes = 0 } = await readinessOf({})();
+  assert.deepEqual([ready, checks, freeBytes > 0], [true, allOk, true]);
+  const degraded = await readinessOf({ keyFault: 'run chmod 600' })();
+  assert.deepEqual([degraded.ready, degraded.checks], [true, { ...allOk, keys: 'degraded' }]);
+});
+
+test('not ready without the store, keys, the files of the release, or room in DATA_DIR', async () => {
+  const cases = [
+    [readinessOf({ healthy: () => false }), { ...allOk, store: 'failed' }],
+    [readinessOf({ keys: refuse }), { ...allOk, keys: 'failed' }],
+    [readinessOf({}, { client: join(client, 'gone') }), { ...allOk, files: 'failed' }],
+    // A file system without room for anything.
+    [readinessOf({}, { dataDir: '/proc' }), { ...allOk, disk: 'failed' }],
+  ] as const;
+  for (const [readiness, expected] of cases) {
+    const { ready, checks } = await readiness();
+    assert.deepEqual([ready, checks], [false, expected]);
+  }
+});
+
+test('a folder that is made on first use is no fault', async () => {
+  const { ready, freeBytes } = await readinessOf({}, { dataDir: join(client, 'later') })();
+  assert.deepEqual([ready, freeBytes], [true, undefined]);
+});
+
+test('everything is looked at once a second at most', async () => {
+  let time = 0;
+  let looks = 0;
+  const count = () => {
+    looks += 1;
+    return true;
+  };
+  const readiness = readinessOf({ healthy: count }, { now: () => time });
+  await readiness();
+  await readiness();
+  assert.equal(looks, 1);
+  time = 1001;
+  await readiness();
+  assert.equal(looks, 2);
+});
+
+test('a process that stops is alive and not ready, and names its release', async () => {
+  const probes = createProbes(
+    readinessOf({ healthy: () => false }, { stopping: () => true }),
+    '20261122T080000Z-1',
+  );
+  assert.equal((await probes('/livez', 'GET'))?.status, 200);
+  const answer = await probes('/readyz', 'GET');
+  assert.deepEqual(
+    [answer?.status, answer?.headers['retry-after'], answer?.body],
+    [503, '5', JSON.stringify({ status: 'not ready', release: '20261122T080000Z-1', checks: allOk })],
+  );
+  assert.equal(probes('/readyz/', 'GET'), undefined);
+});

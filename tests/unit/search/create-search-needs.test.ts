@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSearch } from '../../../src/search/create-search.ts';
+import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
+import { needCatalog } from './need-catalog.ts';
+
+const catalog = needCatalog();
+const { query } = createSearch(catalog);
+const ask = (text: string) => query(text, { limit: 10, offset: 0 });
+const slugs = (text: string) => ask(text).ordinals.map((ordinal) => catalog.tools[ordinal]?.slug);
+
+test('a sentence that asks for a use case finds its tools by fit', () => {
+  assert.deepEqual(slugs('what is the best way to pay freelancers abroad?').slice(0, 3), [
+    'alpha',
+    'bravo',
+    'coral',
+  ]);
+});
+
+test('the terms of other languages lead to the use case', () => {
+  assert.deepEqual(slugs('Freiberufler bezahlen').slice(0, 3), ['alpha', 'bravo', 'coral']);
+  assert.deepEqual(slugs('payer des indépendants').slice(0, 3), ['alpha', 'bravo', 'coral']);
+});
+
+test('the use case that fits best is said', () => {
+  assert.deepEqual(ask('donation button').understood, [
+    { kind: 'use-case', value: 'take-donations', label: 'Take donations on a website' },
+  ]);
+});
+
+test('a word of a use case is not taken for a misspelling', () => {
+  assert.deepEqual(ask('donation').suggestions, []);
+  assert.deepEqual(slugs('donation')[0], 'delta');
+});
+
+test('what is unrelated finds nothing, and each word that nothing holds is said', () => {
+  assert.deepEqual(ask('banana bread recipe'), {
+    ordinals: [],
+    total: 0,
+    suggestions: [],
+    understood: ['banana', 'bread', 'recipe'].map((word) => ({ kind: 'unknown', value: word, label: word })),
+    nearest: { useCases: [], categories: [] },
+  });
+});
+
+test('where nothing matches, use cases that share a word are near, with their main categories', () => {
+  const { total, nearest } = ask('charity cake sugar flour');
+  assert.equal(total, 0);
+  assert.deepEqual(nearest, {
+    useCases: [{ slug: 'take-donations', title: 'Take donations on a website' }],
+    categories: [{ slug: 'give', name: 'Giving' }],
+  });
+});
+
+test('an unknown name brings no neighbour, and names spelt like it are suggested', () => {
+  const riksbank = toolOf({ name: 'Riksbank', slug: 'riksbank' });
+  const search = createSearch(catalogOf({ tools: [riksbank] }));
+  assert.deepEqual(search.query('Railsbank', { limit: 10, offset: 0 }), {
+    ordinals: [],
+    total: 0,
+    suggestions: ['riksbank'],
+    understood: [{ kind: 'unknown', value: 'railsbank', label: 'railsbank' }],
+    nearest: { useCases: [], categories: [] },
+  });
+});
+
+test('an excluded tool is never found, whatever the query is', () => {
+  assert.deepEqual(slugs('pay freelancers abroad, not alpha').slice(0, 2), ['bravo', 'coral']);
+  assert.ok(!slugs('not alpha').includes('alpha'));
+  assert.ok(!slugs('pay contractors -alpha').includes('alpha'));
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createToolsMeant } from '../../../src/search/excluded-tools.ts';
+import { toolOf } from '../catalog/small-catalog.ts';
+import { indexOf } from './index-of.ts';
+
+const tools = [
+  toolOf({ name: 'PayPal', slug: 'paypal' }),
+  toolOf({ name: 'Hyperwallet', slug: 'hyperwallet', organization: { owner: { name: 'PayPal Holdings' } } }),
+  toolOf({ name: 'BitGo', slug: 'bitgo' }),
+  toolOf({ name: 'BitGoJS', slug: 'bitgojs' }),
+  toolOf({ name: 'Bank of Zed', slug: 'bank-of-zed' }),
+  toolOf({ name: 'Yfin', slug: 'yfin', keywords: ['yahoo-finance', 'prices'] }),
+];
+const index = indexOf(
+  ...tools.map(({ name, slug }): Parameters<typeof indexOf>[0] => [
+    {},
+    name.toLowerCase(),
+    slug.replaceAll('-', ''),
+  ]),
+);
+const meant = createToolsMeant(tools, index, Uint32Array.from(tools.keys()), (word) => word === 'bank');
+const slugs = (...parts: string[]) => meant(parts).map((ordinal) => tools[ordinal]?.slug);
+
+test('a name means the tool, what its maker owns, and names that go on', () => {
+  assert.deepEqual(slugs('paypal'), ['paypal', 'hyperwallet']);
+  assert.deepEqual(slugs('bitgo'), ['bitgo', 'bitgojs']);
+  assert.deepEqual(slugs('bank', 'of', 'zed'), ['bank-of-zed']);
+});
+
+test('the name of a source in the keywords means the tool', () => {
+  assert.deepEqual(slugs('yahoo'), ['yfin']);
+});
+
+test('a common word and an unknown one mean no tool', () => {
+  assert.deepEqual(slugs('bank'), []);
+  assert.deepEqual(slugs('zebra'), []);
+  assert.deepEqual(slugs(), []);
+});

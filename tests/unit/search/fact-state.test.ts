@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FACTS_ASKED } from '../../../src/search/facts-asked.ts';
+import { joinPhrase, words } from '../../../src/search/words.ts';
+import { toolOf } from '../catalog/small-catalog.ts';
+
+type Changes = Parameters<typeof toolOf>[0];
+const OPEN = (license: string, selfHostable: 'yes' | 'no' | 'unknown' = 'unknown') => ({
+  openSource: { license, repository: 'https://code.example', selfHostable },
+});
+
+/** The state of a fact, named by a phrase that asks for it, in a record. */
+const state = (phrase: string, changes: Changes) =>
+  FACTS_ASKED.get(joinPhrase(words(phrase)))?.state(toolOf(changes));
+const states = (phrase: string, ...records: Changes[]) => records.map((changes) => state(phrase, changes));
+
+test('free is a free model, a free tier or open source; sales and subscriptions are not', () => {
+  assert.deepEqual(
+    states(
+      'free',
+      { pricing: { model: 'free' } },
+      { pricing: { model: 'subscription', freeTier: 'yes' } },
+      { pricing: { model: 'contact-sales' }, ...OPEN('MIT') },
+      { pricing: { model: 'usage-based' } },
+      { pricing: { model: 'usage-based', freeTier: 'no' } },
+      { pricing: { model: 'contact-sales' } },
+    ),
+    ['yes', 'yes', 'yes', 'unknown', 'no', 'no'],
+  );
+});
+
+test('no key needs an interface without authentication', () => {
+  assert.deepEqual(
+    states(
+      'no key',
+      { api: { auth: ['none'] } },
+      { signUp: 'none-needed', api: { auth: ['api-key'] } },
+      {},
+      { api: { auth: ['api-key'] } },
+    ),
+    ['yes', 'yes', 'unknown', 'no'],
+  );
+});
+
+test('licences are read by class, group and name', () => {
+  assert.deepEqual(states('open source', OPEN('MIT'), OPEN('BUSL-1.1'), {}, { kind: 'open-data' }), [
+    'yes',
+    'no',
+    'no',
+    'unknown',
+  ]);
+  assert.deepEqual(states('closed source', OPEN('MIT'), OPEN('BUSL-1.1'), {}, { kind: 'open-data' }), [
+    'no',
+    'yes',
+    'yes',
+    'unknown',
+  ]);
+  assert.deepEqual(states('permissive', OPEN('MIT'), OPEN('GPL-3.0-only'), {}), ['yes', 'no', 'no']);
+  assert.deepEqual(states('copyleft', OPEN('MIT'), OPEN('GPL-3.0-only'), {}), ['no', 'yes', 'no']);
+  assert.deepEqual(states('source available', OPEN('BUSL-1.1'), OPEN('MIT')), ['yes', 'no']);
+  assert.deepEqual(states('mit license', OPEN('Apache-2.0 OR MIT'), OPEN('Apache-2.0'), {}), [
+    'yes',
+    'no',
+    'no',
+  ]);
+  assert.deepEqual(states('agpl', OPEN('AGPL-3.0-only'), OPEN('GPL-3.0-only')), ['yes', 'no']);
+});
+
+test('what is not published as code cannot be self-hosted', () => {
+  assert.deepEqual(states('self hosted', OPEN('MIT', 'yes'), OPEN('MIT'), OPEN('MIT', 'no'), {}), [
+    'yes',
+    'unknown',
+    'no',
+    'no',
+  ]);
+});
+
+test('a language is one of the libraries or of the code; a style is one of those stated', () => {
+  assert.deepEqual(
+    states(
+      'python',
+      { api: { sdks: ['python'] } },
+      { api: { implementation: ['python'] } },
+      {},
+      { api: { sdks: ['go'] } },
+    ),
+    ['yes', 'yes', 'unknown', 'no'],
+  );
+  assert.deepEqual(states('javascript', { api: { sdks: ['typescript'] } }, { api: { sdks: ['java'] } }), [
+    'yes',
+    'no',
+  ]);
+  assert.deepEqual(states('graphql', { api: { styles: ['graphql'] } }, {}, { api: { styles: ['rest'] } }), [
+    'yes',
+    'unknown',
+    'no',
+  ]);
+});
+
+test('an MCP server is linked, or one of the packages', () => {
+  assert.deepEqual(
+    states(
+      'mcp server',
+      { links: { mcpServer: 'https://mcp.example' } },
+      { packages: [{ url: 'pkg:npm/zed', role: 'mcp-server' }] },
+      {},
+    ),
+    ['yes', 'yes', 'unknown'],
+  );
+});
+
+test('prices are public where one is recorded, and not where sales are asked', () => {
+  assert.deepEqual(
+    states(
+      'public prices',
+      { links: { pricing: 'https://zed.example/prices' } },
+      {},
+      { pricing: { model: 'contact-sales' } },
+    ),
+    ['yes', 'unknown', 'no'],
+  );
+  assert.deepEqual(states('self serve', { signUp: 'self-serve' }, {}, { signUp: 'sales' }), [
+    'yes',
+    'unknown',
+    'no',
+  ]);
+  assert.deepEqual(
+    states('contact sales', { signUp: 'sales' }, { pricing: { model: 'contact-sales' } }, {}),
+    ['yes', 'yes', 'no'],
+  );
+  assert.deepEqual(
+    states('monthly fee', { pricing: { model: 'subscription' } }, { pricing: { model: 'transaction-fee' } }),
+    ['yes', 'no'],
+  );
+});
+
+test('words of other languages ask for facts', () => {
+  for (const [phrase, value] of [
+    ['kostenlos', 'free'],
+    ['gratuit', 'free'],
+    ['ohne anmeldung', 'no-key'],
+    ['código abierto', 'open-source'],
+    ['logiciel libre', 'open-source'],
+  ] as const)
+    assert.equal(FACTS_ASKED.get(joinPhrase(words(phrase)))?.value, value, phrase);
+  assert.equal(FACTS_ASKED.get('mit'), undefined, 'with, in German');
+});

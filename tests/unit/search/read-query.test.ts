@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPlaceNames } from '../../../src/search/places-asked.ts';
+import { queryTokens, withoutTokens } from '../../../src/search/query-tokens.ts';
+import { readQuery } from '../../../src/search/read-query.ts';
+import { readSynonyms } from '../../../src/search/synonyms.ts';
+
+const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
+const queryWords = {
+  placeNamed: createPlaceNames(
+    readSynonyms([
+      ['united states', 'us', 'american'],
+      ['united kingdom', 'uk'],
+    ]),
+  ),
+  toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
+  categories: new Map([['crypto', 'crypto-digital-assets']]),
+};
+
+/** What is read, such as `not tool 1` or `place GB`. */
+const read = (text: string) =>
+  readQuery(text, queryWords).map((condition) => {
+    const what = {
+      fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
+      place: () => (condition.kind === 'place' ? condition.place.value : ''),
+      tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
+      category: () => (condition.kind === 'category' ? condition.slug : ''),
+    }[condition.kind]();
+    return `${condition.excluded ? 'not ' : ''}${condition.kind} ${what}`;
+  });
+
+test('names of tools are ruled out by every excluding word', () => {
+  for (const text of [
+    'bank data not plaid',
+    'bank data without plaid',
+    'bank data except plaid',
+    'bank data excluding plaid',
+    'bank data other than plaid',
+    'bank data instead of plaid',
+    'bank data but not plaid',
+    'bank data -plaid',
+    'bank data that is not from plaid',
+    'bankdaten ohne plaid',
+    'données bancaires sans plaid',
+    'datos sin plaid',
+    'dados sem plaid',
+    'dati senza plaid',
+  ])
+    assert.deepEqual(read(text), ['not tool 1'], text);
+  assert.deepEqual(read('bank data plaid'), []);
+});
+
+test('a list of names is ruled out as a whole', () => {
+  assert.deepEqual(read('not plaid or tink'), ['not tool 1', 'not tool 2']);
+  assert.deepEqual(read('not plaid, tink and open bank'), ['not tool 1', 'not tool 2', 'not tool 3']);
+  assert.deepEqual(read('not plaid and sandbox'), ['not tool 1', 'fact sandbox']);
+  assert.deepEqual(read('not plaid tink'), ['not tool 1']);
+});
+
+test('facts are asked for and ruled out', () => {
+  assert.deepEqual(read('free open source ledger with a sandbox'), [
+    'fact free',
+    'fact open-source',
+    'fact sandbox',
+  ]);
+  assert.deepEqual(read('kyc without contact sales'), ['not fact contact-sales']);
+  assert.deepEqual(read('kyc without having to talk to sales'), ['not fact contact-sales']);
+  assert.deepEqual(read('core banking, not open source'), ['not fact open-source']);
+  assert.deepEqual(read('ledger that is not written in go'), ['not fact go']);
+  assert.deepEqual(read('python sdk'), ['fact python']);
+  assert.deepEqual(read('graphql or websocket'), ['fact graphql', 'fact websocket']);
+});
+
+test('"no key" and the like ask for a fact, although they exclude', () => {
+  assert.deepEqual(read('free stock quotes with no registration'), ['fact free', 'fact no-key']);
+  assert.deepEqual(read('exchange rates without api key'), ['fact no-key']);
+  assert.deepEqual(read('kyc, no credit card'), ['fact no-credit-card']);
+});
+
+test('words that only mean a fact behind an exclusion mean a need elsewhere', () => {
+  assert.deepEqual(read('subscription billing'), []);
+  assert.deepEqual(read('accounting without a subscription'), ['not fact periodic-fee']);
+  assert.deepEqual(read('go to market data'), []);
+});
+
+test('free behind tax, fee and commission is no price', () => {
+  assert.deepEqual(read('tax free shopping'), []);
+  assert.deepEqual(read('commission free trading'), []);
+});
+
+test('places are asked for and ruled out, also by adjectives and in other languages', () => {
+  assert.deepEqual(read('open banking uk'), ['place GB']);
+  assert.deepEqual(read('card issuing outside the US'), ['not place US']);
+  assert.deepEqual(read('non-US stock prices'), ['not place US']);
+  assert.deepEqual(read('payments not in india'), ['not place IN']);
+  assert.deepEqual(read('american banks'), ['place US']);
+  assert.deepEqual(read('pasarela de pago méxico'), ['place MX']);
+  assert.deepEqual(read('Zahlungen in Deutschland'), ['place DE']);
+  assert.deepEqual(read('bank account linking hong kong'), ['place HK']);
+});
+
+test('us between people is no country', () => {
+  assert.deepEqual(read('help us pay people'), []);
+  assert.deepEqual(read('an api for us to pay people'), []);
+  assert.deepEqual(read('webhooks for us bank data'), ['fact webhooks', 'place US']);
+});
+
+test('categories are only ruled out', () => {
+  assert.deepEqual(read('payments not crypto'), ['not category crypto-digital-assets']);
+  assert.deepEqual(read('crypto payments'), []);
+});
+
+test('an excluding word before anything else excludes nothing', () => {
+  assert.deepEqual(read('accept cards without a merchant account'), []);
+  assert.deepEqual(read('not'), []);
+});
+
+test('the query without a condition keeps the others', () => {
+  const without = (text: string) =>
+    readQuery(text, queryWords).map(({ removable }) => withoutTokens(text, removable));
+  assert.deepEqual(without('open banking in the UK with sandbox'), [
+    'open banking with sandbox',
+    'open banking in the UK',
+  ]);
+  assert.deepEqual(without('bank data, not plaid or tink'), ['bank data, not tink', 'bank data, not plaid']);
+  assert.deepEqual(without('non-US stock prices'), ['stock prices']);
+  assert.deepEqual(without('ledger -plaid'), ['ledger']);
+});
+
+test('words of a query stand where they were typed, at most sixty-four', () => {
+  assert.deepEqual(
+    queryTokens('C#, non-EU').map(({ word, start, end }) => [word, start, end]),
+    [
+      ['csharp', 0, 2],
+      ['not', 4, 8],
+      ['eu', 8, 10],
+    ],
+  );
+  assert.equal(queryTokens('a '.repeat(200)).length, 64);
+});
