@@ -18,7 +18,7 @@ export const LIMIT_POLICIES = {
   token: { quota: 120, window: 60 },
   /** Failed bearer tokens; per address. */
   bad_token: { quota: 60, window: 60 },
-  /** Pages that are rendered for each request, `/tools?…`, `/compare?…` and `/search`, in every form; per address. */
+  /** Pages that are rendered for each request, such as `/tools?…`, `/compare?…` and `/sign-in`, in every form; per address. */
   pages: { quota: 120, window: 60 },
   /** Payments and passes, before the ledger is asked for them; per address. */
   payment: { quota: 600, window: 60 },

@@ -7,6 +7,7 @@ import type { Settlement } from '../../src/payments/x402/facilitator.ts';
 import { createX402Rail } from '../../src/payments/x402/x402-rail.ts';
 import { sandboxRequirements } from '../../src/sandbox/sandbox-payments.ts';
 import type { Payment } from '../../src/store/ledger.ts';
+import { settleTogether } from '../settle-together.ts';
 import { answerInProcess } from './answer-in-process.ts';
 import { problemOf, startWorld } from './payment-world.ts';
 import { serveSandbox } from './serve-sandbox.ts';
@@ -17,17 +18,9 @@ const OTHER = `0x${'bb'.repeat(32)}`;
 test('one authorization at two sellers with the same account at the same time pays one of them', async () => {
   const world = await startWorld();
   const folder = mkdtempSync(join(tmpdir(), 'sellers-'));
-  let waiting = 0;
-  const bothWait = Promise.withResolvers<void>();
-  let turn: Promise<unknown> = bothWait.promise;
-  const money = await serveSandbox((request) => {
-    if (!request.url.endsWith('/settle')) return world.sandbox.handle(request);
-    waiting += 1;
-    if (waiting === 2) bothWait.resolve();
-    const answer = turn.then(() => world.sandbox.handle(request));
-    turn = answer;
-    return answer;
-  });
+  const facilitator = settleTogether(world.sandbox.handle);
+  const money = await serveSandbox(facilitator.handle);
+  facilitator.hold(2);
   try {
     const headers = { 'payment-signature': await (await world.wallet()).pay(await world.send()) };
     const sell = (seller: string) =>
