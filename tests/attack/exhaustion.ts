@@ -13,8 +13,8 @@ const REGISTER = '/api/agent/register';
 /** Longest time in milliseconds that an input of any length may keep the process busy. */
 const BUSY_MS = 1000;
 
-/** How long a connection that was closed may take to notice, in milliseconds. */
-const NOTICE_MS = 200;
+/** How long a connection may take to read what is on its way, and that it was closed, in milliseconds. */
+const NOTICE_MS = 5000;
 
 /** Writes bytes on connections that read nothing for some time, in milliseconds; how many are open then. */
 async function openAfter(
@@ -36,7 +36,7 @@ async function openAfter(
   await sleep(ms);
   // Only a connection that reads sees that it was closed.
   for (const socket of sockets) socket.resume();
-  await sleep(NOTICE_MS);
+  for (const end = Date.now() + NOTICE_MS; Date.now() < end && open > 0; ) await sleep(20);
   const left = open;
   for (const socket of sockets) socket.destroy();
   return left;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutIntegrity } from '../../scripts/packages/without-integrity.ts';
 import {
   Browser,
@@ -61,10 +62,11 @@ export function holes({ open, seller, guarded, money, provider }: Targets): Atta
       run: async () => {
         const headers = await pay('card');
         const pass = /^payment-pass: (\S+)$/im.exec(await readHeadAndReset(headers, FEED_AGAIN))?.[1] ?? '';
+        // The reset is noticed by the old clock.
+        await sleep(200);
         await seller.ask({ clock: QUARTER_HOUR });
         // The books are kept every half minute.
-        for (let tries = 0; tries < 90 && !/was refunded/.test(seller.output()); tries += 1)
-          await new Promise((resolve) => setTimeout(resolve, 500));
+        for (let tries = 0; tries < 90 && !/was refunded/.test(seller.output()); tries += 1) await sleep(500);
         const seen = `${await present({ 'payment-pass': pass })}, and the payment ${await present(headers)}`;
         await seller.ask({ clock: 0 });
         return seen;
@@ -76,7 +78,7 @@ export function holes({ open, seller, guarded, money, provider }: Targets): Atta
       run: async () => {
         const key = { 'idempotency-key': 'victim' };
         await readHeadAndReset({ ...(await pay('card')), ...key }, FEED_AGAIN);
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await sleep(100);
         const { challenge } = credentialOf(await pay('card'));
         const bogus = JSON.stringify({ challenge, payload: { spt: 'spt_bogus' } });
         const authorization = `Payment ${Buffer.from(bogus).toString('base64url')}`;
