@@ -131,8 +131,9 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
     place.lives = false;
   }
 
-  /** Kills one process now and then, each after some time of life, until `over`. */
-  async function killUntil(over: () => boolean | Promise<boolean>, booksAhead: number): Promise<void> {
+  /** Kills one process now and then, each after some time of life, until `over`; the books of each are `later` than those before. */
+  async function killUntil(over: () => boolean | Promise<boolean>, later: number): Promise<void> {
+    let booksAhead = later;
     for (const place of places) begin(place, booksAhead);
     while (!(await over())) {
       await sleep(options.killMs * (0.3 + 0.7 * random()));
@@ -142,6 +143,7 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
       kills += 1;
       waiting.push(...place.hand);
       place.hand.clear();
+      booksAhead += later;
       begin(place, booksAhead);
       if (kills % 10 === 0)
         options.progress?.(
@@ -163,7 +165,7 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
     return rows.length + due.length + reserved.length === 0;
   };
   await killUntil(() => calls.size === kinds.length || faults.length > 0, 0);
-  // Later, when all that was not delivered is due: what the killed processes held, too.
+  // When all that was not delivered is due, and then the refunds that died with a process.
   await killUntil(isSettled, REFUND_AFTER_MS);
 
   const rows = await store.ledger.rows({ limit: 10_000_000 });
