@@ -4,17 +4,21 @@
  * card processor; it gets back what became of each order.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPasses } from '../src/payments/create-passes.ts';
 import { createGate, type Gate } from '../src/payments/gate.ts';
 import { createHolder } from '../src/payments/holder.ts';
 import { keepBooks } from '../src/payments/keep-books.ts';
 import type { Presented, Rail } from '../src/payments/rail.ts';
+import { refundUndelivered } from '../src/payments/refund-undelivered.ts';
+import type { Ledger } from '../src/store/ledger.ts';
 import { openStore } from '../src/store/open-store.ts';
 import {
   CALLS,
   CENTS,
   type FromProcess,
   keyOf,
+  type OrderKind,
   REFUND_AFTER_MS,
   SECRET,
   type ToProcess,
@@ -65,6 +69,15 @@ const rail: Rail = {
       : { kind: 'unknown', reason: 'no charge was found' },
   refund: async ({ key }) => ((await ask('refund', key)) ? 'refunded' : 'refused'),
   proof: (receipt, extra) => ({ 'payment-receipt': JSON.stringify({ receipt, ...extra }) }),
+};
+
+const ahead = Number(process.env['BOOKS_AHEAD']);
+const books = {
+  ledger: store.ledger,
+  rails: [rail],
+  holder,
+  now: () => new Date(Date.now() + ahead),
+  log: () => undefined,
 };
 
 /** The last write of the ledger that ended an answer. */
@@ -130,14 +143,25 @@ async function passOf(key: string): Promise<string> {
   return (sold && passes.passOf(key, sold.keyId)) ?? '';
 }
 
+/** Pays one order back, as the books do when it is due. */
+async function payBack(key: string): Promise<void> {
+  const row = await store.ledger.find(key);
+  const rows: Ledger['rows'] = async ({ states }) => (row && states?.includes(row.state) ? [row] : []);
+  await refundUndelivered({ ...books, ledger: { ...store.ledger, rows } }, rail);
+}
+
 /** Carries out one order; the calls of the pass that were delivered. */
-async function carryOut(order: number, kind: 'use' | 'refund' | 'race'): Promise<number> {
+async function carryOut(order: number, kind: OrderKind): Promise<number> {
   const key = keyOf(order);
   const owed = kind !== 'use';
   await present(owed ? longAgo : today, 'payment-key', key, owed);
-  if (kind === 'refund') return 0;
-  const { status } = await present(today, 'payment-pass', await passOf(key), false);
-  return status === 200 ? 1 : 0;
+  const pass = await passOf(key);
+  const paidBack = owed ? payBack(key) : undefined;
+  // Of refund and call sometimes the one comes first, sometimes the other.
+  if (kind === 'race') await sleep(order % 8);
+  const used = kind === 'refund' ? undefined : await present(today, 'payment-pass', pass, false);
+  await paidBack;
+  return used?.status === 200 ? 1 : 0;
 }
 
 process.on('disconnect', () => process.exit());
@@ -155,14 +179,6 @@ process.on('message', (message: ToProcess) => {
 });
 
 await store.ready();
-const ahead = Number(process.env['BOOKS_AHEAD']);
-const books = {
-  ledger: store.ledger,
-  rails: [rail],
-  holder,
-  now: () => new Date(Date.now() + ahead),
-  log: () => undefined,
-};
 const keep = (): void => {
   keepBooks(books).then(
     () => setTimeout(keep, 200),
