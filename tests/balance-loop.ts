@@ -48,6 +48,7 @@ const IN_HAND = 48;
 const SCRIPT = fileURLToPath(new URL('balance-process.ts', import.meta.url));
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -127,6 +128,10 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
         refill();
       }
     });
+    child.once(
+      'exit',
+      (code) => code !== null && faults.push(`a process ended by itself, with code ${code}`),
+    );
     place.child = child;
     place.lives = false;
   }
@@ -135,7 +140,7 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
   async function killUntil(over: () => boolean | Promise<boolean>, later: number): Promise<void> {
     let booksAhead = later;
     for (const place of places) begin(place, booksAhead);
-    while (!(await over())) {
+    while (faults.length === 0 && !(await over())) {
       await sleep(options.killMs * (0.3 + 0.7 * random()));
       const place = places[Math.floor(random() * places.length)];
       if (!place?.child || !place.lives) continue;
@@ -164,7 +169,7 @@ export async function balanceLoop(options: BalanceOptions): Promise<BalanceRepor
     const reserved = await store.ledger.reservedCalls(Date.now() + 1000, 1);
     return rows.length + due.length + reserved.length === 0;
   };
-  await killUntil(() => calls.size === kinds.length || faults.length > 0, 0);
+  await killUntil(() => calls.size === kinds.length, 0);
   // When all that was not delivered is due, and then the refunds that died with a process.
   await killUntil(isSettled, REFUND_AFTER_MS);
 
