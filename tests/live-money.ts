@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { settleTogether } from './settle-together.ts';
 import { startWorld } from './unit/payment-world.ts';
 import { serveSandbox } from './unit/serve-sandbox.ts';
 
@@ -12,6 +13,8 @@ export interface LiveMoney {
   credential(server: string, rail: PaymentRail): Promise<Record<string, string> | undefined>;
   /** Payments that moved money. */
   received(rail: PaymentRail): Promise<number>;
+  /** Makes the next x402 settlements wait for each other. */
+  holdSettlements(count: number): void;
   stop(): Promise<void>;
 }
 
@@ -27,7 +30,8 @@ export async function present(server: string, headers: Record<string, string>): 
 /** Starts chain, facilitator and card processor on a loopback port. */
 export async function startLiveMoney(): Promise<LiveMoney> {
   const world = await startWorld();
-  const { base, stop } = await serveSandbox(world.sandbox.handle);
+  const facilitator = settleTogether(world.sandbox.handle);
+  const { base, stop } = await serveSandbox(facilitator.handle);
   const offered = world.payments.terms();
   assert.ok(offered?.x402 && offered.card);
   return {
@@ -58,6 +62,7 @@ export async function startLiveMoney(): Promise<LiveMoney> {
     },
     received: async (rail) =>
       rail === 'x402' ? Number(await world.sandbox.earned()) / 10_000 : world.sandbox.charges(),
+    holdSettlements: facilitator.hold,
     stop: async () => {
       stop();
       await world.close();

@@ -42,7 +42,7 @@ async function readFiltersOrCount(request: ApiRequest, services: Services): Prom
   try {
     return readFilters(request, services);
   } catch (error) {
-    await admit(request, services);
+    await admit('paid', request, services);
     throw error;
   }
 }
@@ -76,7 +76,7 @@ export async function marketIntelligence(
       agent: caller.clientId,
     },
     () => JSON.stringify(bodyOf(createReport(catalog, now(), filter), format === 'structured')),
-    () => admit(request, services),
+    (policy) => admit(policy, request, services),
   );
   if (!answer) throw notPayable(services);
   return { ...answer, headers: { ...CORS, ...answer.headers } };
@@ -90,14 +90,16 @@ const notPayable = ({ baseUrl }: Services) =>
     { 'retry-after': '300' },
   );
 
-/** Takes from the quota of the address: what is not paid yet costs work. Throws `rate-limited` beyond it. */
-async function admit(request: ApiRequest, { limits }: Services): Promise<void> {
-  const verdict = await limits.take('paid', addressKey(request.client));
+const COUNTED = { payment: 'requests with a payment or a pass', paid: 'unpaid requests' } as const;
+
+/** Takes from a quota of the address: what is not paid yet costs work. Throws `rate-limited` beyond it. */
+async function admit(policy: keyof typeof COUNTED, request: ApiRequest, { limits }: Services): Promise<void> {
+  const verdict = await limits.take(policy, addressKey(request.client));
   if (!verdict || verdict.allowed) return;
   const seconds = verdict.resetSeconds;
   throw problem(
     'rate-limited',
-    `The quota of ${verdict.quota} unpaid requests is used up. Retry after ${seconds} seconds.`,
+    `The quota of ${verdict.quota} ${COUNTED[policy]} is used up. Retry after ${seconds} seconds.`,
     { 'violated-policies': [verdict.policy] },
     { ...verdict.headers, 'retry-after': String(seconds) },
   );

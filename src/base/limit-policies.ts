@@ -18,9 +18,11 @@ export const LIMIT_POLICIES = {
   token: { quota: 120, window: 60 },
   /** Failed bearer tokens; per address. */
   bad_token: { quota: 60, window: 60 },
-  /** Pages that are rendered for each request, `/tools?…`, `/compare?…` and `/search`, in every form; per address. */
+  /** Pages that are rendered for each request, such as `/tools?…`, `/compare?…` and `/sign-in`, in every form; per address. */
   pages: { quota: 120, window: 60 },
-  /** Payment attempts; per address. */
+  /** Payments and passes, before the ledger is asked for them; per address. */
+  payment: { quota: 600, window: 60 },
+  /** Requests for the paid feed that are not paid; per address. */
   paid: { quota: 120, window: 60 },
 } as const satisfies Record<string, Quota>;
 

@@ -20,8 +20,11 @@ const NOT_READY = refuseStep(
   ),
 );
 
-/** Counts a request that costs work before it is paid; rejects with the refusal when it is one too many. */
-type Admit = () => Promise<void>;
+/**
+ * Counts a request by a policy: `payment` before the ledger is asked for what was presented, `paid` before the work
+ * for one that is not paid. Rejects with the refusal when it is one too many.
+ */
+type Admit = (policy: 'payment' | 'paid') => Promise<void>;
 
 /** Undefined when something is to be paid and nothing can be paid with at present. */
 type GateAnswer = PaymentAnswer | undefined;
@@ -64,9 +67,10 @@ export function createGate(options: GateOptions): Gate {
     make: MakeBody,
     admit: Admit,
   ): Promise<GateAnswer> {
+    await admit('payment');
     let step = await lookUp(request, rail, presented);
     if (!step) {
-      await admit();
+      await admit('paid');
       step = ready() ? await claim(request, rail, presented, make) : NOT_READY;
     }
     const last = step.kind === 'settle' ? await settle(rail, presented, step) : step;
@@ -84,20 +88,21 @@ export function createGate(options: GateOptions): Gate {
 
   return async function gate(request, make, admit) {
     if (request.method === 'HEAD') {
-      await admit();
+      await admit('paid');
       return required(request);
     }
     const pass = request.header('payment-pass');
     if (pass !== undefined) {
       const bad = refusal(402, 'invalid-challenge', 'The pass is unknown, used up, expired or voided.');
+      await admit('payment');
       const redeemed = await redeemPass(request, pass, make);
       if (redeemed) return redeemed;
-      await admit();
+      await admit('paid');
       return required(request, bad);
     }
     const read = readPresented(options.rails, request);
     if (!read || 'refused' in read) {
-      await admit();
+      await admit('paid');
       return read ? refuse(request, read) : required(request);
     }
     const { offered, presented } = read;

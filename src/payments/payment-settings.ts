@@ -66,7 +66,8 @@ export const PaymentSettings = z.object({
   }),
   X402_PAY_TO: setting(Address, {
     ...ADDRESS,
-    description: 'Account that is paid.',
+    description:
+      'Account that is paid, used by nothing but the services of one `STORE_URL`: two ledgers that share it can both be shown one payment.',
     example: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
     unset: 'x402 is not offered',
   }),

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { residentMb } from '../../scripts/bench/process-cost.ts';
-import { MALFORMED } from './malformed-messages.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
 
@@ -14,14 +13,6 @@ const CLOSE = 'Host: localhost\r\nConnection: close\r\n\r\n';
 const KEEP = 'Host: localhost\r\n\r\n';
 const exchange = async (bytes: string) => statuses(await rawExchange(server.url, bytes));
 const healthy = async () => assert.deepEqual(await exchange(`GET /api/health HTTP/1.1\r\n${CLOSE}`), [200]);
-
-for (const [name, { bytes, statuses: expected, halfClose }] of Object.entries(MALFORMED)) {
-  test(`${name}: ${expected.join(' and ') || 'closed without an answer'}, and the server goes on`, async () => {
-    const text = await rawExchange(server.url, bytes, { halfClose });
-    assert.deepEqual(statuses(text), expected, text.slice(0, 300));
-    await healthy();
-  });
-}
 
 test('an absolute address is read for its path; its host is not believed', async () => {
   const text = await rawExchange(server.url, `GET http://evil.example/Tools/Stripe/ HTTP/1.1\r\n${CLOSE}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { MALFORMED } from './malformed-messages.ts';
+import { MALFORMED } from '../attack/malformed-messages.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
 import { freePort, nginx, startNginx } from './start-nginx.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { openStore } from '../../src/store/open-store.ts';
+import { balanceLoop } from '../balance-loop.ts';
 import { ledgerContract } from '../ledger-contract.ts';
 import { checkPassMigration, storeBeforePasses } from '../pass-migration.ts';
 import { startPostgres } from './postgres.ts';
@@ -13,6 +14,14 @@ describe('the ledger on PostgreSQL 18', () => {
   });
   after(() => server.stop());
   ledgerContract(async () => openStore(server.url));
+
+  test('two processes of which one is killed again and again sell, deliver and refund packs to the cent', async () => {
+    const storeUrl = await server.createDatabase('balance');
+    const report = await balanceLoop({ storeUrl, used: 200, refunded: 100, killMs: 500 });
+    assert.ok(report.kills >= 1, JSON.stringify(report));
+    assert.ok(report.usedPasses >= 200 && report.refunds >= 100, JSON.stringify(report));
+    assert.equal(report.cents.kept, report.usedPasses * 50);
+  });
 
   test('a store from before passes belonged to payments keeps one pass of each', async () => {
     const url = await server.createDatabase('before_passes');

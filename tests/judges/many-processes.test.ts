@@ -9,7 +9,7 @@ import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../
 import { startServer, type TestServer } from '../http/server.ts';
 import { startBalancer } from '../http/start-balancer.ts';
 import { type Front, freePort, nginx, startNginx } from '../http/start-nginx.ts';
-import { type LiveMoney, present, startLiveMoney } from '../live-money.ts';
+import { FEED, type LiveMoney, present, startLiveMoney } from '../live-money.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 let postgres: Postgres;
@@ -47,6 +47,13 @@ for (const suite of SUITES) {
   });
 }
 
+/** Status of a payment, once it is known what became of it. */
+async function outcome(url: string, headers: Record<string, string>): Promise<number> {
+  let status = await present(url, headers);
+  while (status === 503) status = await present(url, headers);
+  return status;
+}
+
 describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'many-'));
   let money: LiveMoney;
@@ -56,10 +63,11 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     money = await startLiveMoney();
     const env = {
       ...money.env,
+      CARD_MINIMUM_POLICY: 'pack',
       STORE_URL: await postgres.createDatabase('many'),
       TRUST_PROXY_HOPS: '1',
       RATE_LIMITS:
-        'anonymous=40/60,ceiling=100000/60,register=100000/60,token=100000/60,bad_token=100000/60,unauthenticated=100000/60,paid=100000/60',
+        'anonymous=40/60,ceiling=100000/60,register=100000/60,token=100000/60,bad_token=100000/60,unauthenticated=100000/60,paid=100000/60,payment=100000/60',
     };
     servers = await Promise.all(
       [1, 2, 3, 4].map(() => startServer(env, { anyPort: true, dataDir: join(folder, 'shared') })),
@@ -95,21 +103,30 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     }
   });
 
-  test('one payment that all get at once is settled once and delivered once', async () => {
+  test('one payment that all get five times at once is settled once and delivered once', async () => {
     for (const rail of ['x402', 'card'] as const) {
       let headers: Record<string, string> | undefined;
       while (!headers) headers = await money.credential(front.url, rail);
       const credential = headers;
       const statuses = await Promise.all(
-        [...servers, ...servers, ...servers].map(async ({ url }) => {
-          let status = await present(url, credential);
-          while (status === 503) status = await present(url, credential);
-          return status;
-        }),
+        Array.from({ length: 5 }, () => servers)
+          .flat()
+          .map(({ url }) => outcome(url, credential)),
       );
-      assert.deepEqual(statuses.toSorted(), [200, ...Array.from({ length: 11 }, () => 402)]);
+      assert.deepEqual(statuses.toSorted(), [200, ...Array.from({ length: 19 }, () => 402)]);
       assert.equal(await money.received(rail), 1);
     }
+  });
+
+  test('a pass that all are shown at once pays for the calls it was sold with', async () => {
+    const credential = await money.credential(front.url, 'card');
+    const paid = await fetch(front.url + FEED, { headers: credential ?? {} });
+    const pass = { 'payment-pass': paid.headers.get('payment-pass') ?? '' };
+    assert.equal(paid.status, 200, await paid.text());
+    const shown = Array.from({ length: 20 }, () => servers).flat();
+    const statuses = await Promise.all(shown.map(({ url }) => outcome(url, pass)));
+    const delivered = statuses.filter((status) => status === 200).length;
+    assert.deepEqual([delivered, statuses.filter((status) => status === 402).length], [49, 31]);
   });
 
   test('one of them killed under load fails only what it was answering, and nothing acknowledged is lost', async () => {

@@ -23,12 +23,17 @@ const spent = {
 const PATH = '/api/v1/paid/market-intelligence';
 
 /** A request of an address whose quota is used up; making a report fails the test. */
-function ask(target: string, fields: Record<string, string> = {}, method = 'GET') {
+function ask(
+  target: string,
+  fields: Record<string, string> = {},
+  method = 'GET',
+  used = ['payment', 'paid'],
+) {
   const services = {
     catalog: { categoryBySlug: new Map() },
     now: () => assert.fail('a report was made'),
     paidFeed: { mode: 'live', payments: async () => world.payments },
-    limits: { take: () => spent },
+    limits: { take: (policy: string) => (used.includes(policy) ? { ...spent, policy } : undefined) },
   };
   const request = createRequest(target, {
     method,
@@ -56,6 +61,22 @@ test('beyond the quota no report is made, whatever is presented', async () => {
   ];
   for (const fields of presented) await assert.rejects(ask(PATH, fields), isRefused);
   await assert.rejects(ask(PATH, {}, 'HEAD'), isRefused);
+});
+
+test('beyond the quota of payments the ledger is asked for none of them', async (t) => {
+  const offer = await world.send();
+  const presented: Record<string, string>[] = [
+    { 'payment-pass': 'nobody' },
+    { authorization: await world.cardCredential(offer) },
+    { 'payment-signature': await (await world.wallet()).pay(offer) },
+  ];
+  for (const name of ['find', 'findByProof', 'reserveCall'] as const)
+    t.mock.method(world.ledger, name, () => assert.fail('the ledger was asked'));
+  for (const fields of presented)
+    await assert.rejects(
+      ask(PATH, fields, 'GET', ['payment']),
+      (problem: Problem) => isRefused(problem) && /payment or a pass/.test(problem.message),
+    );
 });
 
 test('a request with wrong filters is counted too', async () => {

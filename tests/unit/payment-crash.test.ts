@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type { PaymentAnswer } from '../../src/payments/payment-answer.ts';
+import { answerInProcess } from './answer-in-process.ts';
 import { startWorld, type World } from './payment-world.ts';
 import { serveSandbox } from './serve-sandbox.ts';
 
-const script = fileURLToPath(new URL('./payment-crash-process.ts', import.meta.url));
 let world: World;
 let served: Awaited<ReturnType<typeof serveSandbox>>;
 let base: string;
@@ -26,39 +23,18 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the service process once; the signal that ended it, or its answer. */
-function serve(
+const serve = (
   ledger: string,
   headers: Record<string, string>,
-  { killAt = '', wait = true } = {},
-): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
-  const offered = world.payments.terms();
-  const env = {
-    PATH: process.env['PATH'],
-    KILL_AT: killAt,
-    WAIT: wait ? 'yes' : '',
-    LEDGER: join(folder, ledger),
-    HEADERS: JSON.stringify(headers),
-    X402_FACILITATOR_URL: `${base}/facilitator`,
-    X402_RPC_URL: `${base}/rpc`,
-    X402_NETWORK: offered?.x402?.network,
-    X402_ASSET: offered?.x402?.asset,
-    X402_ASSET_NAME: 'Sandbox USD',
-    X402_ASSET_VERSION: '1',
-    X402_PAY_TO: offered?.x402?.payTo,
-    STRIPE_SECRET_KEY: 'sk_test_crash',
-    STRIPE_PROFILE_ID: offered?.card?.profileId,
-    STRIPE_API_BASE: base,
-    CARD_MINIMUM_POLICY: 'exact',
-    MPP_SECRET_KEY: offered?.card?.secret,
-  };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [script], { env: env as NodeJS.ProcessEnv }, (error, stdout, stderr) => {
-      if (error && !error.signal) reject(new Error(stderr));
-      else resolve({ signal: error?.signal ?? null, answer: stdout ? JSON.parse(stdout) : undefined });
-    });
+  options: { killAt?: string; wait?: boolean } = {},
+) =>
+  answerInProcess({
+    payments: world.payments,
+    money: base,
+    ledger: join(folder, ledger),
+    headers,
+    ...options,
   });
-}
 
 test('four processes that are given one payment at the same time settle and deliver it once', async () => {
   for (const rail of ['x402', 'card'] as const) {

@@ -21,6 +21,8 @@ interface ExpectedTransfer {
 /** Reads the token's state and logs. Throws when the chain cannot be reached. */
 export interface ChainReader {
   authorizationUse(expected: ExpectedTransfer): Promise<AuthorizationUse>;
+  /** Whether a transaction is in a block, reverted or not. */
+  isMined(transaction: string): Promise<boolean>;
 }
 
 /** keccak256 of `AuthorizationUsed(address,bytes32)` (EIP-3009). */
@@ -79,6 +81,9 @@ export function createChainReader(url: string, send: typeof fetch = fetch, timeo
           BigInt(log.data) === BigInt(value),
       );
       return paid ? { used: true, transaction: use.transactionHash } : { used: true };
+    },
+    async isMined(transaction) {
+      return (await call('eth_getTransactionReceipt', [transaction], z.looseObject({}).nullable())) !== null;
     },
   };
 }

@@ -13,6 +13,8 @@ const Settled = z.object({
   network: z.string(),
   payer: z.string().optional(),
 });
+/** What a facilitator says of a settlement; `transaction` is empty when it broadcast none. */
+export type Settlement = z.infer<typeof Settled>;
 const Supported = z.object({
   kinds: z.array(z.object({ x402Version: z.number(), scheme: z.string(), network: z.string() })),
 });
@@ -37,7 +39,7 @@ class FacilitatorError extends Error {
 /** Client of a facilitator (x402 v2 §7). Every method throws when there is no usable answer, and never else. */
 export interface Facilitator {
   verify(payload: PaymentPayload, requirements: Requirements): Promise<z.infer<typeof Verified>>;
-  settle(payload: PaymentPayload, requirements: Requirements): Promise<z.infer<typeof Settled>>;
+  settle(payload: PaymentPayload, requirements: Requirements): Promise<Settlement>;
   supports(scheme: string, network: string): Promise<boolean>;
 }
 

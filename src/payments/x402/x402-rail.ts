@@ -3,7 +3,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../digest.ts';
 import { type Outcome, type Presented, type Rail, type Refusal, refusal } from '../rail.ts';
 import type { AuthorizationUse, ChainReader } from './chain-reader.ts';
-import type { Facilitator } from './facilitator.ts';
+import type { Facilitator, Settlement } from './facilitator.ts';
 import {
   encodeX402,
   type PaymentPayload,
@@ -26,6 +26,8 @@ export interface X402Options {
 /** Refusals after which the authorization may have been, or may yet be, broadcast. */
 const AMBIGUOUS = /pending|unexpected|transaction|nonce|duplicate|timeout|state/;
 const TRANSACTION = /^0x[0-9a-f]{64}$/i;
+/** Refusals before anything is broadcast, because the authorization was used already. */
+const USED_BEFORE = /nonce_already_used|authorization_(?:is_)?used/i;
 
 /** The x402 v2 rail: scheme `exact` on an EVM network, settled by a facilitator. */
 export function createX402Rail({ requirements, facilitator, chain, now }: X402Options): Rail {
@@ -48,6 +50,19 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
     return { kind: 'unknown', reason: 'the authorization is used, but no transfer to us was found' };
   };
 
+  /**
+   * Whether a first try surely did not make the transfer that was found, so that somebody else did: its own
+   * transaction is another one and was mined, or nothing was broadcast. A transaction that was never mined may have been
+   * replaced by one with a higher fee, and says nothing.
+   */
+  async function madeByOther(answer: Settlement, found: AuthorizationUse | undefined): Promise<boolean> {
+    if (!chain || !found?.used || found.transaction === undefined) return false;
+    const own = answer.transaction.toLowerCase();
+    if (own === '') return !answer.success && USED_BEFORE.test(answer.errorReason ?? '');
+    if (!TRANSACTION.test(own) || own === found.transaction.toLowerCase()) return false;
+    return chain.isMined(own).catch(() => false);
+  }
+
   async function settle(payment: PaymentPayload, again: boolean): Promise<Outcome> {
     const { from, nonce } = payment.payload.authorization;
     const before = again ? outcomeOf(await use(from, nonce), from) : undefined;
@@ -60,7 +75,10 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
       reason = answer.success
         ? 'reported as settled, not seen on the chain'
         : (answer.errorReason ?? 'refused');
-      const after = outcomeOf(await use(from, nonce), from);
+      const found = await use(from, nonce);
+      if (!again && (await madeByOther(answer, found)))
+        return { kind: 'failed', reason: 'the authorization was used by a transaction that is not ours' };
+      const after = outcomeOf(found, from);
       if (after !== undefined && after !== 'unused') return after;
       if (
         !answer.success &&

@@ -1,0 +1,40 @@
+/**
+ * `npm run attack [-- --short]`: starts servers of the present build on loopback with settings of their own, attacks
+ * them with everything in `tests/attack/`, and prints a table of what was expected and seen. Ends by itself, in five
+ * minutes at most; exit code 1 when an attack saw something else. `--short` leaves out what takes long.
+ */
+import { parseArgs } from 'node:util';
+import { carryOut } from '../tests/attack/attack.ts';
+import { familiesOf } from '../tests/attack/families.ts';
+import { startTargets } from '../tests/attack/targets.ts';
+
+const LIMIT_MS = 300_000;
+
+const { short } = parseArgs({ options: { short: { type: 'boolean', default: false } } }).values;
+setTimeout(() => {
+  console.error(`The attacks did not end within ${LIMIT_MS / 1000} s.`);
+  process.exit(1);
+}, LIMIT_MS).unref();
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 120);
+const began = performance.now();
+const targets = await startTargets();
+let failed = 0;
+let carriedOut = 0;
+console.log('| family | case | expected | seen | |\n|---|---|---|---|---|');
+try {
+  for (const { name: family, attacks } of familiesOf(targets)) {
+    for (const attack of attacks.filter(({ long }) => !(short && long))) {
+      const { expected, seen, passed } = await carryOut(attack);
+      carriedOut += 1;
+      if (!passed) failed += 1;
+      const cells = [family, attack.name, expected, seen, passed ? 'PASS' : 'FAIL'];
+      console.log(`| ${cells.map(cell).join(' | ')} |`);
+    }
+  }
+} finally {
+  await targets.stop();
+}
+const seconds = ((performance.now() - began) / 1000).toFixed(0);
+console.log(`\n${carriedOut} attacks, ${failed} not as expected, ${seconds} s`);
+process.exit(failed > 0 ? 1 : 0);

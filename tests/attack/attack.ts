@@ -1,0 +1,34 @@
+/** One attack: what is sent, and what has to be seen. */
+export interface Attack {
+  readonly name: string;
+  /** What a service without the hole shows, in the words that `run` uses. */
+  readonly expected: string;
+  /** Attacks, and tells what was seen. */
+  run(): Promise<string>;
+  /** Left out of the short form: it takes more than a moment. */
+  readonly long?: true;
+}
+
+/** Attacks of one kind. They run in their order, one after the other. */
+export interface Family {
+  readonly name: string;
+  readonly attacks: readonly Attack[];
+}
+
+export interface AttackResult {
+  readonly expected: string;
+  readonly seen: string;
+  readonly passed: boolean;
+}
+
+/** Longest time in milliseconds that one attack may take. */
+const LIMIT_MS = 60_000;
+
+/** Runs one attack; one that throws, or does not end within a minute, did not pass. */
+export async function carryOut({ expected, run }: Attack): Promise<AttackResult> {
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(resolve, LIMIT_MS, `no end within ${LIMIT_MS / 1000} s`);
+  const seen = await Promise.race([run(), late]).catch((error: unknown) => `broke: ${error}`);
+  clearTimeout(timer);
+  return { expected, seen, passed: seen === expected };
+}

@@ -1,0 +1,52 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callAt } from '../http/call.ts';
+import type { TestServer } from '../http/server.ts';
+import { FEED, type LiveMoney, type PaymentRail } from '../live-money.ts';
+
+type Fields = Record<string, string>;
+
+/** Buys reports of a server, honestly or not. */
+export function buyer(server: Pick<TestServer, 'url'>, money: LiveMoney) {
+  return {
+    /** A payment for a fresh offer, once the rail is offered. */
+    async pay(rail: PaymentRail): Promise<Fields> {
+      for (;;) {
+        const headers = await money.credential(server.url, rail);
+        if (headers) return headers;
+        await sleep(20);
+      }
+    },
+    /** What a payment says. */
+    credentialOf(headers: Fields): Record<string, unknown> {
+      const text = headers['payment-signature'] ?? headers['authorization']?.slice('Payment '.length) ?? '';
+      return JSON.parse(Buffer.from(text, 'base64').toString());
+    },
+    /** Status of a request, once the outcome of its payment is known. */
+    async present(headers: Fields): Promise<string> {
+      for (;;) {
+        const { status } = await callAt(server.url, FEED, { headers });
+        if (status !== 503) return String(status);
+        await sleep(50);
+      }
+    },
+    /** Reads the head of the answer and resets the connection; resolves with the head. */
+    readHeadAndReset(headers: Fields, path: string): Promise<string> {
+      const { hostname, port } = new URL(server.url);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+      return new Promise((resolve) => {
+        const socket = connect(Number(port), hostname);
+        let text = '';
+        socket.on('error', () => undefined);
+        socket.on('data', (chunk) => {
+          text += chunk;
+          const end = text.indexOf('\r\n\r\n');
+          if (end < 0) return;
+          socket.resetAndDestroy();
+          resolve(text.slice(0, end));
+        });
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${lines.join('')}\r\n`);
+      });
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuMicros, residentMb } from '../../scripts/bench/process-cost.ts';
+import { postJson } from '../agent-client.ts';
+import { callAt } from '../http/call.ts';
+import type { TestServer } from '../http/server.ts';
+import { FEED } from '../live-money.ts';
+import type { Attack } from './attack.ts';
+import type { Targets } from './targets.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const REGISTER = '/api/agent/register';
+/** Most CPU time in microseconds that one input of any length may cost. */
+const MOST_CPU = 1_000_000;
+
+/** How long a connection may take to read what is on its way, and that it was closed, in milliseconds. */
+const NOTICE_MS = 5000;
+
+/** Writes bytes on connections that read nothing for some time, in milliseconds; how many are open then. */
+async function openAfter(
+  server: TestServer,
+  bytes: string,
+  connections: number,
+  ms: number,
+): Promise<number> {
+  const { hostname, port } = new URL(server.url);
+  let open = connections;
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.once('close', () => (open -= 1));
+    socket.write(bytes);
+    return socket;
+  });
+  await sleep(ms);
+  // Only a connection that reads sees that it was closed.
+  for (const socket of sockets) socket.resume();
+  for (const end = Date.now() + NOTICE_MS; Date.now() < end && open > 0; ) await sleep(20);
+  const left = open;
+  for (const socket of sockets) socket.destroy();
+  return left;
+}
+
+/** Inputs that ask for much work, memory, time or mail. */
+export function exhaustion({ open, guarded }: Targets): Attack[] {
+  /** The status, and that it cost little. */
+  const send = async (target: string, body?: string, headers: Record<string, string> = {}) => {
+    const before = cpuMicros(open.pid);
+    const options = body === undefined ? { headers } : { method: 'POST', body, headers };
+    const { status } = await callAt(open.url, target, options);
+    return `${status}${cpuMicros(open.pid) - before > MOST_CPU ? ', at a high cost' : ''}`;
+  };
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    send(REGISTER, body, { ...JSON_TYPE, ...headers });
+  const tools = Array.from({ length: 4000 }, (_, n) => `t${n}`);
+  const many = (count: number, part: string) => Array(count).fill(part).join('&');
+  const sent: readonly (readonly [name: string, expected: string, run: () => Promise<string>])[] = [
+    ['a body of 1 MB', '413', () => post(JSON.stringify({ client_name: 'a'.repeat(1 << 20) }))],
+    ['JSON nested 20,000 deep', '400', () => post('['.repeat(20_000))],
+    ['10,000 members', '400', () => post(`{${Array.from({ length: 1000 }, (_, n) => `"m${n}":1`).join()}`)],
+    ['a compressed body', '415', () => post('x', { 'content-encoding': 'gzip' })],
+    [
+      'a form of 1 MB',
+      '413',
+      () =>
+        send('/oauth2/token', `a=${'b'.repeat(1 << 20)}`, {
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+    ],
+    ['an address of 9 kB', '414', () => send(`/api/search?q=${'a'.repeat(9000)}`)],
+    ['1,500 query parameters', '400', () => send(`/api/search?${many(1500, 'q=a')}`)],
+    ['a comparison of 2,000 names', '400', () => send(`/api/compare?slug=${tools.slice(0, 1500).join()}`)],
+    ['a comparison page of 8 kB of joints', '404', () => send(`/compare/${'-vs-'.repeat(1900)}`)],
+    ['a query of 2 kB of one letter', '400', () => send(`/api/search?q=${'a'.repeat(2000)}`)],
+    ['a query of combining marks', '400', () => send(`/api/search?q=${'%CC%81'.repeat(1000)}`)],
+    ['a limit beyond any', '400', () => send('/api/tools?limit=1000000000')],
+    ['a negative offset', '400', () => send('/api/tools?offset=-1')],
+    [
+      '8 kB of media types',
+      '406',
+      () => send('/tools/stripe', undefined, { accept: Array(900).fill('text/a;q=0.1').join() }),
+    ],
+    [
+      '8 kB of codings',
+      '200',
+      () => send('/tools/stripe', undefined, { 'accept-encoding': Array(900).fill('x;q=0.1').join() }),
+    ],
+    [
+      '8 kB of entity tags',
+      '200',
+      () => send('/tools/stripe', undefined, { 'if-none-match': Array(700).fill('"a", W/"b"').join() }),
+    ],
+    [
+      '100 byte ranges',
+      '200',
+      () => send('/tools/stripe', undefined, { range: `bytes=${Array(100).fill('0-').join()}` }),
+    ],
+    [
+      'a token of 12 kB',
+      '401',
+      () => send('/api/search?q=a', undefined, { authorization: `Bearer ${'a.'.repeat(6000)}` }),
+    ],
+    [
+      '500 MCP messages at once',
+      '400',
+      () =>
+        send(
+          '/api/mcp',
+          JSON.stringify(Array(500).fill({ jsonrpc: '2.0', id: 1, method: 'ping' })),
+          JSON_TYPE,
+        ),
+    ],
+    [
+      'an MCP message of 2 MB',
+      '413',
+      () =>
+        send('/api/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'a'.repeat(2 << 20) }), JSON_TYPE),
+    ],
+  ];
+  return [
+    ...sent.map(([name, expected, run]) => ({ name, expected, run })),
+    {
+      name: '40 readers that do not read',
+      expected: '0 open after 6 s',
+      long: true,
+      run: async () => {
+        const ask = 'GET /data/tools.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8);
+        return `${await openAfter(guarded, ask, 40, 6000)} open after 6 s`;
+      },
+    },
+    {
+      name: 'a pipeline of 100 requests',
+      expected: '0 open',
+      run: async () => {
+        const ask = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100);
+        return `${await openAfter(guarded, ask, 1, 200)} open`;
+      },
+    },
+    {
+      name: '400 pipelines that nobody reads',
+      expected: 'less than 300 MB',
+      long: true,
+      run: async () => {
+        const before = residentMb(open.pid);
+        const ask = 'GET /data/tools.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16);
+        const held = openAfter(open, ask, 400, 5000);
+        await sleep(4000);
+        const grown = residentMb(open.pid) - before;
+        await held;
+        return grown < 300 ? 'less than 300 MB' : `${grown.toFixed(0)} MB`;
+      },
+    },
+    {
+      name: 'a head that never ends',
+      expected: '0 open after 15 s',
+      long: true,
+      run: async () =>
+        `${await openAfter(open, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-', 20, 15_000)} open after 15 s`,
+    },
+    {
+      name: 'a body that never ends',
+      expected: '0 open after 45 s',
+      long: true,
+      run: async () => {
+        const head = `POST ${REGISTER} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{`;
+        return `${await openAfter(open, head, 20, 45_000)} open after 45 s`;
+      },
+    },
+    {
+      name: 'rendered pages without end',
+      expected: '3 of 8 rendered',
+      run: async () => {
+        const seen: number[] = [];
+        for (const path of ['/tools?q=a', '/compare?tools=stripe,adyen', '/tools.md?q=a', '/sign-in'])
+          for (const host of ['1', '2'])
+            seen.push(
+              (await callAt(guarded.url, path, { headers: { 'x-forwarded-for': `198.51.100.1:${host}` } }))
+                .status,
+            );
+        return `${seen.filter((status) => status === 200).length} of ${seen.length} rendered`;
+      },
+    },
+    {
+      name: 'unpaid requests, wrong filters and passes without end',
+      expected: '429 429 429 429',
+      run: async () => {
+        for (let n = 0; n < 3; n += 1) {
+          await callAt(guarded.url, FEED);
+          await callAt(guarded.url, FEED, { headers: { 'payment-pass': 'x' } });
+        }
+        const asks = [{}, { headers: { 'payment-pass': 'x' } }, { headers: { 'payment-signature': 'x' } }];
+        const seen = await Promise.all(asks.map((ask) => callAt(guarded.url, FEED, ask)));
+        seen.push(await callAt(guarded.url, `${FEED}?category=nobody`));
+        return seen.map(({ status }) => status).join(' ');
+      },
+    },
+    {
+      name: 'guessing tokens',
+      expected: '401 401 401 429 429',
+      run: async () => {
+        const seen: number[] = [];
+        for (let n = 0; n < 5; n += 1)
+          seen.push(
+            (await callAt(guarded.url, '/api/search?q=a', { headers: { authorization: `Bearer ${n}` } }))
+              .status,
+          );
+        return seen.join(' ');
+      },
+    },
+    {
+      name: 'registrations from every /64 of a /48',
+      expected: '24 of 40, then another /48: 201',
+      run: async () => {
+        const register = async (address: string) =>
+          (
+            await postJson(
+              guarded.url + REGISTER,
+              { client_name: 'a', identity_type: 'anonymous' },
+              { 'x-forwarded-for': address },
+            )
+          ).status;
+        let made = 0;
+        for (let n = 0; n < 40; n += 1)
+          if ((await register(`2001:db8:1:${(n * 256).toString(16)}::1`)) === 201) made += 1;
+        return `${made} of 40, then another /48: ${await register('2001:db8:2::1')}`;
+      },
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callAt } from '../http/call.ts';
+import { FEED } from '../live-money.ts';
+import type { Attack } from './attack.ts';
+import { buyer } from './buyer.ts';
+import type { Targets } from './targets.ts';
+
+/** A long answer, so that its end leaves after its header fields. */
+const FEED_AGAIN = `${FEED}?format=structured&window=1825`;
+const SANDBOX = ['/sandbox/faucet', '/sandbox/card-token', '/sandbox/rpc', '/sandbox/facilitator/settle'];
+const FORWARDED = { 'x-forwarded-for': '203.0.113.9' };
+/** Longer than a paid report may stay undelivered, in milliseconds. */
+const QUARTER_HOUR = 15 * 60_000 + 1000;
+
+/** Reports for which nobody paid: refunds, keys of others, and play money where it is worth nothing. */
+export function paidFeed({ open, seller, guarded, money }: Targets): Attack[] {
+  const { pay, credentialOf, present, readHeadAndReset } = buyer(seller, money);
+  return [
+    {
+      name: 'a pass that stays good after its refund',
+      expected: '402, and the payment 402',
+      long: true,
+      run: async () => {
+        const headers = await pay('card');
+        const pass = /^payment-pass: (\S+)$/im.exec(await readHeadAndReset(headers, FEED_AGAIN))?.[1] ?? '';
+        // The reset is noticed by the old clock.
+        await sleep(200);
+        await seller.ask({ clock: QUARTER_HOUR });
+        // The books are kept every half minute.
+        for (let tries = 0; tries < 90 && !/was refunded/.test(seller.output()); tries += 1) await sleep(500);
+        const seen = `${await present({ 'payment-pass': pass })}, and the payment ${await present(headers)}`;
+        await seller.ask({ clock: 0 });
+        return seen;
+      },
+    },
+    {
+      name: "a stranger with the payer's idempotency key",
+      expected: '409 without report, receipt or pass',
+      run: async () => {
+        const key = { 'idempotency-key': 'victim' };
+        await readHeadAndReset({ ...(await pay('card')), ...key }, FEED_AGAIN);
+        await sleep(100);
+        const { challenge } = credentialOf(await pay('card'));
+        const bogus = JSON.stringify({ challenge, payload: { spt: 'spt_bogus' } });
+        const authorization = `Payment ${Buffer.from(bogus).toString('base64url')}`;
+        const { status, headers, text } = await callAt(seller.url, FEED_AGAIN, {
+          headers: { authorization, ...key },
+        });
+        const got = headers['payment-receipt'] ?? headers['payment-pass'] ?? /"report"/.exec(text)?.[0];
+        return `${status} ${got === undefined ? 'without report, receipt or pass' : `with ${got}`}`;
+      },
+    },
+    {
+      name: 'the sandbox through a proxy',
+      expected: '403 403 403 403, report 403',
+      run: async () => {
+        const seen = await Promise.all(
+          SANDBOX.map((path) =>
+            callAt(guarded.url, path, { method: 'POST', headers: FORWARDED, body: '{}' }),
+          ),
+        );
+        const report = await callAt(guarded.url, FEED_AGAIN, { headers: FORWARDED });
+        return `${seen.map(({ status }) => status).join(' ')}, report ${report.status}`;
+      },
+    },
+    {
+      name: 'the sandbox where money is real',
+      expected: '404 404 404 404',
+      run: async () => {
+        const seen = await Promise.all(
+          SANDBOX.map((path) => callAt(open.url, path, { method: 'POST', body: '{}' })),
+        );
+        return seen.map(({ status }) => status).join(' ');
+      },
+    },
+  ];
+}

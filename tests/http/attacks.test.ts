@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { carryOut } from '../attack/attack.ts';
+import { familiesOf } from '../attack/families.ts';
+import { startTargets } from '../attack/targets.ts';
+
+const targets = await startTargets();
+after(() => targets.stop());
+
+// The short form of `npm run attack`.
+for (const { name: family, attacks } of familiesOf(targets)) {
+  describe(family, () => {
+    for (const attack of attacks.filter(({ long }) => !long)) {
+      test(`${attack.name}: ${attack.expected}`, async () => {
+        const { seen, expected } = await carryOut(attack);
+        assert.equal(seen, expected);
+      });
+    }
+  });
+}
