@@ -3,10 +3,23 @@ import { FACETS } from '../catalog/list/facet.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../catalog/list/listing.ts';
 
-/** For each parameter that had no effect: the name that was probably meant, if one is close. */
+/** What names mean that are usual elsewhere and spelt unlike the parameters of this API. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  after: ['from', 'updatedSince'],
+  before: ['to'],
+  breaking: ['severity'],
+  country: ['jurisdiction'],
+  since: ['from', 'updatedSince'],
+  until: ['to'],
+};
+
+/** For each parameter that had no effect: the name that was probably meant, by meaning or else by spelling. */
 export function ignoredHints(ignored: readonly string[], known: readonly string[]): string[] {
   return ignored.flatMap((name) => {
-    const [close] = nearest(name, known, 1);
+    const meant = Object.hasOwn(MEANT, name)
+      ? MEANT[name]?.find((other) => known.includes(other))
+      : undefined;
+    const close = meant ?? nearest(name, known, 1)[0];
     return close ? [`${name} is not a parameter here and had no effect. Did you mean ${close}?`] : [];
   });
 }

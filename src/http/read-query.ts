@@ -78,7 +78,8 @@ function explain(
   const base = { parameter, ...(value === undefined ? {} : { value: value.slice(0, 100) }) };
   if (sent === undefined) return { ...base, detail: 'is required' };
   if (issue.code === 'invalid_value') {
-    const [suggestion] = nearest(value ?? '', issue.values.map(String), 1);
+    // Codes of one or two letters are all alike: DE is no misspelt BE.
+    const [suggestion] = value && value.length > 2 ? nearest(value, issue.values.map(String), 1) : [];
     return {
       ...base,
       detail: 'must be one of the values in `allowed`',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
+import { jurisdictionName } from '../event-labels.ts';
 import { plainWords } from '../list/plain-words.ts';
 
 /** One filter of a collection: what its values are, and which of them a record has. */
@@ -41,11 +42,12 @@ export function byJurisdiction<R extends { readonly jurisdictions: readonly stri
   records: (catalog: Catalog) => readonly R[],
 ): Filter<R> {
   return {
-    description: 'ISO 3166-1 alpha-2 code, `EU` or `GLOBAL`, exactly as the record states it.',
+    description:
+      'Name or ISO 3166-1 alpha-2 code, `EU` or `GLOBAL`, exactly as the record states it: law of the Union is under `EU`, not under its members.',
     values: (catalog) =>
       [...new Set(records(catalog).flatMap(({ jurisdictions }) => jurisdictions))]
         .sort()
-        .map((code) => ({ value: code, label: code })),
+        .map((code) => ({ value: code, label: jurisdictionName(code) })),
     read: ({ jurisdictions }) => jurisdictions,
   };
 }
