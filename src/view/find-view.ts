@@ -22,8 +22,8 @@ export interface FacetGroup {
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
-/** Filters with so many values that only chosen ones are shown; the pages of use cases lead to the others. */
-const CHOSEN_ONLY: readonly FacetName[] = ['use-case'];
+/** Filters of which only chosen values are shown: for use cases their pages lead to the others, the rest are for programs. */
+const CHOSEN_ONLY: readonly FacetName[] = ['use-case', 'pricingModel', 'companyCountry', 'owner'];
 
 /** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
 export function facetGroups({ facets }: ToolPage): FacetGroup[] {
