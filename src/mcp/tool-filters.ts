@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { nearest } from '../base/nearest.ts';
 import type { FacetName } from '../catalog/list/facet.ts';
 import type { Selection } from '../catalog/list/facet-index.ts';
-import { EXCLUDED, readFilterValue } from '../catalog/list/filter-value.ts';
+import { explainUnknown, readFilterValue } from '../catalog/list/filter-value.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import { PRICING_MODELS } from '../catalog/schema/pricing.ts';
@@ -45,9 +44,6 @@ const FACET_OF: Readonly<Record<string, FacetName>> = {
 
 type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Longest list of allowed values that a failure writes out. */
-const MAX_ALLOWED = 40;
-
 /** The selection that arguments mean. Values are separated by commas; `!value` excludes. */
 export function toolSelection(args: Arguments, listing: Listing): Selection {
   const chosen = Object.keys(ToolFilters).flatMap((argument) => {
@@ -62,15 +58,12 @@ export function toolSelection(args: Arguments, listing: Listing): Selection {
   return Object.fromEntries(chosen);
 }
 
-/** The value that a text means; the failure says what exists, or what comes close when that is too much. */
+/** The value that a text means; the failure says what is closest and what is allowed. */
 function readValue(listing: Listing, argument: string, name: FacetName, text: string): string {
   const value = readFilterValue(listing.facets, name, text);
   if (value) return value;
-  const values = listing.facets.values(name);
-  const close = nearest(text.replace(EXCLUDED, ''), values, 3).join(', ');
-  const guess = close ? ` Closest: ${close}.` : '';
-  const allowed = values.length <= MAX_ALLOWED ? ` Allowed: ${values.join(', ')}.` : '';
-  throw new ToolFailure(`${argument}: unknown value "${text.trim()}".${guess}${allowed}`);
+  const help = explainUnknown(listing.facets, name, text);
+  throw new ToolFailure(`${argument}: unknown value "${text.trim()}". ${help}`.trim());
 }
 
 /** For a query that finds nothing: what each filter and the words leave out, such as "Without sandbox: 12." */
@@ -83,6 +76,10 @@ export function dropHint(query: ListQuery, listing: Listing): string {
     const { [name as FacetName]: _, ...rest } = selection;
     return [argumentOf(name), count({ ...query, selection: rest })] as const;
   });
+  if (query.coverage) {
+    const { coverage: _, ...rest } = query;
+    dropped.push(['stated', count(rest)]);
+  }
   if (q && dropped.length > 0) {
     const { q: _, ...rest } = query;
     dropped.push(['query', count(rest)]);

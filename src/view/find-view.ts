@@ -1,5 +1,6 @@
 import { FACETS, type FacetName } from '../catalog/list/facet.ts';
 import type { FacetCount } from '../catalog/list/facet-index.ts';
+import { EXCLUDED } from '../catalog/list/filter-value.ts';
 import type { ToolPage } from '../catalog/list/listing.ts';
 import { type FindQuery, findHref, withoutValue } from './find-query.ts';
 
@@ -49,7 +50,10 @@ export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetNam
 export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
   const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
     (query.selection?.[name] ?? []).map((value) => {
-      const label = facets[name]?.find((count) => count.value === value)?.label ?? value;
+      const excluded = value.startsWith(EXCLUDED);
+      const plain = excluded ? value.slice(EXCLUDED.length) : value;
+      const found = facets[name]?.find((count) => count.value === plain)?.label ?? plain;
+      const label = excluded ? `not ${found}` : found;
       return {
         label: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
         href: findHref(withoutValue(query, name, value)),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nearest } from '../../base/nearest.ts';
 import type { FacetName } from './facet.ts';
 import type { FacetIndex } from './facet-index.ts';
 
@@ -24,4 +25,19 @@ export function filterValue(index: FacetIndex, name: FacetName) {
       return z.NEVER;
     })
     .pipe(z.enum([...values, ...values.map((value) => EXCLUDED + value)] as [string, ...string[]]));
+}
+
+/** Longest list of allowed values that is written out. */
+const MAX_ALLOWED = 40;
+
+/** What to name to somebody whose value was not understood: the closest values, and all when they are few. */
+export function explainUnknown(index: FacetIndex, name: FacetName, text: string): string {
+  const values = index.values(name);
+  const close = nearest(text.replace(EXCLUDED, ''), values);
+  return [
+    close.length > 0 ? `Closest: ${close.join(', ')}.` : '',
+    values.length <= MAX_ALLOWED ? `Allowed: ${values.join(', ')}.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
