@@ -15,7 +15,9 @@ const catalog = catalogOf({
   ],
 });
 const index = createFacetIndex(catalog);
-const listing = createListing(catalog, { query: () => ({ ordinals: [], total: 0, suggestions: [] }) });
+const listing = createListing(catalog, {
+  query: () => ({ ordinals: [], total: 0, suggestions: [], understood: [] }),
+});
 
 function slugs(query: object): string[] {
   const { tools } = listing.page(toListQuery(createListQuerySchema(index).parse(query)));
