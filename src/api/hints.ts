@@ -62,6 +62,10 @@ export function listHints(query: ListQuery, found: ToolPage, listing: Listing): 
     else
       hints.push('Nothing matches these words. Use fewer or more general ones, or filters such as category.');
   }
+  if (query.coverage) {
+    const { coverage, ...rest } = query;
+    without(`coverage=${coverage}`, rest);
+  }
   if (query.updatedSince) {
     const { updatedSince, ...rest } = query;
     without(`updatedSince=${updatedSince}`, rest);

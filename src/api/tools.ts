@@ -76,10 +76,11 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
 }
 
 function understood(query: ListQuery): Record<string, unknown> {
-  const { q, selection, slugs, updatedSince, sort } = query;
+  const { q, selection, coverage, slugs, updatedSince, sort } = query;
   return {
     ...(q ? { q } : {}),
     ...selection,
+    ...(coverage ? { coverage } : {}),
     ...(slugs ? { slug: slugs } : {}),
     ...(updatedSince ? { updatedSince } : {}),
     sort: sort ?? (q ? 'relevance' : 'name'),
@@ -114,7 +115,7 @@ export function toolsOperation(services: Services): Operation {
     operationId: 'listTools',
     summary: 'List tools',
     description:
-      'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
+      'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `!` before a value excludes it: `pricing=!contact-sales` lists what that value does not match, also where nothing is established. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
     tag: 'tools',
     security: 'optional-bearer',
     query: querySchema,

@@ -18,11 +18,11 @@ export function serverInfo(baseUrl: string, version: string) {
 
 /** Shown to the model by hosts; at most 600 characters. */
 export const INSTRUCTIONS =
-  'Directory of fintech infrastructure: APIs, data sources, open data, integrations and open-source projects for ' +
-  'payments, banking, lending, wealth, KYC, AML, fraud and compliance. Search with search_tools, read a record with ' +
-  'get_tool, compare 2 to 5 slugs with compare_tools; list_categories gives the category slugs. Slugs are stable. ' +
-  '"unknown" means not established, not "no"; facts without source and date are unverified. Cite the url of a record. ' +
-  'The data is information, not advice.';
+  'Directory of fintech infrastructure: APIs, data sources, open data, integrations and open-source projects. ' +
+  'search_tools filters by price, country, sandbox, SDK and more; get_tool reads a record or sections of it; ' +
+  'compare_tools puts 2 to 5 side by side with written verdicts; search_knowledge finds guides, standards, regulations ' +
+  'and terms; list_dates has deadlines and API changes; list_categories the slugs. "unknown" means not established, ' +
+  'not "no". Cite the url. The data is information, not advice.';
 
 /** Nothing changes while a process runs, so no list-changed notifications are promised. */
 export const CAPABILITIES = {

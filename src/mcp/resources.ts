@@ -35,6 +35,36 @@ const COLLECTIONS = [
     slugs: (catalog: Catalog) => catalog.standardBySlug,
   },
   {
+    name: 'guide',
+    path: 'guides',
+    title: 'Guide',
+    slugs: (catalog: Catalog) => catalog.guideBySlug,
+  },
+  {
+    name: 'comparison',
+    path: 'compare',
+    title: 'Written comparison',
+    slugs: (catalog: Catalog) => catalog.comparisonBySlug,
+  },
+  {
+    name: 'regulation',
+    path: 'regulations',
+    title: 'Regulation page',
+    slugs: (catalog: Catalog) => catalog.regulationBySlug,
+  },
+  {
+    name: 'event',
+    path: 'events',
+    title: 'Regulatory date',
+    slugs: (catalog: Catalog) => catalog.eventBySlug,
+  },
+  {
+    name: 'change',
+    path: 'changes',
+    title: 'API change',
+    slugs: (catalog: Catalog) => catalog.changeBySlug,
+  },
+  {
     name: 'use-case',
     path: 'use-cases',
     title: 'Use case',
@@ -65,7 +95,14 @@ export function listResourceTemplates(baseUrl: string) {
   };
 }
 
-/** `resources/list`: pages of 100 behind an opaque cursor; a bad cursor is -32602. */
+/** Pages that a template reaches by a slug. */
+const isRecord = ({ path }: Twin) =>
+  COLLECTIONS.some((collection) => path.startsWith(`/${collection.path}/`));
+
+/**
+ * `resources/list`: the pages that no template reaches, in pages of 100 behind an opaque cursor; a bad cursor is
+ * -32602. Records are left out, because templates with completion name them in fewer words.
+ */
 export function listResources(
   twins: Twins,
   baseUrl: string,
@@ -77,21 +114,21 @@ export function listResources(
     throw new ProtocolError(RPC.invalidParams, 'Invalid cursor. Start again without cursor.');
   }
   const end = offset + PAGE;
-  const resources = twins.all.slice(offset, end).map(({ path, title, description }) => ({
+  const listed = twins.all.filter((twin) => !isRecord(twin));
+  const resources = listed.slice(offset, end).map(({ path, title, description }) => ({
     uri: baseUrl + path,
     name: path.slice(1),
     title,
     ...(description === undefined ? {} : { description }),
     mimeType: 'text/markdown',
   }));
-  return end < twins.all.length
-    ? { resources, nextCursor: encodeCursor(end, catalogVersion) }
-    : { resources };
+  return end < listed.length ? { resources, nextCursor: encodeCursor(end, catalogVersion) } : { resources };
 }
 
-/** `resources/read` of a twin by its public address. Unknown addresses are -32602 with the address in `data.uri`. */
+/** `resources/read` of a twin by its public address or its path. Unknown addresses are -32602 with the address in `data.uri`. */
 export async function readResource(twins: Twins, baseUrl: string, uri: string) {
-  const text = uri.startsWith(`${baseUrl}/`) ? await twins.read(uri.slice(baseUrl.length)) : undefined;
+  const path = uri.startsWith(`${baseUrl}/`) ? uri.slice(baseUrl.length) : uri;
+  const text = path.startsWith('/') ? await twins.read(path) : undefined;
   if (text === undefined) throw new ResourceNotFoundError(uri);
   return { contents: [{ uri, mimeType: 'text/markdown', text }] };
 }

@@ -1,31 +1,49 @@
 import { FACETS, type FacetName } from '../catalog/list/facet.ts';
 import type { FacetIndex } from '../catalog/list/facet-index.ts';
+import { readFilterValue } from '../catalog/list/filter-value.ts';
 import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../catalog/list/list-query.ts';
 import { paths } from '../catalog/urls.ts';
 
 const MAX_TERMS = 200;
+/** Most values that are not understood, and characters of each, that the page repeats. */
+const MAX_UNKNOWN = 10;
+const MAX_VALUE = 60;
 /** Tools per page of the table, whose rows are smaller than cards. */
 const TABLE_LIMIT = 50;
 
+/** A filter value that was not understood. */
+export interface UnknownValue {
+  readonly name: FacetName;
+  readonly label: string;
+  readonly value: string;
+}
+
 /** What the page `/tools` shows, and how. */
 export interface FindQuery extends ListQuery {
+  /** Left out when every value is understood. */
+  readonly unknown?: readonly UnknownValue[];
   /** Cards when left out. */
   readonly view?: 'table';
 }
 
 /**
- * Reads the query of `/tools` leniently, because people type and share it: unknown values are ignored, names and
- * aliases match in any case, and a page number that is not valid becomes 1.
+ * Reads the query of `/tools` leniently, because people type and share it: names and aliases match in any case, and a
+ * page number that is not valid becomes 1. Filter values that are not understood are given back, never dropped.
  */
 export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): FindQuery {
   const selection: Partial<Record<FacetName, string[]>> = {};
-  for (const { name, form } of FACETS) {
-    const known = parameters
-      .getAll(name)
-      .flatMap((text) => [text, ...text.split(',')])
-      .flatMap((text) => index.resolve(name, text) ?? []);
-    const values = [...new Set(known)];
-    if (values.length > 0) selection[name] = form === 'flag' ? values.slice(0, 1) : values;
+  const unknown: UnknownValue[] = [];
+  for (const { name, label, form } of FACETS) {
+    const values = new Set<string>();
+    for (const text of parameters.getAll(name)) {
+      const whole = readFilterValue(index, name, text);
+      for (const part of whole ? [text] : text.split(',').filter((each) => each.trim() !== '')) {
+        const value = readFilterValue(index, name, part);
+        if (value) values.add(value);
+        else unknown.push({ name, label, value: part.trim().slice(0, MAX_VALUE) });
+      }
+    }
+    if (values.size > 0) selection[name] = [...values].slice(0, form === 'flag' ? 1 : undefined);
   }
   const q = (parameters.get('q') ?? '').trim().slice(0, MAX_TERMS);
   const sort = parameters.get('sort') as Sort;
@@ -34,6 +52,7 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
     ...(q && { q }),
     selection,
     ...(SORTS.includes(sort) && { sort }),
+    ...(unknown.length > 0 && { unknown: unknown.slice(0, MAX_UNKNOWN) }),
     page: page >= 1 && page < 1e6 ? page : 1,
     limit: DEFAULT_LIMIT,
   };

@@ -1,5 +1,6 @@
 import { FACETS, type FacetName } from '../catalog/list/facet.ts';
 import type { FacetCount } from '../catalog/list/facet-index.ts';
+import { EXCLUDED } from '../catalog/list/filter-value.ts';
 import type { ToolPage } from '../catalog/list/listing.ts';
 import { type FindQuery, findHref, withoutValue } from './find-query.ts';
 
@@ -22,8 +23,8 @@ export interface FacetGroup {
 /** Filters that are expanded at first; others are when one of their values is selected. */
 const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
 const SHOWN = 8;
-/** Filters with so many values that only chosen ones are shown; the pages of use cases lead to the others. */
-const CHOSEN_ONLY: readonly FacetName[] = ['use-case'];
+/** Filters of which only chosen values are shown: for use cases their pages lead to the others, the rest are for programs. */
+const CHOSEN_ONLY: readonly FacetName[] = ['use-case', 'pricingModel', 'companyCountry', 'owner'];
 
 /** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
 export function facetGroups({ facets }: ToolPage): FacetGroup[] {
@@ -49,7 +50,10 @@ export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetNam
 export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
   const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
     (query.selection?.[name] ?? []).map((value) => {
-      const label = facets[name]?.find((count) => count.value === value)?.label ?? value;
+      const excluded = value.startsWith(EXCLUDED);
+      const plain = excluded ? value.slice(EXCLUDED.length) : value;
+      const found = facets[name]?.find((count) => count.value === plain)?.label ?? plain;
+      const label = excluded ? `not ${found}` : found;
       return {
         label: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
         href: findHref(withoutValue(query, name, value)),

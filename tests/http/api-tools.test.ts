@@ -169,6 +169,10 @@ onBothMounts(
     assert.equal(await total('pricing=USAGE_BASED'), naiveFilter({ pricing: ['usage-based'] }).length);
     assert.equal(await total('country=germany'), naiveFilter({ country: ['DE'] }).length);
     assert.equal(await total('country=uk'), naiveFilter({ country: ['GB'] }).length);
+    const rest = (query: object) => rawTools.length - naiveFilter(query as Record<string, string[]>).length;
+    assert.equal(await total('country=!US'), rest({ country: ['US'] }));
+    assert.equal(await total('pricing=-contact-sales'), rest({ pricing: ['contact-sales'] }));
+    assert.equal(await total('sandbox=!true'), rest({ sandbox: ['true'] }));
     assert.equal(await total('sandbox=TRUE'), naiveFilter({ sandbox: ['true'] }).length);
   },
 );

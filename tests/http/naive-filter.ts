@@ -15,7 +15,7 @@ export interface RawTool {
     url?: string;
     freeAllowance?: object;
   };
-  readonly organization?: { certifications: string[] };
+  readonly organization?: { certifications: string[]; country?: string; owner?: { name: string } };
   readonly signUp?: string;
   readonly packages: { url: string }[];
   /** What was looked for and is not there. */
@@ -52,7 +52,7 @@ function flag(tool: RawTool, fact: unknown, ...paths: string[]): string[] {
 }
 
 const LICENCES: Readonly<Record<string, RegExp>> = {
-  'source-available': /^(?:BUSL-|Elastic-|SSPL-|LicenseRef-(?:FSL|Blockscout|.*Commons-Clause))|-NC-/,
+  'source-available': /^(?:BUSL-|Elastic-|SSPL-|FSL-|LicenseRef-(?:FSL|Blockscout|.*Commons-Clause))|-NC-/,
   copyleft: /^(?:A?GPL|LGPL|MPL|EPL|EUPL|ODbL|CC-BY-SA)-/,
 };
 
@@ -67,10 +67,28 @@ function licenceGroup(license: string): string {
 /** Certifications that come with a higher one. */
 const INCLUDED = { 'pci-dss-level-1': 'pci-dss', 'cyber-essentials-plus': 'cyber-essentials' };
 
+/** Owners are named without legal form, in lower case with hyphens. */
+function ownerValue(name: string): string {
+  const words = name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) as string[];
+  const legal = /(?: inc| incorporated| corporation| ltd| plc| s a)$/;
+  return words
+    .join(' ')
+    .replace(legal, '')
+    .replace(/ group$/, '')
+    .replaceAll(' ', '-');
+}
+
 /** Values of a record by filter, written from the documentation and not from the code it checks. */
 const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
   category: (tool) => tool.categories,
   pricing: (tool) => [tool.pricing.model, ...tool.pricing.secondary],
+  pricingModel: (tool) => [tool.pricing.model],
+  companyCountry: ({ organization }) => (organization?.country ? [organization.country] : []),
+  owner: ({ organization }) => (organization?.owner ? [ownerValue(organization.owner.name)] : []),
   kind: (tool) => [tool.kind],
   status: (tool) => [tool.status],
   style: (tool) => tool.api.styles,

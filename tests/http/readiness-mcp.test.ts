@@ -51,6 +51,8 @@ test('tools of the card are the tools of the server, and those of the specificat
     'compare_tools',
     'get_tool',
     'list_categories',
+    'list_dates',
+    'search_knowledge',
     'search_tools',
   ]);
 });

@@ -57,6 +57,25 @@ test('the CSV refuses a value that is not allowed, and answers an empty list wit
   assert.equal(readCsv(empty.text).length, 1);
 });
 
+test('a filter value that is not known is 400 on the page and its twin, and lists no tools', async () => {
+  for (const path of ['/tools?sdk=cobol', '/tools.md?sdk=cobol', '/tools?sdk=!cobol&category=tax']) {
+    const answer = await get(path);
+    assert.equal(answer.status, 400, path);
+    assert.match(answer.text, /cobol/);
+    assert.match(answer.text, /Allowed: .*python/s);
+    assert.doesNotMatch(answer.text, /\/tools\/stripe/);
+  }
+});
+
+test('a page leaves out what is excluded, as REST does', async () => {
+  const query = 'category=open-banking&pricing=!contact-sales&country=!US';
+  const { results } = await json(`/api/tools?${query}&limit=24`);
+  const page = await get(`/tools?${query}`);
+  assert.equal(page.status, 200);
+  assert.ok(results.length > 3);
+  for (const { slug } of results) assert.ok(page.text.includes(`"/tools/${slug}"`), slug);
+});
+
 test('the table view holds the same tools, keeps itself in every link, and names its CSV', async () => {
   const query = 'q=bank&region=europe';
   const cards = await html(`/tools?${query}`);

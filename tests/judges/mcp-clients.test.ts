@@ -16,7 +16,9 @@ const server = await startServer({}, { anyPort: true });
 after(() => server.stop());
 const url = new URL(`${server.url}/api/mcp`);
 const info = { name: 'judge', version: '1.0.0' };
-const NAMES = ['search_tools', 'get_tool', 'list_categories', 'compare_tools'];
+const NAMES = [
+  ...['search_tools', 'get_tool', 'list_categories', 'compare_tools', 'search_knowledge', 'list_dates'],
+];
 
 describe('the TypeScript SDK 1.x', () => {
   test('lists, calls, reads and completes', async () => {
@@ -60,6 +62,8 @@ describe('the TypeScript SDK 2.x', () => {
         ['get_tool', { slug: 'stripe' }],
         ['list_categories', {}],
         ['compare_tools', { slugs: ['stripe', 'adyen'] }],
+        ['search_knowledge', { query: 'DORA' }],
+        ['list_dates', { jurisdiction: 'EU' }],
       ] as const) {
         const result = await client.callTool({ name: tool, arguments: args });
         assert.ok(result.structuredContent, tool);

@@ -60,6 +60,8 @@ const SHARED = [
   ['CallToolResult', 'tools/call', { name: 'get_tool', arguments: { slug: 'stirpe' } }],
   ['CallToolResult', 'tools/call', { name: 'list_categories', arguments: {} }],
   ['CallToolResult', 'tools/call', { name: 'compare_tools', arguments: { slugs: ['stripe', 'adyen'] } }],
+  ['CallToolResult', 'tools/call', { name: 'search_knowledge', arguments: { query: 'DORA' } }],
+  ['CallToolResult', 'tools/call', { name: 'list_dates', arguments: { jurisdiction: 'EU' } }],
   ['ListResourcesResult', 'resources/list', {}],
   ['ListResourceTemplatesResult', 'resources/templates/list', {}],
   ['ReadResourceResult', 'resources/read', { uri: twin }],

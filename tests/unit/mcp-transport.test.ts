@@ -38,7 +38,9 @@ const directory = {
   }),
   tools: [echo],
   twins: {
-    all: Array.from({ length: 230 }, (_, index) => ({ path: `/tools/t${index}.md`, title: `T${index}` })),
+    all: ['tools', 'docs'].flatMap((folder) =>
+      Array.from({ length: 230 }, (_, index) => ({ path: `/${folder}/t${index}.md`, title: `T${index}` })),
+    ),
     read: async (path: string) => (path === '/tools/t1.md' ? '# T1\n' : undefined),
   },
   onerror: (error: unknown) => faults.push(error),
@@ -354,19 +356,36 @@ describe('batches of revision 2025-03-26', () => {
 describe('resources and prompts', () => {
   const ask = async (method: string, params: unknown) =>
     parse(await send({ body: { jsonrpc: '2.0', id: 1, method, params } })).result;
-  test('resources are listed in pages of 100 to the end', async () => {
+  test('resources that no template reaches are listed in pages of 100 to the end', async () => {
     const sizes: number[] = [];
+    const folders = new Set<string>();
     let cursor: string | undefined;
     do {
       const page = await ask('resources/list', cursor ? { cursor } : {});
       sizes.push(page.resources.length);
+      for (const { name } of page.resources) folders.add(name.split('/')[0]);
       cursor = page.nextCursor;
     } while (cursor);
     assert.deepEqual(sizes, [100, 100, 30]);
+    assert.deepEqual([...folders], ['docs']);
   });
   test('a twin is read under its public address', async () => {
     const { contents } = await ask('resources/read', { uri: `${BASE}/tools/t1.md` });
     assert.deepEqual(contents, [{ uri: `${BASE}/tools/t1.md`, mimeType: 'text/markdown', text: '# T1\n' }]);
+  });
+  test('a twin is read under its path as well', async () => {
+    const { contents } = await ask('resources/read', { uri: '/tools/t1.md' });
+    assert.equal(contents[0].text, '# T1\n');
+  });
+  test('every kind of record has a template', async () => {
+    const { resourceTemplates } = await ask('resources/templates/list', {});
+    assert.deepEqual(
+      resourceTemplates.map(({ name }: { name: string }) => name),
+      [
+        ...['tool', 'category', 'standard', 'guide', 'comparison', 'regulation', 'event', 'change'],
+        ...['use-case', 'term'],
+      ],
+    );
   });
   test('slugs complete on the template', async () => {
     const ref = { type: 'ref/resource', uri: `${BASE}/tools/{slug}.md` };

@@ -35,7 +35,7 @@ export const events = defineCollection<RegulatoryEvent>({
     ),
   },
   day: ({ date }) => date,
-  words: ({ title, summary, authority }) => [title, summary, authority],
+  words: ({ title, summary, authority, regulation }) => [title, summary, authority, regulation],
   sorts: { date: ({ date }) => date, updated: ({ updatedAt }) => updatedAt },
   brief: [
     'title',

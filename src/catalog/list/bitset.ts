@@ -28,6 +28,14 @@ export function unite(sets: readonly Bitset[], size: number): Bitset {
   return result;
 }
 
+/** Ordinals below `size` that are not members. */
+export function complement(bits: Bitset, size: number): Bitset {
+  const rest = bits.map((word) => ~word);
+  const last = rest.length - 1;
+  if (size % 32 !== 0) rest[last] = (rest[last] ?? 0) & ((1 << (size % 32)) - 1);
+  return rest;
+}
+
 /** How many members two sets share, without building their intersection. */
 export function countShared(a: Bitset, b: Bitset | undefined): number {
   let count = 0;

@@ -1,9 +1,10 @@
 import type { Catalog } from '../catalog.ts';
-import { addBit, type Bitset, countShared, emptyBitset, intersect, unite } from './bitset.ts';
+import { addBit, type Bitset, complement, countShared, emptyBitset, intersect, unite } from './bitset.ts';
 import { FACETS, type Facet, type FacetName } from './facet.ts';
+import { EXCLUDED } from './filter-value.ts';
 import { plainWords } from './plain-words.ts';
 
-/** Chosen values by filter: any of the values (OR), in every filter (AND). */
+/** Chosen values by filter: any of the values (OR), none of those written `!value`, in every filter (AND). */
 export type Selection = Readonly<Partial<Record<FacetName, readonly string[]>>>;
 
 /** One value of a filter, and how many tools it would select. */
@@ -60,8 +61,13 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
     let result: Bitset | undefined;
     for (const [name, values] of Object.entries(selection) as [FacetName, readonly string[]][]) {
       if (name === except || values.length === 0) continue;
-      const known = values.flatMap((value) => entries.get(name)?.get(value)?.bits ?? []);
-      result = intersect(result, known.length === 1 ? known[0] : unite(known, size));
+      const bitsOf = (value: string) => entries.get(name)?.get(value)?.bits ?? [];
+      const wanted = values.filter((value) => !value.startsWith(EXCLUDED));
+      const known = wanted.flatMap(bitsOf);
+      if (wanted.length > 0) result = intersect(result, known.length === 1 ? known[0] : unite(known, size));
+      const excluded = values.filter((value) => value.startsWith(EXCLUDED)).map((value) => value.slice(1));
+      if (excluded.length > 0)
+        result = intersect(result, complement(unite(excluded.flatMap(bitsOf), size), size));
     }
     return result;
   };

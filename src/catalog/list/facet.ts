@@ -22,6 +22,7 @@ import { KINDS, SIGN_UPS, STATUSES, type Tool } from '../schema/tool.ts';
 import { API_STYLES, AUTH_METHODS } from '../schema/tool-api.ts';
 import { readCountries, readRegions } from './coverage-facets.ts';
 import { FLAGS, type FlagState } from './flags.ts';
+import { plainWords } from './plain-words.ts';
 
 /** One value a filter may have. `aliases` are other words for it. */
 export interface FacetValue {
@@ -69,6 +70,14 @@ export const FACETS = [
     read: ({ pricing }) => [...new Set([pricing.model, ...pricing.secondary])],
   },
   {
+    name: 'pricingModel',
+    label: 'Main pricing model',
+    description: 'Dominant pricing model alone; `pricing` matches secondary ones too.',
+    form: 'many',
+    values: () => labelled(PRICING_MODELS, PRICING_LABELS),
+    read: ({ pricing }) => [pricing.model],
+  },
+  {
     name: 'kind',
     label: 'Kind',
     description: 'What the tool is.',
@@ -91,12 +100,7 @@ export const FACETS = [
     description:
       'ISO 3166-1 alpha-2 code or English name. Tools that state the country, a region around it, or global coverage; `countries` and `regions` of a result say which.',
     form: 'many',
-    values: () =>
-      COUNTRY_CODES.map((code) => ({
-        value: code,
-        label: countryName(code),
-        aliases: COUNTRY_ALIASES[code] ?? [],
-      })),
+    values: countryValues,
     read: readCountries,
   },
   {
@@ -192,6 +196,25 @@ export const FACETS = [
     values: () => labelled(CERTIFICATIONS, CERTIFICATION_LABELS),
     read: readCertifications,
   },
+  {
+    name: 'companyCountry',
+    label: 'Home country',
+    description: 'Home country of the organisation that makes it: ISO 3166-1 alpha-2 code or English name.',
+    form: 'many',
+    values: countryValues,
+    read: ({ organization }) => (organization?.country ? [organization.country] : []),
+  },
+  {
+    name: 'owner',
+    label: 'Owner',
+    description: 'Company that owns the maker of the tool, without its legal form: `visa`.',
+    form: 'many',
+    values: (catalog) =>
+      [...new Map(catalog.tools.flatMap((tool) => ownerOf(tool).map((name) => [companySlug(name), name])))]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([value, label]) => ({ value, label })),
+    read: (tool) => ownerOf(tool).map(companySlug),
+  },
   flag('sandbox', 'Sandbox', 'A test environment'),
   flag('webhooks', 'Webhooks', 'Webhooks'),
   flag('freeTier', 'Free tier', 'Use free of charge, within limits or altogether'),
@@ -210,6 +233,22 @@ const PRICING_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'usage-based': ['pay-as-you-go', 'metered'],
 };
 const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = { GB: ['UK'], US: ['USA'], AE: ['UAE'] };
+
+function countryValues(): FacetValue[] {
+  return COUNTRY_CODES.map((code) => ({
+    value: code,
+    label: countryName(code),
+    aliases: COUNTRY_ALIASES[code] ?? [],
+  }));
+}
+
+const ownerOf = ({ organization }: Tool) => (organization?.owner ? [organization.owner.name] : []);
+
+/** Name of a company as a value: "Visa Inc." and "Visa" are both `visa`. */
+const companySlug = (name: string) =>
+  plainWords(name)
+    .replace(/-(?:inc|incorporated|corporation|ltd|plc|s-a)$/, '')
+    .replace(/-group$/, '');
 
 function labelled<T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>): FacetValue[] {
   return values.map((value) => ({ value, label: labels[value] }));

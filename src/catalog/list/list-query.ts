@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
+import { filterValue } from './filter-value.ts';
 import { TOOL_FIELDS } from './tool-fields.ts';
 
 export const SORTS = ['relevance', 'name', '-name', 'updated', '-updated', 'added', '-added'] as const;
@@ -15,6 +16,8 @@ export interface ListQuery {
   readonly slugs?: readonly string[];
   /** Only tools whose record changed on this day or later, `YYYY-MM-DD`. */
   readonly updatedSince?: string;
+  /** `stated`: without tools that match a country only by a region around it or by global coverage. */
+  readonly coverage?: 'stated';
   /** `relevance` is name order without `q`. */
   readonly sort?: Sort;
   /** From 1. */
@@ -74,14 +77,6 @@ export const QueryDay = z
   )
   .pipe(z.iso.date('must be a date written YYYY-MM-DD, such as 2026-11-01'));
 
-/** A filter value as a client writes it; slugs, names and aliases in any case are understood. */
-export function facetValue(index: FacetIndex, name: FacetName) {
-  return z
-    .string()
-    .transform((text) => index.resolve(name, text) ?? text)
-    .pipe(z.enum(index.values(name) as [string, ...string[]]));
-}
-
 type Facet = (typeof FACETS)[number];
 type FlagName = Extract<Facet, { form: 'flag' }>['name'];
 type Filters = {
@@ -90,7 +85,7 @@ type Filters = {
 
 function filters(index: FacetIndex): Filters {
   const entries = FACETS.map(({ name, form, description }) => {
-    const value = facetValue(index, name);
+    const value = filterValue(index, name);
     return [
       name,
       (form === 'flag' ? value : z.array(value).max(50)).optional().meta({ description }),
@@ -105,6 +100,10 @@ export function createListQuerySchema(index: FacetIndex) {
   return z.object({
     q: SearchTerms.optional(),
     ...filters(index),
+    coverage: z.enum(['stated']).optional().meta({
+      description:
+        '`stated`: `country` and `region` match only what the record itself names, not a region around it or global coverage.',
+    }),
     slug: z.array(z.string().toLowerCase().max(64)).max(50).optional().meta({
       description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
     }),
@@ -148,6 +147,7 @@ export function toListQuery(values: ListQueryValues): ListQuery {
   return {
     ...(values.q ? { q: values.q } : {}),
     selection,
+    ...(values.coverage ? { coverage: values.coverage } : {}),
     ...(values.slug ? { slugs: [...new Set(values.slug)] } : {}),
     ...(values.updatedSince ? { updatedSince: values.updatedSince } : {}),
     ...(values.sort ? { sort: values.sort } : {}),

@@ -2,7 +2,8 @@ import type { Catalog } from '../catalog.ts';
 import type { Tool } from '../schema/tool.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import type { FacetName } from './facet.ts';
-import { createFacetIndex, type FacetCount, type FacetIndex } from './facet-index.ts';
+import { createFacetIndex, type FacetCount, type FacetIndex, type Selection } from './facet-index.ts';
+import { EXCLUDED } from './filter-value.ts';
 import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
 import type { Nearest, Understood } from './understood.ts';
 
@@ -79,6 +80,10 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
           bitsOf(orders.name.filter((ordinal) => (tools[ordinal]?.updatedAt ?? '') >= updatedSince)),
         );
       }
+      if (query.coverage === 'stated') {
+        const stating = orders.name.filter((ordinal) => statesPlace(tools[ordinal] as Tool, selection));
+        base = intersect(base, bitsOf(stating));
+      }
       const kept = intersect(base, facets.select(selection));
 
       const order = sort === 'relevance' ? (found?.ordinals ?? chosen ?? orders.name) : orders[sort];
@@ -100,6 +105,15 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       };
     },
   };
+}
+
+/** Whether a record itself names one of the places that each filter asks for. */
+function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selection): boolean {
+  const stated: readonly string[] = [...coverage.countries, ...coverage.regions];
+  return [country, region].every((values) => {
+    const asked = values.filter((value) => !value.startsWith(EXCLUDED));
+    return asked.length === 0 || asked.some((value) => stated.includes(value));
+  });
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */

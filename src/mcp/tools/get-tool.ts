@@ -1,9 +1,34 @@
 import * as z from 'zod';
-import { nearest } from '../../base/nearest.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { changes } from '../../catalog/collections/changes.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
 import { toolDetail } from '../../catalog/views.ts';
-import { defineTool, ToolFailure } from '../tool-definition.ts';
+import { defineTool } from '../tool-definition.ts';
+import { wantedTool } from '../wanted-tool.ts';
 
-const Input = z.strictObject({ slug: z.string().max(80).describe('From search_tools.') });
+/** Members of a record by section. */
+const SECTIONS = {
+  pricing: ['pricing', 'prices'],
+  limits: ['limits'],
+  coverage: ['coverage'],
+  api: ['api', 'versions', 'links'],
+  company: ['organization', 'signUp', 'status', 'supersededBy'],
+  code: ['openSource', 'licenseClass', 'packages', 'selfHost'],
+  related: ['alternatives', 'integrations', 'useCases'],
+  verification: ['verification', 'unverified', 'facts'],
+  sources: ['sources'],
+} as const;
+
+const NAMES = [...Object.keys(SECTIONS), 'text', 'changes'] as (keyof typeof SECTIONS | 'text' | 'changes')[];
+
+const Input = z.strictObject({
+  slug: z.string().max(80).describe('Slug, name or alias.'),
+  sections: z
+    .array(z.enum(NAMES))
+    .max(NAMES.length)
+    .optional()
+    .describe('Without it, the whole record but text and changes.'),
+});
 
 /** What a client may rely on; the whole record is the one of `GET /api/tools/{slug}`. */
 const Output = z.looseObject({
@@ -13,7 +38,7 @@ const Output = z.looseObject({
   websiteUrl: z.string(),
   categories: z.array(z.string()),
   kind: z.string(),
-  url: z.string().describe('Page to cite.'),
+  url: z.string(),
   markdownUrl: z.string(),
   updatedAt: z.string(),
 });
@@ -23,8 +48,24 @@ const ALIASES = ['name', 'id', 'tool', 'tool_slug'];
 
 function renameSlug(args: unknown): unknown {
   if (typeof args !== 'object' || args === null || 'slug' in args) return args;
-  const [key, value] = Object.entries(args)[0] ?? [];
-  return Object.keys(args).length === 1 && key && ALIASES.includes(key) ? { slug: value } : args;
+  const renamed = Object.entries(args).map(([key, value]) => [ALIASES.includes(key) ? 'slug' : key, value]);
+  return Object.keys(args).filter((key) => ALIASES.includes(key)).length === 1
+    ? Object.fromEntries(renamed)
+    : args;
+}
+
+/** Members of a record that a section holds, as entries. */
+function sectionOf(
+  section: (typeof NAMES)[number],
+  tool: Tool,
+  detail: Readonly<Record<string, unknown>>,
+  catalog: Catalog,
+  baseUrl: string,
+): [string, unknown][] {
+  if (section === 'text') return [['body', catalog.bodies[`tools/${tool.slug}`] ?? '']];
+  if (section === 'changes')
+    return [['changes', changes.list({ tool: [tool.slug] } as object, catalog, baseUrl).results]];
+  return SECTIONS[section].flatMap((member) => (member in detail ? [[member, detail[member]]] : []));
 }
 
 /** `get_tool`: one full record, with a link to its Markdown page. */
@@ -32,20 +73,22 @@ export const getTool = defineTool({
   name: 'get_tool',
   title: 'Read a fintech directory record',
   description:
-    'Full fintech directory record of one tool: prices, limits, packages, coverage, API, owner, licence, alternatives, ' +
-    'dated sources. "facts": looked for, not there. "unknown": not established. "unverified": not read at a source.',
+    'Fintech directory record of one tool, whole or by sections. "facts": looked for, not there. "unknown": not ' +
+    'established. "unverified": not read at a source. Cite its url.',
   scope: 'read:tools',
   input: Input,
   prepare: renameSlug,
   output: Output,
-  run({ slug }, { catalog, baseUrl }) {
-    const wanted = slug.trim().toLowerCase();
-    const tool =
-      catalog.toolBySlug.get(wanted) ?? catalog.tools.find(({ name }) => name.toLowerCase() === wanted);
-    if (tool) return toolDetail(tool, catalog, baseUrl);
-    const close = nearest(wanted, catalog.toolBySlug.keys());
-    const guess = close.length > 0 ? ` Closest: ${close.join(', ')}.` : '';
-    throw new ToolFailure(`No tool with slug "${slug}".${guess} Use search_tools to find slugs.`);
+  run({ slug, sections }, { catalog, baseUrl }) {
+    const tool = wantedTool(slug, catalog);
+    const detail = toolDetail(tool, catalog, baseUrl);
+    if (!sections) return detail;
+    const { name, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt } = detail;
+    const members = sections.flatMap((section) => sectionOf(section, tool, detail, catalog, baseUrl));
+    return {
+      ...{ name, slug: tool.slug, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt },
+      ...Object.fromEntries(members),
+    };
   },
   links: ({ markdownUrl, slug, name }) => [{ uri: markdownUrl, name: slug, title: name }],
 });

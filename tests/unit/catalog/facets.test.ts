@@ -17,6 +17,7 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
   assert.deepEqual(names('many'), [
     'category',
     'pricing',
+    'pricingModel',
     'kind',
     'region',
     'country',
@@ -31,6 +32,8 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
     'ecosystem',
     'signUp',
     'certification',
+    'companyCountry',
+    'owner',
   ]);
   assert.deepEqual(names('flag'), [
     'sandbox',

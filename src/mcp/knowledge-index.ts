@@ -1,0 +1,156 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { plainWords } from '../catalog/list/plain-words.ts';
+import { paths } from '../catalog/urls.ts';
+
+/** Kinds of pages with text, beside tools. */
+export const KNOWLEDGE_KINDS = ['guide', 'standard', 'regulation', 'comparison', 'term', 'use-case'] as const;
+export type KnowledgeKind = (typeof KNOWLEDGE_KINDS)[number];
+
+/** One page that can be found. */
+export interface KnowledgePage {
+  readonly kind: KnowledgeKind;
+  readonly slug: string;
+  readonly title: string;
+  readonly path: string;
+  /** Other names of it. */
+  readonly names: readonly string[];
+}
+
+/** A found page with its passage that fits best. */
+export interface KnowledgeHit {
+  readonly page: KnowledgePage;
+  readonly excerpt: string;
+}
+
+/** Finds pages by words; best first. Words that no page holds do not count. */
+export type KnowledgeSearch = (query: string, kind?: KnowledgeKind) => readonly KnowledgeHit[];
+
+interface Passage {
+  readonly page: KnowledgePage;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** Longest passage in characters; longer paragraphs are divided at the ends of lines and sentences. */
+const MAX_PASSAGE = 480;
+/** How much a word in a name counts against one in the passage. */
+const NAME_WEIGHT = 1.5;
+const FILLERS = new Set(
+  'a an and are as at be by can do does for from how i in is it me my must not of on or our should that the to we what when which who why with'.split(
+    ' ',
+  ),
+);
+
+/** Words for comparison, without a plural ending and without words that say nothing. */
+function wordsOf(text: string): string[] {
+  return plainWords(text)
+    .split('-')
+    .filter((word) => word !== '' && !FILLERS.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word));
+}
+
+/** Text of a page in passages: paragraphs under their heading, the longer ones cut. */
+function passagesOf(markdown: string): string[] {
+  const plain = markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\*\*|`/g, '');
+  let heading = '';
+  return plain.split(/\n{2,}/).flatMap((block) => {
+    const title = /^#+ (.+)$/.exec(block.trim())?.[1];
+    if (title) heading = `${title}: `;
+    if (title || block.trim() === '') return [];
+    const passages: string[] = [];
+    for (const piece of block.trim().split(/\n|(?<=[.;]) /)) {
+      const last = passages.at(-1);
+      if (last !== undefined && last.length + piece.length < MAX_PASSAGE)
+        passages[passages.length - 1] = `${last} ${piece}`;
+      else passages.push((last === undefined ? heading : '') + piece.slice(0, MAX_PASSAGE));
+    }
+    return passages;
+  });
+}
+
+/** Every page with its texts: those of the record first, then its Markdown. */
+function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
+  const { guides, standards, regulations, comparisons, glossary, useCases, bodies } = catalog;
+  const entry = (
+    kind: KnowledgeKind,
+    folder: string,
+    slug: string,
+    [title = '', ...names]: readonly string[],
+    path: string,
+    texts: readonly string[],
+  ) => ({
+    page: { kind, slug, title, path, names },
+    texts: [...texts, ...passagesOf(bodies[`${folder}/${slug}`] ?? '')],
+  });
+  return [
+    ...guides.map(({ slug, title, description }) =>
+      entry('guide', 'guides', slug, [title], paths.guide(slug), [description]),
+    ),
+    ...standards.map(({ slug, name, aliases, description, maintainer, version }) =>
+      entry('standard', 'standards', slug, [name, ...aliases], paths.standard(slug), [
+        `${description} Maintained by ${maintainer}${version ? `; version ${version}` : ''}.`,
+      ]),
+    ),
+    ...regulations.map(({ slug, name, alternativeNames, description, scope, authority, status }) =>
+      entry('regulation', 'regulations', slug, [name, ...alternativeNames], paths.regulation(slug), [
+        `${description} Scope: ${scope} Authority: ${authority}. Status: ${status}.`,
+      ]),
+    ),
+    ...comparisons.map(({ slug, title, description, verdicts }) =>
+      entry('comparison', 'comparisons', slug, [title], paths.comparison(slug), [
+        description,
+        ...verdicts.map(({ for: need, choose, because }) => `For ${need}: ${choose}. ${because}`),
+      ]),
+    ),
+    ...glossary.map(({ slug, term, expansion, also, meaning }) =>
+      entry('term', 'glossary', slug, [term, ...(expansion ? [expansion] : []), ...also], paths.term(slug), [
+        expansion ? `${expansion}: ${meaning}` : meaning,
+      ]),
+    ),
+    ...useCases.map(({ slug, title, summary, tools, asked }) =>
+      entry('use-case', 'use-cases', slug, [title, ...asked], paths.useCase(slug), [
+        `${summary} Tools: ${tools
+          .map((served) => served.slug)
+          .slice(0, 12)
+          .join(', ')}.`,
+      ]),
+    ),
+  ];
+}
+
+/** Reads the pages of a catalogue once. */
+export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
+  const pages = pagesOf(catalog);
+  const passages: Passage[] = pages.flatMap(({ page, texts }) =>
+    texts.map((text) => ({ page, text, words: new Set(wordsOf(text)) })),
+  );
+  const named = new Map(
+    pages.map(({ page }) => [page, new Set([page.title, page.slug, ...page.names].flatMap(wordsOf))]),
+  );
+  const frequency = new Map<string, number>();
+  for (const { words } of passages)
+    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const weight = (word: string) => Math.log(1 + passages.length / (frequency.get(word) ?? passages.length));
+
+  return (query, kind) => {
+    const wanted = [...new Set(wordsOf(query))];
+    const joined = plainWords(query);
+    const best = new Map<KnowledgePage, { score: number; text: string }>();
+    for (const { page, text, words } of passages) {
+      if (kind && page.kind !== kind) continue;
+      const names = named.get(page);
+      let score = 0;
+      for (const word of wanted) {
+        if (names?.has(word)) score += NAME_WEIGHT * weight(word);
+        if (words.has(word)) score += weight(word);
+      }
+      if (score === 0) continue;
+      if ([page.title, ...page.names].some((name) => plainWords(name) === joined)) score *= 2;
+      const known = best.get(page);
+      if (!known || score > known.score) best.set(page, { score, text });
+    }
+    return [...best]
+      .sort(([a, { score: left }], [b, { score: right }]) => right - left || (a.path < b.path ? -1 : 1))
+      .map(([page, { text }]) => ({ page, excerpt: text }));
+  };
+}

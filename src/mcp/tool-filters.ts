@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { FacetName } from '../catalog/list/facet.ts';
+import type { Selection } from '../catalog/list/facet-index.ts';
+import { explainUnknown, readFilterValue } from '../catalog/list/filter-value.ts';
+import type { ListQuery } from '../catalog/list/list-query.ts';
+import type { Listing } from '../catalog/list/listing.ts';
+import { PRICING_MODELS } from '../catalog/schema/pricing.ts';
+import { ToolFailure } from './tool-definition.ts';
+
+const Values = z.string().max(200).optional();
+const Flag = z.boolean().optional();
+
+/** Arguments that filter tools; each is a filter of `GET /api/tools`. */
+export const ToolFilters = {
+  category: Values.describe('Category slug.'),
+  pricing: Values.describe(PRICING_MODELS.join(', ')),
+  use_case: Values.describe('Use case slug.'),
+  country: Values.describe('Where it works: ISO code.'),
+  style: Values.describe('rest, graphql, …'),
+  auth: Values,
+  sdk: Values.describe('Language.'),
+  standard: Values,
+  license_group: Values.describe('permissive, copyleft, source-available'),
+  status: Values,
+  kind: Values.describe('api, data-source, open-data, integration, open-source, source-available'),
+  company_country: Values,
+  owner: Values,
+  free: Flag.describe('Free tier.'),
+  sandbox: Flag,
+  webhooks: Flag,
+  self_hostable: Flag,
+  openapi: Flag,
+  mcp: Flag,
+};
+
+/** Filter of the list by argument, where the names differ. */
+const FACET_OF: Readonly<Record<string, FacetName>> = {
+  use_case: 'use-case',
+  license_group: 'licenseGroup',
+  company_country: 'companyCountry',
+  free: 'freeTier',
+  self_hostable: 'selfHostable',
+};
+
+type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The selection that arguments mean. Values are separated by commas; `!value` excludes. */
+export function toolSelection(args: Arguments, listing: Listing): Selection {
+  const chosen = Object.keys(ToolFilters).flatMap((argument) => {
+    const given = args[argument];
+    if (given === undefined || given === '') return [];
+    const name = FACET_OF[argument] ?? (argument as FacetName);
+    const values = String(given)
+      .split(',')
+      .map((text) => readValue(listing, argument, name, text));
+    return [[name, [...new Set(values)]] as const];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** The value that a text means; the failure says what is closest and what is allowed. */
+function readValue(listing: Listing, argument: string, name: FacetName, text: string): string {
+  const value = readFilterValue(listing.facets, name, text);
+  if (value) return value;
+  const help = explainUnknown(listing.facets, name, text);
+  throw new ToolFailure(`${argument}: unknown value "${text.trim()}". ${help}`.trim());
+}
+
+/** For a query that finds nothing: what each filter and the words leave out, such as "Without sandbox: 12." */
+export function dropHint(query: ListQuery, listing: Listing): string {
+  const { q, selection = {} } = query;
+  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
+  const argumentOf = (name: string) =>
+    Object.keys(FACET_OF).find((argument) => FACET_OF[argument] === name) ?? name;
+  const dropped = Object.keys(selection).map((name) => {
+    const { [name as FacetName]: _, ...rest } = selection;
+    return [argumentOf(name), count({ ...query, selection: rest })] as const;
+  });
+  if (query.coverage) {
+    const { coverage: _, ...rest } = query;
+    dropped.push(['stated', count(rest)]);
+  }
+  if (q && dropped.length > 0) {
+    const { q: _, ...rest } = query;
+    dropped.push(['query', count(rest)]);
+  }
+  return dropped
+    .filter(([, total]) => total > 0)
+    .map(([name, total]) => `Without ${name}: ${total}.`)
+    .join(' ');
+}

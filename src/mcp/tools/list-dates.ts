@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { changes } from '../../catalog/collections/changes.ts';
+import { events } from '../../catalog/collections/events.ts';
+import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
+import type { Listing } from '../../catalog/list/listing.ts';
+import { regionsOf } from '../../catalog/regions.ts';
+import { defineTool, ToolFailure } from '../tool-definition.ts';
+import { toolSelection } from '../tool-filters.ts';
+import { wantedTool } from '../wanted-tool.ts';
+
+const DEFAULT_LIMIT = 5;
+
+/** Compared as text, so that its form is enough. */
+const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'write YYYY-MM-DD');
+
+const Input = z.strictObject({
+  kind: z.enum(['deadlines', 'changes']).optional().describe('Default: both.'),
+  query: z.string().trim().max(200).optional().describe('Words that must all occur.'),
+  tool: z.string().max(80).optional().describe('Changes of it; deadlines of its categories.'),
+  category: z.string().max(64).optional(),
+  jurisdiction: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Country code, EU or GLOBAL; a member state includes EU.'),
+  from: Day.optional().describe('YYYY-MM-DD; deadlines: default day of the data.'),
+  to: Day.optional(),
+  limit: z.int().min(1).max(25).optional().describe('Of each kind, default 5.'),
+});
+
+const Dated = z.looseObject({ title: z.string(), slug: z.string(), summary: z.string(), url: z.string() });
+
+const Output = z.strictObject({
+  deadlines: z.array(Dated),
+  deadlineTotal: z.int(),
+  changes: z.array(Dated),
+  changeTotal: z.int(),
+});
+
+const FIELDS = {
+  deadlines: ['title', 'summary', 'date', 'certainty', 'standing', 'jurisdictions', 'url'],
+  changes: ['title', 'summary', 'tool', 'severity', 'announcedAt', 'effectiveAt', 'action', 'url'],
+};
+
+/** Jurisdictions whose dates apply there: its own, and those of the European Union for a member state. */
+function jurisdictionsOf(asked: string, catalog: Catalog, listing: Listing): string[] {
+  const code = listing.facets.resolve('country', asked) ?? asked.trim().toUpperCase();
+  const known = [...new Set(catalog.events.flatMap(({ jurisdictions }) => jurisdictions))].sort();
+  const applying = [code, ...(regionsOf(code).includes('eu') ? ['EU'] : [])].filter((one) =>
+    known.includes(one),
+  );
+  if (applying.length > 0) return applying;
+  throw new ToolFailure(`jurisdiction: no dates for "${asked}". Allowed: ${known.join(', ')}.`);
+}
+
+/** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
+export const listDates = defineTool({
+  name: 'list_dates',
+  title: 'List fintech deadlines and API changes',
+  description:
+    'Fintech directory dates: deadlines of laws and schemes, earliest first, and API changes of tools, newest first. ' +
+    'Not legal advice.',
+  scope: 'read:tools',
+  input: Input,
+  output: Output,
+  run({ kind, query, tool, category, jurisdiction, from, to, limit = DEFAULT_LIMIT }, context) {
+    const { catalog, listing, baseUrl } = context;
+    const found = tool === undefined ? undefined : wantedTool(tool, catalog);
+    const categories = category ? toolSelection({ category }, listing).category : found?.categories;
+    const shared = { ...(query ? { q: query } : {}), ...(to ? { to } : {}), limit };
+    const list = (collection: RecordCollection, filters: object, fields: readonly string[]) => {
+      const { results, total } = collection.list(
+        { ...shared, ...filters, fields } as object,
+        catalog,
+        baseUrl,
+      );
+      return { results: results as z.infer<typeof Dated>[], total };
+    };
+    const none = { results: [], total: 0 };
+    const deadlines =
+      kind === 'changes'
+        ? none
+        : list(
+            events,
+            {
+              from: from ?? catalog.dataAsOf,
+              ...(categories ? { category: categories } : {}),
+              ...(jurisdiction ? { jurisdiction: jurisdictionsOf(jurisdiction, catalog, listing) } : {}),
+            },
+            FIELDS.deadlines,
+          );
+    const changed =
+      kind === 'deadlines' || (jurisdiction && kind === undefined)
+        ? none
+        : list(
+            changes,
+            {
+              ...(from ? { from } : {}),
+              ...(found ? { tool: [found.slug] } : categories ? { category: categories } : {}),
+            },
+            FIELDS.changes,
+          );
+    return {
+      deadlines: deadlines.results,
+      deadlineTotal: deadlines.total,
+      changes: changed.results,
+      changeTotal: changed.total,
+    };
+  },
+});
