@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../scripts/files-below.ts';
 
 /** Hash of every file below a directory, by its path there. */
 export function hashTree(directory: string): Record<string, string> {
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  const hashOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(directory, file)))
+      .digest('hex');
   return Object.fromEntries(
-    files.map((file) => [
-      file.slice(directory.length),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ]),
+    filesBelow(directory)
+      .sort()
+      .map((file) => [file, hashOf(file)]),
   );
 }

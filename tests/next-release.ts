@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { filesBelow } from '../scripts/releases/fill-pool.ts';
+import { filesBelow } from '../scripts/files-below.ts';
 import { listStaticFiles } from '../src/integrations/static-manifest.ts';
 import { digestOf } from '../src/static/read-build.ts';
 

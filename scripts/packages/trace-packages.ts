@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import { filesBelow } from '../releases/fill-pool.ts';
+import { filesBelow } from '../files-below.ts';
 
 /** What modules import: names of packages, by whether they do so before they run or on demand. */
 const STATIC = /^(?:import\s*|(?:import|export)\b[^"'()=;]*\bfrom\s*)["']([^"'./][^"']*)["']/gm;

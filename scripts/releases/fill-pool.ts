@@ -1,25 +1,11 @@
-import {
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isPooled } from '../../src/static/asset-pool.ts';
+import { filesBelow } from '../files-below.ts';
 import { POOL, RELEASES } from './folders.ts';
 
 /** How long a file stays in the pool after the last release that has it was current. */
 const KEPT_DAYS = 30;
-
-/** Paths of files below a folder. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 const pooledFiles = (client: string) => filesBelow(client).filter((file) => isPooled(`/${file}`));
 

@@ -1,15 +1,14 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Category } from '../catalog/schema/category.ts';
-import type { GlossaryTerm } from '../catalog/schema/glossary-term.ts';
 import type { Price } from '../catalog/schema/price.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
-import { paths } from '../catalog/urls.ts';
 
 /** A schema.org node. */
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
 const NAME = 'Fintech Tool Directory';
-const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
+/** Licence of the data. */
+export const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 
 /** One JSON-LD document for a page; `<` is escaped so that it is safe inside a `<script>` element. */
 export function jsonLdText(nodes: readonly JsonLd[]): string {
@@ -132,45 +131,6 @@ export function itemListJsonLd(
         url: `${baseUrl}${path}`,
       })),
     },
-  };
-}
-
-/** The glossary as a set of terms. */
-export function definedTermSetJsonLd(
-  baseUrl: string,
-  page: PageFacts,
-  terms: readonly GlossaryTerm[],
-): JsonLd {
-  return {
-    ...webPageJsonLd(baseUrl, page, 'CollectionPage'),
-    mainEntity: {
-      '@type': 'DefinedTermSet',
-      '@id': `${baseUrl}${paths.glossary}#terms`,
-      name: page.title,
-      url: `${baseUrl}${paths.glossary}`,
-      license: LICENCE,
-      hasDefinedTerm: terms.map(({ term, slug }) => ({
-        '@type': 'DefinedTerm',
-        name: term,
-        url: baseUrl + paths.term(slug),
-      })),
-    },
-  };
-}
-
-/** One term of the glossary. */
-export function definedTermJsonLd(
-  baseUrl: string,
-  { slug, term, expansion, also, meaning }: GlossaryTerm,
-): JsonLd {
-  return {
-    '@type': 'DefinedTerm',
-    '@id': `${baseUrl}${paths.term(slug)}#term`,
-    name: term,
-    alternateName: [...(expansion ? [expansion] : []), ...also],
-    description: meaning,
-    url: baseUrl + paths.term(slug),
-    inDefinedTermSet: `${baseUrl}${paths.glossary}#terms`,
   };
 }
 

@@ -8,7 +8,7 @@ import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 
 const services = createServices(
-  readSettings({ RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }),
+  readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }),
   readContent('content'),
 );
 const guide = readFileSync('content/docs/api.md', 'utf8');

@@ -10,7 +10,9 @@ import { readSettings } from '../../src/server/settings/settings.ts';
 import { toolOf } from './catalog/small-catalog.ts';
 
 const content = readContent('content');
-const services = createServices(readSettings({ RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }), content);
+const settingsOf = (limits: string) =>
+  readSettings({ STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
+const services = createServices(settingsOf('off'), content);
 
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET', world = services) {
   const answer = await route(
@@ -50,8 +52,7 @@ test('the counts of a facet leave its own filter out and keep the others', async
     aTool('Echo', { categories: ['lending-credit'], pricing: { model: 'free' }, kind: 'api' }),
     aTool('Foxtrot', { categories: ['open-banking'], pricing: { model: 'usage-based' }, kind: 'api' }),
   ];
-  const settings = readSettings({ RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
-  const few = createServices(settings, { ...content, tools });
+  const few = createServices(settingsOf('off'), { ...content, tools });
   const target = '/api/tools?pricing=usage-based&category=open-banking&facets=all';
   const { body } = await ask(target, {}, 'GET', few);
   assert.deepEqual(
@@ -165,10 +166,7 @@ test('a bad token is 401 with the way to the metadata', async () => {
 });
 
 test('the request after the last of the quota is 429 with the time to wait', async () => {
-  const limited = createServices(
-    readSettings({ RATE_LIMITS: 'unauthenticated=2/60', PAYMENTS_MODE: 'off' }),
-    content,
-  );
+  const limited = createServices(settingsOf('unauthenticated=2/60'), content);
   const answers = [];
   for (let call = 0; call < 3; call++) answers.push(await ask('/api/search', {}, 'GET', limited));
   assert.deepEqual(

@@ -8,7 +8,7 @@ import type { Deprecation } from '../../src/http/deprecation.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 
-const settings = readSettings({ PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' });
+const settings = readSettings({ STORE_URL: ':memory:', PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' });
 const services = createServices(settings, readContent('content'));
 const leaving = routes.find(({ path }) => path === '/api/categories') as { deprecation?: Deprecation };
 const open = '/api/categories';

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { documentHeaders } from '../../src/discovery/document.ts';
 import { buildDocuments } from '../../src/discovery/documents.ts';
+import { feeds } from '../../src/discovery/downloads/feeds.ts';
+import { catalogOf, toolOf, useCaseOf } from './catalog/small-catalog.ts';
 import { agents, catalog, input, mcp, payments } from './discovery-input.ts';
 
 const built = buildDocuments(input);
@@ -108,4 +110,19 @@ test('downloads hold every record, and no cell starts a formula', () => {
     (each) => each.path === '/data/tools.csv',
   );
   assert.ok(csv?.body.includes(`"'=HYPERLINK(""x""), ""quoted"""`));
+});
+
+test('the feed of use cases begins with the one that was edited last', () => {
+  const useCases = [
+    useCaseOf(),
+    useCaseOf({ slug: 'later', title: 'Pay out on the same day', updatedAt: '2026-11-20' }),
+  ];
+  const feed = feeds('https://a.example', catalogOf({ tools: [toolOf()], useCases })).find(
+    ({ path }) => path === '/use-cases/feed.json',
+  );
+  const { items } = JSON.parse(feed?.body ?? '');
+  assert.deepEqual(
+    items.map(({ title }: { title: string }) => title),
+    ['Pay out on the same day', 'Keep the books of a bank'],
+  );
 });

@@ -54,4 +54,8 @@ test('only filters that leave some of the tools out and some in are offered', ()
     { label: 'All as a list', count: 3, href: '/tools?use-case=keep-books' },
     { label: 'With a sandbox', count: 1, href: '/tools?use-case=keep-books&sandbox=true' },
   ]);
+  assert.deepEqual(
+    narrowLinks(useCase, tools.slice(0, 1)).map(({ label }) => label),
+    ['All as a list'],
+  );
 });

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { formToken, isOwnForm } from '../../src/agents/page-guard.ts';
 import { readKeyFile, replaceKeyFile, rotateKeys } from '../../src/agents/tokens/key-file.ts';
 import { createKeys, type KeyRing } from '../../src/agents/tokens/key-ring.ts';
 
@@ -57,12 +58,13 @@ test('keys:rotate keeps owner and mode, and refuses a folder without keys', () =
     });
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(path, 12_345, 23_456);
+  chmodSync(path, 0o400);
   const { status, stderr } = rotate(folder);
   assert.equal(status, 0, stderr);
   const { uid, gid, mode } = statSync(path);
   assert.deepEqual(
     [mode & 0o777, ...(isRoot ? [uid, gid] : [])],
-    [0o600, ...(isRoot ? [12_345, 23_456] : [])],
+    [0o400, ...(isRoot ? [12_345, 23_456] : [])],
   );
   const missing = rotate(join(folder, 'elsewhere'));
   assert.equal(missing.status, 1);
@@ -98,6 +100,10 @@ test('SIGNING_JWKS: append, promote, remove; at each step two processes recognis
       assert.ok(
         reader.hmacs('code', 'text').includes(maker.hmac('code', 'text')),
         `step ${index + 1}: codes`,
+      );
+      assert.ok(
+        isOwnForm(reader, 'browser', formToken(maker, 'browser')),
+        `step ${index + 1}: forms of the claim page`,
       );
     }
   }

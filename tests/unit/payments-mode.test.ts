@@ -74,7 +74,7 @@ test('live without a rail offers nothing, with the address of one it does', () =
 
 test('behind a public address nothing is sold for play money, although the process listens on loopback', async () => {
   const services = createServices(
-    readSettings({ PUBLIC_BASE_URL: PUBLIC, RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
+    readSettings({ PUBLIC_BASE_URL: PUBLIC, STORE_URL: ':memory:', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }),
     readContent('content'),
   );
   const ask = async (method: string, target: string) =>

@@ -54,6 +54,14 @@ test('not ready without the store, keys, the files of the release, or room in DA
   }
 });
 
+test('a check without an answer fails after two seconds', { timeout: 10_000 }, async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const readiness = readinessOf({ healthy: () => new Promise<boolean>(() => {}) })();
+  t.mock.timers.tick(2000);
+  const { ready, checks } = await readiness;
+  assert.deepEqual([ready, checks.store], [false, 'failed']);
+});
+
 test('a folder that is made on first use is no fault', async () => {
   const { ready, freeBytes } = await readinessOf({}, { dataDir: join(client, 'later') })();
   assert.deepEqual([ready, freeBytes], [true, undefined]);
@@ -86,5 +94,6 @@ test('a process that stops is alive and not ready, and names its release', async
     [answer?.status, answer?.headers['retry-after'], answer?.body],
     [503, '5', JSON.stringify({ status: 'not ready', release: '20261122T080000Z-1', checks: allOk })],
   );
+  assert.equal((await probes('/readyz', 'POST'))?.status, 405);
   assert.equal(probes('/readyz/', 'GET'), undefined);
 });

@@ -9,6 +9,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -19,6 +20,7 @@ import { after, test } from 'node:test';
 
 const root = mkdtempSync(join(tmpdir(), 'releases-'));
 const at = (path: string) => join(root, path);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const idOf = (day: number) => `2026110${day}T080000Z-0000000${day}`;
 after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -62,6 +64,14 @@ test('"use" leads dist to a release, fills the pool and writes a configuration o
   );
 });
 
+test('"use" counts the days of the assets of the outgoing release from the change', () => {
+  const asset = at('releases/assets/_astro/style.2.css');
+  utimesSync(asset, daysAgo(40), daysAgo(40));
+  release('use', idOf(3));
+  assert.ok(statSync(asset).mtime > daysAgo(1));
+  release('use', idOf(2));
+});
+
 test('"use" refuses what is not there or not complete, and leaves dist as it is', () => {
   mkdirSync(at(`releases/${idOf(7)}`));
   for (const id of [idOf(7), idOf(8), '../releases', 'assets']) {
@@ -72,24 +82,28 @@ test('"use" refuses what is not there or not complete, and leaves dist as it is'
   assert.equal(readlinkSync(at('dist')), `releases/${idOf(2)}`);
 });
 
-test('"list" names the current release and the processes that serve one; "prune" keeps both and the newest three', async () => {
+test('"list" names the current release and the processes that serve one; "prune" keeps both and the newest three', async (t) => {
   const server = spawn('sh', [
     '-c',
     `exec 3<${at(`releases/${idOf(1)}/release.json`)}; echo open; read line`,
   ]);
+  t.after(() => server.kill());
   await once(server.stdout, 'data');
   const listed = release('list').stdout;
   assert.match(listed, new RegExp(`^${idOf(2)} .*version 2 +current$`, 'm'));
   assert.match(listed, new RegExp(`^${idOf(1)} .*served by process ${server.pid}$`, 'm'));
 
-  const old = new Date('2026-09-01');
   release('use', idOf(3));
   release('use', idOf(2));
-  utimesSync(at('releases/assets/_astro/style.3.css'), old, old);
-  utimesSync(at('releases/assets/_astro/style.2.css'), old, old);
+  for (const day of [2, 3])
+    utimesSync(at(`releases/assets/_astro/style.${day}.css`), daysAgo(31), daysAgo(31));
+  const recent = at('releases/assets/_astro/recent.css');
+  writeFileSync(recent, '');
+  utimesSync(recent, daysAgo(29), daysAgo(29));
   assert.match(release('prune').stdout, new RegExp(`removed ${idOf(3)}`));
   assert.deepEqual(releases(), [1, 2, 4, 5, 6].map(idOf));
   assert.equal(existsSync(at('releases/assets/_astro/style.3.css')), false, 'of no release, and old');
+  assert.equal(existsSync(recent), true, 'of no release for less than 30 days');
   assert.equal(
     existsSync(at('releases/assets/_astro/style.2.css')),
     true,

@@ -52,8 +52,12 @@ test('one authorization at two sellers with the same account at the same time pa
   }
 });
 
-/** Settles one authorization that the chain says was used by `OTHER`. */
-async function settled(answer: Partial<Settlement>, { mined = [OTHER], again = false, chain = true } = {}) {
+/** Settles one authorization that the chain says was used by `OTHER`, from the look `seenAt` on. */
+async function settled(
+  answer: Partial<Settlement>,
+  { mined = [OTHER], again = false, chain = true, seenAt = 1 } = {},
+) {
+  let looks = 0;
   const world = await startWorld();
   try {
     const header = await (await world.wallet()).pay(await world.send());
@@ -66,7 +70,10 @@ async function settled(answer: Partial<Settlement>, { mined = [OTHER], again = f
       },
       chain: chain
         ? {
-            authorizationUse: async () => ({ used: true, transaction: OTHER }),
+            authorizationUse: async () => {
+              looks += 1;
+              return looks >= seenAt ? { used: true, transaction: OTHER } : { used: false };
+            },
             isMined: async (transaction) => mined.includes(transaction),
           }
         : undefined,
@@ -98,6 +105,8 @@ test('a transfer that may be ours is taken: ours replaced, of unknown outcome, o
   assert.equal(await settled({ errorReason: 'unexpected_settle_error' }), 'settled');
   assert.equal(await settled(used, { again: true }), 'settled');
   assert.equal(await settled(reverted, { mined: [OURS, OTHER], again: true }), 'settled');
+  // The transfer of the first try is mined while a later one is made.
+  assert.equal(await settled(used, { again: true, seenAt: 2 }), 'settled');
 });
 
 test('without a node of the chain a used authorization waits for a person', async () => {

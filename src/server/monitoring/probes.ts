@@ -4,6 +4,9 @@ import type { Readiness } from './readiness.ts';
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 const METHODS = 'GET, HEAD';
 
+/** Whether a path, as it was sent and without query, is that of a probe. */
+export const isProbe = (path: string) => path === '/livez' || path === '/readyz';
+
 /** Answers the probes of whoever runs the process; undefined for every other path. */
 export type Probes = (path: string, method: string) => ApiResponse | Promise<ApiResponse> | undefined;
 
@@ -13,7 +16,7 @@ export type Probes = (path: string, method: string) => ApiResponse | Promise<Api
  */
 export function createProbes(readiness: () => Promise<Readiness>, release: string | undefined): Probes {
   return (path, method) => {
-    if (path !== '/livez' && path !== '/readyz') return undefined;
+    if (!isProbe(path)) return undefined;
     if (method !== 'GET' && method !== 'HEAD')
       return { status: 405, headers: { allow: METHODS, 'cache-control': 'no-store' }, body: null };
     if (path === '/livez') return { status: 200, headers: HEADERS, body: '{"status":"ok"}' };

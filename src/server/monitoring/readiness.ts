@@ -49,7 +49,7 @@ export function createReadiness({
   }
 
   /** Whether the first page is there with the length that the manifest names. */
-  async function release(): Promise<CheckState> {
+  async function firstPage(): Promise<CheckState> {
     const entry = files.get('/')?.entry;
     const { size } = await stat(join(client, entry?.file ?? 'index.html'));
     return size === entry?.bytes ? 'ok' : 'failed';
@@ -70,7 +70,7 @@ export function createReadiness({
     const [healthy, keyState, fileState, freeBytes] = await Promise.all([
       inTime(Promise.resolve(services.healthy()), false),
       inTime(keys(), 'failed'),
-      inTime(release(), 'failed'),
+      inTime(firstPage(), 'failed'),
       inTime(free(), 0),
     ]);
     const store = healthy || stopping() ? 'ok' : 'failed';

@@ -2,6 +2,7 @@ import { routeTemplate } from '../../api/router.ts';
 import { isPooled } from '../../static/asset-pool.ts';
 import type { StaticFiles } from '../../static/static-files.ts';
 import type { AstroApp } from '../astro-adapter.ts';
+import { isProbe } from './probes.ts';
 
 /** A name of what a request addressed, one of a few dozen: the template of a route, or the kind of a file. */
 export function createRouteLabel(files: StaticFiles, astro: AstroApp): (url: string) => string {
@@ -9,7 +10,7 @@ export function createRouteLabel(files: StaticFiles, astro: AstroApp): (url: str
     const path = url.split('?', 1)[0] ?? '';
     const file = files.get(path);
     if (file) return file.entry.kind;
-    if (path === '/livez' || path === '/readyz') return 'probe';
+    if (isProbe(path)) return 'probe';
     if (isPooled(path)) return 'immutable';
     const template = routeTemplate(path);
     if (template !== undefined) return template;

@@ -101,7 +101,8 @@ test('pages have the records after one another, and slugs without a record are n
   );
   const asked = useCases.list(query({ slug: ['file-tax', 'nothing'] }), catalog, BASE);
   assert.deepEqual([asked.results.map(({ slug }) => slug), asked.missing], [['file-tax'], ['nothing']]);
-  assert.deepEqual(slugs({ updatedSince: '2026-11-02' }), ['file-tax']);
+  assert.deepEqual(slugs({ updatedSince: '2026-11-03' }), ['file-tax']);
+  assert.deepEqual(slugs({ updatedSince: '2026-11-04' }), []);
 });
 
 test('a list has the brief fields, those that were named, or all, and the text on request', () => {
