@@ -50,10 +50,21 @@ function copyWhole(folder: string, out: string): void {
   renameSync(draft, target);
 }
 
+const START = 'node dist/server/entry.mjs';
+
+/** Whether a folder is a package, complete or not. */
+function isPackage(out: string): boolean {
+  try {
+    return JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')).scripts.start === START;
+  } catch {
+    return false;
+  }
+}
+
 function writeManifest(out: string): void {
   const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   const commands = Object.entries(COMMANDS).map(([command, file]) => [command, `node scripts/${file}.mjs`]);
-  const scripts = { start: 'node dist/server/entry.mjs', ...Object.fromEntries(commands) };
+  const scripts = { start: START, ...Object.fromEntries(commands) };
   const manifest = { name, version, private: true, license, type, engines, scripts };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
@@ -74,20 +85,20 @@ if (values.help) {
 }
 if (!values.out) fail(USAGE, 2);
 const out = resolve(values.out);
-const isPackage = existsSync(join(out, RELEASES)) && existsSync(join(out, 'scripts/release.mjs'));
-if (!isPackage && existsSync(out) && readdirSync(out).length > 0)
+if (!isPackage(out) && existsSync(out) && readdirSync(out).length > 0)
   fail(`${out} is neither empty nor a package: name another folder`);
 const id = currentRelease();
 if (id === undefined) fail('There is no release: run "npm run build" first.');
 
 mkdirSync(join(out, RELEASES), { recursive: true });
+// First, so that a package of which this was interrupted can be completed.
+writeManifest(out);
 copyWhole(join(RELEASES, id), out);
 cpSync(POOL, join(out, POOL), { recursive: true, preserveTimestamps: true, force: false });
 for (const path of COPIED) cpSync(path, join(out, path), { recursive: true });
 for (const path of ['scripts', 'src', 'node_modules'])
   rmSync(join(out, path), { recursive: true, force: true });
 makeCommands(out);
-writeManifest(out);
 if (existsSync(join(out, 'dist'))) {
   console.log(
     `Release ${id} is in ${out}; there "node scripts/release.mjs use ${id}" makes it the current one.`,

@@ -1,5 +1,8 @@
 /** `npm run release -- list | use ID | prune | nginx`: shows releases, switches between them, removes old ones. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RELEASES } from './releases/folders.ts';
 import { currentRelease, listReleases } from './releases/list-releases.ts';
 import { pruneReleases } from './releases/prune-releases.ts';
 import { runningReleases } from './releases/running-releases.ts';
@@ -8,7 +11,8 @@ import { nginxSite } from './releases/write-nginx.ts';
 
 const USAGE = `usage:
   npm run release -- list     releases, the newest first, and the processes that serve each
-  npm run release -- use ID   makes a release the current one; restart the processes and reload nginx afterwards
+  npm run release -- use ID   makes a release the current one; restart the processes and reload nginx afterwards;
+                             one that was built for another address needs --new-address
   npm run release -- prune    removes all but the newest three, the current one and those that a process serves
   npm run release -- nginx    prints a configuration of nginx for this folder`;
 
@@ -27,9 +31,23 @@ function list(): void {
   if (!complete) console.log('Processes of other accounts are not shown; run this as root to see them.');
 }
 
-function use(id: string): void {
+/** `PUBLIC_BASE_URL` of the build that made a release. */
+const addressOf = (id: string): string =>
+  JSON.parse(readFileSync(join(RELEASES, id, 'server/static.json'), 'utf8')).baseUrl;
+
+function use(id: string, newAddress: boolean): void {
   if (!listReleases().some((release) => release.id === id)) {
     console.error(`There is no complete release ${id}; "npm run release -- list" shows those there are.`);
+    process.exitCode = 1;
+    return;
+  }
+  const current = currentRelease();
+  // A process whose PUBLIC_BASE_URL is another one does not start.
+  if (current !== undefined && !newAddress && addressOf(id) !== addressOf(current)) {
+    console.error(
+      `Release ${id} was built for ${addressOf(id)}, the current one for ${addressOf(current)}: build again with ` +
+        'PUBLIC_BASE_URL as the service has it, or add --new-address and set it for the service as well.',
+    );
     process.exitCode = 1;
     return;
   }
@@ -44,7 +62,8 @@ function prune(): void {
 
 const [command, id, ...rest] = process.argv.slice(2);
 if (command === 'list' && id === undefined) list();
-else if (command === 'use' && id !== undefined && rest.length === 0) use(id);
+else if (command === 'use' && id !== undefined && rest.length === 0) use(id, false);
+else if (command === 'use' && id !== undefined && rest.join() === '--new-address') use(id, true);
 else if (command === 'nginx' && id === undefined) console.log(nginxSite());
 else if (command === 'prune' && id === undefined) prune();
 else {

@@ -69,15 +69,17 @@ test('its server answers pages, Markdown, rendered pages and the API', async () 
   }
 });
 
-test('a package takes a release beside its own, and another folder is refused', () => {
+test('a package takes a release beside its own, also after that was interrupted; another folder is refused', () => {
   const add = (target: string) =>
     spawnSync(process.execPath, ['scripts/package.ts', '--out', target], { encoding: 'utf8' });
   renameSync(join(out, 'releases', id), join(out, 'releases/of-before'));
+  rmSync(join(out, 'scripts'), { recursive: true });
   const { status, stdout } = add(out);
   assert.equal(status, 0);
   assert.match(stdout, /release.mjs use /);
   for (const release of [id, 'of-before'])
     assert.ok(existsSync(join(out, 'releases', release, 'client/about.html')), release);
+  assert.ok(existsSync(join(out, 'scripts/release.mjs')));
   const refused = add(folder);
   assert.equal(refused.status, 1);
   assert.match(refused.stderr, /is neither empty nor a package: name another folder/);

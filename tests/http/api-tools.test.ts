@@ -100,9 +100,9 @@ onBothMounts('walking filtered and searched pages shows every match once', async
     expected.map(({ slug }) => slug),
   );
   assert.equal(pages, Math.ceil(expected.length / 7));
-  const searched = await walk(mount, '/api/tools?q=ledger&limit=3');
+  const searched = await walk(mount, '/api/tools?q=ledger&kind=open-source&limit=3');
   assert.equal(new Set(searched.slugs).size, searched.slugs.length);
-  const whole = await mount.call('/api/tools?q=ledger&limit=100');
+  const whole = await mount.call('/api/tools?q=ledger&kind=open-source&limit=100');
   assert.deepEqual(
     searched.slugs,
     whole.json.results.map(({ slug }: { slug: string }) => slug),

@@ -125,6 +125,8 @@ describe('metrics', () => {
     const { sampleOf } = await read();
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'settled' }), 1);
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'delivered' }), 1);
+    assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'unknown' }), 0);
+    assert.equal(sampleOf('directory_payments_total', { rail: 'x402', outcome: 'unknown' }), 0);
     for (const kind of ['reading', 'writing'])
       assert.ok(
         (sampleOf('directory_store_duration_seconds_count', { kind, outcome: 'ok' }) ?? 0) >= 1,

@@ -43,6 +43,13 @@ test('a rotation is noticed; a file that cannot be used is reported once, with t
   assert.notEqual(third, second);
   assert.equal(faults.at(-1), undefined);
 
+  chmodSync(path, 0o644);
+  await laterRing();
+  assert.match(faults.at(-1) ?? '', /can be read by others/);
+  chmodSync(path, 0o600);
+  await laterRing();
+  assert.equal(faults.at(-1), undefined);
+
   const { secret, keys: stored } = readKeyFile(path);
   writeFileSync(path, '{"half');
   assert.equal((await laterRing()).signer('ES256').kid, third);

@@ -19,13 +19,15 @@ interface State {
   healthy?: () => boolean | Promise<boolean>;
   keys?: () => Promise<unknown>;
   keyFault?: string;
+  log?: Services['log'];
 }
 
 function readinessOf(
-  { healthy = () => true, keys = async () => ({}), keyFault }: State,
+  { healthy = () => true, keys = async () => ({}), keyFault, log = () => {} }: State,
   more: Partial<ReadinessParts> = {},
 ) {
-  const services = { healthy, agents: { keys, keyFault: () => keyFault } } as unknown as Services;
+  const agents = { keys, keyFault: () => keyFault };
+  const services = { healthy, agents, log } as unknown as Services;
   return createReadiness({ services, files, client, dataDir: client, stopping: () => false, ...more });
 }
 const allOk = { store: 'ok', keys: 'ok', files: 'ok', disk: 'ok' };
@@ -60,6 +62,26 @@ test('a check without an answer fails after two seconds', { timeout: 10_000 }, a
   t.mock.timers.tick(2000);
   const { ready, checks } = await readiness;
   assert.deepEqual([ready, checks.store], [false, 'failed']);
+});
+
+test('a check is logged when it changes, and not again', async () => {
+  const lines: unknown[] = [];
+  let time = 0;
+  let healthy = true;
+  const readiness = readinessOf(
+    { healthy: () => healthy, log: (...line) => lines.push(line) },
+    { now: () => time },
+  );
+  for (const next of [true, false, false, true]) {
+    healthy = next;
+    time += 1001;
+    await readiness();
+  }
+  const message = 'a check of /readyz changed';
+  assert.deepEqual(lines, [
+    ['warn', message, { check: 'store', state: 'failed' }],
+    ['info', message, { check: 'store', state: 'ok' }],
+  ]);
 });
 
 test('a folder that is made on first use is no fault', async () => {

@@ -25,12 +25,12 @@ const idOf = (day: number) => `2026110${day}T080000Z-0000000${day}`;
 after(() => rmSync(root, { recursive: true, force: true }));
 
 /** A complete release of one page, with one asset that no other has. */
-function makeRelease(day: number): void {
+function makeRelease(day: number, baseUrl = 'https://a.example'): void {
   const folder = at(`releases/${idOf(day)}`);
   mkdirSync(join(folder, 'client/_astro'), { recursive: true });
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, `client/_astro/style.${day}.css`), `/* ${day} */`);
-  const manifest = { baseUrl: 'https://a.example', payments: false, inputs: '', facts: '', catalog: '' };
+  const manifest = { baseUrl, payments: false, inputs: '', facts: '', catalog: '' };
   const files = {
     '/': {
       file: 'index.html',
@@ -80,6 +80,18 @@ test('"use" refuses what is not there or not complete, and leaves dist as it is'
     assert.match(stderr, /There is no complete release/);
   }
   assert.equal(readlinkSync(at('dist')), `releases/${idOf(2)}`);
+});
+
+test('"use" takes a release for another address with --new-address alone', () => {
+  makeRelease(9, 'http://localhost:4321');
+  const { status, stderr } = release('use', idOf(9));
+  assert.equal(status, 1);
+  assert.match(stderr, /was built for http:\/\/localhost:4321, the current one for https:\/\/a\.example/);
+  assert.equal(readlinkSync(at('dist')), `releases/${idOf(2)}`);
+  assert.equal(release('use', idOf(9), '--new-address').status, 0);
+  assert.equal(readlinkSync(at('dist')), `releases/${idOf(9)}`);
+  assert.equal(release('use', idOf(2), '--new-address').status, 0);
+  rmSync(at(`releases/${idOf(9)}`), { recursive: true });
 });
 
 test('"list" names the current release and the processes that serve one; "prune" keeps both and the newest three', async (t) => {

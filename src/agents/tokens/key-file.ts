@@ -5,6 +5,7 @@ import {
   linkSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -103,8 +104,14 @@ export function replaceKeyFile(path: string, file: KeyFile): void {
 
 function writeDraft(path: string, file: KeyFile): string {
   const draft = join(dirname(path), `.keys-${randomUUID()}`);
-  writeFileSync(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true });
-  return draft;
+  try {
+    writeFileSync(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600, flush: true });
+    return draft;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new Error(`the disk of ${path} is full, and the keys stay as they are: make room, then try again`);
+  }
 }
 
 /** Makes the file, unless another process was first. */

@@ -108,12 +108,13 @@ export function createKeys(
   const open = async () => {
     if (source.signingJwks) return fromEnvironment(source.signingJwks);
     const file = await ensureKeyFile(source.file, now());
-    return openFile(file, statSync(source.file).mtimeMs);
+    return openFile(file, statSync(source.file).ctimeMs);
   };
   const reopenIfChanged = async () => {
     checked = now();
     try {
-      const changed = statSync(source.file).mtimeMs;
+      // Not `mtimeMs`: a new owner or mode counts, too.
+      const changed = statSync(source.file).ctimeMs;
       if (changed === modified && fault === undefined) return;
       ring = Promise.resolve(await openFile(readKeyFile(source.file), changed));
       tell(undefined);

@@ -22,7 +22,7 @@ export interface Readiness {
 }
 
 export interface ReadinessParts {
-  readonly services: Pick<Services, 'healthy' | 'agents'>;
+  readonly services: Pick<Services, 'healthy' | 'agents' | 'log'>;
   readonly files: StaticFiles;
   /** Folder of the files of the release. */
   readonly client: string;
@@ -31,7 +31,10 @@ export interface ReadinessParts {
   readonly now?: () => number;
 }
 
-/** Looks at all that requests depend on, at most once a second however often it is asked. Never rejects. */
+/**
+ * Looks at all that requests depend on, at most once a second however often it is asked, and logs each check that changes.
+ * Never rejects.
+ */
 export function createReadiness({
   services,
   files,
@@ -66,6 +69,19 @@ export function createReadiness({
     }
   }
 
+  const before = new Map<string, CheckState>();
+  function logChanges(checks: Readiness['checks'], freeBytes: number | undefined): void {
+    for (const [check, state] of Object.entries(checks)) {
+      if (state !== (before.get(check) ?? 'ok'))
+        services.log(state === 'ok' ? 'info' : 'warn', 'a check of /readyz changed', {
+          check,
+          state,
+          ...(check === 'disk' ? { dataDir, freeBytes, leastFreeBytes: LEAST_FREE } : {}),
+        });
+      before.set(check, state);
+    }
+  }
+
   async function look(): Promise<Readiness> {
     const [healthy, keyState, fileState, freeBytes] = await Promise.all([
       inTime(Promise.resolve(services.healthy()), false),
@@ -76,6 +92,7 @@ export function createReadiness({
     const store = healthy || stopping() ? 'ok' : 'failed';
     const disk = freeBytes !== undefined && freeBytes < LEAST_FREE ? 'failed' : 'ok';
     const checks = { store, keys: keyState, files: fileState, disk } as const;
+    logChanges(checks, freeBytes);
     return {
       ready: !stopping() && !Object.values(checks).some((state) => state === 'failed'),
       checks,

@@ -15,9 +15,16 @@ const labelled = (labels: Labels) => {
 
 const head = (name: string, type: string, help: string) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 
-/** A count that only grows, by labels. Its name ends in `_total`. */
-export function createCounter(name: string, help: string): Metric & { add(labels: Labels): void } {
-  const counts = new Map<string, number>();
+/**
+ * A count that only grows, by labels. Its name ends in `_total`. Those of `known` are told before they are counted: Prometheus
+ * sees an increase only where there was a value before.
+ */
+export function createCounter(
+  name: string,
+  help: string,
+  known: readonly Labels[] = [],
+): Metric & { add(labels: Labels): void } {
+  const counts = new Map(known.map((labels) => [labelled(labels), 0]));
   return {
     add(labels) {
       const key = labelled(labels);

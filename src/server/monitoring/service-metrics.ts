@@ -1,11 +1,14 @@
 import { type LimitHit, limitChannel } from '../../http/limits.ts';
 import { type PaymentEvent, paymentChannel } from '../../payments/payment-channel.ts';
+import type { Rail } from '../../payments/rail.ts';
 import { type StoreCall, storeChannel } from '../../store/store-channel.ts';
 import { createCounter, createHistogram, type Metric } from './registry.ts';
 import { type RequestEnd, requestChannel } from './request-channel.ts';
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STORE_SECONDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const RAILS: readonly Rail['name'][] = ['stripe', 'x402'];
+const OUTCOMES: readonly PaymentEvent['outcome'][] = ['settled', 'failed', 'unknown', 'delivered'];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** What the service does, taken from its diagnostics channels. `label` names what an address leads to. */
@@ -17,7 +20,11 @@ export function serviceMetrics(label: (url: string) => string): Metric[] {
     REQUEST_SECONDS,
   );
   const limited = createCounter('directory_rate_limited_total', 'Requests beyond a quota, by its policy.');
-  const payments = createCounter('directory_payments_total', 'Payments by rail and by what became of them.');
+  const payments = createCounter(
+    'directory_payments_total',
+    'Payments by rail and by what became of them.',
+    RAILS.flatMap((rail) => OUTCOMES.map((outcome) => ({ rail, outcome }))),
+  );
   const store = createHistogram(
     'directory_store_duration_seconds',
     'Time of one call of the store, by kind and outcome.',
