@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { mediaType } from './media-type.ts';
@@ -18,13 +18,20 @@ export function isPooled(path: string): boolean {
 /** Describes hashed files of other releases, which pages in caches ask for. */
 export type AssetPool = (path: string) => Promise<StaticFile | undefined>;
 
-/** Opens the pool in `folder`. Files come into it while the process runs; a missing one is looked for each time. */
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Opens the pool in `folder`. Files come into it and are pruned while the process runs, so each is looked for each time. */
 export function openAssetPool(folder: string): AssetPool {
   const known = new LRUCache<string, StaticFile>({ max: KEPT });
   return async (path) => {
-    const found = known.get(path);
-    if (found || !isPooled(path)) return found;
+    if (!isPooled(path)) return undefined;
     const file = join(folder, path);
+    const found = known.get(path);
+    if (found && (await isThere(file))) return found;
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) return undefined;
     const entry: StaticFile = {

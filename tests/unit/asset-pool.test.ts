@@ -41,3 +41,13 @@ test('only names with a hash in the folders of assets are looked for', () => {
   ];
   for (const path of others) assert.equal(isPooled(path), false, path);
 });
+
+test('a file that was pruned from the pool is not found again', async () => {
+  const pool = openAssetPool(folder);
+  const file = join(folder, '_astro/old.def.css');
+  mkdirSync(join(folder, '_astro'), { recursive: true });
+  writeFileSync(file, 'b{}');
+  assert.equal((await pool('/_astro/old.def.css'))?.bytes, 3);
+  rmSync(file);
+  assert.equal(await pool('/_astro/old.def.css'), undefined);
+});
