@@ -31,7 +31,7 @@ export interface NeedMatcher {
   isCommon(word: string): boolean;
 }
 
-const MOST_USE_CASES = 10;
+const MOST_USE_CASES = 40;
 const MOST_TOOLS = 40;
 /** Similarity below which a text is not about the query, where it holds several words of it, and where it holds one. */
 const LEAST = 0.08;

@@ -48,6 +48,7 @@ const BETWEEN: ReadonlySet<string> = new Set(
 );
 const MOST_BETWEEN = 4;
 const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 /** Words that lead to what is asked for and say nothing without it. */
 const CONNECTORS: ReadonlySet<string> = new Set(
   'in for with from of the a an and or by on at to that is are has have within mit fur in en para con em com per pour avec'.split(
@@ -75,7 +76,8 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
     let end = start;
     for (;;) {
       const joined = AND.has(tokens[end]?.word ?? '');
-      const next = joined ? end + 1 : end;
+      const first = joined ? end + 1 : end;
+      const next = ARTICLES.has(tokens[first]?.word ?? '') ? first + 1 : first;
       const last = conditions.at(-1);
       if (!last || !(joined || isListed(text, tokens, end))) return end;
       const negative = negativeFactAt(tokens, next);
@@ -123,11 +125,10 @@ function isNegative(object: Objects | Condition): boolean {
 
 /** The fact that "no" before these words asks for: no `credit card`, no `key`. */
 function negativeFactAt(tokens: readonly Token[], at: number): Found | undefined {
-  const start = BETWEEN.has(tokens[at]?.word ?? '') ? at + 1 : at;
-  for (let length = Math.min(LONGEST, tokens.length - start); length > 0; length--) {
-    const parts = tokens.slice(start, start + length).map(({ word }) => word);
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const parts = tokens.slice(at, at + length).map(({ word }) => word);
     const fact = FACTS_ASKED.get(joinPhrase(['no', ...parts]));
-    if (fact) return { object: { kind: 'fact', fact }, end: start + length };
+    if (fact) return { object: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;
 }
