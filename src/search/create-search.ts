@@ -118,10 +118,12 @@ export function createSearch(catalog: Catalog): Search {
         return { ...listAll(tools.length, { accept: kept, limit, offset }), suggestions: [], understood };
       }
       const plan = planQuery(asked, index, vocabulary, wordsOf(conditions));
-      // A fact is no part of the need: "sandbox open banking api" is not about testing.
+      // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
       const need = withoutTokens(
         text,
-        conditions.flatMap(({ kind, excluded, tokens }) => (excluded || kind === 'fact' ? tokens : [])),
+        conditions.flatMap((one) =>
+          one.excluded || (one.kind === 'fact' && one.fact.value !== 'mcp') ? one.tokens : [],
+        ),
       );
       const ofNeed = textsFor(need);
       const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
