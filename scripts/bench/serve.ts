@@ -1,6 +1,6 @@
 /**
  * Serving, in one run on one machine: CPU time per request of bare `node:http`, of our entry and of Astro's standalone
- * server with the same site, for health, a page and a cached search; then start and memory. Loopback, 16 connections.
+ * server with the same site, for health, a page, a cached search and searches that no cache holds; then start and memory. Loopback, 16 connections.
  * `--quick` sends fewer requests and leaves Astro out, which has to be built first. The folder that
  * holds `dist` may be given; the default is the working directory.
  */
@@ -10,6 +10,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Bar, reportBars } from './bar.ts';
+import { judgedLines } from './judged-queries.ts';
 import { cpuMicros, residentMb } from './process-cost.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
@@ -19,13 +20,28 @@ const CONNECTIONS = 16;
 const REQUESTS = QUICK ? 8_000 : 24_000;
 const ROUNDS = QUICK ? 4 : 5;
 
-/** Addresses, and the most CPU time in multiples of bare `node:http`. */
-const TARGETS = {
-  health: { path: '/api/health', wanted: 1.3 },
-  page: { path: '/tools/stripe', wanted: 1.3 },
-  'cached search': { path: '/api/search?q=stripe', wanted: 1.6 },
-} as const;
-const PATHS = Object.values(TARGETS).map(({ path }) => path);
+interface Target {
+  readonly paths: readonly string[];
+  /** The most CPU time in multiples of bare `node:http`. */
+  readonly wanted: number;
+  /** Whether no address may be asked for twice: its letters then change their case, which changes no answer. */
+  readonly fresh?: true;
+}
+/** So long queries can be written in enough ways; other letters than those of ASCII would change their length. */
+const LONG_QUERY = /^[a-z ]{14,60}$/;
+const TARGETS: Readonly<Record<string, Target>> = {
+  health: { paths: ['/api/health'], wanted: 1.3 },
+  page: { paths: ['/tools/stripe'], wanted: 1.3 },
+  'cached search': { paths: ['/api/search?q=stripe'], wanted: 1.6 },
+  'uncached search': {
+    paths: judgedLines('first')
+      .filter(({ query }) => LONG_QUERY.test(query))
+      .map(({ query }) => `/api/search?q=${query.replaceAll(' ', '+')}`),
+    wanted: 3,
+    fresh: true,
+  },
+};
+const PATHS = Object.values(TARGETS).flatMap(({ paths }) => paths);
 /** Least CPU time of Astro standalone in multiples of ours. */
 const ASTRO_WANTED = 5;
 
@@ -38,9 +54,9 @@ interface Server {
 /** Bodies that bare `node:http` sends: the same bytes as ours. */
 const BARE = `
   const { createServer } = require('node:http');
-  const bodies = new Map(Object.entries(JSON.parse(process.env.BODIES)).map(([k, v]) => [k, Buffer.from(v, 'base64')]));
+  const bodies = new Map(Object.entries(JSON.parse(require('node:fs').readFileSync(process.env.BODIES, 'utf8'))).map(([k, v]) => [k, Buffer.from(v, 'base64')]));
   createServer((req, res) => {
-    const body = bodies.get(req.url);
+    const body = bodies.get(req.url) ?? bodies.get(req.url.toLowerCase());
     res.writeHead(200, ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length)]);
     res.end(body);
   }).listen(0, '127.0.0.1', function () { console.log('ready at http://127.0.0.1:' + this.address().port); });
@@ -83,21 +99,37 @@ function buildStandalone(baseUrl: string): ProjectCopy {
   return copy;
 }
 
+/** Makes the requests of a target, one address after the other. */
+function requestsFor({ paths, fresh }: Target): () => string {
+  let sent = 0;
+  return () => {
+    const path = paths[sent % paths.length] as string;
+    let bits = fresh ? Math.floor(sent / paths.length) : 0;
+    sent += 1;
+    // Letters behind the equals sign, each in the case that one bit tells.
+    const target = path.replace(/(?<==.*)[a-z]/g, (letter) => {
+      const isUpper = (bits & 1) === 1;
+      bits >>= 1;
+      return isUpper ? letter.toUpperCase() : letter;
+    });
+    return `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n`;
+  };
+}
+
 /** Sends `count` requests over one kept connection, one after the other, reading each answer to its end. */
-function drive(port: number, path: string, count: number): Promise<void> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n`;
+function drive(port: number, nextRequest: () => string, count: number): Promise<void> {
   return new Promise((done, reject) => {
     let left = count;
     /** Bytes of the answer that are still to come; unknown before its head is read. */
     let due: number | 'chunks' | undefined;
-    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    const socket = connect(port, '127.0.0.1', () => socket.write(nextRequest()));
     socket.setNoDelay(true);
     socket.on('data', (chunk) => {
       if (due === undefined) {
         const end = chunk.indexOf('\r\n\r\n');
         const head = chunk.toString('latin1', 0, end);
         if (!head.startsWith('HTTP/1.1 200'))
-          return reject(new Error(`${path} answers ${head.slice(0, 80)}`));
+          return reject(new Error(`an answer begins ${head.slice(0, 80)}`));
         const length = /content-length: (\d+)/i.exec(head)?.[1];
         due = length === undefined ? 'chunks' : end + 4 + Number(length);
       }
@@ -109,7 +141,7 @@ function drive(port: number, path: string, count: number): Promise<void> {
       }
       due = undefined;
       left -= 1;
-      if (left > 0) socket.write(request);
+      if (left > 0) socket.write(nextRequest());
       else socket.end(done);
     });
     socket.on('error', reject);
@@ -120,9 +152,10 @@ function drive(port: number, path: string, count: number): Promise<void> {
  * Least CPU microseconds per request of each server over some rounds, after a warm-up. They alternate, so that other
  * load affects all of them.
  */
-async function measure(servers: readonly Server[], path: string): Promise<number[]> {
+async function measure(servers: readonly Server[], target: Target): Promise<number[]> {
+  const nextRequest = requestsFor(target);
   const load = (port: number, count: number) =>
-    Promise.all(Array.from({ length: CONNECTIONS }, () => drive(port, path, count / CONNECTIONS)));
+    Promise.all(Array.from({ length: CONNECTIONS }, () => drive(port, nextRequest, count / CONNECTIONS)));
   for (const { port } of servers) await load(port, REQUESTS / 4);
   const best = servers.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -160,7 +193,9 @@ try {
     const body = await (await fetch(`http://127.0.0.1:${ours.port}${path}`)).arrayBuffer();
     bodies[path] = Buffer.from(body).toString('base64');
   }
-  const bare = await start(['-e', BARE], { BODIES: JSON.stringify(bodies) });
+  const file = join(dataDir, 'bodies.json');
+  writeFileSync(file, JSON.stringify(bodies));
+  const bare = await start(['-e', BARE], { BODIES: file });
   started.push(bare);
   let astro: Server | undefined;
   if (standalone) {
@@ -170,8 +205,9 @@ try {
   }
 
   console.log('| CPU µs per request | bare node:http | ours | Astro standalone |\n|---|--:|--:|--:|');
-  for (const [name, { path, wanted }] of Object.entries(TARGETS)) {
-    const [base = 0, own = 0, other] = await measure(astro ? [bare, ours, astro] : [bare, ours], path);
+  for (const [name, target] of Object.entries(TARGETS)) {
+    const { wanted } = target;
+    const [base = 0, own = 0, other] = await measure(astro ? [bare, ours, astro] : [bare, ours], target);
     console.log(`| ${name} | ${[base, own, other].map((value) => value?.toFixed(1) ?? '').join(' | ')} |`);
     bars.push({
       what: `CPU of ${name}, ours ÷ bare node:http`,

@@ -21,8 +21,9 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 1,
 };
-/** Conditions whose weights are kept. */
-const MOST_KEPT = 64;
+/** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
+const LEAST_KEPT = 64;
+const KEPT_BYTES = 500_000;
 /** Weights are kept as tenths; 255 where nothing is computed. */
 const NOT_COMPUTED = 255;
 
@@ -35,13 +36,14 @@ export type WeighUnder = (conditions: readonly Condition[]) => Weigh | undefined
 /** Makes the weighing of a catalogue. What was computed for one query is kept for the next. */
 export function createWeighUnder({ tools }: Catalog): WeighUnder {
   const kept = new Map<string, Uint8Array>();
+  const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
 
   function tenthsOf(condition: Condition): Uint8Array {
     const key = `${condition.excluded}|${keyOf(condition)}`;
     const known = kept.get(key) ?? new Uint8Array(tools.length).fill(NOT_COMPUTED);
     kept.delete(key);
     kept.set(key, known);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
     return known;
   }
 

@@ -67,8 +67,9 @@ export function createSearch(catalog: Catalog): Search {
     categories: categoryNames(catalog),
   };
 
+  const textsFor = (text: string) => needs.match(words(text), literalWords(text));
   /** Tools by the texts and use cases that words match. */
-  const evidenceFor = (text: string) => needEvidence(needs.match(words(text), literalWords(text)));
+  const evidenceFor = (text: string) => needEvidence(textsFor(text));
 
   const answerTo = (text: string, conditions: readonly Condition[], weigh: Weigh | undefined) => {
     const [named] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
@@ -117,7 +118,15 @@ export function createSearch(catalog: Catalog): Search {
         return { ...listAll(tools.length, { accept: kept, limit, offset }), suggestions: [], understood };
       }
       const plan = planQuery(asked, index, vocabulary, wordsOf(conditions));
-      const texts = needs.match(words(asked), literalWords(asked));
+      // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
+      const need = withoutTokens(
+        text,
+        conditions.flatMap((one) =>
+          one.excluded || (one.kind === 'fact' && one.fact.value !== 'mcp') ? one.tokens : [],
+        ),
+      );
+      const ofNeed = textsFor(need);
+      const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
       const options = { accept, limit, offset, evidence: needEvidence(texts), weigh };
       let { ordinals, total } = rank(plan, options);
       // Tools that contradict what was asked are better than none; what was ruled out stays out.

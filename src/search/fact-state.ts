@@ -27,10 +27,32 @@ export function styleState(style: Tool['api']['styles'][number]): (tool: Tool) =
   return ({ api }) => ifStated(api.styles.length > 0, api.styles.includes(style));
 }
 
-/** A library to call it, or the language that it is written in. */
+/** Languages by the registry of a package (package URL types). */
+const LANGUAGE_OF: Readonly<Record<string, string>> = {
+  npm: 'node',
+  pypi: 'python',
+  conda: 'python',
+  golang: 'go',
+  composer: 'php',
+  gem: 'ruby',
+  maven: 'java',
+  nuget: 'dotnet',
+  cargo: 'rust',
+  cocoapods: 'swift',
+  swift: 'swift',
+  pub: 'dart',
+  hex: 'elixir',
+  hackage: 'haskell',
+};
+
+const packageType = (url: string): string => /^pkg:([^/]+)/.exec(url)?.[1] ?? '';
+
+/** A library to call it, a package for the language, or the language that it is written in. */
 export function languageState(languages: readonly string[]): (tool: Tool) => State {
-  return ({ api }) => {
-    const named: readonly string[] = [...api.sdks, ...api.implementation];
+  return ({ api, packages }) => {
+    const libraries = packages.filter(({ role }) => role === 'library' || role === 'plugin');
+    const packaged = libraries.flatMap(({ url }) => LANGUAGE_OF[packageType(url)] ?? []);
+    const named: readonly string[] = [...api.sdks, ...api.implementation, ...packaged];
     return ifStated(
       named.length > 0,
       named.some((language) => languages.includes(language)),
@@ -96,9 +118,41 @@ export function selfServeState(tool: Tool): State {
   return contactSalesState(tool) === 'yes' || tool.signUp !== undefined ? 'no' : 'unknown';
 }
 
-/** A fee for each period; what sales ask is not known to be without one. */
+/** A fee for each period; what sales ask is not known to be without one, nor what has plans beside other prices. */
 export function periodicFeeState(tool: Tool): State {
-  return sure(tool.pricing.model === 'subscription' || tool.pricing.model === 'contact-sales');
+  const { model, secondary } = tool.pricing;
+  if (model === 'subscription' || model === 'contact-sales') return 'yes';
+  return model === 'unknown' || secondary.includes('subscription') ? 'unknown' : 'no';
+}
+
+/** A fee before the first use; only what sales ask is likely to have one. */
+export function setUpFeeState(tool: Tool): State {
+  if (contactSalesState(tool) === 'yes') return 'yes';
+  return tool.pricing.model === 'unknown' ? 'unknown' : 'no';
+}
+
+/** Paid by what is used, without a plan. */
+export function payAsYouGoState(tool: Tool): State {
+  if (models(tool).some((model) => model === 'usage-based' || model === 'transaction-fee')) return 'yes';
+  return models(tool).some((model) => PAID.includes(model)) ? 'no' : 'unknown';
+}
+
+/** A stated amount that costs nothing; free tools without one are not known to have it. */
+export function freeAllowanceState(tool: Tool): State {
+  if (FLAGS.freeAllowance(tool) === 'yes') return 'yes';
+  return freeState(tool) === 'no' ? 'no' : 'unknown';
+}
+
+/** A certificate by the start of its name; absence from a record says nothing. */
+export function certificationState(start: string): (tool: Tool) => State {
+  return ({ organization }) =>
+    organization?.certifications?.some((name) => name.startsWith(start)) ? 'yes' : 'unknown';
+}
+
+/** A container image; hosted services have none. */
+export function imageState({ packages, openSource }: Tool): State {
+  if (packages.some(({ url, role }) => role === 'image' || packageType(url) === 'docker')) return 'yes';
+  return openSource ? 'unknown' : 'no';
 }
 
 export function statusState(statuses: readonly Tool['status'][]): (tool: Tool) => State {

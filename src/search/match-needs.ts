@@ -31,10 +31,10 @@ export interface NeedMatcher {
   isCommon(word: string): boolean;
 }
 
-const MOST_USE_CASES = 10;
+const MOST_USE_CASES = 40;
 const MOST_TOOLS = 40;
 /** Similarity below which a text is not about the query, where it holds several words of it, and where it holds one. */
-const LEAST = 0.08;
+const LEAST = 0.2;
 const LEAST_OF_ONE = 0.25;
 /** Similarity from which a use case is offered where nothing is found, and how many are. */
 const LEAST_NEAR = 0.05;

@@ -3,8 +3,10 @@ import type { MatchedTexts } from './match-needs.ts';
 
 /** What a tool gains from a matched use case, by its fit. */
 const FIT = { core: 1, feature: 0.6, 'building-block': 0.35 } as const;
-/** How much faster evidence falls than similarity: a use case half as similar as the best gives a sixteenth. */
-const SHARPNESS = 4;
+/** How much faster evidence falls than similarity: a use case half as similar as the best gives a sixty-fourth. */
+const SHARPNESS = 6;
+/** Weight, beside that of the best use case, below which a use case says nothing. */
+const LEAST = 0.02;
 /** What the text of a tool itself counts for, beside the use cases that it serves. */
 const OWN_TEXT = 0.4;
 
@@ -26,6 +28,7 @@ export function createNeedEvidence({ useCases, tools }: Catalog): NeedEvidence {
     let most = 0;
     for (const { ordinal, similarity } of needs) {
       const weight = (similarity / best) ** SHARPNESS;
+      if (weight < LEAST) break;
       for (const { ordinal: tool, worth } of served[ordinal] ?? []) {
         const sum = (evidence.get(tool) ?? 0) + weight * worth;
         evidence.set(tool, sum);

@@ -7,7 +7,7 @@ import { buildTextIndex, type TextIndex } from './text-index.ts';
 import { words } from './words.ts';
 
 /** Weight of a word of a use case by the text it is in. */
-const USE_CASE = { title: 2, asked: 1, term: 1, summary: 1, prose: 0.7, category: 0.5, tool: 2 } as const;
+const USE_CASE = { title: 2, asked: 1, term: 2, summary: 1, prose: 0.5, category: 0.5, tool: 2 } as const;
 /** Share of the weight of a tool's description in a use case, by its fit. */
 const FIT = { core: 1, feature: 1 / 3, 'building-block': 1 / 3 } as const;
 /** Weight of a word of a tool by the text it is in. */

@@ -40,7 +40,9 @@ export function withoutTokens(text: string, removed: readonly Token[]): string {
   let rest = '';
   let at = 0;
   for (const { start, end } of [...removed].sort((a, b) => a.start - b.start)) {
-    if (start > at) rest += text.slice(at, start);
+    const between = text.slice(at, start);
+    // A hyphen between two removed words goes with them.
+    if (start > at && !(at > 0 && between === '-')) rest += between;
     at = Math.max(at, end);
   }
   return (rest + text.slice(at))

@@ -48,6 +48,7 @@ const BETWEEN: ReadonlySet<string> = new Set(
 );
 const MOST_BETWEEN = 4;
 const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 /** Words that lead to what is asked for and say nothing without it. */
 const CONNECTORS: ReadonlySet<string> = new Set(
   'in for with from of the a an and or by on at to that is are has have within mit fur in en para con em com per pour avec'.split(
@@ -70,22 +71,26 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
     conditions.push({ ...found.object, tokens: tokens.slice(from, found.end), removable, excluded });
     return found.end;
   };
-  /** What a list goes on to rule out: `not plaid or tink`. */
+  /** What a list goes on to rule out: `not plaid or tink`, `without contact sales or credit card`. */
   const addListed = (start: number): number => {
     let end = start;
     for (;;) {
       const joined = AND.has(tokens[end]?.word ?? '');
-      const next = joined ? end + 1 : end;
+      const first = joined ? end + 1 : end;
+      const next = ARTICLES.has(tokens[first]?.word ?? '') ? first + 1 : first;
       const last = conditions.at(-1);
-      const more = objectAt(tokens, next, true, queryWords);
-      if (!last || !more || more.object.kind !== last.kind || !(joined || isListed(text, tokens, end)))
-        return end;
+      if (!last || !(joined || isListed(text, tokens, end))) return end;
+      const negative = negativeFactAt(tokens, next);
+      const more = negative ?? objectAt(tokens, next, true, queryWords);
+      if (!more || more.object.kind !== last.kind) return end;
+      // "No key, sandbox" asks for a sandbox.
+      if (!negative && isNegative(last) && !isNegative(more.object)) return end;
       // Without the first of a list, the word that excludes stays for the others.
       if (end === start) {
         const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
         conditions[conditions.length - 1] = { ...last, removable: [...own, ...tokens.slice(end, next)] };
       }
-      end = add(more, true, end);
+      end = add(more, negative === undefined, end);
     }
   };
 
@@ -96,8 +101,8 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
     const isFact = asked?.object.kind === 'fact' && asked.end > at + 1;
     const excluded = start > 0 && !isFact ? excludedFrom(tokens, start, queryWords) : undefined;
     let end = add(excluded, true, at);
-    if (end > 0) end = addListed(end);
-    else if (start === 0 || isFact) end = add(asked, false, at);
+    if (end === 0 && (start === 0 || isFact)) end = add(asked, false, at);
+    if (end > 0 && start > 0) end = addListed(end);
     at = Math.max(end, at + 1);
   }
   return conditions;
@@ -111,6 +116,21 @@ type Objects = Condition extends infer C
 interface Found {
   readonly object: Objects;
   readonly end: number;
+}
+
+/** Whether a fact is one that nobody asks to have: a fee, or what "no" is said of. */
+function isNegative(object: Objects | Condition): boolean {
+  return object.kind === 'fact' && (object.fact.onlyExcluded === true || /^no-/.test(object.fact.value));
+}
+
+/** The fact that "no" before these words asks for: no `credit card`, no `key`. */
+function negativeFactAt(tokens: readonly Token[], at: number): Found | undefined {
+  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
+    const parts = tokens.slice(at, at + length).map(({ word }) => word);
+    const fact = FACTS_ASKED.get(joinPhrase(['no', ...parts]));
+    if (fact) return { object: { kind: 'fact', fact }, end: at + length };
+  }
+  return undefined;
 }
 
 /** How many small words that lead to a word stand before it: `in the` before a country. */

@@ -18,7 +18,7 @@ const NOTES: readonly (readonly [pattern: RegExp, note: string])[] = [
     'Weak copyleft: your changes to its own files must stay open; code that only uses it may stay closed.',
   ],
   [
-    /^(BUSL|LicenseRef-FSL)/,
+    /^(BUSL|FSL)/,
     'Source-available: production or competing use is limited for a stated time, after which the code becomes open source.',
   ],
   [

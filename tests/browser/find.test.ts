@@ -89,6 +89,21 @@ test('a chip removes its filter', async () => {
   await close();
 });
 
+test('a chip undoes what was understood of the search words', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?q=bank+account+data+not+plaid+with+sandbox');
+  const chips = page.getByRole('list', { name: 'Understood' }).getByRole('link');
+  const plaid = page.locator('#results').getByRole('link', { name: 'Plaid', exact: true });
+  await page.getByRole('link', { name: 'Search without Sandbox' }).waitFor();
+  assert.equal(await chips.count(), 2);
+  assert.equal(await plaid.count(), 0);
+  await page.getByRole('link', { name: 'Search without not Plaid' }).click();
+  await page.waitForURL('**/tools?q=bank+account+data+with+sandbox');
+  await plaid.first().waitFor();
+  assert.equal(await chips.count(), 1);
+  await close();
+});
+
 test('an empty list suggests lists that are not empty', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?category=insurance&pricing=one-time');

@@ -39,6 +39,22 @@ test('a misspelt name is found and opened with the keyboard', async () => {
   await close();
 });
 
+test('a standard, a use case and a term stand above the tools when their names fit better', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/about');
+  await page.keyboard.press('Control+k');
+  for (const [typed, topic] of [
+    ['iso 20022', /^ISO 20022.* Standard$/],
+    ['screen names against', /^Screen names against sanctions lists Use case$/],
+    ['strong customer authentication', /^SCA Term$/],
+  ] as const) {
+    await page.getByRole('combobox').fill(typed);
+    const named = page.getByRole('option', { name: topic });
+    await page.getByRole('option').first().and(named).waitFor();
+  }
+  await close();
+});
+
 test('Escape closes the palette and returns the focus', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/about');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
-import { needCatalog } from './need-catalog.ts';
+import { needCatalog, useCaseOf } from './need-catalog.ts';
 
 const catalog = needCatalog();
 const { query } = createSearch(catalog);
@@ -15,6 +15,25 @@ test('a sentence that asks for a use case finds its tools by fit', () => {
     'bravo',
     'coral',
   ]);
+});
+
+test('a fact that is asked for is no part of the need', () => {
+  const testing = useCaseOf({
+    slug: 'test-payments',
+    title: 'Test payments in a sandbox',
+    asked: ['sandbox for card payments', 'sandbox with test cards'],
+    tools: [{ slug: 'alpha', fit: 'core' }],
+  });
+  const withSandbox = {
+    ...catalog,
+    useCases: [...catalog.useCases, testing],
+    tools: catalog.tools.map((tool) => ({ ...tool, api: { ...tool.api, sandbox: 'yes' as const } })),
+  };
+  const found = createSearch(withSandbox).query('gifts sandbox', { limit: 10, offset: 0 });
+  assert.deepEqual(
+    found.ordinals.map((ordinal) => catalog.tools[ordinal]?.slug),
+    ['delta'],
+  );
 });
 
 test('the terms of other languages lead to the use case', () => {

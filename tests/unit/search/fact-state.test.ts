@@ -57,6 +57,8 @@ test('licences are read by class, group and name', () => {
   ]);
   assert.deepEqual(states('permissive', OPEN('MIT'), OPEN('GPL-3.0-only'), {}), ['yes', 'no', 'no']);
   assert.deepEqual(states('copyleft', OPEN('MIT'), OPEN('GPL-3.0-only'), {}), ['no', 'yes', 'no']);
+  assert.deepEqual(states('lgpl', OPEN('LGPL-3.0-only'), OPEN('GPL-3.0-only')), ['yes', 'no']);
+  assert.deepEqual(states('fair source', OPEN('FSL-1.1-MIT'), OPEN('MIT')), ['yes', 'no']);
   assert.deepEqual(states('source available', OPEN('BUSL-1.1'), OPEN('MIT')), ['yes', 'no']);
   assert.deepEqual(states('mit license', OPEN('Apache-2.0 OR MIT'), OPEN('Apache-2.0'), {}), [
     'yes',
@@ -97,6 +99,54 @@ test('a language is one of the libraries or of the code; a style is one of those
   ]);
 });
 
+test('the registry of a package tells its language', () => {
+  assert.deepEqual(
+    states(
+      'python',
+      { packages: [{ url: 'pkg:pypi/zed', role: 'library' }] },
+      { packages: [{ url: 'pkg:gem/zed', role: 'library' }] },
+      { packages: [{ url: 'pkg:pypi/zed', role: 'cli' }] },
+    ),
+    ['yes', 'no', 'unknown'],
+  );
+  assert.deepEqual(states('mobile sdk', { api: { sdks: ['swift'] } }, { api: { sdks: ['php'] } }), [
+    'yes',
+    'no',
+  ]);
+  assert.deepEqual(
+    states('docker image', { packages: [{ url: 'pkg:docker/zed', role: 'image' }] }, OPEN('MIT'), {}),
+    ['yes', 'unknown', 'no'],
+  );
+});
+
+test('a certificate that a record does not name may still be there', () => {
+  assert.deepEqual(
+    states(
+      'soc 2',
+      { organization: { name: 'Zed', certifications: ['soc-2-type-2'] } },
+      { organization: { name: 'Zed', certifications: ['iso-27001'] } },
+      {},
+    ),
+    ['yes', 'unknown', 'unknown'],
+  );
+});
+
+test('a status page and a free allowance are facts', () => {
+  assert.deepEqual(states('status page', { links: { status: 'https://status.zed.example' } }, {}), [
+    'yes',
+    'unknown',
+  ]);
+  assert.deepEqual(
+    states(
+      'free allowance',
+      { pricing: { model: 'usage-based', freeAllowance: { amount: 100, unit: 'calls per month' } } },
+      { pricing: { model: 'free' } },
+      { pricing: { model: 'subscription', freeTier: 'no' } },
+    ),
+    ['yes', 'unknown', 'no'],
+  );
+});
+
 test('an MCP server is linked, or one of the packages', () => {
   assert.deepEqual(
     states(
@@ -129,8 +179,27 @@ test('prices are public where one is recorded, and not where sales are asked', (
     ['yes', 'yes', 'no'],
   );
   assert.deepEqual(
-    states('monthly fee', { pricing: { model: 'subscription' } }, { pricing: { model: 'transaction-fee' } }),
-    ['yes', 'no'],
+    states(
+      'monthly fee',
+      { pricing: { model: 'subscription' } },
+      { pricing: { model: 'transaction-fee', secondary: ['subscription'] } },
+      { pricing: { model: 'transaction-fee' } },
+    ),
+    ['yes', 'unknown', 'no'],
+  );
+  assert.deepEqual(states('setup fee', { signUp: 'sales' }, {}, { pricing: { model: 'transaction-fee' } }), [
+    'yes',
+    'unknown',
+    'no',
+  ]);
+  assert.deepEqual(
+    states(
+      'pay as you go',
+      { pricing: { model: 'usage-based' } },
+      { pricing: { model: 'free' } },
+      { pricing: { model: 'subscription' } },
+    ),
+    ['yes', 'unknown', 'no'],
   );
 });
 

@@ -57,6 +57,20 @@ test('a list of names is ruled out as a whole', () => {
   assert.deepEqual(read('not plaid tink'), ['not tool 1']);
 });
 
+test('a list goes on with what "no" would say of it', () => {
+  assert.deepEqual(read('kyc without contact sales or credit card'), [
+    'not fact contact-sales',
+    'fact no-credit-card',
+  ]);
+  assert.deepEqual(read('rates without api key, registration or a monthly fee'), [
+    'fact no-key',
+    'fact no-key',
+    'not fact periodic-fee',
+  ]);
+  assert.deepEqual(read('rates, no key, sandbox'), ['fact no-key', 'fact sandbox']);
+  assert.deepEqual(read('not agpl or gpl'), ['not fact agpl', 'not fact gpl']);
+});
+
 test('facts are asked for and ruled out', () => {
   assert.deepEqual(read('free open source ledger with a sandbox'), [
     'fact free',
