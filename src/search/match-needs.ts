@@ -36,6 +36,8 @@ const MOST_TOOLS = 40;
 /** Similarity below which a text is not about the query, where it holds several words of it, and where it holds one. */
 const LEAST = 0.2;
 const LEAST_OF_ONE = 0.25;
+/** Share of the query, by how rare its words are, that a text must hold. */
+const LEAST_HELD = Number(process.env.LH ?? 0.35);
 /** Similarity from which a use case is offered where nothing is found, and how many are. */
 const LEAST_NEAR = 0.05;
 const MOST_NEAR = 3;
@@ -59,7 +61,7 @@ export function createNeedMatcher(
   const slotsOf = createNeedSlots(index, synonyms, isTerm);
   const useCaseWords = wordsOfUseCases(catalog);
   const tally = createTally(index);
-  const { scores, counts, touched } = tally;
+  const { scores, masses, counts, touched } = tally;
   const isAfter = (a: number, b: number) =>
     scores[a] === scores[b] ? a > b : (scores[a] as number) < (scores[b] as number);
   const topUseCases = createTopRecords(MOST_USE_CASES, isAfter);
@@ -87,6 +89,7 @@ export function createNeedMatcher(
       const record = touched[at] as number;
       const needed = (counts[record] as number) > 1 ? least : leastOfOne;
       if ((scores[record] as number) < needed * full) continue;
+      if ((masses[record] as number) * HIGHEST < LEAST_HELD * full) continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
     }
