@@ -63,7 +63,9 @@ export function createSearch(catalog: Catalog): Search {
   const needEvidence = createNeedEvidence(catalog);
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
-  const wordsOfField = new Set(synonyms.phrases.flat());
+  const wordsOfField = new Set(
+    catalog.categories.flatMap(({ name, synonyms }) => [name, ...synonyms].flatMap(words)),
+  );
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   const queryWords = {
     placeNamed: createPlaceNames(synonyms),
@@ -71,7 +73,8 @@ export function createSearch(catalog: Catalog): Search {
       tools,
       index,
       standing,
-      (word) => FILLERS.has(word) || needs.isCommon(word) || wordsOfField.has(word),
+      (word) => FILLERS.has(word) || needs.isCommon(word),
+      (word) => wordsOfField.has(word),
     ),
     categories: categoryNames(catalog),
   };
@@ -166,7 +169,13 @@ export function createSearch(catalog: Catalog): Search {
         ordinals,
         total,
         suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
-        understood: understoodOf(text, conditions, isName || named ? undefined : texts.useCases[0], total === 0 ? unknown : [], catalog),
+        understood: understoodOf(
+          text,
+          conditions,
+          isName || named ? undefined : texts.useCases[0],
+          total === 0 ? unknown : [],
+          catalog,
+        ),
         ...(total === 0 ? { nearest: nearestTo(needs.near(words(asked)), catalog) } : {}),
       };
     },

@@ -20,9 +20,10 @@ export function createToolsMeant(
   index: TextIndex,
   standing: Uint32Array,
   isCommon: (word: string) => boolean,
+  isOfField: (word: string) => boolean,
 ): ToolsMeant {
   const { dictionary, postingStarts, postings } = index;
-  const makers = byMaker(tools, isCommon);
+  const makers = byMaker(tools, isOfField);
 
   /** Adds the tools of which a term is a whole name. */
   function addNamed(term: number, found: Set<number>): void {
@@ -51,15 +52,16 @@ export function createToolsMeant(
   };
 }
 
-/** Tools by who makes, owns or feeds them: the whole name joined, and its first word where it is no word of the field. */
-function byMaker(tools: readonly Tool[], isCommon: (word: string) => boolean): Map<string, number[]> {
+/** Tools by who makes, owns or feeds them: the whole name joined, and its first word; a word of the field is no source. */
+function byMaker(tools: readonly Tool[], isOfField: (word: string) => boolean): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
   tools.forEach(({ organization, keywords }, ordinal) => {
     const sources = keywords.filter((keyword) => /[ -]/.test(keyword));
-    for (const text of [organization?.name ?? '', organization?.owner?.name ?? '', ...sources]) {
+    const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
+    for (const text of [...makers, ...sources]) {
       const parts = words(text);
       const [first = ''] = parts;
-      for (const name of new Set([parts.join(''), isCommon(first) ? '' : first])) {
+      for (const name of new Set([parts.join(''), !makers.includes(text) && isOfField(first) ? '' : first])) {
         if (name === '') continue;
         const known = ordinals.get(name);
         if (known === undefined) ordinals.set(name, [ordinal]);

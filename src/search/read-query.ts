@@ -117,7 +117,8 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
     const asked = objectAt(tokens, at, false, queryWords);
     const start = isPortugueseIn(text, tokens, at, queryWords) ? 0 : excludingEnd(tokens, at);
     const isFact = asked?.object.kind === 'fact' && asked.end > at + 1;
-    const excluded = start > 0 && !isFact 
+    const excluded =
+      start > 0 && !isFact
         ? (excludedFrom(text, tokens, start, queryWords) ?? unknownFrom(text, tokens, at, start, queryWords))
         : undefined;
     let end = add(excluded, true, at);
@@ -175,12 +176,7 @@ function excludingEnd(tokens: readonly Token[], at: number): number {
 }
 
 /** Whether `no` means "in the": in a Portuguese query, and before a place that no pause separates from the rest. */
-function isPortugueseIn(
-  text: string,
-  tokens: readonly Token[],
-  at: number,
-  queryWords: QueryWords,
-): boolean {
+function isPortugueseIn(text: string, tokens: readonly Token[], at: number, queryWords: QueryWords): boolean {
   if (tokens[at]?.word !== 'no') return false;
   if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
   if (at === 0 || isListed(text, tokens, at) || JOINING.has(tokens[at - 1]?.word ?? '')) return false;
@@ -207,7 +203,9 @@ function excludedFrom(
 /** Whether a phrase cannot go on with the word at a place. */
 function isPhraseEnd(text: string, tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word;
-  return word === undefined || FILLERS.has(word) || FACET_WORDS.has(singular(word)) || isListed(text, tokens, at);
+  return (
+    word === undefined || FILLERS.has(word) || FACET_WORDS.has(singular(word)) || isListed(text, tokens, at)
+  );
 }
 
 /** The words that are ruled out from a place on, when they name nothing known. */
