@@ -9,6 +9,7 @@ import { createGlossaryQuery } from './glossary-query.ts';
 import { createNeedMatcher } from './match-needs.ts';
 import { namedTool } from './named-tool.ts';
 import { createNeedEvidence } from './need-evidence.ts';
+import { createNeedsWithout } from './needs-without.ts';
 import { literalWords } from './ordinary-words.ts';
 import { createPlaceNames } from './places-asked.ts';
 import { planQuery } from './query-plan.ts';
@@ -77,6 +78,7 @@ export function createSearch(catalog: Catalog): Search {
       (word) => wordsOfField.has(word),
     ),
     categories: categoryNames(catalog),
+    isNeedWithout: createNeedsWithout(catalog),
   };
 
   const textsFor = (text: string) => needs.match(words(text), literalWords(text));

@@ -3,6 +3,7 @@ import { FACET_WORDS } from './facet-words.ts';
 import type { AskedFact } from './facts-asked.ts';
 import { FACTS_ASKED } from './facts-asked.ts';
 import { FILLERS } from './fillers.ts';
+import type { IsNeedWithout } from './needs-without.ts';
 import { type AskedPlace, isCountryUs, type PlaceNamed } from './places-asked.ts';
 import { queryTokens, type Token } from './query-tokens.ts';
 import { joinPhrase, singular } from './words.ts';
@@ -28,6 +29,8 @@ export interface QueryWords {
   readonly toolsMeant: ToolsMeant;
   /** Slug of the category that a joined phrase names. */
   readonly categories: ReadonlyMap<string, string>;
+  /** Whether a need is to do without what these words name. */
+  readonly isNeedWithout: IsNeedWithout;
 }
 
 const LONGEST = 6;
@@ -232,6 +235,7 @@ function unknownFrom(
   )
     end++;
   if (end === first) return undefined;
+  if (queryWords.isNeedWithout(tokens.slice(first, end).map(({ word }) => word))) return undefined;
   const last = tokens[end - 1] as Token;
   const words = text.slice(tokens[first]?.start, last.end);
   return { object: { kind: 'unknown', words }, end };

@@ -15,6 +15,7 @@ const queryWords = {
   ),
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   categories: new Map([['crypto', 'crypto-digital-assets']]),
+  isNeedWithout: (parts: readonly string[]) => parts.join(' ') === 'credit history',
 };
 
 /** What is read, such as `not tool 1` or `place GB`. */
@@ -137,6 +138,7 @@ test('what is ruled out and not known is no part of the need, up to the next thi
   assert.deepEqual(read('accept cards without a merchant account'), ['not unknown merchant account']);
   assert.deepEqual(read('loans but no credit check, sandbox'), ['not unknown credit check', 'fact sandbox']);
   assert.deepEqual(read('a ledger, not a spreadsheet for germany'), ['not unknown spreadsheet', 'place DE']);
+  assert.deepEqual(read('loans without a credit history'), []);
   assert.deepEqual(read('charge a card without storing its number'), []);
   assert.deepEqual(read('not'), []);
   assert.deepEqual(read('not sure which ledger'), []);
