@@ -40,7 +40,8 @@ const LEAST_OF_ONE = 0.25;
 /** The same for a query of one word. */
 const LEAST_OF_ONLY = 0.15;
 /** Share of the query, by how rare its words are, that a text must hold in words of the field; more of a short query. */
-const LEAST_OF_FIELD = { short: 0.4, long: 0.25 };
+const LEAST_OF_FIELD = { short: 0.35, long: 0.1 };
+/** Words up to which a query is short. */
 const SHORT = 3;
 /** Similarity from which a use case is offered where nothing is found, and how many are. */
 const LEAST_NEAR = 0.05;
