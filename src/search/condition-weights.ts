@@ -75,6 +75,8 @@ function keyOf(condition: Condition): string {
       return `tool ${condition.tools.join()}`;
     case 'category':
       return `category ${condition.slug}`;
+    case 'unknown':
+      return 'unknown';
   }
 }
 
@@ -93,5 +95,7 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number): number 
       return condition.tools.includes(ordinal) ? 0 : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
+    case 'unknown':
+      return 1;
   }
 }

@@ -5,8 +5,11 @@ import { createWeighUnder, type Weigh } from './condition-weights.ts';
 import { widerPlaces } from './countries.ts';
 import { createToolsMeant } from './excluded-tools.ts';
 import { FILLERS } from './fillers.ts';
+import { createGlossaryQuery } from './glossary-query.ts';
 import { createNeedMatcher } from './match-needs.ts';
+import { namedTool } from './named-tool.ts';
 import { createNeedEvidence } from './need-evidence.ts';
+import { createNeedsWithout } from './needs-without.ts';
 import { literalWords } from './ordinary-words.ts';
 import { createPlaceNames } from './places-asked.ts';
 import { planQuery } from './query-plan.ts';
@@ -61,10 +64,21 @@ export function createSearch(catalog: Catalog): Search {
   const needEvidence = createNeedEvidence(catalog);
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
+  const wordsOfField = new Set(
+    catalog.categories.flatMap(({ name, synonyms }) => [name, ...synonyms].flatMap(words)),
+  );
+  const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   const queryWords = {
     placeNamed: createPlaceNames(synonyms),
-    toolsMeant: createToolsMeant(tools, index, standing, (word) => FILLERS.has(word) || needs.isCommon(word)),
+    toolsMeant: createToolsMeant(
+      tools,
+      index,
+      standing,
+      (word) => FILLERS.has(word) || needs.isCommon(word),
+      (word) => wordsOfField.has(word),
+    ),
     categories: categoryNames(catalog),
+    isNeedWithout: createNeedsWithout(catalog),
   };
 
   const textsFor = (text: string) => needs.match(words(text), literalWords(text));
@@ -117,7 +131,15 @@ export function createSearch(catalog: Catalog): Search {
         const understood = understoodOf(text, conditions, undefined, [], catalog);
         return { ...listAll(tools.length, { accept: kept, limit, offset }), suggestions: [], understood };
       }
-      const plan = planQuery(asked, index, vocabulary, wordsOf(conditions));
+      const narrowing = wordsOf(conditions);
+      const named = namedTool(
+        asked,
+        toolNamed,
+        (word) => narrowing.has(word),
+        (word) => synonyms.expansions.has(word),
+      );
+      const term = named || conditions.length > 0 ? undefined : glossaryQuery(text);
+      const plan = term?.plan ?? planQuery(named?.name ?? asked, index, vocabulary, narrowing);
       // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
       const need = withoutTokens(
         text,
@@ -125,25 +147,47 @@ export function createSearch(catalog: Catalog): Search {
           one.excluded || (one.kind === 'fact' && one.fact.value !== 'mcp') ? one.tokens : [],
         ),
       );
-      const ofNeed = textsFor(need);
+      const ofNeed = term?.texts ?? textsFor(named?.name ?? need);
       const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
-      const options = { accept, limit, offset, evidence: needEvidence(texts), weigh };
+      const first = named && (accept?.(named.ordinal) ?? true) ? named.ordinal : undefined;
+      const options = {
+        accept: (ordinal: number) => ordinal !== first && (accept?.(ordinal) ?? true),
+        ...(first === undefined ? { limit, offset } : after(1, { limit, offset })),
+        evidence: needEvidence(texts),
+        weigh,
+      };
       let { ordinals, total } = rank(plan, options);
       // Tools that contradict what was asked are better than none; what was ruled out stays out.
       const ruledOut = conditions.filter(({ excluded }) => excluded);
       if (total === 0 && conditions.length > ruledOut.length)
         ({ ordinals, total } = rank(plan, { ...options, weigh: weighUnder(ruledOut) }));
-      const unknown = plan.unknown.filter((word) => !needs.knows(word));
+      if (first !== undefined) {
+        total++;
+        if (offset === 0 && limit > 0) ordinals.unshift(first);
+      }
+      const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
       const names = unknown.flatMap((word) => similarNames(index, word));
       return {
         ordinals,
         total,
         suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
-        understood: understoodOf(text, conditions, texts.useCases[0], total === 0 ? unknown : [], catalog),
+        understood: understoodOf(
+          text,
+          conditions,
+          isName || named ? undefined : texts.useCases[0],
+          total === 0 ? unknown : [],
+          catalog,
+        ),
         ...(total === 0 ? { nearest: nearestTo(needs.near(words(asked)), catalog) } : {}),
       };
     },
   };
+}
+
+/** The same page behind records that stand first. */
+function after(first: number, { limit, offset }: { limit: number; offset: number }) {
+  const shown = Math.max(0, first - offset);
+  return { limit: Math.max(0, limit - shown), offset: Math.max(0, offset - first) };
 }
 
 /** The words of what is asked for: they need not match, because the conditions weigh the tools. */

@@ -3,7 +3,7 @@ import { findTerm, prefixRange } from './term-dictionary.ts';
 import { OTHER_WHOLE_NAME, type TextIndex } from './text-index.ts';
 import { words } from './words.ts';
 
-/** Finds the tools that an excluded name means, the fuller records first. Empty for words that are no name. */
+/** Finds the tools that an excluded name means: those of that name, then the others, the fuller records first. Empty for words that are no name. */
 export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
 /** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
@@ -20,9 +20,10 @@ export function createToolsMeant(
   index: TextIndex,
   standing: Uint32Array,
   isCommon: (word: string) => boolean,
+  isOfField: (word: string) => boolean,
 ): ToolsMeant {
   const { dictionary, postingStarts, postings } = index;
-  const makers = byMaker(tools);
+  const makers = byMaker(tools, isOfField);
 
   /** Adds the tools of which a term is a whole name. */
   function addNamed(term: number, found: Set<number>): void {
@@ -32,31 +33,36 @@ export function createToolsMeant(
     }
   }
 
+  const inStanding = (found: ReadonlySet<number>) =>
+    [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
+
   return (parts) => {
     const joined = parts.join('');
     if (joined === '') return [];
-    const found = new Set<number>(makers.get(joined));
-    const before = found.size;
+    const whole = new Set<number>();
     const own = findTerm(dictionary, joined);
-    if (own >= 0) addNamed(own, found);
-    const isWhole = found.size > before;
+    if (own >= 0) addNamed(own, whole);
+    const found = new Set([...whole, ...(makers.get(joined) ?? [])]);
     for (const start of [`${parts.join(' ')} `, ...(joined.length >= LONG ? [joined] : [])]) {
       const [from, to] = prefixRange(dictionary, start);
       for (let term = from; term < to && found.size <= MOST; term++) addNamed(term, found);
     }
-    const isName = isWhole || (found.size <= MOST && !(parts.length === 1 && isCommon(joined)));
-    return isName ? [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number)) : [];
+    const isName = whole.size > 0 || (found.size <= MOST && !(parts.length === 1 && isCommon(joined)));
+    return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];
   };
 }
 
-/** Tools by who makes, owns or feeds them: the whole name joined, and its first word. */
-function byMaker(tools: readonly Tool[]): Map<string, number[]> {
+/** Tools by who makes, owns or feeds them: the whole name joined, and its first word; a word of the field is no source. */
+function byMaker(tools: readonly Tool[], isOfField: (word: string) => boolean): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
   tools.forEach(({ organization, keywords }, ordinal) => {
     const sources = keywords.filter((keyword) => /[ -]/.test(keyword));
-    for (const text of [organization?.name ?? '', organization?.owner?.name ?? '', ...sources]) {
+    const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
+    for (const text of [...makers, ...sources]) {
       const parts = words(text);
-      for (const name of new Set([parts.join(''), parts[0] ?? ''])) {
+      const [first = ''] = parts;
+      for (const name of new Set([parts.join(''), !makers.includes(text) && isOfField(first) ? '' : first])) {
+        if (name === '') continue;
         const known = ordinals.get(name);
         if (known === undefined) ordinals.set(name, [ordinal]);
         else if (known.at(-1) !== ordinal) known.push(ordinal);

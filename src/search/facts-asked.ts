@@ -189,7 +189,7 @@ const ROWS: readonly Row[] = [
     'Monthly fee',
     periodicFeeState,
     '',
-    'monthly fee|monthly fees|monthly minimum|subscription|subscriptions|subscription fee|subscription fees|monthly cost|monthly costs|monthly subscription|abo|abonnement|suscripcion|assinatura|abbonamento|recurring fee|fixed fee|fixed fees|base fee',
+    'monthly fee|monthly fees|monthly minimum|subscription|subscriptions|subscription fee|subscription fees|monthly cost|monthly costs|monthly subscription|abo|abonnement|suscripcion|assinatura|abbonamento|recurring fee|fixed fee|fixed fees|base fee|monatliche gebuhr|monatliche gebuhren|monatsgebuhr|grundgebuhr|monatliche kosten|frais mensuels|frais mensuel|abonnement mensuel|cuota mensual|cuotas mensuales|tarifa mensual|mensualidad|taxa mensal|mensalidade|canone mensile|costi mensili|costo mensile',
   ],
   [
     'set-up-fee',

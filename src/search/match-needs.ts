@@ -1,10 +1,11 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { buildNeedIndex, wordsOfUseCases } from './need-index.ts';
+import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
 import { needStem } from './need-stem.ts';
+import type { Slot } from './query-plan.ts';
 import type { Synonyms } from './synonyms.ts';
 import { createTally } from './tally.ts';
-import { findTerm } from './term-dictionary.ts';
+import { findTerm, termAt } from './term-dictionary.ts';
 import { createTopRecords } from './top-records.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
@@ -36,6 +37,12 @@ const MOST_TOOLS = 40;
 /** Similarity below which a text is not about the query, where it holds several words of it, and where it holds one. */
 const LEAST = 0.2;
 const LEAST_OF_ONE = 0.25;
+/** The same for a query of one word. */
+const LEAST_OF_ONLY = 0.15;
+/** Share of the query, by how rare its words are, that a text must hold in words of the field; more of a short query. */
+const LEAST_OF_FIELD = { short: 0.35, long: 0.1 };
+/** Words up to which a query is short. */
+const SHORT = 3;
 /** Similarity from which a use case is offered where nothing is found, and how many are. */
 const LEAST_NEAR = 0.05;
 const MOST_NEAR = 3;
@@ -57,9 +64,12 @@ export function createNeedMatcher(
 ): NeedMatcher {
   const index = buildNeedIndex(catalog);
   const slotsOf = createNeedSlots(index, synonyms, isTerm);
+  const fieldRoots = rootsOfField(catalog);
+  const isOfField = ({ alternatives, wider }: Slot) =>
+    [...alternatives, ...wider].some(({ term }) => fieldRoots.has(termAt(index.dictionary, term)));
   const useCaseWords = wordsOfUseCases(catalog);
   const tally = createTally(index);
-  const { scores, counts, touched } = tally;
+  const { scores, masses, counts, touched } = tally;
   const isAfter = (a: number, b: number) =>
     scores[a] === scores[b] ? a > b : (scores[a] as number) < (scores[b] as number);
   const topUseCases = createTopRecords(MOST_USE_CASES, isAfter);
@@ -69,7 +79,7 @@ export function createNeedMatcher(
   function match(
     all: readonly string[],
     literal: ReadonlySet<string>,
-    [least, leastOfOne] = [LEAST, LEAST_OF_ONE],
+    [least, leastOfOne, { short, long }] = [LEAST, LEAST_OF_ONE, LEAST_OF_FIELD],
   ): MatchedTexts {
     const slots = slotsOf(all, literal);
     let full = 0;
@@ -77,16 +87,20 @@ export function createNeedMatcher(
     let rare = 0;
     for (const slot of slots.sort((a, b) => b.mass - a.mass)) {
       const isCommon = slot.mass < COMMON_MASS;
-      tally.add(slot, isCommon && rare > 0);
+      tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, isCommon && rare > 0);
       if (!isCommon) rare = tally.touchedCount;
       full += slot.mass * HIGHEST;
     }
+    const leastOfField = slots.length > SHORT ? long : short;
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      const needed = (counts[record] as number) > 1 ? least : leastOfOne;
+      const needed = (counts[record] as number) > 1 ? least : slots.length > 1 ? leastOfOne : LEAST_OF_ONLY;
       if ((scores[record] as number) < needed * full) continue;
+      // One word is all that a query is about, and a text that holds three and no less is about them.
+      const isWhole = counts[record] === slots.length && (slots.length === 1 || slots.length >= SHORT);
+      if (!isWhole && (masses[record] as number) * HIGHEST < leastOfField * full) continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
     }
@@ -109,7 +123,7 @@ export function createNeedMatcher(
   return {
     match: (all, literal) => match(all, literal),
     near: (all) =>
-      match(all, new Set(), [LEAST_NEAR, LEAST_NEAR])
+      match(all, new Set(), [LEAST_NEAR, LEAST_NEAR, { short: 0, long: 0 }])
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => useCaseWords.has(word),

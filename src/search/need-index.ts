@@ -33,6 +33,16 @@ export function buildNeedIndex(catalog: Catalog): TextIndex {
   return buildTextIndex(documents());
 }
 
+/** The roots of the field's own words: titles, summaries and terms of use cases, categories, what tools say of themselves. */
+export function rootsOfField({ useCases, categories, tools }: Catalog): ReadonlySet<string> {
+  const texts = [
+    ...useCases.flatMap(({ title, summary, terms }) => [title, summary, ...Object.values(terms).flat()]),
+    ...categories.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+    ...tools.flatMap(({ description, keywords }) => [description, ...keywords]),
+  ];
+  return new Set(texts.flatMap((text) => needStems(words(text))));
+}
+
 /** Every word of the texts of the use cases, as it is. */
 export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<string> {
   const texts = useCases.flatMap(({ slug, title, summary, asked, terms }) => [

@@ -78,7 +78,7 @@ export function planQuery(
   matchPhrases(all, draftOf, dictionary, vocabulary, rarity, literalWords(text));
   let corrected = false;
   for (const draft of drafts)
-    if (!draft.exact && !vocabulary.isWord(draft.word))
+    if (!draft.exact && !narrowing.has(draft.word) && !vocabulary.isWord(draft.word))
       corrected = matchSpelling(draft, index, rarity) || corrected;
 
   const joined = all.join('');

@@ -1,10 +1,12 @@
 import type { ToolsMeant } from './excluded-tools.ts';
+import { FACET_WORDS } from './facet-words.ts';
 import type { AskedFact } from './facts-asked.ts';
 import { FACTS_ASKED } from './facts-asked.ts';
 import { FILLERS } from './fillers.ts';
+import type { IsNeedWithout } from './needs-without.ts';
 import { type AskedPlace, isCountryUs, type PlaceNamed } from './places-asked.ts';
 import { queryTokens, type Token } from './query-tokens.ts';
-import { joinPhrase } from './words.ts';
+import { joinPhrase, singular } from './words.ts';
 
 /** What is asked for or ruled out, and the words that say so. */
 export type Condition = {
@@ -17,6 +19,8 @@ export type Condition = {
   | { readonly kind: 'place'; readonly place: AskedPlace }
   | { readonly kind: 'tool'; readonly tools: readonly number[] }
   | { readonly kind: 'category'; readonly slug: string }
+  /** Words ruled out that name nothing known: they are no part of the need. */
+  | { readonly kind: 'unknown'; readonly words: string }
 );
 
 /** What a query is read with. */
@@ -25,6 +29,8 @@ export interface QueryWords {
   readonly toolsMeant: ToolsMeant;
   /** Slug of the category that a joined phrase names. */
   readonly categories: ReadonlyMap<string, string>;
+  /** Whether a need is to do without what these words name. */
+  readonly isNeedWithout: IsNeedWithout;
 }
 
 const LONGEST = 6;
@@ -32,7 +38,8 @@ const LONGEST = 6;
 const EXCLUDING: ReadonlySet<string> = new Set(
   (
     'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not no isnt arent minus never doesnt|need dont|need avoid avoiding skip ' +
+    'but|not but|no no isnt arent minus never doesnt|need dont|need avoid avoiding skip ' +
+    'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
     'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt'
   )
     .split(' ')
@@ -47,11 +54,25 @@ const BETWEEN: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const MOST_BETWEEN = 4;
+/** Words of one thing that is ruled out and not known. */
+const MOST_UNKNOWN = 4;
 const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
+/** Words after which even something unknown is ruled out; `not` and `no` alone often belong to the need. */
+const RULING_OUT: ReadonlySet<string> = new Set(
+  (
+    'without except excluding but|not but|no not|a not|an not|any anything|but everything|but ' +
+    'ohne ausser sans sauf sin excepto salvo sem exceto senza eccetto tranne'
+  )
+    .split(' ')
+    .map((words) => words.replaceAll('|', ' ')),
+);
+/** `no` before a place is Portuguese for "in the", but for a start of a query, a comma or one of these words. */
+const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
+const PORTUGUESE = /^(?:com|em|do|dos|das|ao|aos|na|nas|nos|um|uma|sem|pela|pelo|nao|mas)$|(?:cao|coes)$/;
 /** Words that lead to what is asked for and say nothing without it. */
 const CONNECTORS: ReadonlySet<string> = new Set(
-  'in for with from of the a an and or by on at to that is are has have within mit fur in en para con em com per pour avec'.split(
+  'in for with from of the a an and or by on at to that is are has have within mit fur en para con em com per pour avec no na nos nas do da'.split(
     ' ',
   ),
 );
@@ -97,9 +118,12 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
   for (let at = 0; at < tokens.length; ) {
     // "No key" is a fact of its own, although its first word excludes.
     const asked = objectAt(tokens, at, false, queryWords);
-    const start = excludingEnd(tokens, at);
+    const start = isPortugueseIn(text, tokens, at, queryWords) ? 0 : excludingEnd(tokens, at);
     const isFact = asked?.object.kind === 'fact' && asked.end > at + 1;
-    const excluded = start > 0 && !isFact ? excludedFrom(tokens, start, queryWords) : undefined;
+    const excluded =
+      start > 0 && !isFact
+        ? (excludedFrom(text, tokens, start, queryWords) ?? unknownFrom(text, tokens, at, start, queryWords))
+        : undefined;
     let end = add(excluded, true, at);
     if (end === 0 && (start === 0 || isFact)) end = add(asked, false, at);
     if (end > 0 && start > 0) end = addListed(end);
@@ -154,14 +178,67 @@ function excludingEnd(tokens: readonly Token[], at: number): number {
   return EXCLUDING.has(one) ? at + 1 : 0;
 }
 
+/** Whether `no` means "in the": in a Portuguese query, and before a place that no pause separates from the rest. */
+function isPortugueseIn(text: string, tokens: readonly Token[], at: number, queryWords: QueryWords): boolean {
+  if (tokens[at]?.word !== 'no') return false;
+  if (tokens.some(({ word }) => PORTUGUESE.test(word))) return true;
+  if (at === 0 || isListed(text, tokens, at) || JOINING.has(tokens[at - 1]?.word ?? '')) return false;
+  return objectAt(tokens, at + 1, false, queryWords)?.object.kind === 'place';
+}
+
 /** What is ruled out from a place on; small words may stand before it. */
-function excludedFrom(tokens: readonly Token[], start: number, queryWords: QueryWords): Found | undefined {
+function excludedFrom(
+  text: string,
+  tokens: readonly Token[],
+  start: number,
+  queryWords: QueryWords,
+): Found | undefined {
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
     const found = objectAt(tokens, at, true, queryWords);
-    if (found) return found;
+    // "Without credit check" does not rule out credit.
+    const isPart = found?.object.kind === 'category' && !isPhraseEnd(text, tokens, found.end);
+    if (found && !isPart) return found;
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
+}
+
+/** Whether a phrase cannot go on with the word at a place. */
+function isPhraseEnd(text: string, tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word;
+  return (
+    word === undefined || FILLERS.has(word) || FACET_WORDS.has(singular(word)) || isListed(text, tokens, at)
+  );
+}
+
+/** The words that are ruled out from a place on, when they name nothing known. */
+function unknownFrom(
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+  start: number,
+  queryWords: QueryWords,
+): Found | undefined {
+  let first = start;
+  while (first < start + MOST_BETWEEN && BETWEEN.has(tokens[first]?.word ?? '')) first++;
+  const excluding = tokens.slice(from, start).map(({ word }) => word);
+  const isRulingOut =
+    RULING_OUT.has(excluding.join(' ')) || RULING_OUT.has(`${excluding.at(-1)} ${tokens[start]?.word}`);
+  // "Without storing the card" says how, and is part of the need.
+  if (!isRulingOut || tokens[first]?.word.endsWith('ing')) return undefined;
+  let end = first;
+  while (
+    end < Math.min(first + MOST_UNKNOWN, tokens.length) &&
+    !FILLERS.has(tokens[end]?.word ?? '') &&
+    excludingEnd(tokens, end) === 0 &&
+    (end === first || !(isListed(text, tokens, end) || objectAt(tokens, end, false, queryWords)))
+  )
+    end++;
+  if (end === first) return undefined;
+  if (queryWords.isNeedWithout(tokens.slice(first, end).map(({ word }) => word))) return undefined;
+  const last = tokens[end - 1] as Token;
+  const words = text.slice(tokens[first]?.start, last.end);
+  return { object: { kind: 'unknown', words }, end };
 }
 
 /** The longest fact, place or, behind an exclusion, tool or category that begins at a word. */

@@ -11,7 +11,7 @@ export type ToolQuestion =
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
-const ASKS = /\b(?:alternatives?|competitors?|replacements?|similar|like|vs|versus|and|or|with)\b/i;
+const ASKS = /,|\b(?:alternatives?|competitors?|replacements?|similar|like|vs|versus|and|or|with)\b/i;
 const ALTERNATIVE: ReadonlySet<string> = new Set(
   'alternative alternatives competitor competitors replacement replacements similar like'.split(' '),
 );
@@ -34,7 +34,7 @@ export function toolQuestion(
   toolMeant: ToolNamed = toolNamed,
 ): ToolQuestion | undefined {
   if (!ASKS.test(text)) return undefined;
-  const all = words(text);
+  const all = words(text.replaceAll(',', ' and '));
   if (toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
   return at < 0

@@ -28,6 +28,8 @@ export function understoodOf(
         const tool = tools[condition.tools[0] ?? -1];
         return { value: tool?.slug ?? '', label: tool?.name ?? '' };
       }
+      case 'unknown':
+        return { value: condition.words, label: `${condition.words} (not understood)` };
     }
   };
   return [

@@ -75,7 +75,7 @@ function emptyHint(suggestions: readonly string[], nearest: Nearest | undefined)
 /** Such as "Understood: not United States." */
 function understoodHint(understood: readonly Understood[]): string {
   const parts = understood.map(({ kind, label, excluded }) =>
-    kind === 'unknown' ? `"${label}" is unknown` : excluded ? `not ${label}` : label,
+    excluded ? `not ${label}` : kind === 'unknown' ? `"${label}" is unknown` : label,
   );
   return parts.length > 0 ? `Understood: ${parts.join('; ')}.` : '';
 }

@@ -9,6 +9,7 @@ import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 const queryWords = {
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
   toolsMeant: (parts: readonly string[]) => (parts.join() === 'zed' ? [0] : []),
+  isNeedWithout: () => false,
   categories: new Map([['cat', 'cat']]),
 };
 type Changes = Parameters<typeof toolOf>[0];

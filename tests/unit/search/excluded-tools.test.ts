@@ -11,6 +11,7 @@ const tools = [
   toolOf({ name: 'BitGoJS', slug: 'bitgojs' }),
   toolOf({ name: 'Bank of Zed', slug: 'bank-of-zed' }),
   toolOf({ name: 'Yfin', slug: 'yfin', keywords: ['yahoo-finance', 'prices'] }),
+  toolOf({ name: 'Smiley', slug: 'smiley', keywords: ['biometric-kyc'] }),
 ];
 const index = indexOf(
   ...tools.map(({ name, slug }): Parameters<typeof indexOf>[0] => [
@@ -19,7 +20,13 @@ const index = indexOf(
     slug.replaceAll('-', ''),
   ]),
 );
-const meant = createToolsMeant(tools, index, Uint32Array.from(tools.keys()), (word) => word === 'bank');
+const meant = createToolsMeant(
+  tools,
+  index,
+  Uint32Array.from(tools.keys()),
+  (word) => word === 'bank',
+  (word) => word === 'biometric',
+);
 const slugs = (...parts: string[]) => meant(parts).map((ordinal) => tools[ordinal]?.slug);
 
 test('a name means the tool, what its maker owns, and names that go on', () => {
@@ -30,6 +37,10 @@ test('a name means the tool, what its maker owns, and names that go on', () => {
 
 test('the name of a source in the keywords means the tool', () => {
   assert.deepEqual(slugs('yahoo'), ['yfin']);
+});
+
+test('a word of the field in the keywords names no tool', () => {
+  assert.deepEqual(slugs('biometric'), []);
 });
 
 test('a common word and an unknown one mean no tool', () => {

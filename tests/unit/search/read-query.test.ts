@@ -15,6 +15,7 @@ const queryWords = {
   ),
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   categories: new Map([['crypto', 'crypto-digital-assets']]),
+  isNeedWithout: (parts: readonly string[]) => parts.join(' ') === 'credit history',
 };
 
 /** What is read, such as `not tool 1` or `place GB`. */
@@ -25,6 +26,7 @@ const read = (text: string) =>
       place: () => (condition.kind === 'place' ? condition.place.value : ''),
       tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
       category: () => (condition.kind === 'category' ? condition.slug : ''),
+      unknown: () => (condition.kind === 'unknown' ? condition.words : ''),
     }[condition.kind]();
     return `${condition.excluded ? 'not ' : ''}${condition.kind} ${what}`;
   });
@@ -124,9 +126,35 @@ test('categories are only ruled out', () => {
   assert.deepEqual(read('crypto payments'), []);
 });
 
-test('an excluding word before anything else excludes nothing', () => {
-  assert.deepEqual(read('accept cards without a merchant account'), []);
+test('a category is not ruled out by a word of a longer phrase', () => {
+  assert.deepEqual(read('loans without crypto collateral'), ['not unknown crypto collateral']);
+  assert.deepEqual(read('payments without crypto in the US'), [
+    'not category crypto-digital-assets',
+    'place US',
+  ]);
+});
+
+test('what is ruled out and not known is no part of the need, up to the next thing that is asked for', () => {
+  assert.deepEqual(read('accept cards without a merchant account'), ['not unknown merchant account']);
+  assert.deepEqual(read('loans but no credit check, sandbox'), ['not unknown credit check', 'fact sandbox']);
+  assert.deepEqual(read('a ledger, not a spreadsheet for germany'), ['not unknown spreadsheet', 'place DE']);
+  assert.deepEqual(read('loans without a credit history'), []);
+  assert.deepEqual(read('charge a card without storing its number'), []);
   assert.deepEqual(read('not'), []);
+  assert.deepEqual(read('not sure which ledger'), []);
+});
+
+test('"no" before a place means "in the", but for a pause or an English joining word before it', () => {
+  assert.deepEqual(read('pagamentos no brasil'), ['place BR']);
+  assert.deepEqual(read('open finance no chile'), ['place CL']);
+  assert.deepEqual(read('api de pagamentos no méxico'), ['place MX']);
+  assert.deepEqual(read('cards, no us'), ['not place US']);
+  assert.deepEqual(read('cards in europe but no germany'), ['place europe', 'not place DE']);
+});
+
+test('anything but a name rules the name out', () => {
+  assert.deepEqual(read('anything but plaid'), ['not tool 1']);
+  assert.deepEqual(read('bank data from anyone but tink'), ['not tool 2']);
 });
 
 test('the query without a condition keeps the others', () => {

@@ -67,6 +67,7 @@ test('two or more names with a word between them are compared, each once', () =>
   assert.deepEqual(ask('what is the difference between tink and plaid'), compared(2, 1));
   assert.deepEqual(ask('plaid vs tink vs wise'), compared(1, 2, 9));
   assert.deepEqual(ask('plaid vs tink vs plaid'), compared(1, 2));
+  assert.deepEqual(ask('compare plaid, tink and wise'), compared(1, 2, 9));
   assert.deepEqual(ask('plaid vs plaid'), compared(1));
 });
 

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNeedsWithout } from '../../../src/search/needs-without.ts';
+import { catalogOf } from '../catalog/small-catalog.ts';
+import { useCaseOf } from './need-catalog.ts';
+
+const isNeedWithout = createNeedsWithout({
+  ...catalogOf({}),
+  useCases: [useCaseOf({ asked: ['borrow without a credit history', 'take cards in a shop'] })],
+});
+
+test('what a use case does without is known, in other inflections too', () => {
+  assert.equal(isNeedWithout(['credit', 'history']), true);
+  assert.equal(isNeedWithout(['credit', 'histories']), true);
+});
+
+test('what no use case does without is not', () => {
+  assert.equal(isNeedWithout(['credit', 'check']), false);
+  assert.equal(isNeedWithout(['cards']), false);
+});
