@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callAt } from '../http/call.ts';
+import { readHeadAndReset } from '../http/read-head-and-reset.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED, type LiveMoney, type PaymentRail } from '../live-money.ts';
 
@@ -31,22 +31,6 @@ export function buyer(server: Pick<TestServer, 'url'>, money: LiveMoney) {
       }
     },
     /** Reads the head of the answer and resets the connection; resolves with the head. */
-    readHeadAndReset(headers: Fields, path: string): Promise<string> {
-      const { hostname, port } = new URL(server.url);
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-      return new Promise((resolve) => {
-        const socket = connect(Number(port), hostname);
-        let text = '';
-        socket.on('error', () => undefined);
-        socket.on('data', (chunk) => {
-          text += chunk;
-          const end = text.indexOf('\r\n\r\n');
-          if (end < 0) return;
-          socket.resetAndDestroy();
-          resolve(text.slice(0, end));
-        });
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${lines.join('')}\r\n`);
-      });
-    },
+    readHeadAndReset: (headers: Fields, path: string) => readHeadAndReset(server.url + path, headers),
   };
 }

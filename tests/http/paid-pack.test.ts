@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
+import { readHeadAndReset } from './read-head-and-reset.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Everything that the feed has to say: long enough that the end of the answer leaves after its header fields. */
@@ -45,23 +45,7 @@ function mix(challengeFrom: string, tokenFrom: string | { spt: string }): string
 
 const get = (headers: Record<string, string>, path = FEED) => fetch(server.url + path, { headers });
 
-/** Reads the header fields of the answer and resets the connection; resolves with the fields. */
-function readHeadAndReset(headers: Record<string, string>): Promise<string> {
-  const { hostname, port } = new URL(server.url);
-  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname);
-    let text = '';
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      text += chunk;
-      if (!text.includes('\r\n\r\n')) return;
-      socket.resetAndDestroy();
-      resolve(text.slice(0, text.indexOf('\r\n\r\n')));
-    });
-    socket.write(`GET ${LONG} HTTP/1.1\r\nHost: ${hostname}\r\n${fields.join('')}\r\n`);
-  });
-}
+const takeHead = (headers: Record<string, string>) => readHeadAndReset(server.url + LONG, headers);
 const passIn = (head: string) => /^payment-pass: (\S+)$/im.exec(head)?.[1];
 
 test('resetting the connection after the pass and repeating the credential brings the same pass', async () => {
@@ -69,7 +53,7 @@ test('resetting the connection after the pass and repeating the credential bring
   const authorization = await pay();
   const passes = [];
   for (let round = 0; round < 4; round += 1) {
-    const head = await readHeadAndReset({ authorization });
+    const head = await takeHead({ authorization });
     assert.match(head, /^HTTP\/1\.1 200 /);
     passes.push(passIn(head));
     await sleep(100);
@@ -86,7 +70,7 @@ test('resetting the connection after the pass and repeating the credential bring
 test('a call whose answer was cut off is given back to the pass', async () => {
   const paid = await get({ authorization: await pay() });
   const headers = { 'payment-pass': paid.headers.get('payment-pass') ?? '' };
-  assert.match(await readHeadAndReset(headers), /^payment-pass-remaining: 48$/im);
+  assert.match(await takeHead(headers), /^payment-pass-remaining: 48$/im);
   await sleep(100);
   assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '48');
   assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '47');
@@ -95,7 +79,7 @@ test('a call whose answer was cut off is given back to the pass', async () => {
 test('a stranger with a bogus token and the idempotency key of a payment gets neither report nor receipt', async () => {
   const key = { 'idempotency-key': 'order-1' };
   const authorization = await pay();
-  const head = await readHeadAndReset({ authorization, ...key });
+  const head = await takeHead({ authorization, ...key });
   assert.match(head, /^HTTP\/1\.1 200 /);
   await sleep(100);
   const stranger = mix(await pay(), { spt: 'spt_bogus' });
@@ -109,7 +93,7 @@ test('a stranger with a bogus token and the idempotency key of a payment gets ne
 test('an honest retry with a new challenge and its own token gets the pack that it paid for', async () => {
   const charges = await money.received('card');
   const authorization = await pay();
-  const head = await readHeadAndReset({ authorization, 'idempotency-key': 'order-2' });
+  const head = await takeHead({ authorization, 'idempotency-key': 'order-2' });
   await sleep(100);
   const retry = mix(await pay(), authorization);
   const found = await get({ authorization: retry, 'idempotency-key': 'order-2' });
@@ -123,8 +107,8 @@ test('an honest retry with a new challenge and its own token gets the pack that 
 test('a refund after a quarter of an hour voids the pass, and spares a payment whose pass was used', async () => {
   const refunded = { authorization: await pay() };
   const spared = { authorization: await pay() };
-  const voided = passIn(await readHeadAndReset(refunded)) ?? '';
-  const used = passIn(await readHeadAndReset(spared)) ?? '';
+  const voided = passIn(await takeHead(refunded)) ?? '';
+  const used = passIn(await takeHead(spared)) ?? '';
   await sleep(100);
   assert.equal((await get({ 'payment-pass': used })).status, 200);
   await server.ask({ clock: QUARTER_HOUR });
@@ -146,7 +130,7 @@ test('paid reports are answered by a new process whose card processor is away', 
   const owed = { authorization: await pay() };
   const delivered = { authorization: await pay() };
   const repeated = { authorization: await pay(), ...key };
-  const pass = passIn(await readHeadAndReset(owed));
+  const pass = passIn(await takeHead(owed));
   const bodies = [];
   for (const headers of [delivered, repeated]) bodies.push(await (await get(headers)).text());
   await sleep(100);

@@ -34,7 +34,7 @@ test('a word is worth its rarity, its plural 98 % and another inflection 85 % of
   });
 });
 
-test('the first term of all is known as well as any other', () => {
+test('the first term of the dictionary is found like any other', () => {
   assert.deepEqual(wordIn({ card: 1, carding: 5 }, 'card'), {
     own: 1,
     exact: true,
