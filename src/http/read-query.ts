@@ -52,13 +52,26 @@ export function readQuery<Shape extends z.core.$ZodLooseShape>(
     if (parts.length > 0) input[parameter] = many ? parts.map((part) => part.trim()) : (parts[0] ?? '');
   }
   const result = schema.safeParse(input);
-  if (!result.success) for (const issue of result.error.issues) errors.push(explain(issue, input));
+  if (!result.success) for (const issue of fewOfEach(result.error.issues)) errors.push(explain(issue, input));
   if (errors.length > 0) {
     const [first] = errors;
     const detail = `${first?.parameter} ${first?.detail}.${first?.suggestion ? ` Did you mean ${first.suggestion}?` : ''}`;
     throw problem('invalid-parameter', detail, { errors });
   }
   return { values: result.data as z.output<z.ZodObject<Shape>>, ignored: [...ignored].slice(0, 20) };
+}
+
+/** Issues told of one parameter: each may list all allowed values, so many bad ones would be answered with megabytes. */
+const MOST_ISSUES = 3;
+
+/** The first issues of each parameter. */
+function fewOfEach(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const told = new Map<PropertyKey | undefined, number>();
+  return issues.filter(({ path: [parameter] }) => {
+    const count = (told.get(parameter) ?? 0) + 1;
+    told.set(parameter, count);
+    return count <= MOST_ISSUES;
+  });
 }
 
 /** Whether a parameter takes several values. */

@@ -238,3 +238,9 @@ test('every route under /api is described, or is a discovery document', () => {
   );
   assert.deepEqual(silent, []);
 });
+
+test('of many bad values of one parameter three are told, so that the answer stays small', async () => {
+  const { status, body } = await ask(`/api/changes?tool=${'b,'.repeat(50)}`);
+  assert.equal(status, 400);
+  assert.equal(body.errors.length, 3);
+});

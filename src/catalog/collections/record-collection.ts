@@ -131,6 +131,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
       const { q, slug, from, to, updatedSince, sort, page = 1, limit = DEFAULT_LIMIT, include = [] } = query;
       const chosen = slug && new Set(slug);
       const accepted = filterOf(filters, query, catalog);
+      const asked = q ? plainWords(q).split('-') : undefined;
       const all = records(catalog);
       const found = all.filter(
         (one) =>
@@ -138,7 +139,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
           (!updatedSince || one.updatedAt >= updatedSince) &&
           (!day || ((!from || day(one) >= from) && (!to || day(one) <= to))) &&
           accepted(one) &&
-          (!q || hasWords(q, words(one))),
+          (!asked || hasWords(asked, words(one))),
       );
       const fields = query.fields ?? brief;
       const shown = (view: RecordView) => {
@@ -170,10 +171,8 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
   };
 }
 
-/** Whether every word of `q` begins a word of one of the texts. */
-function hasWords(q: string, texts: readonly string[]): boolean {
+/** Whether every word asked for begins a word of one of the texts. */
+function hasWords(asked: readonly string[], texts: readonly string[]): boolean {
   const held = texts.flatMap((text) => plainWords(text).split('-'));
-  return plainWords(q)
-    .split('-')
-    .every((word) => held.some((other) => other.startsWith(word)));
+  return asked.every((word) => held.some((other) => other.startsWith(word)));
 }
