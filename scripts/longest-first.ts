@@ -3,6 +3,12 @@ export const LONGEST = [
   'tests/judges/lighthouse.test.ts',
   'tests/browser/every-page.test.ts',
   'tests/build/same-bytes.test.ts',
+  'tests/judges/many-processes.test.ts',
+  'tests/http/attacks.test.ts',
+  'tests/http/readiness-pages.test.ts',
+  'tests/judges/crash-postgres.test.ts',
+  'tests/http/generated-requests.test.ts',
+  'tests/http/crash-sqlite.test.ts',
 ] as const;
 
 /** Test files in the order that ends soonest: the longest first, the others as they come. */
