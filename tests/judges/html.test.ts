@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
 import { ALL_PAGES } from '../all-pages.ts';
-import { builtPages, CLIENT, pagesOfEveryShape } from './pages-of-every-shape.ts';
+import { builtPages, CLIENT, pagesOfEveryShape, shapesOf } from './pages-of-every-shape.ts';
 
 const files = ALL_PAGES ? builtPages() : pagesOfEveryShape();
 
@@ -33,4 +33,12 @@ test(`html-validate accepts ${files.length} built pages, among them every shape 
     }
   }
   assert.deepEqual(found.slice(0, 20), [], `${found.length} findings`);
+});
+
+test('attributes, class and parent of an element, and the heading before a heading, make a shape', () => {
+  const html = '<main><h1 id="a">A</h1><br><p class="note">B</p><h3>C</h3></main>';
+  assert.deepEqual(
+    [...shapesOf(html)],
+    [' > main  .', 'main > h1 id .', ' h1', 'main > br  .', 'main > p class .note', 'main > h3  .', 'h1 h3'],
+  );
 });

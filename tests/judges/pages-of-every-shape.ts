@@ -25,7 +25,10 @@ export function builtPages(): string[] {
   return readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
 }
 
-/** Every element of a page with the names of its attributes and its parent, and every heading with the one before it. */
+/**
+ * Every element of a page with its parent, the names of its attributes and its class, and every heading with the one
+ * before it.
+ */
 export function shapesOf(html: string): Set<string> {
   const shapes = new Set<string>();
   const open: string[] = [];
@@ -37,7 +40,7 @@ export function shapesOf(html: string): Set<string> {
     }
     const names = [...attributes.replace(/"[^"]*"/g, '').matchAll(/[^\s=/]+/g)].map(String).sort();
     const style = /\sclass="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    shapes.add(`${open.at(-1)} > ${name} ${names.join(' ')} .${style}`);
+    shapes.add(`${open.at(-1) ?? ''} > ${name} ${names.join(' ')} .${style}`);
     if (/^h[1-6]$/.test(name)) {
       shapes.add(`${heading} ${name}`);
       heading = name;
