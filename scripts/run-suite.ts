@@ -12,7 +12,7 @@ export interface Counts {
 const SILENCE_MS = 600_000;
 
 /**
- * Runs test files under Node's runner, `concurrency` files at a time, and counts their tests. A
+ * Runs test files under Node's runner in the order given, `concurrency` files at a time, and counts their tests. A
  * skipped test counts as failed, and so does a suite without files. A suite that reports nothing for `silence`
  * milliseconds, ten minutes by default, is ended with every process it started.
  */
@@ -28,16 +28,7 @@ export async function runSuite(
   }
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
   const report = join(folder, 'report.tap');
-  const args = [
-    '--test',
-    `--test-concurrency=${concurrency}`,
-    `--test-timeout=${silence}`,
-    '--test-reporter=./scripts/progress-reporter.ts',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${report}`,
-    ...files,
-  ];
+  const args = ['scripts/run-files.ts', String(concurrency), String(silence), report, ...files];
   try {
     const code = await runGroup(args, env, silence);
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';

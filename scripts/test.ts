@@ -1,7 +1,6 @@
 /**
  * `npm test [-- word …]`: runs every check and every test, or those that the words select (`select-tests.ts`). Checks of
- * the sources and unit tests run beside the build; then all other test files share the cores; benches, which measure
- * time, run last and alone. Ends with one line `N passed, N failed`; what cannot run counts as a failure.
+ * the sources run beside the build; then all test files share the cores; benches, which measure time, run last and alone. Ends with one line `N passed, N failed`; what cannot run counts as a failure.
  */
 import { execFile } from 'node:child_process';
 import { lstatSync, rmSync } from 'node:fs';
@@ -9,6 +8,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { BUILD } from './build-site.ts';
 import { installPackages } from './install-packages.ts';
+import { longestFirst } from './longest-first.ts';
 import { type Counts, runSuite } from './run-suite.ts';
 import { type Check, type Selection, selectTests } from './select-tests.ts';
 
@@ -62,9 +62,6 @@ const run = (program: string, ...args: string[]) =>
     killSignal: 'SIGKILL',
   });
 
-const suite = (name: string, files: readonly string[], concurrency: number) =>
-  section(name, () => runSuite(files, concurrency, env));
-
 function select(words: readonly string[]): Selection {
   try {
     return selectTests(words);
@@ -77,36 +74,31 @@ function select(words: readonly string[]): Selection {
 const words = process.argv.slice(2);
 const { checks, files } = select(words);
 const has = (check: Check) => checks.includes(check);
-const unitFiles = files.filter((file) => file.startsWith('tests/unit/'));
-const otherFiles = files.filter((file) => !unitFiles.includes(file));
+const needsBuild = files.some((file) => !file.startsWith('tests/unit/')) || has('benches');
 const ofJudges = files.some((file) => /^tests\/(?:judges|browser)\//.test(file));
 
 async function build(): Promise<boolean> {
-  if (otherFiles.length === 0 && !has('benches')) return true;
+  if (!needsBuild) return true;
   // Tests of the build compare it with one that is made upon it: so it has to be made from nothing.
   if (words.length === 0) for (const path of BUILT) rmSync(path, { recursive: true, force: true });
   return step('build', () => run(node, ...BUILD));
 }
 
-async function installAndRead(): Promise<boolean> {
+async function installAndCheck(): Promise<boolean> {
   const wanted = ofJudges || has('types') || has('unused') || has('benches');
   const installed = !wanted || (await step('install the judges', () => installPackages('tests/judges')));
-  if (has('types')) await step('types', () => run('astro', 'check'));
+  if (has('lint')) await step('format and lint', () => run('biome', 'ci', '.'));
+  if (has('licences')) await step('licences', () => run(node, 'scripts/check-licenses.ts'));
   if (has('unused')) await step('unused code', () => run('knip'));
+  if (has('types')) await step('types', () => run('astro', 'check'));
   return installed;
 }
 
-async function checkAndTestUnits(): Promise<void> {
-  if (has('lint')) await step('format and lint', () => run('biome', 'ci', '.'));
-  if (has('licences')) await step('licences', () => run(node, 'scripts/check-licenses.ts'));
-  if (unitFiles.length > 0) await suite('unit tests', unitFiles, otherFiles.length > 0 ? 1 : cpus().length);
-}
-
-const [built, installed] = await Promise.all([build(), installAndRead(), checkAndTestUnits()]);
-const ready = built && (installed || !ofJudges);
-// A file more than there are cores: tests also wait, for servers to start and for moments to pass.
-if (otherFiles.length > 0 && ready)
-  await suite('tests of the build, over HTTP, of judges and in a browser', otherFiles, cpus().length + 1);
+const [built, installed] = await Promise.all([build(), installAndCheck()]);
+// Two files more than there are cores: tests also wait, for servers and browsers to start and for moments to pass.
+const ready =
+  built && (installed || !ofJudges) ? files : files.filter((file) => file.startsWith('tests/unit/'));
+if (files.length > 0) await section('tests', () => runSuite(longestFirst(ready), cpus().length + 2, env));
 if (has('benches') && built && installed) {
   await step('benches, against gross regressions', async () => {
     const { stdout } = await run(node, 'scripts/bench.ts', '--quick', '--check', 'search', 'serve');

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { seeded } from '../scripts/bench/seeded.ts';
 import { openStore } from '../src/store/open-store.ts';
 import {
   CALLS,
@@ -53,17 +54,6 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Numbers between 0 and 1, the same in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Orders in random order: a tenth as many races as refunds on top of what was asked for. */
 function ordersOf({ used, refunded }: BalanceOptions, random: () => number): OrderKind[] {
   const kinds: OrderKind[] = [
@@ -84,7 +74,7 @@ function ordersOf({ used, refunded }: BalanceOptions, random: () => number): Ord
  * calls than it was sold with, and none that was used was refunded.
  */
 export async function balanceLoop(options: BalanceOptions): Promise<BalanceReport> {
-  const random = randomFrom(options.used);
+  const random = seeded(options.used);
   const kinds = ordersOf(options, random);
   const waiting = kinds.map((_, order) => order);
   const charged = new Set<string>();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { words } from '../../src/search/words.ts';
 import { isForbidden } from './is-forbidden.ts';
+import { seeded } from './seeded.ts';
 
 /** A query and how well records answer it. */
 export interface JudgedQuery {
@@ -88,15 +89,4 @@ export function ndcg(found: readonly string[], { grades }: Pick<JudgedQuery, 'gr
     list.slice(0, 10).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
   const ideal = discounted([...grades.values()].sort((a, b) => b - a));
   return discounted(found.map((slug) => grades.get(slug) ?? 0)) / ideal;
-}
-
-/** A deterministic generator of numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

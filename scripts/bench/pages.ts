@@ -6,7 +6,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { startServer } from '../../tests/http/server.ts';
 import { type Browser, openBrowser, openPage, type Page } from '../../tests/judges/browser.ts';
-import { JUDGED_PATHS, judgePage, shortcomings } from '../../tests/judges/lighthouse.ts';
+import { JUDGED_PATHS, openLighthouse, shortcomings } from '../../tests/judges/lighthouse.ts';
 import { type Bar, reportBars } from './bar.ts';
 
 const SLOWDOWN = 4;
@@ -133,8 +133,9 @@ atMost(
 atMost('layout shift', Math.max(...[...palette, ...filters].map(({ shift }) => shift)), 0.02, '');
 
 console.log('Lighthouse, emulated phone:\n\n| page | performance | what it minds |\n|---|---:|---|');
+const lighthouse = await openLighthouse(server);
 for (const path of JUDGED_PATHS) {
-  const report = await judgePage(server, path, ['performance']);
+  const report = await lighthouse.judge(path, ['performance']);
   const score = Math.round((report.categories['performance']?.score ?? 0) * 100);
   console.log(`| ${path} | ${score} | ${shortcomings(report, 'performance')} |`);
   bars.push({
@@ -146,5 +147,6 @@ for (const path of JUDGED_PATHS) {
     steady: false,
   });
 }
+await lighthouse.close();
 await server.stop();
 reportBars(bars);

@@ -17,8 +17,8 @@ import { copyProject, type ProjectCopy } from './project-copy.ts';
 const QUICK = process.argv.includes('--quick');
 const ROOT = resolve(process.argv.slice(2).find((argument) => argument !== '--quick') ?? '.');
 const CONNECTIONS = 16;
-const REQUESTS = QUICK ? 8_000 : 24_000;
-const ROUNDS = QUICK ? 4 : 5;
+const REQUESTS = QUICK ? 3_200 : 24_000;
+const ROUNDS = QUICK ? 3 : 5;
 
 interface Target {
   readonly paths: readonly string[];

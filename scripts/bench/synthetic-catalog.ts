@@ -1,7 +1,7 @@
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
-import { seeded } from './judged-queries.ts';
+import { seeded } from './seeded.ts';
 
 const SYLLABLES =
   'ba co di fin ga hex in jo ka lo mi nex or pay qua ri sta tru ul ve wi xen yo zap lend bank tra fo mu'.split(

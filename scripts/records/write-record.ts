@@ -3,16 +3,14 @@ import { dirname, join } from 'node:path';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 import { problemList } from '../../src/catalog/check/problem-list.ts';
+import { plainWords } from '../../src/catalog/list/plain-words.ts';
 import { recordFile } from '../../src/catalog/record-file.ts';
 import type { Collection } from '../../src/catalog/schema/collections.ts';
 import type { SchemaName } from '../../src/catalog/schema/editor-schemas.ts';
 
 /** A name as a slug: lower-case letters, digits and single hyphens. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainWords(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

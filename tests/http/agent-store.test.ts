@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
-import { postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { actAsOne } from '../shared-store.ts';
 import { startServer } from './server.ts';
 
@@ -36,41 +36,6 @@ describe('state of agents', () => {
       assert.equal(await searchStatus(a.url, tokens[1]?.access_token), 200);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
-    }
-  });
-
-  test('SIGKILL in the middle of work loses no registration and no revocation that was acknowledged', async () => {
-    const dataDir = join(folder, 'killed');
-    const alive: string[] = [];
-    const revoked: string[] = [];
-    for (let round = 0; round < 5; round++) {
-      const server = await startServer({}, { anyPort: true, dataDir });
-      for (const token of alive.slice(-5)) assert.equal(await searchStatus(server.url, token), 200);
-      for (const token of revoked.slice(-5)) assert.equal(await searchStatus(server.url, token), 401);
-      const work = async (odd: boolean) => {
-        for (;;) {
-          const { access_token: token } = await registerAnonymous(server.url);
-          if (!odd) alive.push(token);
-          else {
-            await postForm(`${server.url}/api/agent/revoke`, { token });
-            revoked.push(token);
-          }
-        }
-      };
-      // The connection breaks under the workers; that is the end of each.
-      const workers = [0, 1, 2, 3].map((n) => work(n % 2 === 1).catch(() => undefined));
-      const goal = alive.length + 20 + round * 7;
-      while (alive.length < goal) await new Promise((resolve) => setTimeout(resolve, 5));
-      await server.kill('SIGKILL');
-      await Promise.all(workers);
-    }
-    const last = await startServer({}, { anyPort: true, dataDir });
-    try {
-      for (const token of alive) assert.equal(await searchStatus(last.url, token), 200);
-      for (const token of revoked) assert.equal(await searchStatus(last.url, token), 401);
-      assert.ok(revoked.length > 20);
-    } finally {
-      await last.stop();
     }
   });
 

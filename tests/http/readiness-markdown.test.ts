@@ -1,68 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  base,
-  eachPage,
-  elements,
-  get,
-  head,
-  headOf,
-  html,
-  links,
-  markdown,
-  mediaType,
-  twinOf,
-  vary,
-} from './site.ts';
-
-const SIGNAL = /^Content-Signal: (.+)$/m.exec((await get('/robots.txt')).text)?.[1];
-
-test('every page asked for Markdown is Markdown, and its twin is the same bytes', async () => {
-  await eachPage(async (path) => {
-    const [negotiated, twin] = await Promise.all([markdown(path), get(twinOf(path))]);
-    for (const answer of [negotiated, twin]) {
-      assert.equal(answer.status, 200, path);
-      assert.equal(answer.headers.get('content-type')?.toLowerCase(), 'text/markdown; charset=utf-8', path);
-      const tokens = Number(answer.headers.get('x-markdown-tokens'));
-      assert.equal(tokens, Math.ceil(Buffer.byteLength(answer.text) / 4), path);
-    }
-    assert.equal(negotiated.text, twin.text, path);
-  });
-});
-
-test('all variants vary by Accept, may be cached for at most an hour, and say what is allowed', async () => {
-  await eachPage(async (path) => {
-    const [page, text] = await Promise.all([
-      head(path, { accept: 'text/html' }),
-      head(path, { accept: 'text/markdown' }),
-    ]);
-    for (const answer of [page, text]) {
-      assert.ok(vary(answer).includes('accept'), path);
-      const age = Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1]);
-      assert.ok(age <= 3600, `${path}: ${answer.headers.get('cache-control')}`);
-      assert.equal(answer.headers.get('content-signal'), SIGNAL, path);
-    }
-    assert.equal(page.headers.get('cache-control'), text.headers.get('cache-control'), path);
-  });
-});
-
-test('the Markdown variant names its own address and its canonical page', async () => {
-  await eachPage(async (path) => {
-    const answer = await head(path, { accept: 'text/markdown' });
-    assert.equal(answer.headers.get('content-location'), twinOf(path), path);
-    assert.equal(links(answer).get('canonical')?.href, `${base}${path}`, path);
-  });
-});
-
-test('every page links to its twin in its head', async () => {
-  await eachPage(async (path) => {
-    const { text } = await html(path);
-    const alternate = elements(headOf(text), 'link').find(
-      ({ attributes }) => attributes['type'] === 'text/markdown',
-    );
-    assert.equal(new URL(String(alternate?.attributes['href']), base).href, `${base}${twinOf(path)}`, path);
-  });
-});
+import { base, get, head, html, links, markdown, mediaType, vary } from './site.ts';
 
 const MATRIX: readonly (readonly [string | undefined, 'html' | 'markdown' | 'plain' | 406])[] = [
   [undefined, 'html'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { base, eachPage, elements, get, head, html, json, links, mediaType, sitemapPaths } from './site.ts';
+import { base, elements, get, html, json, links, mediaType, sitemapPaths } from './site.ts';
 
 test('the sitemap lists own absolute addresses, each once, with a day that has come', async () => {
   const { headers, text } = await get('/sitemap.xml');
@@ -50,23 +50,6 @@ test('a regulation changed when its record or one of its dates did, a list when 
   assert.equal(changed('/changes'), newest((await json('/data/changes.json')).changes));
 });
 
-test('every page of the sitemap answers 200 without redirect, is its own canonical and may be indexed', async () => {
-  await eachPage(async (path) => {
-    const answer = await html(path);
-    assert.equal(answer.status, 200, path);
-    assert.equal(answer.headers.get('content-type')?.toLowerCase(), 'text/html; charset=utf-8', path);
-    const canonical = elements(answer.text, 'link').filter(
-      ({ attributes }) => String(attributes['rel']) === 'canonical',
-    );
-    assert.deepEqual(
-      canonical.map(({ attributes }) => attributes['href']),
-      [`${base}${path}`],
-    );
-    assert.ok(!/noindex/.test(answer.headers.get('x-robots-tag') ?? ''), path);
-    assert.ok(!/<meta name="robots" content="[^"]*noindex/.test(answer.text), path);
-  });
-});
-
 test('the home page announces machine-readable documents, each of the stated type', async () => {
   const found = links(await html('/'));
   for (const rel of [
@@ -102,14 +85,6 @@ test('the home page names the same documents in its head', async () => {
   ]) {
     assert.ok(rels.has(rel), rel);
   }
-});
-
-test('every page names its twin and llms.txt in a Link header', async () => {
-  await eachPage(async (path) => {
-    const found = links(await head(path, { accept: 'text/html' }));
-    assert.equal(found.get('alternate')?.type, 'text/markdown', path);
-    assert.equal(found.get('describedby')?.href, '/llms.txt', path);
-  });
 });
 
 test('security.txt has a contact that answers, one expiry within a year and its own address', async () => {

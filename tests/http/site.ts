@@ -82,9 +82,6 @@ export async function eachPage(check: (path: string) => Promise<void>): Promise<
 /** Twin path of a page, as documented: append `.md`; the home page's is `/index.md`. */
 export const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
-/** The head of a page, which is much quicker to parse than the whole. */
-export const headOf = (text: string) => text.slice(0, text.indexOf('</head>'));
-
 /** The page that was parsed last; tests ask for several elements of one page. */
 let parsed: { readonly text: string; readonly tree: ReturnType<typeof parseHtml> } | undefined;
 

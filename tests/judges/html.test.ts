@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
+import { ALL_PAGES } from '../all-pages.ts';
+import { builtPages, CLIENT, pagesOfEveryShape, shapesOf } from './pages-of-every-shape.ts';
 
-const client = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+const files = ALL_PAGES ? builtPages() : pagesOfEveryShape();
 
-test('html-validate accepts every built page', async () => {
+test(`html-validate accepts ${files.length} built pages, among them every shape of element`, async () => {
   const validator = new HtmlValidate(
     new FileSystemConfigLoader({
       root: true,
@@ -23,17 +23,22 @@ test('html-validate accepts every built page', async () => {
       },
     }),
   );
-  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.html'),
-  );
-  assert.ok(files.length > 800);
+  assert.ok(files.length > (ALL_PAGES ? 800 : 30));
   const found: string[] = [];
   for (const file of files) {
-    const report = await validator.validateFile(client + file);
+    const report = await validator.validateFile(CLIENT + file);
     for (const result of report.results) {
       for (const { ruleId, message, line, column } of result.messages)
         found.push(`${file}:${line}:${column} ${ruleId} ${message}`);
     }
   }
   assert.deepEqual(found.slice(0, 20), [], `${found.length} findings`);
+});
+
+test('attributes, class and parent of an element, and the heading before a heading, make a shape', () => {
+  const html = '<main><h1 id="a">A</h1><br><p class="note">B</p><h3>C</h3></main>';
+  assert.deepEqual(
+    [...shapesOf(html)],
+    [' > main  .', 'main > h1 id .', ' h1', 'main > br  .', 'main > p class .note', 'main > h3  .', 'h1 h3'],
+  );
 });

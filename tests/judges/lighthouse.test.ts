@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startServer } from '../http/server.ts';
-import { JUDGED_PATHS, judgePage, shortcomings } from './lighthouse.ts';
+import { JUDGED_PATHS, openLighthouse, shortcomings } from './lighthouse.ts';
 
 const server = await startServer({}, { anyPort: true });
-after(() => server.stop());
+const lighthouse = await openLighthouse(server);
+after(async () => {
+  await lighthouse.close();
+  await server.stop();
+});
 
 for (const path of JUDGED_PATHS) {
   test(`Lighthouse finds nothing to better in accessibility, practice, search and agents on ${path}`, async (context) => {
     const full = ['accessibility', 'best-practices', 'seo'];
-    const report = await judgePage(server, path, [...full, 'agentic-browsing']);
+    const report = await lighthouse.judge(path, [...full, 'agentic-browsing']);
     const score = (category: string) => report.categories[category]?.score ?? 0;
     context.diagnostic(`agentic ${score('agentic-browsing')}: ${shortcomings(report, 'agentic-browsing')}`);
     for (const category of full) {

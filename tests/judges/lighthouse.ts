@@ -1,12 +1,15 @@
-import assert from 'node:assert/strict';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
 import type { TestServer } from '../http/server.ts';
+import { freePort } from '../http/start-nginx.ts';
 import { chromiumPath } from './chromium.ts';
-import { run } from './run.ts';
 
 /** The part of a Lighthouse report that is read here. Scores are from 0 to 1. */
 export interface LighthouseReport {
+  /** Why the page could not be judged at all. */
+  readonly runtimeError?: { readonly code: string; readonly message: string };
   readonly categories: Readonly<
-    Record<string, { readonly score: number; readonly auditRefs: readonly { readonly id: string }[] }>
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
   >;
   readonly audits: Readonly<
     Record<
@@ -23,51 +26,46 @@ export interface LighthouseReport {
   >;
 }
 
-const FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-background-networking --enable-features=WebMCPTesting,WebMCP --enable-blink-features=WebMCP';
+const FLAGS = ['--no-sandbox', '--enable-features=WebMCPTesting,WebMCP', '--enable-blink-features=WebMCP'];
 
-/**
- * Lets Lighthouse judge a page on its emulated phone. The browser finds the public address of the server at the port
- * where it listens.
- */
-export async function judgePage(
-  server: TestServer,
-  path: string,
-  categories: readonly string[],
-): Promise<LighthouseReport> {
-  const [published, listening] = [server.baseUrl, server.url].map((address) => new URL(address).host);
-  const env = { CHROME_PATH: await chromiumPath() };
-  const judge = () =>
-    run(
-      'lighthouse',
-      [
-        server.baseUrl + path,
-        `--only-categories=${categories.join(',')}`,
-        '--output=json',
-        '--output-path=stdout',
-        '--quiet',
-        `--chrome-flags=${FLAGS} --host-resolver-rules="MAP ${published} ${listening}"`,
-      ],
-      env,
-    );
-  const first = await judge();
-  // Where the browser lost its trace, or an audit broke or was missed, it is asked once more.
-  const { code, stdout, stderr } = hasJudged(first) ? first : await judge();
-  assert.equal(code, 0, stderr.slice(-2000));
-  return JSON.parse(stdout);
+export interface PageJudge {
+  /** Report on a page as an emulated phone sees it, one page at a time. */
+  judge(path: string, categories: readonly string[]): Promise<LighthouseReport>;
+  close(): Promise<void>;
 }
 
-function hasJudged({
-  code,
-  stdout,
-  stderr,
-}: {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}): boolean {
-  if (code !== 0) return !/NO_NAVSTART|NO_TRACING/.test(stderr);
-  const report: LighthouseReport = JSON.parse(stdout);
+/** Starts the browser of Lighthouse, which finds the public address of the server at the port where it listens. */
+export async function openLighthouse(server: TestServer): Promise<PageJudge> {
+  const [published, listening] = [server.baseUrl, server.url].map((address) => new URL(address).host);
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: [
+      ...FLAGS,
+      `--remote-debugging-port=${port}`,
+      `--host-resolver-rules=MAP ${published} ${listening}`,
+    ],
+  });
+  const report = async (path: string, categories: readonly string[]): Promise<LighthouseReport> => {
+    const flags = { port, onlyCategories: [...categories], logLevel: 'error' as const };
+    const result = await lighthouse(server.baseUrl + path, flags);
+    if (!result) throw new Error(`Lighthouse gave no report on ${path}`);
+    return result.lhr;
+  };
+  return {
+    async judge(path, categories) {
+      const first = await report(path, categories);
+      // Where the browser lost its trace, or an audit broke or was missed, it is asked once more.
+      const last = hasJudged(first) ? first : await report(path, categories);
+      if (last.runtimeError) throw new Error(`Lighthouse on ${path}: ${last.runtimeError.message}`);
+      return last;
+    },
+    close: () => browser.close(),
+  };
+}
+
+function hasJudged(report: LighthouseReport): boolean {
+  if (report.runtimeError) return !/NO_NAVSTART|NO_TRACING/.test(report.runtimeError.code);
   // Everything an agent looks for is on every page: what was not found was not there yet.
   const agents = report.categories['agentic-browsing']?.auditRefs ?? [];
   const missed = agents.some(({ id }) => report.audits[id]?.scoreDisplayMode === 'notApplicable');

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { route } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
@@ -10,8 +13,10 @@ import { readSettings } from '../../src/server/settings/settings.ts';
 import { toolOf } from './catalog/small-catalog.ts';
 
 const content = readContent('content');
+const dataDir = mkdtempSync(join(tmpdir(), 'routes-'));
+after(() => rmSync(dataDir, { recursive: true }));
 const settingsOf = (limits: string) =>
-  readSettings({ STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
+  readSettings({ DATA_DIR: dataDir, STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
 const services = createServices(settingsOf('off'), content);
 
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET', world = services) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { nameQueries, ndcg, seeded, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { nameQueries, ndcg, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { seeded } from '../../scripts/bench/seeded.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';

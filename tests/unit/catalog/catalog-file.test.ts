@@ -9,7 +9,9 @@ import {
   eventOf,
   guideOf,
   standardOf,
+  termOf,
   toolOf,
+  useCaseOf,
 } from './small-catalog.ts';
 
 const regulation = {
@@ -23,24 +25,6 @@ const regulation = {
   status: 'adopted' as const,
   categories: ['cat'],
   sources: [{ url: 'https://law.example', retrieved: '2026-11-01', kind: 'law' as const }],
-  updatedAt: '2026-11-01',
-};
-const useCase = {
-  title: 'Find who owns a company',
-  slug: 'find-company-owners',
-  summary: 'Look up the people and companies that own or control a company, with their shares.',
-  asked: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
-  terms: { de: ['Eigner'], fr: ['Titulaire'], es: ['Titular'], pt: ['Titular'], it: ['Titolare'] },
-  categories: ['cat'],
-  tools: [{ slug: 'zed', fit: 'core' as const }],
-  addedAt: '2026-11-01',
-  updatedAt: '2026-11-01',
-};
-const term = {
-  term: 'UBO',
-  slug: 'ubo',
-  meaning: 'A person who owns or controls a company in the end, through however many others.',
-  addedAt: '2026-11-01',
   updatedAt: '2026-11-01',
 };
 
@@ -57,8 +41,8 @@ test('records are looked up by slug, and tools by each of their categories', () 
     changes: [changeOf({ slug: 'change' })],
     guides: [guideOf({ slug: 'guide' })],
     comparisons: [comparisonOf()],
-    useCases: [useCase],
-    glossary: [term],
+    useCases: [useCaseOf({ slug: 'find-company-owners' })],
+    glossary: [termOf({ slug: 'ubo' })],
   });
   assert.equal(catalog.toolBySlug.get('b'), catalog.tools[1]);
   assert.deepEqual([...catalog.toolBySlug.keys()], ['a', 'b']);
