@@ -1,10 +1,15 @@
 import { nearest } from '../../base/nearest.ts';
+import { absenceOf, isWithin } from '../facts/absence-of.ts';
 import { holdsValue, valueAt } from '../facts/holds-value.ts';
+import { pathsOfFact } from '../facts/paths-of-fact.ts';
 import type { Tool } from '../schema/tool.ts';
 import type { Problem } from './problem-list.ts';
 import { RECORD_PATHS } from './record-paths.ts';
 
-/** Paths in `facts` and in the `fields` of sources must exist; `facts` must not name a path that has a value. */
+/**
+ * Paths in `facts` and in the `fields` of sources must exist; `facts` must not name a path that has a value, and `fields`
+ * must name facts that the record states, present or absent.
+ */
 export function checkFactPaths(file: string, tool: Tool): Problem[] {
   const named = (field: string, paths: readonly string[]) =>
     paths
@@ -23,6 +28,24 @@ export function checkFactPaths(file: string, tool: Tool): Problem[] {
   return [
     ...named('facts', Object.keys(tool.facts)),
     ...contradicted,
-    ...tool.sources.flatMap(({ fields = [] }, index) => named(`sources.${index}.fields`, fields)),
+    ...tool.sources.flatMap(({ fields = [] }, index) => {
+      const field = `sources.${index}.fields`;
+      return [...named(field, fields), ...unstated(file, tool, field, fields)];
+    }),
   ];
+}
+
+function unstated(file: string, tool: Tool, field: string, paths: readonly string[]): Problem[] {
+  const isStated = (path: string) =>
+    pathsOfFact(tool, path).some((at) => holdsValue(valueAt(tool, at))) ||
+    absenceOf(tool, path) !== undefined ||
+    Object.keys(tool.facts).some((absent) => isWithin(absent, path));
+  return paths
+    .filter((path) => RECORD_PATHS.has(path) && !isStated(path))
+    .map((path) => ({
+      file,
+      field,
+      message: `the source is said to tell ${path}, but the record does not state it`,
+      remedy: `write ${path}, or take it out of fields`,
+    }));
 }

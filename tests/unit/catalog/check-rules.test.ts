@@ -171,7 +171,7 @@ test('facts and the fields of sources name paths that exist', () => {
   assert.deepEqual(paths({ facts: { 'links.status': looked, 'links.docss': looked } }), [
     'f.md facts: links.docss is no field of a tool → use links.docs',
   ]);
-  assert.deepEqual(paths({ sources: [source('api'), source('kind', 'zzzzzzzzzzzz')] }), [
+  assert.deepEqual(paths({ sources: [source('description'), source('kind', 'zzzzzzzzzzzz')] }), [
     'f.md sources.1.fields: zzzzzzzzzzzz is no field of a tool → use a path such as api.sandbox',
   ]);
   assert.deepEqual(paths({ sources: [{ url: 'https://a.example', retrieved: '2026-11-01' }] }), []);
@@ -179,6 +179,20 @@ test('facts and the fields of sources name paths that exist', () => {
     'f.md facts: slug is no field of a tool → use a path such as api.sandbox',
     'f.md facts: status is said to be none and has a value → take status out of facts, or take out its value',
   ]);
+});
+
+test('the fields of a source name facts that the record states, present or absent', () => {
+  const looked = { state: 'none' as const, on: '2026-11-01', source: 'https://a.example' };
+  const paths = (changes: Changes) => lines(checkFactPaths('f.md', toolOf(changes)));
+  assert.deepEqual(paths({ sources: [source('description', 'prices', 'links.status')] }), [
+    'f.md sources.0.fields: the source is said to tell prices, but the record does not state it → write prices, or take it out of fields',
+    'f.md sources.0.fields: the source is said to tell links.status, but the record does not state it → write links.status, or take it out of fields',
+  ]);
+  assert.deepEqual(paths({ facts: { 'links.status': looked }, sources: [source('links.status', 'links')] }), []);
+  assert.deepEqual(
+    paths({ links: { pricing: 'https://a.example/pricing' }, sources: [source('pricing.url')] }),
+    [],
+  );
 });
 
 test('record paths are the fields of a tool and of its groups, without those of the record', () => {
