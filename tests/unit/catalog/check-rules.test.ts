@@ -188,7 +188,10 @@ test('the fields of a source name facts that the record states, present or absen
     'f.md sources.0.fields: the source is said to tell prices, but the record does not state it → write prices, or take it out of fields',
     'f.md sources.0.fields: the source is said to tell links.status, but the record does not state it → write links.status, or take it out of fields',
   ]);
-  assert.deepEqual(paths({ facts: { 'links.status': looked }, sources: [source('links.status', 'links')] }), []);
+  assert.deepEqual(
+    paths({ facts: { 'links.status': looked }, sources: [source('links.status', 'links')] }),
+    [],
+  );
   assert.deepEqual(
     paths({ links: { pricing: 'https://a.example/pricing' }, sources: [source('pricing.url')] }),
     [],
