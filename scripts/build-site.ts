@@ -38,7 +38,7 @@ export function reasonToBuild(settings: Settings): string | undefined {
 
 /**
  * Why a build would make another release than `dist`; undefined when it would not. Reads every file that is served; of
- * the server's own files only the catalogue and the entry.
+ * the server's own files only the catalogue, the data of its search and the entry.
  */
 export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
   const reason = reasonToBuild(settings);
@@ -52,6 +52,7 @@ export async function reasonToRebuild(settings: Settings): Promise<string | unde
   try {
     const whole =
       digestOf(readFileSync('dist/server/catalog.json')) === manifest.catalog &&
+      digestOf(readFileSync('dist/server/search.bin')) === manifest.search &&
       readFileSync('dist/server/entry.mjs').length > 0 &&
       isDeepStrictEqual(listStaticFiles('dist/client'), manifest.files);
     return whole ? undefined : 'files of the build were changed';

@@ -12,7 +12,14 @@ const client = mkdtempSync(join(tmpdir(), 'readiness-'));
 after(() => rmSync(client, { recursive: true, force: true }));
 writeFileSync(join(client, 'index.html'), 'page');
 const page = { file: 'index.html', type: 'text/html', hash: 'x'.repeat(22), bytes: 4, kind: 'page' } as const;
-const manifest = { baseUrl: 'https://a.example', payments: false, inputs: '', facts: '', catalog: '' };
+const manifest = {
+  baseUrl: 'https://a.example',
+  payments: false,
+  inputs: '',
+  facts: '',
+  catalog: '',
+  search: '',
+};
 const files = openStaticFiles(client, { ...manifest, files: { '/': page } });
 
 interface State {
