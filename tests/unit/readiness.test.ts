@@ -112,6 +112,20 @@ test('everything is looked at once a second at most', async () => {
   assert.equal(looks, 2);
 });
 
+test('a process that stops is looked at anew, and then once a second too', async () => {
+  let looks = 0;
+  let stopping = false;
+  const keys = async () => {
+    looks += 1;
+  };
+  const readiness = readinessOf({ keys }, { now: () => 0, stopping: () => stopping });
+  assert.equal((await readiness()).ready, true);
+  stopping = true;
+  assert.equal((await readiness()).ready, false);
+  assert.equal((await readiness()).ready, false);
+  assert.equal(looks, 2);
+});
+
 test('a process that stops is alive and not ready, and names its release', async () => {
   const probes = createProbes(
     readinessOf({ healthy: () => false }, { stopping: () => true }),
