@@ -167,11 +167,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         if (offset === 0 && limit > 0) ordinals.unshift(first);
       }
       const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
-      const names = unknown.flatMap((word) => similarNames(index, word));
       return {
         ordinals,
         total,
-        suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
+        suggestions:
+          plan.corrected !== undefined && total > 0
+            ? [plan.corrected]
+            : unknown.flatMap((word) => similarNames(index, word)),
         understood: understoodOf(
           text,
           conditions,

@@ -58,6 +58,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'images',
     'markdown',
     'payments',
+    'search',
     'server',
     'static',
     'view',
