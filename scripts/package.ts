@@ -71,12 +71,13 @@ function writeManifest(out: string): void {
 }
 
 /** The commands in a folder of their own, with the packages that they import. */
-function makeCommands(out: string): void {
+function makeCommands(id: string, out: string): void {
   compileModules(
     Object.values(COMMANDS).map((file) => `scripts/${file}.ts`),
     out,
   );
-  copyPackages(tracePackages([join(out, 'scripts'), join(out, 'src')]), out);
+  const folders = tracePackages([join(out, 'scripts'), join(out, 'src')]);
+  copyPackages(folders, out, join(out, RELEASES, id));
 }
 
 /** Copies all parts; returns whether the release is the first of the package. */
@@ -89,7 +90,7 @@ function makePackage(id: string, out: string): boolean {
   for (const path of COPIED) cpSync(path, join(out, path), { recursive: true });
   for (const path of ['scripts', 'src', 'node_modules'])
     rmSync(join(out, path), { recursive: true, force: true });
-  makeCommands(out);
+  makeCommands(id, out);
   if (existsSync(join(out, 'dist'))) return false;
   symlinkSync(join(RELEASES, id), join(out, 'dist'));
   writeNginx(id, out, DOCUMENTED);

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { linkOrCopy } from './link-or-copy.ts';
 
-/** Parts of packages that no program reads. */
-const UNUSED = /\.(?:map|d\.[cm]?ts)$/;
+/** Parts of packages that no program reads: Node runs no TypeScript of packages. */
+const UNUSED = /\.(?:map|[cm]?ts)$/;
 
 function copyFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
@@ -15,7 +15,14 @@ function copyFolder(source: string, target: string): void {
   }
 }
 
-/** Copies folders of packages of the project to the same places below `target`. */
-export function copyPackages(folders: readonly string[], target: string): void {
-  for (const folder of folders) copyFolder(folder, join(target, relative(resolve('.'), folder)));
+/**
+ * Copies folders of packages of the project to the same places below `target`. A package that `release` has is taken
+ * from there, so that its files are on the disk once.
+ */
+export function copyPackages(folders: readonly string[], target: string, release?: string): void {
+  for (const folder of folders) {
+    const place = relative(resolve('.'), folder);
+    const own = release === undefined ? folder : join(release, place);
+    copyFolder(existsSync(own) ? own : folder, join(target, place));
+  }
 }
