@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -38,7 +39,7 @@ export function reasonToBuild(settings: Settings): string | undefined {
 
 /**
  * Why a build would make another release than `dist`; undefined when it would not. Reads every file that is served; of
- * the server's own files only the catalogue and the entry.
+ * the server's own files only the catalogue, the data of its search and the entry.
  */
 export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
   const reason = reasonToBuild(settings);
@@ -52,6 +53,7 @@ export async function reasonToRebuild(settings: Settings): Promise<string | unde
   try {
     const whole =
       digestOf(readFileSync('dist/server/catalog.json')) === manifest.catalog &&
+      digestOf(readFileSync('dist/server/search.bin')) === manifest.search &&
       readFileSync('dist/server/entry.mjs').length > 0 &&
       isDeepStrictEqual(listStaticFiles('dist/client'), manifest.files);
     return whole ? undefined : 'files of the build were changed';
@@ -60,11 +62,20 @@ export async function reasonToRebuild(settings: Settings): Promise<string | unde
   }
 }
 
-/** Runs `npm run build` in a process of its own; returns the exit code and what was printed. */
-export function buildSite(): { status: number; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, BUILD, {
-    encoding: 'utf8',
-    maxBuffer: 64 << 20,
-  });
-  return { status: status ?? 1, output: `${stdout}${stderr}` };
+/**
+ * Runs `npm run build` in a process of its own; resolves with the exit code, null when a signal ended it, and what was
+ * printed. SIGTERM and SIGINT are passed on to it.
+ */
+export async function buildSite(): Promise<{ status: number | null; output: string }> {
+  const build = spawn(process.execPath, BUILD, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const pass = (signal: NodeJS.Signals) => build.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  let output = '';
+  for (const stream of [build.stdout, build.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const [status] = (await once(build, 'close')) as [number | null];
+  process.off('SIGTERM', pass).off('SIGINT', pass);
+  return { status, output };
 }

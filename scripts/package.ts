@@ -17,8 +17,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileModules } from './packages/compile-modules.ts';
 import { copyPackages } from './packages/copy-packages.ts';
+import { copyPool } from './packages/copy-pool.ts';
 import { tracePackages } from './packages/trace-packages.ts';
-import { POOL, RELEASES } from './releases/folders.ts';
+import { RELEASES } from './releases/folders.ts';
 import { currentRelease } from './releases/list-releases.ts';
 import { DOCUMENTED, writeNginx } from './releases/write-nginx.ts';
 
@@ -70,12 +71,30 @@ function writeManifest(out: string): void {
 }
 
 /** The commands in a folder of their own, with the packages that they import. */
-function makeCommands(out: string): void {
+function makeCommands(id: string, out: string): void {
   compileModules(
     Object.values(COMMANDS).map((file) => `scripts/${file}.ts`),
     out,
   );
-  copyPackages(tracePackages([join(out, 'scripts'), join(out, 'src')]), out);
+  const folders = tracePackages([join(out, 'scripts'), join(out, 'src')]);
+  copyPackages(folders, out, join(out, RELEASES, id));
+}
+
+/** Copies all parts; returns whether the release is the first of the package. */
+function makePackage(id: string, out: string): boolean {
+  mkdirSync(join(out, RELEASES), { recursive: true });
+  // First, so that a package of which this was interrupted can be completed.
+  writeManifest(out);
+  copyWhole(join(RELEASES, id), out);
+  copyPool(id, out);
+  for (const path of COPIED) cpSync(path, join(out, path), { recursive: true });
+  for (const path of ['scripts', 'src', 'node_modules'])
+    rmSync(join(out, path), { recursive: true, force: true });
+  makeCommands(id, out);
+  if (existsSync(join(out, 'dist'))) return false;
+  symlinkSync(join(RELEASES, id), join(out, 'dist'));
+  writeNginx(id, out, DOCUMENTED);
+  return true;
 }
 
 const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } });
@@ -90,21 +109,15 @@ if (!isPackage(out) && existsSync(out) && readdirSync(out).length > 0)
 const id = currentRelease();
 if (id === undefined) fail('There is no release: run "npm run build" first.');
 
-mkdirSync(join(out, RELEASES), { recursive: true });
-// First, so that a package of which this was interrupted can be completed.
-writeManifest(out);
-copyWhole(join(RELEASES, id), out);
-cpSync(POOL, join(out, POOL), { recursive: true, preserveTimestamps: true, force: false });
-for (const path of COPIED) cpSync(path, join(out, path), { recursive: true });
-for (const path of ['scripts', 'src', 'node_modules'])
-  rmSync(join(out, path), { recursive: true, force: true });
-makeCommands(out);
-if (existsSync(join(out, 'dist'))) {
+try {
   console.log(
-    `Release ${id} is in ${out}; there "node scripts/release.mjs use ${id}" makes it the current one.`,
+    makePackage(id, out)
+      ? `Release ${id} is the current one in ${out}; there "node dist/server/entry.mjs" starts it.`
+      : `Release ${id} is in ${out}; there "node scripts/release.mjs use ${id}" makes it the current one.`,
   );
-} else {
-  symlinkSync(join(RELEASES, id), join(out, 'dist'));
-  writeNginx(id, out, DOCUMENTED);
-  console.log(`Release ${id} is the current one in ${out}; there "node dist/server/entry.mjs" starts it.`);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // What the system refuses, such as a full disk, is no fault of the program.
+  if (code === undefined) throw error;
+  fail(`The package in ${out} is not complete: ${message}. Mend that and run the same command again.`);
 }

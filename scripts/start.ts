@@ -7,17 +7,18 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-function build(reason: string): void {
+async function build(reason: string): Promise<void> {
   console.log(`Building the site, because ${reason} …`);
   const started = performance.now();
-  const { status, output } = buildSite();
+  const { status, output } = await buildSite();
+  if (status === null) fail('The build was stopped by a signal; the current release is untouched.');
   if (status !== 0) fail(`${output}\nThe build failed; the errors are above.`);
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
 try {
   const reason = reasonToBuild(readSettings(process.env));
-  if (reason) build(reason);
+  if (reason) await build(reason);
 } catch (error) {
   fail((error as Error).message);
 }

@@ -1,30 +1,28 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { linkOrCopy } from './link-or-copy.ts';
 
-/** Parts of packages that no program reads. */
-const UNUSED = /\.(?:map|d\.[cm]?ts)$/;
-
-/** Gives a file a second name, or copies it where the disk is another. */
-function place(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    copyFileSync(source, target);
-  }
-}
+/** Parts of packages that no program reads: Node runs no TypeScript of packages. */
+const UNUSED = /\.(?:map|[cm]?ts)$/;
 
 function copyFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const { name } = entry;
-    if (entry.isFile() && !UNUSED.test(name)) place(join(source, name), join(target, name));
+    if (entry.isFile() && !UNUSED.test(name)) linkOrCopy(join(source, name), join(target, name));
     // Packages inside packages have a folder of their own in the list.
     if (entry.isDirectory() && name !== 'node_modules') copyFolder(join(source, name), join(target, name));
   }
 }
 
-/** Copies folders of packages of the project to the same places below `target`. */
-export function copyPackages(folders: readonly string[], target: string): void {
-  for (const folder of folders) copyFolder(folder, join(target, relative(resolve('.'), folder)));
+/**
+ * Copies folders of packages of the project to the same places below `target`. A package that `release` has is taken
+ * from there, so that its files are on the disk once.
+ */
+export function copyPackages(folders: readonly string[], target: string, release?: string): void {
+  for (const folder of folders) {
+    const place = relative(resolve('.'), folder);
+    const own = release === undefined ? folder : join(release, place);
+    copyFolder(existsSync(own) ? own : folder, join(target, place));
+  }
 }

@@ -28,7 +28,11 @@ export function ignoredHints(ignored: readonly string[], known: readonly string[
  * What to try next when a list may not be what its reader hoped for: it is empty, the page lies after the last,
  * or a filter leaves out tools for which the fact is merely not established.
  */
-export function listHints(query: ListQuery, found: ToolPage, listing: Listing): string[] {
+export function listHints(
+  query: ListQuery,
+  found: Pick<ToolPage, 'total' | 'page' | 'pages'>,
+  listing: Listing,
+): string[] {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1, facets: [] }).total;
   const hints: string[] = [];

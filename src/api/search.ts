@@ -3,10 +3,11 @@ import { nearest } from '../base/nearest.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import { Nearest } from '../catalog/list/understood.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { jsonResponse } from '../http/json-response.ts';
+import { jsonTextResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
@@ -67,11 +68,8 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       Object.keys(Query.shape),
     ),
   ];
-  const body: z.infer<typeof Result> = {
-    results: found.ordinals.flatMap((ordinal) => {
-      const tool = catalog.tools[ordinal];
-      return tool ? [toolSummary(tool)] : [];
-    }),
+  const results = found.ordinals.map((ordinal) => summaryJson(catalog.tools[ordinal] as Tool));
+  const others: Omit<z.infer<typeof Result>, 'results'> = {
     total: found.total,
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
     ...(found.nearest ? { nearest: found.nearest } : {}),
@@ -81,7 +79,19 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
-  return jsonResponse(body, { link: serviceDesc(services.baseUrl) });
+  const body = `{"results":[${results.join(',')}],${JSON.stringify(others).slice(1)}`;
+  return jsonTextResponse(body, { link: serviceDesc(services.baseUrl) });
+}
+
+const summaries = new WeakMap<Tool, string>();
+
+/** The summary of a tool as JSON, written once: it is most of an answer. */
+function summaryJson(tool: Tool): string {
+  const known = summaries.get(tool);
+  if (known !== undefined) return known;
+  const made = JSON.stringify(toolSummary(tool));
+  summaries.set(tool, made);
+  return made;
 }
 
 /** What would find something, when these words in this category do not. */
@@ -89,7 +99,7 @@ function emptyHints(q: string, category: string | undefined, total: number, list
   if (total > 0) return [];
   const query = { ...(q ? { q } : {}), ...(category ? { selection: { category: [category] } } : {}) };
   const wanted: ListQuery = { ...query, page: 1, limit: 1 };
-  return listHints(wanted, listing.page(wanted), listing);
+  return listHints(wanted, { total, page: 1, pages: 0 }, listing);
 }
 
 function categoryHint(text: string, { listing, baseUrl }: Services): string {

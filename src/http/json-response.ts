@@ -7,6 +7,15 @@ export function jsonResponse(
   headers: Record<string, string | string[]> = {},
   status = 200,
 ): ApiResponse {
+  return jsonTextResponse(JSON.stringify(value), headers, status);
+}
+
+/** The same of a value that is written as JSON already. */
+export function jsonTextResponse(
+  body: string,
+  headers: Record<string, string | string[]> = {},
+  status = 200,
+): ApiResponse {
   return {
     status,
     headers: {
@@ -15,6 +24,6 @@ export function jsonResponse(
       ...CORS,
       ...headers,
     },
-    body: JSON.stringify(value),
+    body,
   };
 }

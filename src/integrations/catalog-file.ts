@@ -1,11 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
+import { openCatalog } from '../catalog/catalog.ts';
+import { makeSearchData } from '../search/search-data.ts';
 import { contentOfBuild } from './content-of-build.ts';
+
+/** JSON without characters outside ASCII: V8 holds such a text in half the memory while it is parsed. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /**
  * Checks the content before a build renders anything, with all problems in one message, and writes
- * `dist/server/catalog.json`, the index that the server reads once at start.
+ * `dist/server/catalog.json`, the index that the server reads once at start, and `search.bin` with the data of its search.
  */
 export function catalogFile(): AstroIntegration {
   return {
@@ -16,8 +26,10 @@ export function catalogFile(): AstroIntegration {
       },
       'astro:build:done': ({ dir, logger }) => {
         const catalog = contentOfBuild();
-        const json = JSON.stringify(catalog);
+        const json = asciiJson(catalog);
         writeFileSync(fileURLToPath(new URL('../server/catalog.json', dir)), json);
+        const search = serialize(makeSearchData(openCatalog(catalog)));
+        writeFileSync(fileURLToPath(new URL('../server/search.bin', dir)), search);
         logger.info(`${catalog.tools.length} tools, version ${catalog.version}, ${json.length} bytes`);
       },
     },

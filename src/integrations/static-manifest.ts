@@ -69,13 +69,14 @@ export function staticManifest(): AstroIntegration {
         const files = listStaticFiles(fileURLToPath(dir));
         const settings = readSettings(process.env);
         const payments = hasPayments(settings);
-        const catalog = digestOf(readFileSync(new URL('../server/catalog.json', dir)));
+        const digest = (file: string) => digestOf(readFileSync(new URL(`../server/${file}`, dir)));
         const manifest = StaticManifest.parse({
           baseUrl: settings.baseUrl,
           payments,
           inputs: hashBuildInputs(),
           facts: hashBuildFacts(settings, new Date()),
-          catalog,
+          catalog: digest('catalog.json'),
+          search: digest('search.bin'),
           files,
         });
         writeFileSync(fileURLToPath(new URL('../server/static.json', dir)), JSON.stringify(manifest));

@@ -16,15 +16,14 @@ import { planQuery } from './query-plan.ts';
 import { withoutTokens } from './query-tokens.ts';
 import { createRank } from './rank.ts';
 import { type Condition, readQuery } from './read-query.ts';
+import { makeSearchData, type SearchData } from './search-data.ts';
 import { standingOf } from './standing-of.ts';
 import { findTerm } from './term-dictionary.ts';
-import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { createToolNames } from './tool-names.ts';
 import { toolQuestion } from './tool-question.ts';
-import { knownPhrases, toolTerms } from './tool-terms.ts';
 import { understoodOf } from './understood-of.ts';
 import { similarNames } from './unknown-words.ts';
-import { catalogSynonyms, categoryNames } from './vocabulary.ts';
+import { categoryNames } from './vocabulary.ts';
 import { words } from './words.ts';
 
 export interface SearchOptions {
@@ -52,15 +51,17 @@ export interface Search {
   query(text: string, options: SearchOptions): SearchResult;
 }
 
-/** Builds the search over a catalogue; about 0.3 ms per tool. Not re-entrant: `accept` must not query. */
-export function createSearch(catalog: Catalog): Search {
+/**
+ * Opens the search over a catalogue; `data` is what {@link makeSearchData} makes of this very catalogue. Not re-entrant:
+ * `accept` must not query.
+ */
+export function createSearch(catalog: Catalog, data: SearchData = makeSearchData(catalog)): Search {
   const { tools } = catalog;
-  const synonyms = catalogSynonyms(catalog);
-  const index = indexTools(catalog, synonyms.phrases);
+  const { synonyms, index } = data;
   const standing = standingOf(tools);
   const rank = createRank(index, standing);
   const toolNamed = createToolNames(tools, standing);
-  const needs = createNeedMatcher(catalog, synonyms, (word) => findTerm(index.dictionary, word) >= 0);
+  const needs = createNeedMatcher(catalog, data, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
@@ -166,11 +167,13 @@ export function createSearch(catalog: Catalog): Search {
         if (offset === 0 && limit > 0) ordinals.unshift(first);
       }
       const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
-      const names = unknown.flatMap((word) => similarNames(index, word));
       return {
         ordinals,
         total,
-        suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
+        suggestions:
+          plan.corrected !== undefined && total > 0
+            ? [plan.corrected]
+            : unknown.flatMap((word) => similarNames(index, word)),
         understood: understoodOf(
           text,
           conditions,
@@ -208,15 +211,6 @@ function nearestTo(ordinals: readonly number[], { useCases, categoryBySlug }: Ca
       return category ? [{ slug, name: category.name }] : [];
     }),
   };
-}
-
-/** A function of its own, so that the phrases are not kept once the index is built. */
-function indexTools(catalog: Catalog, fromSynonyms: readonly (readonly string[])[]): TextIndex {
-  const phrases = knownPhrases(catalog, fromSynonyms);
-  function* documents(): Generator<WeightedTerms> {
-    for (const tool of catalog.tools) yield toolTerms(tool, catalog, phrases);
-  }
-  return buildTextIndex(documents());
 }
 
 function listAll(

@@ -1,11 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
 import { needStem } from './need-stem.ts';
-import type { Slot } from './query-plan.ts';
-import type { Synonyms } from './synonyms.ts';
+import type { Alternative, Slot } from './query-plan.ts';
+import type { SearchData } from './search-data.ts';
 import { createTally } from './tally.ts';
-import { findTerm, termAt } from './term-dictionary.ts';
+import { findTerm } from './term-dictionary.ts';
 import { createTopRecords } from './top-records.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
@@ -59,15 +58,13 @@ const HIGHEST = 250;
  */
 export function createNeedMatcher(
   catalog: Catalog,
-  synonyms: Synonyms,
+  { needs: index, synonyms, isOfField: fieldTerms, useCaseWords }: SearchData,
   isTerm: (word: string) => boolean,
 ): NeedMatcher {
-  const index = buildNeedIndex(catalog);
   const slotsOf = createNeedSlots(index, synonyms, isTerm);
-  const fieldRoots = rootsOfField(catalog);
+  const isTermOfField = ({ term }: Alternative) => fieldTerms[term] === 1;
   const isOfField = ({ alternatives, wider }: Slot) =>
-    [...alternatives, ...wider].some(({ term }) => fieldRoots.has(termAt(index.dictionary, term)));
-  const useCaseWords = wordsOfUseCases(catalog);
+    alternatives.some(isTermOfField) || wider.some(isTermOfField);
   const tally = createTally(index);
   const { scores, masses, counts, touched } = tally;
   const isAfter = (a: number, b: number) =>
@@ -126,7 +123,7 @@ export function createNeedMatcher(
       match(all, new Set(), [LEAST_NEAR, LEAST_NEAR, { short: 0, long: 0 }])
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
-    knows: (word) => useCaseWords.has(word),
+    knows: (word) => findTerm(useCaseWords, word) >= 0,
     isCommon: (word) => heldBy(word) > index.records * COMMON,
   };
 }

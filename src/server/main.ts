@@ -53,7 +53,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   }
   const { mode, reason } = choosePaymentsMode(settings);
   log('info', `payments are in ${mode} mode: ${reason}`);
-  await warmUp(services, 'reads');
+  await warmUp(services, 'before');
   const listening = await listen(handler, settings).catch(refuse);
   const { server, address } = listening;
   load = listening.load;
@@ -68,7 +68,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`,
     release ? { release } : {},
   );
-  void warmUp(services, 'writes').then(async () => {
+  void warmUp(services, 'after').then(async () => {
     const payments = await services.paidFeed?.payments().catch(() => undefined);
     if (payments?.mode === 'sandbox') log('info', paymentHint(settings));
   });

@@ -20,12 +20,13 @@ import { readSettings } from './settings/settings.ts';
  */
 export async function openProcess(directory: URL) {
   const settings = readSettings(process.env);
-  const { catalog, manifest } = readBuild(fileURLToPath(directory), settings.baseUrl);
+  const { catalog, search, manifest } = readBuild(fileURLToPath(directory), settings.baseUrl);
   let stopping = false;
   const release = holdRelease(fileURLToPath(new URL('..', directory)));
   const pool = release && openAssetPool(fileURLToPath(new URL('../../assets', directory)));
   const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest, pool);
   const services = createServices(settings, catalog, {
+    search,
     twins: (records) => openTwins(files, manifest, records),
     stopping: () => stopping,
   });

@@ -10,6 +10,7 @@ import { createLimits } from '../http/limits.ts';
 import { createOriginPolicy } from '../mcp/origin-policy.ts';
 import type { Twins } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
+import type { SearchData } from '../search/search-data.ts';
 import { createState } from './create-state.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import { createLog } from './monitoring/create-log.ts';
@@ -23,6 +24,8 @@ const noTwins = (): Twins => ({ all: [], read: async () => undefined });
 interface ServiceParts {
   /** Markdown pages of the build. */
   readonly twins?: (catalog: Catalog) => Twins;
+  /** What the build made of the catalogue for its search; made here without it. */
+  readonly search?: SearchData;
   /** Whether the process is stopping. */
   readonly stopping?: () => boolean;
 }
@@ -43,11 +46,11 @@ function once<T>(make: () => T): () => T {
 export function createServices(
   settings: Settings,
   file: CatalogFile,
-  { twins = noTwins, stopping = () => false }: ServiceParts = {},
+  { twins = noTwins, search: data, stopping = () => false }: ServiceParts = {},
 ): Services {
   const { baseUrl } = settings;
   const catalog = openCatalog(file);
-  const search = once(() => createSearch(catalog));
+  const search = once(() => createSearch(catalog, data));
   const listing = once(() => createListing(catalog, search()));
   const log = createLog(settings);
   const now = () => new Date();

@@ -7,11 +7,13 @@ const SEARCH = {
   params: { name: 'search_tools', arguments: { query: 'kyc', limit: 1 } },
 } as const;
 
-/** What services make on first use, by what waits for it. */
+/** What services make on first use, by when it is made: before requests are taken, or while the first ones come. */
 const PIECES = {
-  reads: {
-    'the search index': (services) => services.search.query('a', { limit: 1, offset: 0 }),
+  before: {
+    'the search': (services) => services.search.query('a', { limit: 1, offset: 0 }),
     'the list of tools': (services) => services.listing,
+  },
+  after: {
     'the MCP endpoint': async (services) => {
       const headers = new Headers({
         'content-type': 'application/json',
@@ -20,8 +22,6 @@ const PIECES = {
       const { signal } = new AbortController();
       await (await services.mcp.exchange(SEARCH, headers, false, signal)).text();
     },
-  },
-  writes: {
     // The first start makes keys.
     'the signing keys': (services) => services.agents.keys(),
     'the paid feed': (services) => services.paidFeed?.payments(),
@@ -35,8 +35,8 @@ const breathe = () => new Promise((resolve) => setImmediate(resolve));
  * Makes what services make on first use, one piece after another, so that no visitor waits for it. Failures are
  * logged here and come back with the first request that needs the part.
  */
-export async function warmUp(services: Services, kind: keyof typeof PIECES): Promise<void> {
-  for (const [name, make] of Object.entries(PIECES[kind])) {
+export async function warmUp(services: Services, when: keyof typeof PIECES): Promise<void> {
+  for (const [name, make] of Object.entries(PIECES[when])) {
     await breathe();
     try {
       await make(services);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
 import { CatalogFile } from '../catalog/catalog.ts';
+import type { SearchData } from '../search/search-data.ts';
 import { type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
 /** SHA-256 of bytes in base64url. */
@@ -33,15 +35,19 @@ function checked<T>(file: string, value: unknown, schema: ZodType<T>): T {
   );
 }
 
+export interface Build {
+  readonly catalog: CatalogFile;
+  /** What the build made of the catalogue for its search. */
+  readonly search: SearchData;
+  readonly manifest: StaticManifest;
+}
+
 /**
- * Reads what the build left for the server in `directory`: the catalogue and the file manifest. Throws when
- * either is missing or of another shape, or when the build was made for another base address. A catalogue with
- * the very bytes that the build wrote, which were checked then, is not checked against its schema again.
+ * Reads what the build left for the server in `directory`: the catalogue, the data of its search and the file manifest.
+ * Throws when one of them is missing or not what the build wrote, or when the build was made for another base address.
+ * A catalogue with the very bytes that the build wrote, which were checked then, is not checked against its schema again.
  */
-export function readBuild(
-  directory: string,
-  baseUrl: string,
-): { catalog: CatalogFile; manifest: StaticManifest } {
+export function readBuild(directory: string, baseUrl: string): Build {
   const manifestFile = join(directory, 'static.json');
   const manifest = checked(manifestFile, parse(manifestFile, read(manifestFile)), StaticManifestHead);
   if (manifest.baseUrl !== baseUrl) {
@@ -55,5 +61,13 @@ export function readBuild(
   const value = parse(catalogFile, bytes);
   const catalog =
     digestOf(bytes) === manifest.catalog ? (value as CatalogFile) : checked(catalogFile, value, CatalogFile);
-  return { catalog, manifest };
+  return { catalog, search: readSearch(join(directory, 'search.bin'), manifest.search), manifest };
+}
+
+/** Only the very bytes that the build wrote are read: they have no schema to check them by. */
+function readSearch(file: string, digest: string): SearchData {
+  const bytes = read(file);
+  if (digestOf(bytes) !== digest)
+    throw new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
+  return deserialize(bytes) as SearchData;
 }

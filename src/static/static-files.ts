@@ -42,7 +42,6 @@ export function openStaticFiles(
   manifest: StaticManifest,
   pool: AssetPool = noPool,
 ): StaticFiles {
-  const entries = new Map(Object.entries(manifest.files));
   const served = new Map<string, Served>();
   const kept = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES,
@@ -68,7 +67,7 @@ export function openStaticFiles(
     get(path) {
       const known = served.get(path);
       if (known) return known;
-      const entry = entries.get(path);
+      const entry = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
       if (!entry) return undefined;
       const made = describe(path, entry);
       served.set(path, made);

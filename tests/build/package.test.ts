@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -35,6 +46,27 @@ test('a package has at most 200 MB, the packages it imports and none for develop
       assert.equal(existsSync(join(out, place, name)), false, name);
   const server = readFileSync(join(out, 'dist/nginx/server.conf'), 'utf8');
   assert.match(server, new RegExp(`^root /srv/fintech-tool-directory/releases/${id}/client;$`, 'm'));
+});
+
+test('an asset of the release and of the pool is one file', () => {
+  const file = readdirSync(join(out, 'releases', id, 'client/_astro'))[0] ?? '';
+  const inode = (path: string) => lstatSync(join(out, path, '_astro', file)).ino;
+  assert.equal(inode('releases/assets'), inode(`releases/${id}/client`));
+});
+
+test('what the system refuses is told in one line', () => {
+  const blocked = join(folder, 'blocked');
+  mkdirSync(blocked);
+  copyFileSync(join(out, 'package.json'), join(blocked, 'package.json'));
+  writeFileSync(join(blocked, 'releases'), 'no folder');
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/package.ts', '--out', blocked], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.match(
+    stderr,
+    /^The package in .*blocked is not complete: E[A-Z]+: .* run the same command again\.\n$/,
+  );
 });
 
 test('its commands run without the project', () => {

@@ -22,7 +22,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   browser: ['search'],
   sandbox: ['payments'],
   components: ['browser', 'catalog', 'view'],
-  static: ['base', 'catalog', 'discovery', 'http', 'markdown', 'mcp'],
+  static: ['base', 'catalog', 'discovery', 'http', 'markdown', 'mcp', 'search'],
   api: [
     'agents',
     'base',
@@ -58,6 +58,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
     'images',
     'markdown',
     'payments',
+    'search',
     'server',
     'static',
     'view',

@@ -12,7 +12,14 @@ const client = mkdtempSync(join(tmpdir(), 'readiness-'));
 after(() => rmSync(client, { recursive: true, force: true }));
 writeFileSync(join(client, 'index.html'), 'page');
 const page = { file: 'index.html', type: 'text/html', hash: 'x'.repeat(22), bytes: 4, kind: 'page' } as const;
-const manifest = { baseUrl: 'https://a.example', payments: false, inputs: '', facts: '', catalog: '' };
+const manifest = {
+  baseUrl: 'https://a.example',
+  payments: false,
+  inputs: '',
+  facts: '',
+  catalog: '',
+  search: '',
+};
 const files = openStaticFiles(client, { ...manifest, files: { '/': page } });
 
 interface State {
@@ -102,6 +109,20 @@ test('everything is looked at once a second at most', async () => {
   assert.equal(looks, 1);
   time = 1001;
   await readiness();
+  assert.equal(looks, 2);
+});
+
+test('a process that stops is looked at anew, and then once a second too', async () => {
+  let looks = 0;
+  let stopping = false;
+  const keys = async () => {
+    looks += 1;
+  };
+  const readiness = readinessOf({ keys }, { now: () => 0, stopping: () => stopping });
+  assert.equal((await readiness()).ready, true);
+  stopping = true;
+  assert.equal((await readiness()).ready, false);
+  assert.equal((await readiness()).ready, false);
   assert.equal(looks, 2);
 });
 

@@ -30,7 +30,7 @@ function makeRelease(day: number, baseUrl = 'https://a.example'): void {
   mkdirSync(join(folder, 'client/_astro'), { recursive: true });
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, `client/_astro/style.${day}.css`), `/* ${day} */`);
-  const manifest = { baseUrl, payments: false, inputs: '', facts: '', catalog: '' };
+  const manifest = { baseUrl, payments: false, inputs: '', facts: '', catalog: '', search: '' };
   const files = {
     '/': {
       file: 'index.html',

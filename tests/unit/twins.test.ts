@@ -17,6 +17,7 @@ test('twins have the name and description of their record, and others their path
     inputs: '',
     facts: '',
     catalog: '',
+    search: '',
     files,
   };
   const catalog = catalogOf({ tools: [tool], useCases: [useCase], glossary: [term] });

@@ -36,8 +36,17 @@ export interface PackageParts {
   readonly registry: string | undefined;
 }
 
+/** Parts of the package URLs of records, which filters and facts ask for again and again. */
+const known = new Map<string, PackageParts>();
+
 /** Parts of a text that {@link PackageUrl} accepts. */
 export function packageParts(url: string): PackageParts {
+  const parts = known.get(url) ?? parse(url);
+  known.set(url, parts);
+  return parts;
+}
+
+function parse(url: string): PackageParts {
   const { type, namespace, name, qualifiers } = PackageURL.fromString(url);
   const separator = type === 'maven' ? ':' : '/';
   return {

@@ -23,6 +23,7 @@ export function drainConnections(): void {
 }
 
 function ended(this: Answer): void {
+  this.onOver?.(this);
   if (!requestChannel.hasSubscribers) return;
   const { req: request, requestId, startedAt } = this;
   const milliseconds = performance.now() - startedAt;
@@ -33,6 +34,8 @@ function ended(this: Answer): void {
 export class Answer extends ServerResponse {
   readonly requestId: string;
   readonly startedAt = performance.now();
+  /** Called once when the answer has left or its connection is gone; a listener for each request would cost more. */
+  onOver: ((over: Answer) => void) | undefined = undefined;
 
   constructor(...parts: ConstructorParameters<typeof ServerResponse>) {
     super(...parts);

@@ -99,11 +99,8 @@ export async function listen(
   patience = PATIENCE,
 ): Promise<{ server: Stoppable; address: string; load: () => Load }> {
   const { HOST, PORT, baseUrl, TRUST_PROXY_HOPS: hops } = settings;
-  /** The answer that each connection waits for or got last. */
-  const answers = new WeakMap<object, ServerResponse>();
   let connections = 0;
-  let inFlight = 0;
-  const checked = answerInTurn(checkMessage(handler, baseUrl), settings.MAX_PIPELINED_REQUESTS);
+  const turns = answerInTurn(checkMessage(handler, baseUrl), settings.MAX_PIPELINED_REQUESTS);
   const server = createServer(
     {
       ...patience,
@@ -112,14 +109,7 @@ export async function listen(
       requireHostHeader: false,
       ServerResponse: Answer,
     },
-    (req, res) => {
-      answers.set(req.socket, res);
-      inFlight += 1;
-      res.once('close', () => {
-        inFlight -= 1;
-      });
-      checked(req, res);
-    },
+    turns.take,
   );
   server.on('connection', (socket: Socket) => {
     connections += 1;
@@ -129,13 +119,13 @@ export async function listen(
   });
   capConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, (address) => hops > 0 || isLoopback(address));
   server.setTimeout(settings.WRITE_TIMEOUT_SECONDS * 1000, (socket) => {
-    const last = answers.get(socket);
+    const last = turns.last(socket);
     // An answer that is still being made keeps its client waiting, and not the other way round.
     const working = last !== undefined && !last.writableFinished && socket.writableLength === 0;
     if (!working) socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuse(error, socket as Socket, answers.get(socket), baseUrl),
+    refuse(error, socket as Socket, turns.last(socket), baseUrl),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenFault(error, HOST, PORT, 'HOST and PORT')));
@@ -143,7 +133,11 @@ export async function listen(
   });
   const { port } = server.address() as AddressInfo;
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;
-  return { server, address: `http://${host}:${port}`, load: () => ({ connections, inFlight }) };
+  return {
+    server,
+    address: `http://${host}:${port}`,
+    load: () => ({ connections, inFlight: turns.inFlight() }),
+  };
 }
 
 /**

@@ -102,8 +102,11 @@ export function createReadiness({
 
   let known: Promise<Readiness> | undefined;
   let until = 0;
+  let wasStopping = false;
   return () => {
-    if (known === undefined || now() >= until || stopping()) {
+    // A look from before the process began to stop says that it is ready.
+    if (known === undefined || now() >= until || stopping() !== wasStopping) {
+      wasStopping = stopping();
       until = now() + KEPT_MS;
       known = look();
     }
