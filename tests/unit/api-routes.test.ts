@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { route } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
 import { LIVE_PATHS } from '../../src/discovery/live-documents.ts';
-import { createRequest } from '../../src/http/create-request.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
+import { askApi } from './ask-api.ts';
 import { toolOf } from './catalog/small-catalog.ts';
 
 const content = readContent('content');
@@ -19,24 +18,8 @@ const settingsOf = (limits: string) =>
   readSettings({ DATA_DIR: dataDir, STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
 const services = createServices(settingsOf('off'), content);
 
-async function ask(target: string, headers: Record<string, string> = {}, method = 'GET', world = services) {
-  const answer = await route(
-    createRequest(target, {
-      method,
-      header: (name) => headers[name],
-      headerNames: () => Object.keys(headers),
-      body: async () => new Uint8Array(),
-      client: '192.0.2.1',
-      signal: new AbortController().signal,
-    }),
-    world,
-  );
-  const { body } = answer;
-  const text =
-    body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === 'string' ? body : '';
-  const fields = { ...answer.headers, ...answer.extra };
-  return { status: answer.status, headers: fields, body: text === '' ? undefined : JSON.parse(text) };
-}
+const ask = (target: string, headers: Record<string, string> = {}, method = 'GET', world = services) =>
+  askApi(world, target, headers, method);
 
 test('the counts of a facet leave its own filter out and keep the others', async () => {
   const aTool = (name: string, facts: Parameters<typeof toolOf>[0]) =>
@@ -131,6 +114,7 @@ const BAD: readonly [target: string, status: number, type: string][] = [
   ['/api/tools/__proto__', 404, 'not-found'],
   ['/api/tools/plad/changes', 404, 'not-found'],
   ['/api/glossary/aips', 404, 'not-found'],
+  ['/api/changes/gr4vy-2-4', 410, 'gone'],
   ['/api/use-cases/__proto__', 404, 'not-found'],
   ['/api/use-cases?category=open-bankin', 400, 'invalid-parameter'],
   ['/api/tools?use-case=pay-everybody', 400, 'invalid-parameter'],

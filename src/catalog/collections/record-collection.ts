@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
 import { DEFAULT_LIMIT } from '../list/list-query.ts';
 import { plainWords } from '../list/plain-words.ts';
+import type { Collection } from '../schema/collections.ts';
 import { twinOf } from '../urls.ts';
 import { type CollectionQuery, type CollectionValues, collectionQuery } from './collection-query.ts';
 import { type Filter, filterOf } from './filter.ts';
@@ -9,7 +10,7 @@ import { type Filter, filterOf } from './filter.ts';
 /** What a collection of records is: enough to list, filter, order, show and describe it. */
 export interface CollectionSpecification<R extends { slug: string; updatedAt: string }> {
   /** Folder of `content/`, and last segment of its address under `/api`. */
-  readonly name: string;
+  readonly name: Collection;
   /** What one record and several are called, such as "use case". */
   readonly one: string;
   readonly many: string;
@@ -55,7 +56,7 @@ export interface RecordPage {
 
 /** A read-only collection of the catalogue, for every interface that serves it. */
 export interface RecordCollection {
-  readonly name: string;
+  readonly name: Collection;
   readonly one: string;
   readonly many: string;
   readonly description: string;

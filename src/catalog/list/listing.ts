@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog.ts';
+import { findTool } from '../find-tool.ts';
 import type { Tool } from '../schema/tool.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import type { FacetName } from './facet.ts';
@@ -56,6 +57,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const orders = createOrders(tools);
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
+  const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
@@ -68,8 +70,8 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
       const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;
-      const asked = query.slugs?.map((slug) => [slug, ordinalBySlug.get(slug)] as const);
-      const chosen = asked?.flatMap(([, ordinal]) => ordinal ?? []);
+      const asked = query.slugs?.map((slug) => [slug, ordinalOf(slug)] as const);
+      const chosen = asked && [...new Set(asked.flatMap(([, ordinal]) => ordinal ?? []))];
 
       let base = found && bitsOf(found.ordinals);
       if (chosen) base = intersect(base, bitsOf(chosen));
