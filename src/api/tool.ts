@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
-import { Include } from '../catalog/collections/collection-query.ts';
+import { Include } from '../catalog/list/list-query.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';

@@ -18,7 +18,12 @@ const catalog = catalogOf({
   changes: [changeOf()],
   moved: [
     { from: 'tools/zett', to: 'tools/zed', date: '2026-10-01', reason: 'The vendor changed its name.' },
-    { from: 'glossary/books', to: 'glossary/ledger', date: '2026-10-01', reason: 'Ledger is the usual term.' },
+    {
+      from: 'glossary/books',
+      to: 'glossary/ledger',
+      date: '2026-10-01',
+      reason: 'Ledger is the usual term.',
+    },
     { from: 'tools/gone', date: '2026-10-02', reason: REASON },
     { from: 'changes/version-1', date: '2026-10-03', reason: 'It was never published.' },
   ],
@@ -56,7 +61,11 @@ test('a removed record is 410 with the day and the reason', async () => {
     date: '2026-10-02',
     reason: REASON,
   });
-  for (const address of ['/api/tools/gone/changes', '/api/changes/version-1', '/api/compare?slug=gone&slug=zed'])
+  for (const address of [
+    '/api/tools/gone/changes',
+    '/api/changes/version-1',
+    '/api/compare?slug=gone&slug=zed',
+  ])
     assert.equal((await ask(address)).status, 410, address);
 });
 
@@ -97,11 +106,19 @@ test('pages, twins and files of a record lead to those of its present slug', () 
     assert.deepEqual(movedAddress(path, catalog), { location }, path);
   const gone = { from: 'tools/gone', date: '2026-10-02', reason: REASON };
   assert.deepEqual(movedAddress('/tools/gone.md', catalog), { removed: gone });
-  for (const path of ['/tools/zed', '/tools/nobody', '/standards/zett', '/zett', '/tools/zett/x', `/tools/${'a'.repeat(400)}`])
+  for (const path of [
+    '/tools/zed',
+    '/tools/nobody',
+    '/standards/zett',
+    '/zett',
+    '/tools/zett/x',
+    `/tools/${'a'.repeat(400)}`,
+  ])
     assert.equal(movedAddress(path, catalog), undefined, path);
 });
 
 test('a tool is found by slug, former slug, name and alias', () => {
-  for (const name of ['zed', 'ZETT', 'Zed Books', 'zebra.io']) assert.equal(findTool(name, catalog)?.slug, 'zed');
+  for (const name of ['zed', 'ZETT', 'Zed Books', 'zebra.io'])
+    assert.equal(findTool(name, catalog)?.slug, 'zed');
   assert.equal(findTool('gone', catalog), undefined);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import { Include } from '../../catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
+import { Include } from '../../catalog/list/list-query.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';

@@ -75,12 +75,11 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
 
       let base = found && bitsOf(found.ordinals);
       if (chosen) base = intersect(base, bitsOf(chosen));
-      const { updatedSince } = query;
+      const { updatedSince, changed } = query;
       if (updatedSince) {
-        base = intersect(
-          base,
-          bitsOf(orders.name.filter((ordinal) => (tools[ordinal]?.updatedAt ?? '') >= updatedSince)),
-        );
+        const isLater = ({ slug, updatedAt }: Tool) =>
+          changed ? changed.has(slug) : updatedAt >= updatedSince;
+        base = intersect(base, bitsOf(orders.name.filter((ordinal) => isLater(tools[ordinal] as Tool))));
       }
       if (query.coverage === 'stated') {
         const stating = orders.name.filter((ordinal) => statesPlace(tools[ordinal] as Tool, selection));

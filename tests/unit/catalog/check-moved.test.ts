@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkMoved, readMoved } from '../../../src/catalog/check/check-moved.ts';
 import { checkOtherSlugs } from '../../../src/catalog/check/check-other-slugs.ts';
-import { COLLECTIONS } from '../../../src/catalog/schema/collections.ts';
+import { COLLECTIONS, type Collection } from '../../../src/catalog/schema/collections.ts';
 import { toolOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';
-const none = Object.fromEntries(Object.keys(COLLECTIONS).map((name) => [name, new Set<string>()]));
-const known = { ...none, tools: new Set(['acme', 'zed']) } as Parameters<typeof checkMoved>[1];
+const known = Object.fromEntries(
+  Object.keys(COLLECTIONS).map((name) => [name, new Set(name === 'tools' ? ['acme', 'zed'] : [])]),
+) as Record<Collection, Set<string>>;
 const reason = 'The vendor changed its name.';
 
 test('sound entries are read, days without quotes included', () => {
@@ -20,13 +21,15 @@ test('sound entries are read, days without quotes included', () => {
 });
 
 test('an entry that cannot be read is named with its field', () => {
-  const faults = (text: string) => readMoved(text).problems.map(({ field, message }) => `${field}: ${message}`);
+  const faults = (text: string) =>
+    readMoved(text).problems.map(({ field, message }) => `${field}: ${message}`);
   assert.deepEqual(faults('- {from: zett, date: 2026-10-01, reason: "The vendor changed its name."}'), [
     '0.from: "zett" is not valid',
   ]);
-  assert.deepEqual(faults('- {from: tools/a, to: guides/b, date: 2026-10-01, reason: "The vendor changed its name."}'), [
-    '0.to: "guides/b" is not valid',
-  ]);
+  assert.deepEqual(
+    faults('- {from: tools/a, to: guides/b, date: 2026-10-01, reason: "The vendor changed its name."}'),
+    ['0.to: "guides/b" is not valid'],
+  );
   assert.deepEqual(faults('- {from: tools/a, date: 2026-10-01}'), ['0.reason: is missing']);
   assert.equal(readMoved('- {').problems[0]?.file, 'content/moved.yaml');
 });
@@ -44,16 +47,20 @@ test('an entry that contradicts the records is refused', () => {
   assert.deepEqual(faults({ from: 'tools/a', date: '2026-12-01', reason }), [
     '0.date: 2026-12-01 is in the future: use 2026-11-22 or earlier',
   ]);
-  assert.deepEqual(faults({ from: 'tools/a', date, reason }, { from: 'tools/a', to: 'tools/zed', date, reason }), [
-    '1.from: "tools/a" is listed twice: keep one of the entries',
-  ]);
+  assert.deepEqual(
+    faults({ from: 'tools/a', date, reason }, { from: 'tools/a', to: 'tools/zed', date, reason }),
+    ['1.from: "tools/a" is listed twice: keep one of the entries'],
+  );
 });
 
 test('an alias whose slug belongs to another tool is refused', () => {
   const file = (slug: string) => `content/tools/${slug}.md`;
   const tools = [
     { file: file('acme'), record: toolOf({ name: 'Acme', slug: 'acme', aliases: ['Zed!', 'Old Name'] }) },
-    { file: file('zed'), record: toolOf({ name: 'Zed', slug: 'zed', aliases: ['old.name', 'ZED', 'Removed'] }) },
+    {
+      file: file('zed'),
+      record: toolOf({ name: 'Zed', slug: 'zed', aliases: ['old.name', 'ZED', 'Removed'] }),
+    },
   ];
   const moved = [{ from: 'tools/removed', date: '2026-10-01', reason }];
   assert.deepEqual(
