@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultSort } from '../catalog/list/default-order.ts';
 import { type ListQuery, toListQuery } from '../catalog/list/list-query.ts';
 import { plainWords } from '../catalog/list/plain-words.ts';
 import { ListedTool, listedTool } from '../catalog/list/tool-fields.ts';
@@ -88,7 +89,7 @@ function understood(query: ListQuery): Record<string, unknown> {
     ...(coverage ? { coverage } : {}),
     ...(slugs ? { slug: slugs } : {}),
     ...(updatedSince ? { updatedSince } : {}),
-    sort: sort ?? (q ? 'relevance' : 'name'),
+    sort: sort ?? defaultSort(query),
   };
 }
 

@@ -14,11 +14,17 @@ export function checkOtherSlugs(
     const [folder, slug = ''] = from.split('/');
     if (folder === 'tools') owners.set(slug, to?.split('/')[1] ?? '');
   }
+  const texts = tools.flatMap(({ record }) =>
+    [record.name, ...record.aliases].map((text) => text.toLowerCase()),
+  );
+  const counts = Map.groupBy(texts, (text) => text);
   return tools.flatMap(({ file, record }) =>
     otherSlugs(record).flatMap(({ field, text, slug }): Problem[] => {
       const owner = owners.get(slug);
       if (owner === undefined) owners.set(slug, record.slug);
       if (owner === undefined || owner === record.slug) return [];
+      // The same text twice is told as such.
+      if ((counts.get(text.toLowerCase())?.length ?? 0) > 1) return [];
       const what = owner === '' ? 'a removed tool' : `the tool ${owner}`;
       return [
         {

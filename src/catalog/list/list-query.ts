@@ -20,7 +20,7 @@ export interface ListQuery {
   readonly changed?: ReadonlySet<string>;
   /** `stated`: without tools that match a country only by a region around it or by global coverage. */
   readonly coverage?: 'stated';
-  /** `relevance` is name order without `q`. */
+  /** `relevance` without `q` is the order of `defaultOrder`. */
   readonly sort?: Sort;
   /** From 1. */
   readonly page: number;
@@ -114,10 +114,10 @@ export function createListQuerySchema(index: FacetIndex) {
       description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
     }),
     updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
-    sort: z
-      .enum(SORTS)
-      .optional()
-      .meta({ description: 'Order; a leading minus reverses. Default: relevance with `q`, else name.' }),
+    sort: z.enum(SORTS).optional().meta({
+      description:
+        'Order; a leading minus reverses. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+    }),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),
     cursor: Cursor.optional(),

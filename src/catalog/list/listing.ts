@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog.ts';
 import { findTool } from '../find-tool.ts';
 import type { Tool } from '../schema/tool.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
+import { defaultOrder } from './default-order.ts';
 import type { FacetName } from './facet.ts';
 import { createFacetIndex, type FacetCount, type FacetIndex, type Selection } from './facet-index.ts';
 import { EXCLUDED } from './filter-value.ts';
@@ -87,7 +88,10 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
-      const order = sort === 'relevance' ? (found?.ordinals ?? chosen ?? orders.name) : orders[sort];
+      const order =
+        sort === 'relevance'
+          ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
+          : orders[sort];
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
