@@ -44,6 +44,7 @@ const TAGS: Readonly<Record<Operation['tag'], string>> = {
   tools: 'Lists, records, categories and comparisons.',
   knowledge:
     'Use cases, glossary, guides, written comparisons, standards, regulations, dates and API changes.',
+  feeds: 'What is new, as Atom, JSON Feed and iCalendar.',
   service: 'About the service itself.',
   agents: 'Registration and credentials of agents.',
   payments: 'The feed that is paid per call.',

@@ -39,6 +39,8 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const isApiPrefix = (path: string) => /^\/(?:api|oauth2|sandbox)(?:\/|$)/.test(path);
 const FILE_METHODS = 'GET, HEAD, OPTIONS';
+/** Feeds that are files, and answer for a list of tools in their query. */
+const LISTING_FEED = /^\/feed\.(?:xml|json)$/;
 /** Longest query of a page in characters; answers repeat it in header fields, which proxies bound. */
 const MAX_PAGE_QUERY = 2048;
 
@@ -187,7 +189,7 @@ export function createHandler({
     const mark = url.indexOf('?');
     const raw = mark < 0 ? url : url.slice(0, mark);
     const ofApi = url.startsWith('/api/') || (url.startsWith('/') && isOfApi(raw, req.method ?? 'GET'));
-    if (ofApi && (mark < 0 || !files.get(raw))) {
+    if (ofApi && (mark < 0 || LISTING_FEED.test(raw) || !files.get(raw))) {
       const answer = api(fromNode(req, res, url, hops), services);
       return whenReady(answer, (made) => send(req, res, made, security));
     }
