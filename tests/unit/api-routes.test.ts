@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { routes } from '../../src/api/routes.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
+import { DOWNLOAD_OPERATIONS } from '../../src/discovery/downloads/download-operations.ts';
 import { LIVE_PATHS } from '../../src/discovery/live-documents.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
@@ -209,7 +210,7 @@ test('walking the pages of a collection shows every record once', async () => {
   );
 });
 
-test('the description and the route table agree in methods and paths', async () => {
+test('the description names the routes and the files of data, and nothing else', async () => {
   const { body } = await ask('/openapi.json');
   const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -217,7 +218,8 @@ test('the description and the route table agree in methods and paths', async () 
   const live = routes.flatMap(({ method, path, operation }) =>
     operation ? [`${method === '*' ? 'POST' : method} ${path}`] : [],
   );
-  assert.deepEqual(documented.sort(), live.sort());
+  const files = DOWNLOAD_OPERATIONS.map(({ path }) => `GET ${path}`);
+  assert.deepEqual(documented.sort(), [...live, ...files].sort());
 });
 
 test('every route under /api is described, or is a discovery document', () => {

@@ -54,7 +54,7 @@ function followAll({ catalog }: Services): Followed {
 }
 
 function routeOf(form: FeedForm): ApiRoute {
-  const { title, type } = FEED_FORMS[form];
+  const { title, type, schema } = FEED_FORMS[form];
   const endpoint = (request: ApiRequest, services: Services): ApiResponse => {
     const { baseUrl, catalog } = services;
     const { values } = readQuery(Query, request.query);
@@ -72,7 +72,7 @@ function routeOf(form: FeedForm): ApiRoute {
     security: 'optional-bearer',
     query: Query,
     queryExample: { tools: ['stripe', 'plaid'] },
-    answers: { '200': { description: `The ${title}.`, contentType: type, schema: z.string() } },
+    answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
   };
   return {
     method: 'GET',

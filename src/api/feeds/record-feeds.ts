@@ -106,7 +106,7 @@ const KINDS: readonly Kind[] = [
 
 function routeOf(kind: Kind, form: FeedForm): ApiRoute {
   const { folder, id, one, example, holds } = kind;
-  const { title, type } = FEED_FORMS[form];
+  const { title, type, schema } = FEED_FORMS[form];
   const endpoint = (
     request: ApiRequest,
     services: Services,
@@ -124,7 +124,7 @@ function routeOf(kind: Kind, form: FeedForm): ApiRoute {
     tag: 'feeds',
     security: 'optional-bearer',
     path: { slug: { description: `Slug of the ${one}.`, schema: z.string().max(64), example } },
-    answers: { '200': { description: `The ${title}.`, contentType: type, schema: z.string() } },
+    answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
   };
   return {
     method: 'GET',
