@@ -189,7 +189,7 @@ export function createHandler({
     const mark = url.indexOf('?');
     const raw = mark < 0 ? url : url.slice(0, mark);
     const ofApi = url.startsWith('/api/') || (url.startsWith('/') && isOfApi(raw, req.method ?? 'GET'));
-    if (ofApi && (mark < 0 || LISTING_FEED.test(raw) || !files.get(raw))) {
+    if (ofApi && (mark < 0 || (LISTING_FEED.test(raw) && mark < url.length - 1) || !files.get(raw))) {
       const answer = api(fromNode(req, res, url, hops), services);
       return whenReady(answer, (made) => send(req, res, made, security));
     }

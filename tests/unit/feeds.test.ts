@@ -91,13 +91,19 @@ test('unknown and removed tools are named, with the nearest slug', async () => {
   const { status, body } = await ask('/feed.xml?tools=zed,acm,gone');
   assert.equal(status, 400);
   assert.deepEqual(body.errors, [
-    { parameter: 'tools', value: 'acm', detail: 'is not the slug of a tool', suggestion: 'acme' },
+    {
+      parameter: 'tools',
+      value: 'acm',
+      detail: 'names "acm", which is not the slug of a tool',
+      suggestion: 'acme',
+    },
     {
       parameter: 'tools',
       value: 'gone',
-      detail: 'was removed on 2026-10-01: The project was archived by its maintainers.',
+      detail: 'names "gone", which was removed on 2026-10-01: The project was archived by its maintainers',
     },
   ]);
+  assert.equal(body.detail, 'tools names "acm", which is not the slug of a tool. Did you mean acme?');
   const many = await ask(`/feed.xml?tools=${'zed,'.repeat(51)}`);
   assert.deepEqual([many.status, many.body.detail], [400, 'tools may have at most 50 values.']);
 });

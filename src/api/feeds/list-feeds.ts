@@ -34,13 +34,15 @@ function readTools(asked: readonly string[], { catalog }: Services): Tool[] {
     const errors = unknown.slice(0, 3).map(({ slug }) => {
       const removed = catalog.removed.get(`tools/${plainWords(slug)}`);
       const [suggestion] = nearest(slug, catalog.toolBySlug.keys(), 1);
-      const detail = removed
-        ? `was removed on ${removed.date}: ${removed.reason}`
+      const why = removed
+        ? `was removed on ${removed.date}: ${removed.reason.replace(/\.$/, '')}`
         : 'is not the slug of a tool';
+      const detail = `names "${slug}", which ${why}`;
       return { parameter: 'tools', value: slug, detail, ...(suggestion ? { suggestion } : {}) };
     });
-    const named = errors.map(({ value, detail }) => `"${value}" ${detail}`).join('; ');
-    throw problem('invalid-parameter', `tools: ${named.replace(/\.$/, '')}.`, { errors });
+    const [first] = errors;
+    const guess = first?.suggestion ? ` Did you mean ${first.suggestion}?` : '';
+    throw problem('invalid-parameter', `tools ${first?.detail}.${guess}`, { errors });
   }
   const tools = new Set(found.flatMap(({ tool }) => tool ?? []));
   return [...tools].sort((a, b) => (a.slug < b.slug ? -1 : 1));
