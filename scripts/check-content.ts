@@ -1,11 +1,11 @@
 import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../src/catalog/check/load-entries.ts';
+import { loadEntries, loadMoved } from '../src/catalog/check/load-entries.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
 import { toolsWithoutUseCase } from '../src/catalog/check/tools-without-use-case.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);
-const { problems, records } = checkCatalog(entries, new Date().toISOString().slice(0, 10));
+const { problems, records } = checkCatalog(entries, new Date().toISOString().slice(0, 10), loadMoved(root));
 if (entries.length === 0) {
   console.error(
     `${root} holds no content files; give the folder that has tools/, categories/ and the others`,

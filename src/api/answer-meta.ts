@@ -2,6 +2,15 @@ import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Understood } from '../catalog/list/understood.ts';
 
+const Moved = z
+  .object({
+    from: z.string().meta({ description: 'Folder and former slug, such as `tools/nordigen`.' }),
+    to: z.string().optional().meta({ description: 'Folder and present slug.' }),
+    date: z.string().optional(),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'MovedRecord', description: 'A record that was renamed or removed.' });
+
 /** What every catalogue answer says about itself. */
 export const AnswerMeta = z
   .object({
@@ -22,6 +31,10 @@ export const AnswerMeta = z
       .array(z.string())
       .optional()
       .meta({ description: 'Slugs that were asked for and do not exist.' }),
+    moved: z.array(Moved).optional().meta({
+      description:
+        'Records that were asked for by a former slug, or that were renamed or removed since `updatedSince`; without `to` they are removed.',
+    }),
     hints: z.array(z.string()).optional().meta({ description: 'What to try when nothing was found.' }),
   })
   .meta({ id: 'Meta', description: 'About the answer: data version and how the query was understood.' });

@@ -16,6 +16,7 @@ const ApiIndex = z.object({
   knowledge: z.array(z.string()).meta({
     description: 'Address templates of the other collections (RFC 6570).',
   }),
+  feeds: z.array(z.string()).meta({ description: 'Address templates of feeds and calendars (RFC 6570).' }),
   health: z.url(),
 });
 
@@ -28,6 +29,10 @@ function indexOf(baseUrl: string): z.infer<typeof ApiIndex> {
     search: `${baseUrl}/api/search{?q,category,limit}`,
     tools: `${baseUrl}/api/tools{?q,category,pricing,kind,page,limit}`,
     knowledge: RECORD_COLLECTIONS.map(({ name }) => `${baseUrl}/api/${name}{?q,page,limit,fields}`),
+    feeds: [
+      ...['feed.xml', 'feed.json', 'calendar.ics'].map((file) => `${baseUrl}/${file}{?tools}`),
+      `${baseUrl}/tools/{slug}/feed.xml`,
+    ],
     health: `${baseUrl}/api/health`,
   };
 }

@@ -9,6 +9,7 @@ import type { Operation } from '../http/operation.ts';
 import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import { followMoved } from './follow-moved.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 
@@ -27,7 +28,7 @@ export function categories(request: ApiRequest, services: Services): ApiResponse
 
 /** `GET /api/categories/{slug}`, for the slug or the name in any case; 404 with the nearest slugs. */
 export function category(
-  _request: ApiRequest,
+  request: ApiRequest,
   services: Services,
   params: Readonly<Record<string, string>>,
 ): ApiResponse {
@@ -40,6 +41,7 @@ export function category(
       ...(found.slug === slug ? {} : { 'content-location': paths.apiCategory(found.slug) }),
     });
   }
+  followMoved('categories', slug, request, catalog, paths.apiCategory);
   const suggestions = nearest(slug, catalog.categoryBySlug.keys());
   const next =
     suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `${baseUrl}/api/categories lists all.`;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../catalog/compare-tools.ts';
+import { findTool } from '../catalog/find-tool.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -8,6 +10,7 @@ import type { Operation } from '../http/operation.ts';
 import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import { followMoved } from './follow-moved.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 import { unknownTool } from './tool.ts';
@@ -36,26 +39,29 @@ const Result = z
   })
   .meta({ id: 'Comparison', description: 'Tools side by side, computed from their records.' });
 
+/** The tool of a slug, former slug, name or alias; 410 for a removed one, else 404 with the nearest slugs. */
+function namedTool(asked: string, services: Services): Tool {
+  const tool = findTool(asked, services.catalog);
+  if (tool) return tool;
+  followMoved('tools', asked, { search: '' }, services.catalog, paths.apiTool);
+  throw unknownTool(asked, services);
+}
+
 /** `GET /api/compare?slug=a&slug=b`: computed from the records; an unknown slug is 404 with the nearest. */
 export function compare(request: ApiRequest, services: Services): ApiResponse {
   const { catalog, baseUrl } = services;
   const { values, ignored } = readQuery(Query, request.query, { slugs: 'slug', tool: 'slug', tools: 'slug' });
-  const slugs = [...new Set(values.slug)];
-  if (slugs.length < COMPARE_MIN) {
+  const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services)))];
+  if (tools.length < COMPARE_MIN) {
     const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
     throw problem('invalid-parameter', `slug ${detail}.`, { errors: [{ parameter: 'slug', detail }] });
   }
-  const tools = slugs.map((slug) => {
-    const tool = catalog.toolBySlug.get(slug);
-    if (!tool) throw unknownTool(slug, services);
-    return tool;
-  });
   const rows = compareTools(tools, catalog);
   const body: z.infer<typeof Result> = {
     tools: tools.map((tool) => toolListItem(tool, baseUrl)),
     rows,
     differences: rows.filter(({ differs }) => differs).map(({ key }) => key),
-    url: baseUrl + paths.compare(slugs),
+    url: baseUrl + paths.compare(tools.map(({ slug }) => slug)),
     meta: answerMeta(catalog, ignored),
   };
   return jsonResponse(body, { link: serviceDesc(baseUrl) });

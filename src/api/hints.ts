@@ -46,6 +46,13 @@ export function listHints(
       hints.push(`${name}=${value} finds what is established; for ${which} it is not: ${name}=unknown.`);
     }
   }
+  if (selection.country && !query.coverage) {
+    const stated = count({ ...query, coverage: 'stated' });
+    if (stated < found.total)
+      hints.push(
+        `${found.total - stated} of these tools do not name the country: they state a region around it or global coverage, which says nothing of sanctions. coverage=stated lists the others (${stated}).`,
+      );
+  }
   if (found.total > 0) {
     if (found.page > found.pages)
       hints.push(`Page ${found.page} is after the last page, which is ${found.pages}.`);

@@ -8,6 +8,8 @@ import type { ApiRoute } from './api-route.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
 import { compare, compareOperation } from './compare.ts';
+import { listFeedRoutes } from './feeds/list-feeds.ts';
+import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
 import {
@@ -108,6 +110,8 @@ const described: readonly ApiRoute[] = [
     operation: compareOperation,
   },
   ...collectionRoutes,
+  ...listFeedRoutes,
+  ...recordFeedRoutes,
   {
     method: '*',
     path: '/api/mcp',

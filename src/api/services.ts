@@ -2,6 +2,7 @@ import type { AgentContext } from '../agents/context.ts';
 import type { AgentAuthenticator } from '../agents/tokens/create-authenticator.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/list/listing.ts';
+import type { RecordHistory } from '../catalog/record-history.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
 import type { RouterServices } from '../http/router-services.ts';
 import type { Search } from '../search/create-search.ts';
@@ -15,6 +16,8 @@ export interface Services extends RouterServices {
   readonly search: Search;
   /** Search, filters, order and pages of the tool list. */
   readonly listing: Listing;
+  /** When each record last changed, by version of the catalogue. */
+  readonly history: RecordHistory;
   /** Wall clock, replaceable in tests. */
   readonly now: () => Date;
   /** Checks bearer tokens. */

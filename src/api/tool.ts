@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
-import { Include } from '../catalog/collections/collection-query.ts';
+import { Include } from '../catalog/list/list-query.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolDetail, toolDetail } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -9,13 +10,14 @@ import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
+import { followMoved } from './follow-moved.ts';
 import { withLiveExample } from './live-example.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 
 const Query = z.object({ include: Include });
 
-/** `GET /api/tools/{slug}`: the full record, for the slug in any case; 404 with the nearest slugs. */
+/** `GET /api/tools/{slug}`: the full record, for the slug in any case; 308 for another name, 404 with the nearest slugs. */
 export function tool(
   request: ApiRequest,
   services: Services,
@@ -23,8 +25,7 @@ export function tool(
 ): ApiResponse {
   const { catalog, baseUrl } = services;
   const slug = params['slug'] ?? '';
-  const found = catalog.toolBySlug.get(slug.toLowerCase());
-  if (!found) throw unknownTool(slug, services);
+  const found = requestedTool(request, services, slug, paths.apiTool);
   const { include = [] } = readQuery(Query, request.query).values;
   const body = include.includes('body') ? { body: catalog.bodies[`tools/${found.slug}`] ?? '' } : {};
   return jsonResponse(
@@ -34,6 +35,20 @@ export function tool(
       ...(found.slug === slug ? {} : { 'content-location': paths.apiTool(found.slug) }),
     },
   );
+}
+
+/** The tool of a slug in any case. Throws a redirect to `addressOf` another name's tool, 410 for a removed one, else 404. */
+export function requestedTool(
+  request: ApiRequest,
+  services: Services,
+  slug: string,
+  addressOf: (slug: string) => string,
+): Tool {
+  const { catalog } = services;
+  const found = catalog.toolBySlug.get(slug.toLowerCase());
+  if (found) return found;
+  followMoved('tools', slug, request, catalog, addressOf);
+  throw unknownTool(slug, services);
 }
 
 /** 404 for a slug that no tool has, with the nearest that exist: by spelling, else what the search finds. */
@@ -55,7 +70,7 @@ const operation: Operation = {
   operationId: 'getTool',
   summary: 'Get a tool',
   description:
-    'The full record of one tool, with what in it is not verified. The slug is understood in any case; an unknown one is 404 with the nearest slugs.',
+    'The full record of one tool, with what in it is not verified. The slug is understood in any case; a former slug or another name leads to the record (308), a removed record is 410 with the reason, an unknown slug is 404 with the nearest ones.',
   tag: 'tools',
   security: 'optional-bearer',
   query: Query,

@@ -6,17 +6,27 @@ import { CORS } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
+import { changedSince } from './changed-since.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 import { LIST_ALIASES } from './tools.ts';
 
 /** Parameters of the list that shape pages and JSON; a table has neither. */
-const PAGING = { page: true, limit: true, facets: true, fields: true } as const;
+const PAGING = {
+  page: true,
+  limit: true,
+  cursor: true,
+  facets: true,
+  fields: true,
+  include: true,
+} as const;
 
 /** `GET /api/tools.csv`: every tool of the filtered, ordered list as one CSV file. */
-export function toolsTable(request: ApiRequest, { catalog, listing, baseUrl }: Services): ApiResponse {
+export function toolsTable(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, listing, baseUrl } = services;
   const { values } = readQuery(listing.querySchema.omit(PAGING), request.query, LIST_ALIASES);
-  const query = { ...toListQuery(values as ListQueryValues), page: 1, limit: catalog.tools.length };
+  const { changed } = changedSince('tools', values.updatedSince, services);
+  const query = { ...toListQuery(values as ListQueryValues, changed), page: 1, limit: catalog.tools.length };
   return {
     status: 200,
     headers: {

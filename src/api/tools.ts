@@ -1,15 +1,18 @@
 import * as z from 'zod';
+import { defaultSort } from '../catalog/list/default-order.ts';
 import { type ListQuery, toListQuery } from '../catalog/list/list-query.ts';
-import { ToolFields, toolFields } from '../catalog/list/tool-fields.ts';
+import { plainWords } from '../catalog/list/plain-words.ts';
+import { ListedTool, listedTool } from '../catalog/list/tool-fields.ts';
 import { Nearest } from '../catalog/list/understood.ts';
 import { paths } from '../catalog/urls.ts';
-import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import { changedSince } from './changed-since.ts';
+import { requestedPage, writeCursor } from './cursor.ts';
 import { ignoredHints, listHints } from './hints.ts';
 import { withLiveExample } from './live-example.ts';
 import { pageLinks } from './page-links.ts';
@@ -22,14 +25,6 @@ export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: '
 const FacetCount = z
   .object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() })
   .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
-
-/** A tool of the list, cut to the fields that were asked for. */
-const ListedTool = z
-  .object({ ...ToolListItem.shape, ...ToolFields.shape })
-  .partial()
-  .required({ slug: true })
-  .meta({ id: 'ListedTool', description: 'A tool in a list, with the fields that were asked for.' });
-type ListedTool = z.infer<typeof ListedTool>;
 
 const Result = z
   .object({
@@ -49,30 +44,41 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const { catalog, listing, baseUrl } = services;
   const params = withPage(request.query);
   const { values, ignored } = readQuery(listing.querySchema, params, LIST_ALIASES);
-  const query = toListQuery(values);
+  const { changed, moved } = changedSince('tools', values.updatedSince, services);
+  const asked = requestedPage(values, catalog.version);
+  const query = toListQuery(asked === undefined ? values : { ...values, page: asked }, changed);
   const found = listing.page(query);
   const { page, limit, total, pages } = found;
   const known = Object.keys(listing.querySchema.shape);
   const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
-  const fields = values.fields && new Set<string>([...values.fields, 'slug']);
-  const body: z.infer<typeof Result> = {
-    results: found.tools.map((tool) => {
-      if (!fields) return toolListItem(tool, baseUrl);
-      const item = { ...toolListItem(tool, baseUrl), ...toolFields(tool) };
-      return Object.fromEntries(Object.entries(item).filter(([name]) => fields.has(name))) as ListedTool;
-    }),
-    pagination: { page, limit, total, pages },
-    ...(query.facets ? { facets: found.facets as Record<string, z.infer<typeof FacetCount>[]> } : {}),
+  const { cursor: _, ...linked } = values;
+  const renamed = catalog.moved.filter(({ from }) =>
+    values.slug?.some((slug) => from === `tools/${plainWords(slug)}`),
+  );
+  const body = {
+    results: found.tools.map((tool) => ({
+      ...listedTool(tool, values.fields, catalog, baseUrl),
+      ...(values.include?.includes('body') ? { body: catalog.bodies[`tools/${tool.slug}`] ?? '' } : {}),
+    })),
+    pagination: {
+      page,
+      limit,
+      total,
+      pages,
+      ...(page < pages ? { nextCursor: writeCursor(values, page + 1, catalog.version) } : {}),
+    },
+    ...(query.facets ? { facets: found.facets } : {}),
     ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
     ...(found.nearest ? { nearest: found.nearest } : {}),
     meta: answerMeta(catalog, ignored, {
       query: understood(query),
       ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
       ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
+      ...(moved.length + renamed.length > 0 ? { moved: [...new Set([...renamed, ...moved])] } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
-  return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, values, found) });
+  return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
 }
 
 function understood(query: ListQuery): Record<string, unknown> {
@@ -83,7 +89,7 @@ function understood(query: ListQuery): Record<string, unknown> {
     ...(coverage ? { coverage } : {}),
     ...(slugs ? { slug: slugs } : {}),
     ...(updatedSince ? { updatedSince } : {}),
-    sort: sort ?? (q ? 'relevance' : 'name'),
+    sort: sort ?? defaultSort(query),
   };
 }
 

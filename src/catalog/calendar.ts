@@ -1,4 +1,5 @@
 import type { Catalog } from './catalog.ts';
+import { appliesIn, UNION_LAW_COUNTRIES } from './jurisdictions.ts';
 import type { RegulatoryEvent } from './schema/event.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,15 +45,22 @@ export function calendarWindows(events: readonly RegulatoryEvent[], today: strin
   return [...windows, { id: 'past', title: 'Past', events: past }].filter(({ events }) => events.length > 0);
 }
 
-/** Jurisdictions that have events, those with most events first. */
-export function calendarJurisdictions(
-  catalog: Pick<Catalog, 'events'>,
-): { code: string; events: readonly RegulatoryEvent[] }[] {
-  const codes = [...new Set(catalog.events.flatMap(({ jurisdictions }) => jurisdictions))];
-  return codes
+export interface CalendarJurisdiction {
+  readonly code: string;
+  /** Every event that applies there, in the order of the catalogue. */
+  readonly events: readonly RegulatoryEvent[];
+  /** How many of them are its own law. */
+  readonly own: number;
+}
+
+/** Jurisdictions that have a calendar: those with events of their own, most of those first, then all others that law of the Union binds. */
+export function calendarJurisdictions({ events }: Pick<Catalog, 'events'>): CalendarJurisdiction[] {
+  const stated = new Set(events.flatMap(({ jurisdictions }) => jurisdictions));
+  return [...new Set([...stated, ...UNION_LAW_COUNTRIES])]
     .map((code) => ({
       code,
-      events: catalog.events.filter(({ jurisdictions }) => jurisdictions.includes(code)),
+      events: events.filter(({ jurisdictions }) => appliesIn(code, jurisdictions)),
+      own: events.filter(({ jurisdictions }) => jurisdictions.includes(code)).length,
     }))
-    .sort((a, b) => b.events.length - a.events.length || (a.code < b.code ? -1 : 1));
+    .sort((a, b) => b.own - a.own || (a.code < b.code ? -1 : 1));
 }

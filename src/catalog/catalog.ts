@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { formerSlugs } from './former-slugs.ts';
 import { ApiChange } from './schema/api-change.ts';
 import { Category } from './schema/category.ts';
 import { Comparison } from './schema/comparison.ts';
 import { RegulatoryEvent } from './schema/event.ts';
 import { GlossaryTerm } from './schema/glossary-term.ts';
 import { Guide } from './schema/guide.ts';
+import { MovedRecord } from './schema/moved-record.ts';
 import { Regulation } from './schema/regulation.ts';
 import { Day } from './schema/scalars.ts';
 import { Standard } from './schema/standard.ts';
@@ -37,6 +39,8 @@ export const CatalogFile = z.strictObject({
   synonyms: z.array(z.array(z.string())),
   /** Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. */
   bodies: z.record(z.string(), z.string()).default({}),
+  /** Renamed and removed records. */
+  moved: z.array(MovedRecord).default([]),
 });
 export type CatalogFile = z.infer<typeof CatalogFile>;
 
@@ -56,6 +60,10 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly toolsByCategory: ReadonlyMap<string, readonly Tool[]>;
   /** Use cases that name a tool, by title; a tool that none names is missing. */
   readonly useCasesByTool: ReadonlyMap<string, readonly UseCase[]>;
+  /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
+  readonly formerSlugs: ReadonlyMap<string, string>;
+  /** Removed records by folder and slug. */
+  readonly removed: ReadonlyMap<string, MovedRecord>;
 }
 
 const bySlug = <T extends { slug: string }>(records: readonly T[]) =>
@@ -86,5 +94,7 @@ export function openCatalog(file: CatalogFile): Catalog {
     comparisonBySlug: bySlug(file.comparisons),
     toolsByCategory,
     useCasesByTool,
+    formerSlugs: formerSlugs(file.tools, file.moved),
+    removed: new Map(file.moved.filter(({ to }) => to === undefined).map((record) => [record.from, record])),
   };
 }

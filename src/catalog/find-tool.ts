@@ -2,12 +2,11 @@ import type { Catalog } from './catalog.ts';
 import { plainWords } from './list/plain-words.ts';
 import type { Tool } from './schema/tool.ts';
 
-/** The tool of a slug, name or alias, in any case and punctuation: `polygon-io` is the alias Polygon.io of a tool. */
-export function findTool(asked: string, { toolBySlug, tools }: Catalog): Tool | undefined {
+/** The tool of a slug, former slug, name or alias, in any case and punctuation: `polygon-io` is the alias Polygon.io of a tool. */
+export function findTool(
+  asked: string,
+  { toolBySlug, formerSlugs }: Pick<Catalog, 'toolBySlug' | 'formerSlugs'>,
+): Tool | undefined {
   const wanted = plainWords(asked);
-  return (
-    toolBySlug.get(wanted) ??
-    tools.find(({ name }) => plainWords(name) === wanted) ??
-    tools.find(({ aliases }) => aliases.some((alias) => plainWords(alias) === wanted))
-  );
+  return toolBySlug.get(wanted) ?? toolBySlug.get(formerSlugs.get(`tools/${wanted}`) ?? '');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { CatalogFile } from './catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
-import { loadEntries } from './check/load-entries.ts';
+import { loadEntries, loadMoved } from './check/load-entries.ts';
 import { type Problem, problemList } from './check/problem-list.ts';
 import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
@@ -24,10 +24,8 @@ function reject(problems: readonly Problem[]): never {
  * Throws one error that lists all problems of all files.
  */
 export function readContent(root: string): CatalogFile {
-  const { problems, records, bodies } = checkCatalog(
-    loadEntries(root),
-    new Date().toISOString().slice(0, 10),
-  );
+  const today = new Date().toISOString().slice(0, 10);
+  const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
   if (problems.length > 0) reject(problems);
   const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
@@ -60,6 +58,7 @@ export function readContent(root: string): CatalogFile {
     comparisons,
     synonyms,
     bodies,
+    moved: [...moved],
   };
   const hash = createHash('sha256')
     .update(JSON.stringify(Object.values(lists)))

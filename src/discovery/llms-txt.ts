@@ -76,6 +76,7 @@ function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: Disco
   const calls = [
     `Search without parsing pages: \`GET ${baseUrl}/api/search?q=<terms>&category=<slug>\`.`,
     `Start from a need: ${catalog.useCases.length} use cases with the tools that do them, \`GET ${baseUrl}/api/use-cases?q=<words>\` and \`GET ${baseUrl}/api/tools?use-case=<slug>\`. Likewise \`/api/glossary\`, \`/api/guides\`, \`/api/comparisons\`, \`/api/standards\`, \`/api/regulations\`, \`/api/events\`, \`/api/changes\` and \`/api/tools/<slug>/changes\`.`,
+    `Follow instead of polling: \`${baseUrl}/feed.json?tools=<slug>,<slug>\`, \`${baseUrl}/tools/<slug>/feed.xml\`, \`/calendar.ics?tools=<slug>\`; what changed since a version or a day, and what was renamed or removed: \`GET ${baseUrl}/api/tools?updatedSince=<catalogVersion>\`.`,
     ...(mcp ? [`MCP server (Streamable HTTP): ${baseUrl}/api/mcp.`] : []),
     ...(payments
       ? [

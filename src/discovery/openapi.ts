@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operation } from '../http/operation.ts';
+import { openapiErrors } from './openapi-errors.ts';
 
 /** A documented route. */
 export interface DescribedRoute {
@@ -44,6 +45,8 @@ const TAGS: Readonly<Record<Operation['tag'], string>> = {
   tools: 'Lists, records, categories and comparisons.',
   knowledge:
     'Use cases, glossary, guides, written comparisons, standards, regulations, dates and API changes.',
+  feeds: 'What is new, as Atom, JSON Feed and iCalendar.',
+  files: 'Everything as files, made by the build.',
   service: 'About the service itself.',
   agents: 'Registration and credentials of agents.',
   payments: 'The feed that is paid per call.',
@@ -58,7 +61,7 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
   const items: Record<string, Json> = {};
   for (const { method, path, operation, deprecated } of routes) {
     const verb = method === 'GET' ? 'get' : 'post';
-    const described = { ...describe(operation, use, problem), ...(deprecated ? { deprecated } : {}) };
+    const described = { ...describe(method, operation, use, problem), ...(deprecated ? { deprecated } : {}) };
     items[path] = { ...items[path], [verb]: described };
   }
   const used = new Set(routes.map(({ operation }) => operation.tag));
@@ -98,7 +101,12 @@ export function openapi(baseUrl: string, version: string, routes: readonly Descr
   };
 }
 
-function describe(operation: Operation, use: (schema: z.ZodType) => Json, problem: Json): Json {
+function describe(
+  method: string,
+  operation: Operation,
+  use: (schema: z.ZodType) => Json,
+  problem: Json,
+): Json {
   const { query, queryExample = {}, path = {}, requestHeaders = {}, body, answers } = operation;
   const parameters = [
     ...Object.entries(path).map(([name, { description, schema, example }]) => ({
@@ -179,9 +187,7 @@ function describe(operation: Operation, use: (schema: z.ZodType) => Json, proble
           ],
         ),
       ),
-      ...(Object.keys(answers).includes('4XX')
-        ? {}
-        : { '4XX': { description: 'The request was refused (RFC 9457).', content: problem } }),
+      ...openapiErrors(method, operation, problem),
     },
     ...operation.extensions,
   };

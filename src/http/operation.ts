@@ -19,7 +19,16 @@ export interface Operation {
   readonly summary: string;
   /** Markdown: what it does, its limits, what to do on an error. */
   readonly description: string;
-  readonly tag: 'search' | 'tools' | 'knowledge' | 'service' | 'agents' | 'payments' | 'mcp';
+  readonly tag:
+    | 'search'
+    | 'tools'
+    | 'knowledge'
+    | 'feeds'
+    | 'files'
+    | 'service'
+    | 'agents'
+    | 'payments'
+    | 'mcp';
   /** `none`, or `optional-bearer` where a token raises the rate limit. */
   readonly security: 'none' | 'optional-bearer' | 'bearer';
   /** Query parameters: the schema the endpoint reads them with. */

@@ -77,6 +77,12 @@ export const PROBLEM_TYPES = {
     explanation:
       'The request contradicts the present state of what it addresses. `detail` says which; read it again and retry.',
   },
+  gone: {
+    status: 410,
+    title: 'Removed',
+    explanation:
+      'What this address named is there no more. `detail` gives the reason and what to do: a removed record has `date` and `reason`; a cursor or a version of the catalogue that is not known here is to be left out, and the list read anew.',
+  },
   'payload-too-large': {
     status: 413,
     title: 'Body too large',

@@ -10,6 +10,7 @@ import { keptAnswer } from './kept-answer.ts';
 import { compileRoutes, type Match } from './match-route.ts';
 import { oauthErrorResponse } from './oauth-error.ts';
 import { Problem, problem, problemResponse, storeUnavailable } from './problem.ts';
+import { Redirect } from './redirect.ts';
 import type { RequestContext, RoutedContext } from './request-context.ts';
 import type { Route } from './route.ts';
 import type { RouterServices } from './router-services.ts';
@@ -64,8 +65,7 @@ export function createRouter<S extends RouterServices>(table: readonly Route<S>[
     const bare = path.replace(/\/$/, '');
     if (bare !== path && match(bare)) {
       const location = search === '' ? bare : `${bare}?${search}`;
-      const headers = { ...CORS, location, 'cache-control': 'public, max-age=3600' };
-      return { status: 308, headers, body: null };
+      return redirectTo(location);
     }
     throw problem(
       'not-found',
@@ -126,7 +126,12 @@ function complete<S extends RouterServices>(
   return response;
 }
 
+function redirectTo(location: string): ApiResponse {
+  return { status: 308, headers: { ...CORS, location, 'cache-control': 'public, max-age=3600' }, body: null };
+}
+
 function failed<S extends RouterServices>(error: unknown, context: RequestContext<S>): ApiResponse {
+  if (error instanceof Redirect) return complete(redirectTo(error.location), context);
   const known = error instanceof Problem ? error : fault(error, context);
   return complete(render(known, context), context);
 }

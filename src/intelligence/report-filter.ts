@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
+import { appliesIn } from '../catalog/jurisdictions.ts';
 import { Jurisdiction } from '../catalog/schema/event.ts';
 import { Day } from '../catalog/schema/scalars.ts';
 
@@ -10,7 +11,10 @@ export const ReportFilter = z.object({
     .transform((code) => code.toUpperCase())
     .pipe(Jurisdiction)
     .optional()
-    .meta({ description: 'Two-letter country code, `EU` or `GLOBAL`; global events are always included.' }),
+    .meta({
+      description:
+        'Two-letter country code, `EU` or `GLOBAL`. Law of the European Union is included for its members, worldwide rules everywhere.',
+    }),
   category: z.string().max(64).optional().meta({ description: 'Category slug.' }),
   window: z.coerce
     .number()
@@ -35,9 +39,7 @@ export function narrow(catalog: Catalog, { jurisdiction, category }: ReportFilte
     events: catalog.events.filter(
       (event) =>
         (category === undefined || event.impact.includes(category)) &&
-        (jurisdiction === undefined ||
-          event.jurisdictions.includes(jurisdiction) ||
-          event.jurisdictions.includes('GLOBAL')),
+        (jurisdiction === undefined || appliesIn(jurisdiction, event.jurisdictions)),
     ),
     changes: catalog.changes.filter(
       (change) => category === undefined || (change.tool !== undefined && slugs.has(change.tool)),

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN } from '../catalog/compare-tools.ts';
+import { findTool } from '../catalog/find-tool.ts';
 import { paths } from '../catalog/urls.ts';
 
 const FOLDER = '/compare/';
@@ -14,12 +15,17 @@ const MAX_PATH = 512;
  */
 export function comparisonAddress(
   path: string,
-  { comparisonBySlug, toolBySlug }: Pick<Catalog, 'comparisonBySlug' | 'toolBySlug'>,
+  {
+    comparisonBySlug,
+    toolBySlug,
+    formerSlugs,
+  }: Pick<Catalog, 'comparisonBySlug' | 'toolBySlug' | 'formerSlugs'>,
 ): { status: 307 | 308; location: string } | undefined {
   if (path.length > MAX_PATH || !path.startsWith(FOLDER)) return undefined;
   const extension = path.endsWith('.md') ? '.md' : '';
   const names = path.slice(FOLDER.length, path.length - extension.length).split(BETWEEN);
-  const slugs = [...new Set(names)].sort();
+  const named = names.map((name) => findTool(name, { toolBySlug, formerSlugs })?.slug ?? name);
+  const slugs = [...new Set(named)].sort();
   const canonical = slugs.join(BETWEEN);
   if (comparisonBySlug.has(canonical))
     return { status: 308, location: paths.comparison(canonical) + extension };

@@ -18,6 +18,7 @@ import { fromNode } from './connection/from-node.ts';
 import { send } from './connection/send.ts';
 import { readTarget, spellings, type Target } from './connection/target.ts';
 import type { Probes } from './monitoring/probes.ts';
+import { movedAddress } from './moved-address.ts';
 import { createPageServer } from './serve-page.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
@@ -38,6 +39,8 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 const isApiPrefix = (path: string) => /^\/(?:api|oauth2|sandbox)(?:\/|$)/.test(path);
 const FILE_METHODS = 'GET, HEAD, OPTIONS';
+/** Feeds that are files, and answer for a list of tools in their query. */
+const LISTING_FEED = /^\/feed\.(?:xml|json)$/;
 /** Longest query of a page in characters; answers repeat it in header fields, which proxies bound. */
 const MAX_PAGE_QUERY = 2048;
 
@@ -121,6 +124,16 @@ export function createHandler({
     return send(req, res, answer, security);
   }
 
+  /** Where an address without a page leads: another spelling of it, what its record is called, or why there is none. */
+  function elsewhere(path: string, search: string) {
+    const spelt = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));
+    if (spelt !== undefined) return { status: 308, location: encodeURI(spelt) + search };
+    const moved = movedAddress(path, services.catalog);
+    if (moved && 'removed' in moved) return moved;
+    if (moved && files.get(moved.location)) return { status: 308, location: moved.location + search };
+    return comparisonAddress(path, services.catalog);
+  }
+
   /** Pages that Astro renders, other spellings of an address that exists, and all that does not. */
   function serveRest(req: IncomingMessage, res: ServerResponse, target: Target): void | Promise<void> {
     const { path, search } = target;
@@ -130,13 +143,16 @@ export function createHandler({
     }
     const page = path.replace(/\.md$/, '');
     if (page === '/' || !astro.match(page)) {
-      const other = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));
-      const moved =
-        other === undefined
-          ? comparisonAddress(path, services.catalog)
-          : { status: 308, location: encodeURI(other) + search };
-      if (!moved) return notFound(req, res, path);
-      const { status, location } = moved;
+      const leads = elsewhere(path, search);
+      if (!leads) return notFound(req, res, path);
+      if ('removed' in leads) {
+        const record = `?record=${leads.removed.from}`;
+        const request = fromNode(req, res, `/removed${record}`, hops);
+        return servePage(request, { path: '/removed', search: record, twin: page !== path }).then((answer) =>
+          send(req, res, answer, security),
+        );
+      }
+      const { status, location } = leads;
       const headers = { location, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
       return send(req, res, { status, headers, body: null }, security);
     }
@@ -173,7 +189,7 @@ export function createHandler({
     const mark = url.indexOf('?');
     const raw = mark < 0 ? url : url.slice(0, mark);
     const ofApi = url.startsWith('/api/') || (url.startsWith('/') && isOfApi(raw, req.method ?? 'GET'));
-    if (ofApi && (mark < 0 || !files.get(raw))) {
+    if (ofApi && (mark < 0 || (LISTING_FEED.test(raw) && mark < url.length - 1) || !files.get(raw))) {
       const answer = api(fromNode(req, res, url, hops), services);
       return whenReady(answer, (made) => send(req, res, made, security));
     }

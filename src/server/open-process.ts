@@ -3,6 +3,7 @@ import { isApiPath, route } from '../api/router.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
 import { openAssetPool } from '../static/asset-pool.ts';
 import { readBuild } from '../static/read-build.ts';
+import { readHistory } from '../static/read-history.ts';
 import { openStaticFiles } from '../static/static-files.ts';
 import { openTwins } from '../static/twins.ts';
 import { openAstro } from './astro-adapter.ts';
@@ -28,6 +29,7 @@ export async function openProcess(directory: URL) {
   const services = createServices(settings, catalog, {
     search,
     twins: (records) => openTwins(files, manifest, records),
+    history: (records, today) => readHistory(fileURLToPath(new URL('..', directory)), records, today),
     stopping: () => stopping,
   });
 

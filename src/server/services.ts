@@ -4,6 +4,7 @@ import { parseRateLimits } from '../base/limit-policies.ts';
 import { parsePublicScopes } from '../base/read-scope.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { createListing } from '../catalog/list/listing.ts';
+import { extendHistory, type RecordHistory } from '../catalog/record-history.ts';
 import { liveDocuments } from '../discovery/live-documents.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
 import { createLimits } from '../http/limits.ts';
@@ -19,6 +20,7 @@ import { livePaymentFacts } from './payment-facts.ts';
 import { rememberHealth } from './remember-health.ts';
 import type { Settings } from './settings/settings.ts';
 
+const noHistory = (catalog: CatalogFile, today: string) => extendHistory(undefined, catalog, today);
 const noTwins = (): Twins => ({ all: [], read: async () => undefined });
 
 interface ServiceParts {
@@ -26,6 +28,8 @@ interface ServiceParts {
   readonly twins?: (catalog: Catalog) => Twins;
   /** What the build made of the catalogue for its search; made here without it. */
   readonly search?: SearchData;
+  /** History of the release that is served. */
+  readonly history?: (catalog: CatalogFile, today: string) => RecordHistory;
   /** Whether the process is stopping. */
   readonly stopping?: () => boolean;
 }
@@ -46,12 +50,13 @@ function once<T>(make: () => T): () => T {
 export function createServices(
   settings: Settings,
   file: CatalogFile,
-  { twins = noTwins, search: data, stopping = () => false }: ServiceParts = {},
+  { twins = noTwins, search: data, history = noHistory, stopping = () => false }: ServiceParts = {},
 ): Services {
   const { baseUrl } = settings;
   const catalog = openCatalog(file);
   const search = once(() => createSearch(catalog, data));
   const listing = once(() => createListing(catalog, search()));
+  const known = once(() => history(file, new Date().toISOString().slice(0, 10)));
   const log = createLog(settings);
   const now = () => new Date();
   const state = createState(settings, log);
@@ -91,6 +96,9 @@ export function createServices(
     },
     get listing() {
       return listing();
+    },
+    get history() {
+      return known();
     },
     mcp: {
       origins: createOriginPolicy(baseUrl),

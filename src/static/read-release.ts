@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** `release.json` of a release folder, which also holds `client/`, `server/`, `node_modules/` and `nginx/`. Its last file to be written. */
+/** `release.json` of a release folder, which also holds `client/`, `server/`, `node_modules/`, `nginx/` and `history.json`. Its last file to be written. */
 export const Release = z.strictObject({
   /** Name of the folder: when it was made, to the second in UTC, and the start of the hash of its manifest. */
   id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/),

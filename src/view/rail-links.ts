@@ -1,3 +1,4 @@
+import { feedLinks } from '../catalog/feed-links.ts';
 import type { Comparison } from '../catalog/schema/comparison.ts';
 import type { GlossaryTerm } from '../catalog/schema/glossary-term.ts';
 import type { Guide } from '../catalog/schema/guide.ts';
@@ -24,6 +25,14 @@ export function recordLinks(
     return record ? [[path(slug), record.name] as const] : [];
   });
   return { title, links };
+}
+
+/** Feeds and calendar of the page at a path. */
+export function followLinks(path: string): RailLinks {
+  return {
+    title: 'Follow',
+    links: feedLinks(path).map(({ href, name, type }) => [href, name, type] as const),
+  };
 }
 
 /** Links to use cases. */

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { COMPARE_MAX } from '../catalog/compare-tools.ts';
+import { findTool } from '../catalog/find-tool.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 /** Most values that are looked up; each one that names no tool costs a search. */
@@ -14,7 +15,7 @@ export interface CompareQuery {
   readonly dropped: readonly Tool[];
 }
 
-/** Reads `tool` (repeatable or with commas): each a slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
+/** Reads `tool` (repeatable or with commas): each a slug, a former slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
 export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog): CompareQuery {
   const asked = [...parameters.getAll('tool'), ...parameters.getAll('slug')]
     .flatMap((value) => (catalog.toolBySlug.has(value) ? [value] : value.split(',')))
@@ -28,14 +29,4 @@ export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog):
     unknown: found.filter(({ tool }) => !tool).map(({ value }) => value.slice(0, 80)),
     dropped: tools.slice(COMPARE_MAX),
   };
-}
-
-function findTool(text: string, catalog: Catalog): Tool | undefined {
-  const plain = text.toLowerCase();
-  return (
-    catalog.toolBySlug.get(plain) ??
-    catalog.tools.find(({ name, aliases }) =>
-      [name, ...aliases].some((known) => known.toLowerCase() === plain),
-    )
-  );
 }

@@ -30,7 +30,6 @@ onBothMounts('an unknown slug is 404 with the nearest by spelling or by name', a
   for (const [wrong, right] of [
     ['strip', 'stripe'],
     ['plad', 'plaid'],
-    ['transferwise', 'wise-platform'],
   ]) {
     const { status, json } = await call(`/api/tools/${wrong}`);
     assert.equal(status, 404);
@@ -39,6 +38,19 @@ onBothMounts('an unknown slug is 404 with the nearest by spelling or by name', a
   }
   const { status, json } = await call('/api/tools/zzqxv-wwkjq');
   assert.deepEqual([status, json.suggestions], [404, []]);
+});
+
+onBothMounts('a name, an alias and a removed record lead on or say why', async ({ call }) => {
+  for (const [asked, slug] of [
+    ['polygon-io', 'massive'],
+    ['transferwise', 'wise-platform'],
+    ['nordigen', 'gocardless-bank-account-data'],
+  ]) {
+    const { status, headers } = await call(`/api/tools/${asked}?include=body`);
+    assert.deepEqual([status, headers['location']], [308, `/api/tools/${slug}?include=body`], asked);
+  }
+  const { status, json } = await call('/api/changes/gr4vy-2-4');
+  assert.deepEqual([status, json.from, json.date], [410, 'changes/gr4vy-2-4', '2026-11-22']);
 });
 
 onBothMounts('categories are complete and counted', async ({ call, baseUrl }) => {

@@ -38,7 +38,7 @@ export const rawTools: readonly RawTool[] = JSON.parse(readFileSync(file, 'utf8'
 /** Slugs of the use cases that name a tool, by its slug. */
 const useCasesOf = new Map<string, string[]>(rawTools.map(({ slug }) => [slug, []]));
 const { useCases } = JSON.parse(readFileSync(file, 'utf8')) as {
-  useCases: { slug: string; tools: { slug: string }[] }[];
+  useCases: { slug: string; tools: { slug: string; fit: string }[] }[];
 };
 for (const { slug, tools } of useCases) for (const served of tools) useCasesOf.get(served.slug)?.push(slug);
 
@@ -148,6 +148,25 @@ export function naiveFilter(chosen: Readonly<Record<string, readonly string[]>>,
   return rawTools.filter((tool) =>
     Object.entries(chosen).every(([filter, wanted]) => filter === except || matches(tool, filter, wanted)),
   );
+}
+
+/** Tools by fit for the use cases that were chosen, then by how they cover the countries that were, else as they come. */
+export function naiveOrder(
+  tools: readonly RawTool[],
+  { 'use-case': wanted = [], country: countries = [] }: Readonly<Record<string, readonly string[]>>,
+): RawTool[] {
+  const fits = useCases.filter(({ slug }) => wanted.includes(slug)).flatMap((useCase) => useCase.tools);
+  const place = (tool: RawTool) => {
+    const own = fits.filter(({ slug }) => slug === tool.slug).map(({ fit }) => fit);
+    const fit = ['core', 'feature', 'building-block'].findIndex((name) => own.includes(name));
+    const { coverage } = tool;
+    const named = countries.some((code) => coverage.countries.includes(code));
+    const around = countries.some((code) =>
+      regionsOf(code).some((region) => coverage.regions.includes(region)),
+    );
+    return `${fit}${named ? 'a' : around ? 'b' : 'c'}`;
+  };
+  return tools.toSorted((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
 }
 
 /** How many tools each value of a filter would show when the other filters stay. */

@@ -96,6 +96,15 @@ if (nginx === undefined) {
     '/api/search?q=stripe',
     '/api/nothing',
     '/compare?tool=stripe&tool=adyen',
+    '/feed.xml?tools=stripe,plaid',
+    '/feed.json?tools=stripe',
+    '/feed.json?',
+    '/calendar.ics?tools=stripe',
+    '/tools/stripe/feed.xml',
+    '/tools/polygon-io?utm_source=x',
+    '/tools/polygon-io.md',
+    '/changes/gr4vy-2-4',
+    '/changes/gr4vy-2-4.md',
   ];
   for (const path of PATHS) {
     test(`${path} is the same through nginx`, async () => {

@@ -149,6 +149,41 @@ test('other spellings of an address lead to its one address and keep the query',
   }
 });
 
+test('former names of a record lead to its page, its twin and its files', async () => {
+  for (const [path, location] of [
+    ['/tools/polygon-io', '/tools/massive'],
+    ['/tools/Polygon.io?from=x', '/tools/massive?from=x'],
+    ['/tools/nordigen.md', '/tools/gocardless-bank-account-data.md'],
+    ['/tools/transferwise.json', '/tools/wise-platform.json'],
+    ['/compare/polygon-io-vs-stripe', '/compare?tool=massive&tool=stripe'],
+  ]) {
+    const { status, headers } = await raw(path as string);
+    assert.deepEqual([status, headers['location']], [path?.includes('-vs-') ? 307 : 308, location], path);
+  }
+});
+
+test('a removed record is 410 with the reason, as page and as Markdown', async () => {
+  for (const [path, accept, type] of [
+    ['/changes/gr4vy-2-4', 'text/html', 'text/html; charset=utf-8'],
+    ['/changes/gr4vy-2-4', 'text/markdown', 'text/markdown; charset=utf-8'],
+    ['/changes/gr4vy-2-4.md', '*/*', 'text/markdown; charset=utf-8'],
+  ]) {
+    const { status, headers, body } = await raw(path as string, { accept: accept as string });
+    assert.deepEqual([status, headers['content-type']], [410, type], path);
+    assert.match(body.toString(), /This record was removed/);
+    assert.match(body.toString(), /there was no change to describe/);
+  }
+  assert.equal((await raw('/removed?record=tools/stripe')).status, 404);
+});
+
+test('a feed for a list of tools is written for its query, and the plain feed is a file', async () => {
+  const listed = await raw('/feed.json?tools=plaid,stripe');
+  assert.equal(JSON.parse(listed.body.toString()).title, 'Fintech Tool Directory: Plaid, Stripe');
+  const plain = await raw('/feed.json?utm_source=x');
+  const ids = (body: Buffer) => JSON.parse(body.toString()).items.map(({ id }: { id: string }) => id);
+  assert.deepEqual(ids(plain.body), ids((await raw('/feed.json')).body));
+});
+
 test('no path reaches a file outside the manifest', async () => {
   for (const path of [
     '/../server/static.json',

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { route } from '../../src/api/router.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
-import { createRequest } from '../../src/http/create-request.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
+import { askApi } from './ask-api.ts';
 
 const services = createServices(
   readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' }),
@@ -20,20 +19,8 @@ test('the guide has examples', () => assert.ok(examples.length >= 8));
 
 for (const target of examples) {
   test(`the example ${target} answers, and every parameter in it is known`, async () => {
-    const answer = await route(
-      createRequest(target, {
-        method: 'GET',
-        header: () => undefined,
-        headerNames: () => [],
-        body: async () => new Uint8Array(),
-        client: '192.0.2.1',
-        signal: new AbortController().signal,
-      }),
-      services,
-    );
-    assert.equal(answer.status, 200);
-    const text =
-      answer.body instanceof Uint8Array ? new TextDecoder().decode(answer.body) : String(answer.body);
-    assert.deepEqual(JSON.parse(text).meta?.ignored ?? [], []);
+    const { status, body } = await askApi(services, target);
+    assert.equal(status, 200);
+    assert.deepEqual(body?.meta?.ignored ?? [], []);
   });
 }

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { route } from '../../src/api/router.ts';
 import { routes } from '../../src/api/routes.ts';
 import { readContent } from '../../src/catalog/read-content.ts';
+import { DOWNLOAD_OPERATIONS } from '../../src/discovery/downloads/download-operations.ts';
 import { LIVE_PATHS } from '../../src/discovery/live-documents.ts';
-import { createRequest } from '../../src/http/create-request.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
+import { askApi } from './ask-api.ts';
 import { toolOf } from './catalog/small-catalog.ts';
 
 const content = readContent('content');
@@ -19,24 +19,8 @@ const settingsOf = (limits: string) =>
   readSettings({ DATA_DIR: dataDir, STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
 const services = createServices(settingsOf('off'), content);
 
-async function ask(target: string, headers: Record<string, string> = {}, method = 'GET', world = services) {
-  const answer = await route(
-    createRequest(target, {
-      method,
-      header: (name) => headers[name],
-      headerNames: () => Object.keys(headers),
-      body: async () => new Uint8Array(),
-      client: '192.0.2.1',
-      signal: new AbortController().signal,
-    }),
-    world,
-  );
-  const { body } = answer;
-  const text =
-    body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === 'string' ? body : '';
-  const fields = { ...answer.headers, ...answer.extra };
-  return { status: answer.status, headers: fields, body: text === '' ? undefined : JSON.parse(text) };
-}
+const ask = (target: string, headers: Record<string, string> = {}, method = 'GET', world = services) =>
+  askApi(world, target, headers, method);
 
 test('the counts of a facet leave its own filter out and keep the others', async () => {
   const aTool = (name: string, facts: Parameters<typeof toolOf>[0]) =>
@@ -131,6 +115,7 @@ const BAD: readonly [target: string, status: number, type: string][] = [
   ['/api/tools/__proto__', 404, 'not-found'],
   ['/api/tools/plad/changes', 404, 'not-found'],
   ['/api/glossary/aips', 404, 'not-found'],
+  ['/api/changes/gr4vy-2-4', 410, 'gone'],
   ['/api/use-cases/__proto__', 404, 'not-found'],
   ['/api/use-cases?category=open-bankin', 400, 'invalid-parameter'],
   ['/api/tools?use-case=pay-everybody', 400, 'invalid-parameter'],
@@ -225,7 +210,7 @@ test('walking the pages of a collection shows every record once', async () => {
   );
 });
 
-test('the description and the route table agree in methods and paths', async () => {
+test('the description names the routes and the files of data, and nothing else', async () => {
   const { body } = await ask('/openapi.json');
   const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -233,7 +218,8 @@ test('the description and the route table agree in methods and paths', async () 
   const live = routes.flatMap(({ method, path, operation }) =>
     operation ? [`${method === '*' ? 'POST' : method} ${path}`] : [],
   );
-  assert.deepEqual(documented.sort(), live.sort());
+  const files = DOWNLOAD_OPERATIONS.map(({ path }) => `GET ${path}`);
+  assert.deepEqual(documented.sort(), [...live, ...files].sort());
 });
 
 test('every route under /api is described, or is a discovery document', () => {

@@ -6,7 +6,8 @@ import { comparisonAddress } from '../../src/server/comparison-address.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const catalog = {
-  toolBySlug: new Map(NAMES.map((slug) => [slug, {} as Tool])),
+  toolBySlug: new Map(NAMES.map((slug) => [slug, { slug } as Tool])),
+  formerSlugs: new Map([['tools/old-c', 'c']]),
   comparisonBySlug: new Map([['a-vs-b', {} as Comparison]]),
 };
 const address = (path: string) => comparisonAddress(path, catalog);
@@ -20,6 +21,7 @@ test('names lead to the written comparison, or to the computed one', () => {
     status: 307,
     location: '/compare?tool=a&tool=b&tool=c&tool=d&tool=e',
   });
+  assert.deepEqual(address('/compare/old-c-vs-a'), { status: 307, location: '/compare?tool=a&tool=c' });
 });
 
 test('anything else leads nowhere', () => {

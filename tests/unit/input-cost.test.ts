@@ -30,7 +30,7 @@ test('a parameter that is repeated thousands of times is read once through', () 
 });
 
 test('values of /compare beyond the twentieth are not looked up', () => {
-  const catalog = { toolBySlug: new Map(), tools: [] } as unknown as Catalog;
+  const catalog = { toolBySlug: new Map(), formerSlugs: new Map() } as unknown as Catalog;
   const names = Array.from({ length: 500 }, (_, number) => `nobody-${number}`);
   const { unknown } = readCompareQuery(new URLSearchParams({ tool: names.join() }), catalog);
   assert.deepEqual(unknown, names.slice(0, 20));

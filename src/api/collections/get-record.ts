@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import { Include } from '../../catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
+import { Include } from '../../catalog/list/list-query.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { followMoved } from '../follow-moved.ts';
 import { serviceDesc } from '../service-desc.ts';
 import type { Services } from '../services.ts';
 
 const Query = z.object({ include: Include });
 
-/** One record, for its slug or a name in any case; 404 with the nearest slugs. */
+/** One record, for its slug or a name in any case; 308 for a former slug, 410 when removed, 404 with the nearest slugs. */
 export function getRecord(
   collection: RecordCollection,
   request: ApiRequest,
@@ -28,6 +29,7 @@ export function getRecord(
       ...(found.slug === asked ? {} : { 'content-location': `/api/${name}/${found.slug}` }),
     });
   }
+  followMoved(name, asked, request, catalog, (slug) => `/api/${name}/${slug}`);
   const suggestions = nearest(asked, collection.slugs(catalog));
   const next =
     suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `${baseUrl}/api/${name} lists all.`;
@@ -43,7 +45,7 @@ export function recordOperation({
   record,
 }: RecordCollection): Omit<Operation, 'operationId' | 'summary'> {
   return {
-    description: `One ${one}, by its slug or its name in any case. An unknown one is 404 with the nearest slugs.`,
+    description: `One ${one}, by its slug or its name in any case. A former slug leads to the record (308), a removed record is 410 with the reason, an unknown one 404 with the nearest slugs.`,
     tag: 'knowledge',
     security: 'optional-bearer',
     query: Query,

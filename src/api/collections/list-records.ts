@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import type { CollectionQuery } from '../../catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
+import { openShape } from '../../catalog/schema-paths.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { AnswerMeta, answerMeta } from '../answer-meta.ts';
+import { changedSince } from '../changed-since.ts';
+import { requestedPage, writeCursor } from '../cursor.ts';
 import { ignoredHints } from '../hints.ts';
 import { pageLinks } from '../page-links.ts';
 import { Pagination } from '../pagination.ts';
@@ -36,7 +39,11 @@ export function listRecords(
   const { catalog, baseUrl } = services;
   const schema = openQuery(collection, services, Object.keys(fixed));
   const { values, ignored } = readQuery(schema, query, LIST_ALIASES);
-  const found = collection.list({ ...values, ...fixed }, catalog, baseUrl);
+  const { changed, moved } = changedSince(collection.name, values.updatedSince, services);
+  const asked = requestedPage(values, catalog.version);
+  const chosen = { ...values, ...fixed, ...(asked === undefined ? {} : { page: asked }) };
+  const found = collection.list(chosen, catalog, baseUrl, changed);
+  const { cursor: _, ...linked } = values;
   const { results, page, limit, total, pages, missing } = found;
   const hints = [
     ...(page > pages && total > 0 ? [`Page ${page} is after the last page, which is ${pages}.`] : []),
@@ -44,14 +51,21 @@ export function listRecords(
   ];
   const body = {
     results,
-    pagination: { page, limit, total, pages },
+    pagination: {
+      page,
+      limit,
+      total,
+      pages,
+      ...(page < pages ? { nextCursor: writeCursor(values, page + 1, catalog.version) } : {}),
+    },
     meta: answerMeta(catalog, ignored, {
       query: { ...values, ...fixed },
       ...(missing.length > 0 ? { missing } : {}),
+      ...(moved.length > 0 ? { moved } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
-  return jsonResponse(body, { link: pageLinks(baseUrl, path, values, { page, pages }) });
+  return jsonResponse(body, { link: pageLinks(baseUrl, path, linked, { page, pages }) });
 }
 
 /** What `/openapi.json` says of a list, but for its name and example. */
@@ -59,8 +73,7 @@ export function listOperation(
   { id, record, many, description }: RecordCollection,
   query: CollectionQuery,
 ): Omit<Operation, 'operationId' | 'summary'> {
-  const listed = record
-    .partial()
+  const listed = openShape(record)
     .required({ slug: true })
     .meta({ id: `Listed${id}`, description: 'A record in a list, with the fields that were asked for.' });
   const schema = z

@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
-import { unknownTool } from '../tool.ts';
+import { requestedTool } from '../tool.ts';
 import { listOperation, listRecords, openQuery } from './list-records.ts';
 
 const EXAMPLE = 'stripe';
@@ -16,9 +16,7 @@ export function toolChanges(
   services: Services,
   params: Readonly<Record<string, string>>,
 ): ApiResponse {
-  const slug = params['slug'] ?? '';
-  const tool = services.catalog.toolBySlug.get(slug.toLowerCase());
-  if (!tool) throw unknownTool(slug, services);
+  const tool = requestedTool(request, services, params['slug'] ?? '', paths.apiToolChanges);
   return listRecords(changes, request, services, { tool: [tool.slug] });
 }
 

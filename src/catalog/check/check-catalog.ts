@@ -1,10 +1,13 @@
 import type * as z from 'zod';
 import { splitFrontMatter } from '../front-matter.ts';
 import { COLLECTIONS, type Collection } from '../schema/collections.ts';
+import type { MovedRecord } from '../schema/moved-record.ts';
 import type { Tool } from '../schema/tool.ts';
 import { checkDates } from './check-dates.ts';
 import { checkFactPaths } from './check-fact-paths.ts';
 import { checkFacts } from './check-facts.ts';
+import { checkMoved, readMoved } from './check-moved.ts';
+import { checkOtherSlugs } from './check-other-slugs.ts';
 import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
 import { checkUnique } from './check-unique.ts';
@@ -25,6 +28,8 @@ export interface CheckedCatalog {
   readonly problems: readonly Problem[];
   /** Records whose front matter fits its schema, in the order of the files. */
   readonly records: Records;
+  /** Renamed and removed records. */
+  readonly moved: readonly MovedRecord[];
   /** Markdown below the front matter, by folder and slug; records without text are left out. */
   readonly bodies: Readonly<Record<string, string>>;
 }
@@ -61,9 +66,9 @@ function readEntry(entry: RawEntry): {
 /**
  * Checks every content file against its schema and against the others, and returns all problems at once.
  * A broken file still counts as existing, so that it is reported once and not by every record that refers to it.
- * Pure; `today` (`YYYY-MM-DD`) bounds the dates.
+ * Pure; `today` (`YYYY-MM-DD`) bounds the dates, `movedText` is what `content/moved.yaml` holds.
  */
-export function checkCatalog(entries: readonly RawEntry[], today: string): CheckedCatalog {
+export function checkCatalog(entries: readonly RawEntry[], today: string, movedText = ''): CheckedCatalog {
   const each = <T>(make: () => T) =>
     Object.fromEntries(Object.keys(COLLECTIONS).map((name) => [name, make()])) as Record<Collection, T>;
   const known = each(() => new Set<string>());
@@ -88,10 +93,15 @@ export function checkCatalog(entries: readonly RawEntry[], today: string): Check
       problems.push(...checkFacts(file, record as Tool), ...checkFactPaths(file, record as Tool));
   }
   problems.push(...checkUnique([...read, ...broken]));
+  const { moved, problems: misread } = readMoved(movedText);
+  const tools = read.flatMap(({ file, collection, record }) =>
+    collection === 'tools' ? [{ file, record: record as Tool }] : [],
+  );
+  problems.push(...misread, ...checkMoved(moved, known, today), ...checkOtherSlugs(tools, moved));
   const bodies = Object.fromEntries(
     read.flatMap(({ collection, record, body }) =>
       body === '' ? [] : [[`${collection}/${record.slug}`, body]],
     ),
   );
-  return { problems, records: records as Records, bodies };
+  return { problems, records: records as Records, moved, bodies };
 }

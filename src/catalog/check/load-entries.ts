@@ -18,3 +18,9 @@ export function loadEntries(root: string): RawEntry[] {
       }));
   });
 }
+
+/** Text of `moved.yaml` below `root`; empty when there is none. */
+export function loadMoved(root: string): string {
+  const file = join(root, 'moved.yaml');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT, QueryDay, wholeNumber } from '../list/list-query.ts';
+import {
+  Cursor,
+  DEFAULT_LIMIT,
+  Include,
+  MAX_LIMIT,
+  MAX_NAMES,
+  QueryDay,
+  QuerySince,
+  SINCE_DESCRIPTION,
+  wholeNumber,
+} from '../list/list-query.ts';
 import { type Filter, filterParameter } from './filter.ts';
-
-/** What may be asked for beside the fields of a record. */
-export const Include = z
-  .array(z.enum(['body']))
-  .optional()
-  .meta({ description: '`body` adds the text of a record in Markdown.' });
 
 /** Query parameters that lists of every collection share. */
 const Shared = z.object({
@@ -19,12 +23,11 @@ const Shared = z.object({
   }),
   from: QueryDay.optional().meta({ description: 'Only what is dated this day (YYYY-MM-DD) or later.' }),
   to: QueryDay.optional().meta({ description: 'Only what is dated this day (YYYY-MM-DD) or earlier.' }),
-  updatedSince: QueryDay.optional().meta({
-    description: 'Only records that changed on this day (YYYY-MM-DD, UTC) or later.',
-  }),
+  updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
   sort: z.string().optional(),
   page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
   limit: wholeNumber(1, MAX_LIMIT, `Records per page, default ${DEFAULT_LIMIT}.`).optional(),
+  cursor: Cursor.optional(),
   fields: z.array(z.string()).optional(),
   include: Include,
 });
@@ -45,7 +48,7 @@ export function collectionQuery<R>(
     readonly dated: boolean;
   },
 ): CollectionQuery {
-  const { q, slug, from, to, updatedSince, page, limit, include } = Shared.shape;
+  const { q, slug, from, to, updatedSince, page, limit, cursor, include } = Shared.shape;
   const filters = Object.entries(of.filters).map(([name, filter]) => [
     name,
     filterParameter(filter, catalog),
@@ -63,11 +66,13 @@ export function collectionQuery<R>(
       .meta({ description: 'Order; a leading minus reverses. Without it, the order of the directory.' }),
     page,
     limit,
+    cursor,
     fields: z
       .array(z.enum(['all', ...of.fields]))
+      .max(MAX_NAMES)
       .optional()
       .meta({
-        description: `Only these fields of each record, or \`all\`; \`slug\` is always there. Without it: ${of.brief.join(', ')}.`,
+        description: `Only these fields of each record, or paths below them, or \`all\`; \`slug\` is always there. Without it: ${of.brief.join(', ')}.`,
       }),
     include,
   }) as unknown as CollectionQuery;

@@ -25,7 +25,7 @@ export const events = defineCollection<RegulatoryEvent>({
       ({ impact }) => impact,
     ),
     standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
-    jurisdiction: byJurisdiction(({ events }) => events),
+    jurisdiction: byJurisdiction(),
     type: byWord('What happens on the date.', EVENT_TYPES, ({ type }) => type),
     certainty: byWord('How certain the date is.', CERTAINTIES, ({ certainty }) => certainty),
     standing: byWord(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
 import { jurisdictionName } from '../event-labels.ts';
+import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction } from '../jurisdictions.ts';
 import { plainWords } from '../list/plain-words.ts';
 
 /** One filter of a collection: what its values are, and which of them a record has. */
@@ -8,6 +9,10 @@ export interface Filter<R> {
   readonly description: string;
   values(catalog: Catalog): readonly { readonly value: string; readonly label: string }[];
   read(record: R, catalog: Catalog): readonly string[];
+  /** The value that a text means which is neither a value nor a label. */
+  resolve?(text: string): string | undefined;
+  /** Values of a record that a chosen one matches; itself alone when left out. */
+  matches?(value: string): readonly string[];
 }
 
 /** A filter by other records, which are named by slug, name or title. */
@@ -37,23 +42,20 @@ export function byWord<R>(
   };
 }
 
-/** A filter by jurisdiction: ISO 3166-1 alpha-2 code, `EU` or `GLOBAL`, of those that records have. */
-export function byJurisdiction<R extends { readonly jurisdictions: readonly string[] }>(
-  records: (catalog: Catalog) => readonly R[],
-): Filter<R> {
+/** A filter by jurisdiction: what applies there, not only what is its own law. */
+export function byJurisdiction<R extends { readonly jurisdictions: readonly string[] }>(): Filter<R> {
   return {
     description:
-      'Name or ISO 3166-1 alpha-2 code, `EU` or `GLOBAL`, exactly as the record states it: law of the Union is under `EU`, not under its members.',
-    values: (catalog) =>
-      [...new Set(records(catalog).flatMap(({ jurisdictions }) => jurisdictions))]
-        .sort()
-        .map((code) => ({ value: code, label: jurisdictionName(code) })),
+      'What applies there: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, Iceland, Liechtenstein and Norway, worldwide rules everywhere; `jurisdictions` of a result says whose rule it is.',
+    values: () => JURISDICTIONS.map((code) => ({ value: code, label: jurisdictionName(code) })),
     read: ({ jurisdictions }) => jurisdictions,
+    resolve: readJurisdiction,
+    matches: jurisdictionsApplyingIn,
   };
 }
 
 /** Query parameter of a filter: one or several values, each by slug or label in any case. */
-export function filterParameter<R>({ description, values }: Filter<R>, catalog: Catalog) {
+export function filterParameter<R>({ description, values, resolve }: Filter<R>, catalog: Catalog) {
   const known = values(catalog);
   const meanings = new Map<string, string>();
   for (const { value, label } of known) meanings.set(plainWords(label), value);
@@ -62,7 +64,7 @@ export function filterParameter<R>({ description, values }: Filter<R>, catalog: 
     .array(
       z
         .string()
-        .transform((text) => meanings.get(plainWords(text)) ?? text)
+        .transform((text) => meanings.get(plainWords(text)) ?? resolve?.(text) ?? text)
         .pipe(z.enum(known.map(({ value }) => value) as [string, ...string[]])),
     )
     .max(50)
@@ -78,7 +80,8 @@ export function filterOf<R>(
 ): (record: R) => boolean {
   const chosen = Object.entries(filters).flatMap(([name, filter]) => {
     const values = query[name] as readonly string[] | undefined;
-    return values ? [{ filter, values: new Set(values) }] : [];
+    if (!values) return [];
+    return [{ filter, values: new Set(values.flatMap((value) => filter.matches?.(value) ?? [value])) }];
   });
   return (record) =>
     chosen.every(({ filter, values }) => filter.read(record, catalog).some((value) => values.has(value)));

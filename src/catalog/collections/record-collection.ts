@@ -2,6 +2,8 @@ import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
 import { DEFAULT_LIMIT } from '../list/list-query.ts';
 import { plainWords } from '../list/plain-words.ts';
+import type { Collection } from '../schema/collections.ts';
+import { pickPaths, schemaPaths } from '../schema-paths.ts';
 import { twinOf } from '../urls.ts';
 import { type CollectionQuery, type CollectionValues, collectionQuery } from './collection-query.ts';
 import { type Filter, filterOf } from './filter.ts';
@@ -9,7 +11,7 @@ import { type Filter, filterOf } from './filter.ts';
 /** What a collection of records is: enough to list, filter, order, show and describe it. */
 export interface CollectionSpecification<R extends { slug: string; updatedAt: string }> {
   /** Folder of `content/`, and last segment of its address under `/api`. */
-  readonly name: string;
+  readonly name: Collection;
   /** What one record and several are called, such as "use case". */
   readonly one: string;
   readonly many: string;
@@ -55,7 +57,7 @@ export interface RecordPage {
 
 /** A read-only collection of the catalogue, for every interface that serves it. */
 export interface RecordCollection {
-  readonly name: string;
+  readonly name: Collection;
   readonly one: string;
   readonly many: string;
   readonly description: string;
@@ -67,7 +69,8 @@ export interface RecordCollection {
   readonly record: z.ZodObject;
   /** Validates the query of a list. */
   querySchema(catalog: Catalog): CollectionQuery;
-  list(query: CollectionValues, catalog: Catalog, baseUrl: string): RecordPage;
+  /** One page; `changed` are the slugs that a version in `updatedSince` stands for. */
+  list(query: CollectionValues, catalog: Catalog, baseUrl: string, changed?: ReadonlySet<string>): RecordPage;
   /** The record of a slug or a name, with its text if `body`; undefined when there is none. */
   get(asked: string, catalog: Catalog, baseUrl: string, body: boolean): RecordView | undefined;
   slugs(catalog: Catalog): string[];
@@ -116,7 +119,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
     querySchema(catalog) {
       const known = queries.get(catalog);
       if (known) return known;
-      const fields = Object.keys(record.shape).filter((field) => field !== 'body');
+      const fields = schemaPaths(record).filter((field) => field !== 'body');
       const made = collectionQuery(catalog, {
         filters,
         sorts: Object.keys(sorts),
@@ -127,7 +130,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
       queries.set(catalog, made);
       return made;
     },
-    list(query, catalog, baseUrl) {
+    list(query, catalog, baseUrl, changed) {
       const { q, slug, from, to, updatedSince, sort, page = 1, limit = DEFAULT_LIMIT, include = [] } = query;
       const chosen = slug && new Set(slug);
       const accepted = filterOf(filters, query, catalog);
@@ -136,7 +139,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
       const found = all.filter(
         (one) =>
           (!chosen || chosen.has(one.slug)) &&
-          (!updatedSince || one.updatedAt >= updatedSince) &&
+          (changed ? changed.has(one.slug) : !updatedSince || one.updatedAt >= updatedSince) &&
           (!day || ((!from || day(one) >= from) && (!to || day(one) <= to))) &&
           accepted(one) &&
           (!asked || hasWords(asked, words(one))),
@@ -144,8 +147,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
       const fields = query.fields ?? brief;
       const shown = (view: RecordView) => {
         if (fields.includes('all')) return view;
-        const kept = Object.entries(view).filter(([field]) => field === 'body' || fields.includes(field));
-        return { slug: view.slug, ...Object.fromEntries(kept) };
+        return { slug: view.slug, ...pickPaths(view, [...fields, 'body']) };
       };
       const start = (page - 1) * limit;
       return {

@@ -24,7 +24,7 @@ export const regulations = defineCollection<Regulation>({
       ({ categories }) => categories,
     ),
     standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
-    jurisdiction: byJurisdiction(({ regulations }) => regulations),
+    jurisdiction: byJurisdiction(),
     kind: byWord('Kind of rule.', REGULATION_KINDS, ({ kind }) => kind),
     status: byWord('Whether it applies.', REGULATION_STATUSES, ({ status }) => status),
   },

@@ -232,7 +232,12 @@ const PRICING_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'contact-sales': ['enterprise', 'custom'],
   'usage-based': ['pay-as-you-go', 'metered'],
 };
-const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = { GB: ['UK'], US: ['USA'], AE: ['UAE'] };
+/** Codes that people use for a country beside that of ISO 3166-1. */
+export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  GB: ['UK'],
+  US: ['USA'],
+  AE: ['UAE'],
+};
 
 function countryValues(): FacetValue[] {
   return COUNTRY_CODES.map((code) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
 import { filterValue } from './filter-value.ts';
-import { TOOL_FIELDS } from './tool-fields.ts';
+import { FIELD_NAMES, TOOL_FIELDS } from './tool-fields.ts';
 
 export const SORTS = ['relevance', 'name', '-name', 'updated', '-updated', 'added', '-added'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -14,11 +14,13 @@ export interface ListQuery {
   readonly selection?: Selection;
   /** Only these tools, in this order unless `sort` says otherwise. */
   readonly slugs?: readonly string[];
-  /** Only tools whose record changed on this day or later, `YYYY-MM-DD`. */
+  /** Only tools whose record changed on this day or later, `YYYY-MM-DD`, or since this version of the catalogue. */
   readonly updatedSince?: string;
+  /** Of `updatedSince` with a version: the slugs of records that changed since. */
+  readonly changed?: ReadonlySet<string>;
   /** `stated`: without tools that match a country only by a region around it or by global coverage. */
   readonly coverage?: 'stated';
-  /** `relevance` is name order without `q`. */
+  /** `relevance` without `q` is the order of `defaultOrder`. */
   readonly sort?: Sort;
   /** From 1. */
   readonly page: number;
@@ -27,27 +29,8 @@ export interface ListQuery {
   readonly facets?: readonly FacetName[];
 }
 
-/** Fields of a list item that `fields` may name: those it always has, and parts of the record. */
-export const LIST_FIELDS = [
-  'name',
-  'slug',
-  'description',
-  'websiteUrl',
-  'categories',
-  'kind',
-  'pricing',
-  'pricingSecondary',
-  'status',
-  'regions',
-  'countries',
-  'license',
-  'confidence',
-  'updatedAt',
-  'verifiedAt',
-  'url',
-  ...TOOL_FIELDS,
-] as const;
-
+/** Most values of a parameter that takes a list of names. */
+export const MAX_NAMES = 50;
 export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 24;
 
@@ -76,6 +59,29 @@ export const QueryDay = z
       : text,
   )
   .pipe(z.iso.date('must be a date written YYYY-MM-DD, such as 2026-11-01'));
+
+const VERSION = /^\d{4}\.\d\d\.\d\d[+ ][0-9a-f]{8}$/;
+
+/** A day, or a version of the catalogue as `catalogVersion` gives it; an unencoded `+` arrives as a space. */
+export const QuerySince = z.union([z.string().regex(VERSION), QueryDay], {
+  error: 'must be a date written YYYY-MM-DD, or a catalogVersion such as 2026.11.01+0a1b2c3d',
+});
+
+export const SINCE_DESCRIPTION =
+  'Only records that changed on this day (YYYY-MM-DD, UTC) or later, or since this `catalogVersion`; `meta.moved` names what was renamed or removed since. A version that is not known is 410.';
+
+/** A position in a list, of `pagination.nextCursor`. */
+export const Cursor = z.string().max(200).meta({
+  description:
+    'Instead of `page`: `pagination.nextCursor` of the answer before, with the same parameters. When the catalogue changed since, the answer is 410.',
+});
+
+/** What may be asked for beside the fields of a record. */
+export const Include = z
+  .array(z.enum(['body']))
+  .max(MAX_NAMES)
+  .optional()
+  .meta({ description: '`body` adds the text of a record in Markdown.' });
 
 type Facet = (typeof FACETS)[number];
 type FlagName = Extract<Facet, { form: 'flag' }>['name'];
@@ -107,35 +113,37 @@ export function createListQuerySchema(index: FacetIndex) {
     slug: z.array(z.string().toLowerCase().max(64)).max(50).optional().meta({
       description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
     }),
-    updatedSince: QueryDay.optional().meta({
-      description: 'Only tools whose record changed on this day (YYYY-MM-DD, UTC) or later.',
+    updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
+    sort: z.enum(SORTS).optional().meta({
+      description:
+        'Order; a leading minus reverses. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
     }),
-    sort: z
-      .enum(SORTS)
-      .optional()
-      .meta({ description: 'Order; a leading minus reverses. Default: relevance with `q`, else name.' }),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),
+    cursor: Cursor.optional(),
     facets: z
       .array(z.enum(['all', ...names]))
+      .max(MAX_NAMES)
       .optional()
       .meta({
         description:
           'Filters to count, or `all`. Counts of a filter take every other filter into account, not itself.',
       }),
     fields: z
-      .array(z.enum(LIST_FIELDS))
+      .array(z.enum(FIELD_NAMES))
+      .max(MAX_NAMES)
       .optional()
       .meta({
-        description: `Only these fields of each tool; \`slug\` is always there. Parts of the record come only when they are named: ${TOOL_FIELDS.join(', ')}.`,
+        description: `Only these fields of each tool; \`slug\` is always there. \`all\` is the whole record. Any path of the record may be named, such as \`api.sandbox\`, \`links.status\` or \`prices\`, and ${TOOL_FIELDS.join(', ')}.`,
       }),
+    include: Include,
   });
 }
 
 export type ListQueryValues = z.output<ReturnType<typeof createListQuerySchema>>;
 
-/** The list query that validated parameters mean. */
-export function toListQuery(values: ListQueryValues): ListQuery {
+/** The list query that validated parameters mean; `changed` are the slugs that a version in `updatedSince` stands for. */
+export function toListQuery(values: ListQueryValues, changed?: ReadonlySet<string>): ListQuery {
   const selection: Partial<Record<FacetName, readonly string[]>> = {};
   for (const { name } of FACETS) {
     const value = values[name];
@@ -150,6 +158,7 @@ export function toListQuery(values: ListQueryValues): ListQuery {
     ...(values.coverage ? { coverage: values.coverage } : {}),
     ...(values.slug ? { slugs: [...new Set(values.slug)] } : {}),
     ...(values.updatedSince ? { updatedSince: values.updatedSince } : {}),
+    ...(changed ? { changed } : {}),
     ...(values.sort ? { sort: values.sort } : {}),
     page: values.page ?? 1,
     limit: values.limit ?? DEFAULT_LIMIT,

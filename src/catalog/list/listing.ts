@@ -1,6 +1,8 @@
 import type { Catalog } from '../catalog.ts';
+import { findTool } from '../find-tool.ts';
 import type { Tool } from '../schema/tool.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
+import { defaultOrder } from './default-order.ts';
 import type { FacetName } from './facet.ts';
 import { createFacetIndex, type FacetCount, type FacetIndex, type Selection } from './facet-index.ts';
 import { EXCLUDED } from './filter-value.ts';
@@ -56,6 +58,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const orders = createOrders(tools);
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
+  const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
@@ -68,17 +71,16 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
       const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;
-      const asked = query.slugs?.map((slug) => [slug, ordinalBySlug.get(slug)] as const);
-      const chosen = asked?.flatMap(([, ordinal]) => ordinal ?? []);
+      const asked = query.slugs?.map((slug) => [slug, ordinalOf(slug)] as const);
+      const chosen = asked && [...new Set(asked.flatMap(([, ordinal]) => ordinal ?? []))];
 
       let base = found && bitsOf(found.ordinals);
       if (chosen) base = intersect(base, bitsOf(chosen));
-      const { updatedSince } = query;
+      const { updatedSince, changed } = query;
       if (updatedSince) {
-        base = intersect(
-          base,
-          bitsOf(orders.name.filter((ordinal) => (tools[ordinal]?.updatedAt ?? '') >= updatedSince)),
-        );
+        const isLater = ({ slug, updatedAt }: Tool) =>
+          changed ? changed.has(slug) : updatedAt >= updatedSince;
+        base = intersect(base, bitsOf(orders.name.filter((ordinal) => isLater(tools[ordinal] as Tool))));
       }
       if (query.coverage === 'stated') {
         const stating = orders.name.filter((ordinal) => statesPlace(tools[ordinal] as Tool, selection));
@@ -86,7 +88,10 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
-      const order = sort === 'relevance' ? (found?.ordinals ?? chosen ?? orders.name) : orders[sort];
+      const order =
+        sort === 'relevance'
+          ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
+          : orders[sort];
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import type { Catalog } from '../catalog.ts';
 import { LICENCE_GROUPS, licenceGroup } from '../facts/licence-group.ts';
 import { Verification, verificationOf } from '../facts/verification.ts';
 import { Tool } from '../schema/tool.ts';
+import { openShape, pickPaths, schemaPaths } from '../schema-paths.ts';
+import { ToolDetail, ToolListItem, toolDetail, toolListItem } from '../views.ts';
 
 /** Parts of a record that a list gives when `fields` names them. */
 export const ToolFields = z.object({
@@ -41,4 +44,40 @@ export function toolFields(tool: Tool): ToolFields {
     licenseGroup: tool.openSource && licenceGroup(tool.openSource.license),
     verification: verificationOf(tool),
   };
+}
+
+/** Fields that a list gives without the rest of the record. */
+const LIST_NAMES: readonly string[] = [...Object.keys(ToolListItem.shape), ...TOOL_FIELDS];
+
+/** What `fields` may name: members of a list item, paths of the record, and `all` for the whole record. */
+export const FIELD_NAMES = [
+  ...new Set(['all', ...LIST_NAMES, ...schemaPaths(ToolDetail).filter((path) => path !== 'body')]),
+] as [string, ...string[]];
+
+/** A tool of a list, cut to the fields that were asked for. `pricing` is the model, and with paths below it the record's object. */
+export const ListedTool = openShape(
+  z.object({ ...ToolDetail.shape, ...ToolListItem.shape, ...ToolFields.shape, body: z.string() }),
+)
+  .extend({ pricing: z.union([ToolListItem.shape.pricing, openShape(Tool.shape.pricing)]).optional() })
+  .required({ slug: true })
+  .meta({ id: 'ListedTool', description: 'A tool in a list, with the fields that were asked for.' });
+
+/** The fields of a tool that were asked for; those of a list item when none was. */
+export function listedTool(
+  tool: Tool,
+  fields: readonly string[] | undefined,
+  catalog: Catalog,
+  baseUrl: string,
+): object {
+  const item = toolListItem(tool, baseUrl);
+  if (!fields) return item;
+  if (fields.includes('all')) return toolDetail(tool, catalog, baseUrl);
+  const parts = { ...item, ...toolFields(tool) };
+  if (fields.every((field) => LIST_NAMES.includes(field))) return pickPaths(parts, ['slug', ...fields]);
+  const record = toolDetail(tool, catalog, baseUrl);
+  const asRecord = fields.some((field) => field.startsWith('pricing.'));
+  return pickPaths({ ...record, ...parts, ...(asRecord ? { pricing: tool.pricing } : {}) }, [
+    'slug',
+    ...fields,
+  ]);
 }

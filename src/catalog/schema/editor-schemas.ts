@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { COLLECTIONS } from './collections.ts';
+import { MovedRecords } from './moved-record.ts';
 
 const FILES = {
   tool: COLLECTIONS.tools,
@@ -12,6 +13,7 @@ const FILES = {
   change: COLLECTIONS.changes,
   guide: COLLECTIONS.guides,
   comparison: COLLECTIONS.comparisons,
+  moved: MovedRecords,
 } as const;
 
 /** Name of the editor schema of a record. */

@@ -2,6 +2,7 @@ import { calendarJurisdictions } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
 import { knownDate } from '../../catalog/known-date.ts';
+import { type ApiChange, changeDate } from '../../catalog/schema/api-change.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
 import { paths } from '../../catalog/urls.ts';
 import { type Document, textDocument } from '../document.ts';
@@ -49,7 +50,7 @@ function description(event: RegulatoryEvent): string {
 const isFirm = ({ certainty, standing, datePrecision }: RegulatoryEvent) =>
   certainty === 'confirmed' && standing === 'set' && datePrecision === 'day';
 
-function component(baseUrl: string, event: RegulatoryEvent): string[] {
+function eventLines(baseUrl: string, event: RegulatoryEvent): string[] {
   const stamp = `${compact(event.updatedAt)}T000000Z`;
   return [
     'BEGIN:VEVENT',
@@ -67,13 +68,46 @@ function component(baseUrl: string, event: RegulatoryEvent): string[] {
   ];
 }
 
-/** One iCalendar file (RFC 5545, with the names of RFC 7986). An event's `UID` never changes. */
-function calendarFile(
+/** A change of a tool on the day it takes effect, or was announced where no such day is known. */
+function changeLines(baseUrl: string, change: ApiChange): string[] {
+  const stamp = `${compact(change.updatedAt)}T000000Z`;
+  const { title, summary, action, severity, kind, tool, sources } = change;
+  const details = [
+    summary,
+    ...(action ? [`What to do: ${action}`] : []),
+    ...sources.map(({ url, retrieved }) => `Source: ${url} (read ${retrieved})`),
+  ];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${change.slug}@changes.fintech-tool-directory`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(changeDate(change))}`,
+    `SUMMARY:${text(severity === 'action-required' ? `Action required: ${title}` : title)}`,
+    `DESCRIPTION:${text(details.join('\n'))}`,
+    `URL:${baseUrl}${paths.change(change.slug)}`,
+    `CATEGORIES:${[kind, ...(tool ? [tool] : [])].map(text).join(',')}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+/** A list of dates that is published as iCalendar. */
+export interface CalendarDates {
+  /** Address of the file, with a query where it has one. */
+  readonly path: string;
+  readonly name: string;
+  /** Page that shows the same dates. */
+  readonly home: string;
+  readonly events: readonly RegulatoryEvent[];
+  readonly changes: readonly ApiChange[];
+}
+
+/** One iCalendar file (RFC 5545, with the names of RFC 7986). The `UID` of an event or change never changes. */
+export function calendarText(
   baseUrl: string,
-  path: string,
-  name: string,
-  events: readonly RegulatoryEvent[],
-): Document {
+  { name, home, events, changes }: Omit<CalendarDates, 'path'>,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -82,25 +116,34 @@ function calendarFile(
     'METHOD:PUBLISH',
     `NAME:${text(name)}`,
     `X-WR-CALNAME:${text(name)}`,
-    `URL:${baseUrl}${path.replace(/(?:\/all)?\.ics$/, '')}`,
+    `URL:${baseUrl}${home}`,
     'REFRESH-INTERVAL;VALUE=DURATION:P1D',
-    ...events.flatMap((event) => component(baseUrl, event)),
+    ...events.flatMap((event) => eventLines(baseUrl, event)),
+    ...changes.flatMap((change) => changeLines(baseUrl, change)),
     'END:VCALENDAR',
   ];
-  return textDocument(path, lines.map((line) => `${fold(line)}\r\n`).join(''));
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** `/calendar/all.ics` and one file for each jurisdiction, such as `/calendar/eu.ics`. */
+/** The calendar of all events. */
+export const allDates = ({ events }: Catalog): CalendarDates => ({
+  path: '/calendar/all.ics',
+  name: 'Fintech regulatory calendar',
+  home: paths.calendar,
+  events,
+  changes: [],
+});
+
+/** `/calendar/all.ics` and one file for each jurisdiction of what applies there, such as `/calendar/de.ics`. */
 export function calendarFiles(baseUrl: string, catalog: Catalog): Document[] {
-  return [
-    calendarFile(baseUrl, '/calendar/all.ics', 'Fintech regulatory calendar', catalog.events),
-    ...calendarJurisdictions(catalog).map(({ code, events }) =>
-      calendarFile(
-        baseUrl,
-        `${paths.jurisdiction(code)}.ics`,
-        `Fintech regulatory calendar: ${jurisdictionName(code)}`,
-        events,
-      ),
-    ),
-  ];
+  const own = calendarJurisdictions(catalog).map(
+    ({ code, events }): CalendarDates => ({
+      path: `${paths.jurisdiction(code)}.ics`,
+      name: `Fintech regulatory calendar: ${jurisdictionName(code)}`,
+      home: paths.jurisdiction(code),
+      events,
+      changes: [],
+    }),
+  );
+  return [allDates(catalog), ...own].map((dates) => textDocument(dates.path, calendarText(baseUrl, dates)));
 }

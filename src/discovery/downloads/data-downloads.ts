@@ -53,6 +53,9 @@ const SETS = {
 type SetName = keyof typeof SETS;
 const NAMES = Object.keys(SETS) as SetName[];
 
+/** Names of the sets of records that have a file each. */
+export const DOWNLOAD_SETS: readonly string[] = NAMES;
+
 function jsonDownload(baseUrl: string, catalog: Catalog, name: SetName): Download {
   const { of, page } = SETS[name];
   const records = of(catalog).map((record) => ({ ...record, url: baseUrl + page(record.slug) }));

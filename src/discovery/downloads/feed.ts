@@ -9,7 +9,7 @@ export interface FeedEntry {
   readonly path: string;
   readonly title: string;
   readonly summary: string;
-  /** Days, `YYYY-MM-DD`. */
+  /** Days, `YYYY-MM-DD`; one that was published after its last edit, such as a change announced ahead, is dated by that. */
   readonly published: string;
   readonly updated: string;
   readonly tags: readonly string[];
@@ -19,6 +19,8 @@ export interface FeedEntry {
 export interface Feed {
   /** Address without extension, such as `/feed` or `/changes/feed`. */
   readonly path: string;
+  /** Query of its address, such as `?tools=stripe,plaid`. */
+  readonly query?: string;
   readonly title: string;
   /** Page that shows the same entries. */
   readonly home: string;
@@ -28,29 +30,34 @@ export interface Feed {
 }
 
 const instant = (day: string) => `${day}T00:00:00Z`;
+const publishedAt = ({ published, updated }: FeedEntry) => instant(published < updated ? published : updated);
 
 /** The feed as Atom (RFC 4287) at `<path>.xml`. */
-export function atomDocument(baseUrl: string, { path, title, home, updated, entries }: Feed): Document {
+export function atomDocument(
+  baseUrl: string,
+  { path, query = '', title, home, updated, entries }: Feed,
+): Document {
   const items = entries.map((entry) => {
     const url = escapeXml(baseUrl + entry.path);
     return `  <entry>
     <id>${url}</id>
     <title>${escapeXml(entry.title)}</title>
     <link href="${url}"/>
-    <published>${instant(entry.published)}</published>
+    <published>${publishedAt(entry)}</published>
     <updated>${instant(entry.updated)}</updated>
     <summary>${escapeXml(entry.summary)}</summary>
 ${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')}  </entry>`;
   });
   const base = escapeXml(baseUrl);
+  const address = escapeXml(`${baseUrl}${path}.xml${query}`);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${base}${path}.xml</id>
+  <id>${address}</id>
   <title>${escapeXml(title)}</title>
   <updated>${instant(updated)}</updated>
   <author><name>Fintech Tool Directory</name><uri>${base}/</uri></author>
-  <link rel="self" type="application/atom+xml" href="${base}${path}.xml"/>
-  <link rel="alternate" type="text/html" href="${base}${home}"/>
+  <link rel="self" type="application/atom+xml" href="${address}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(baseUrl + home)}"/>
   <rights>CC BY 4.0</rights>
 ${items.join('\n')}
 </feed>
@@ -59,13 +66,16 @@ ${items.join('\n')}
 }
 
 /** The feed as JSON Feed 1.1 at `<path>.json`. */
-export function jsonFeedDocument(baseUrl: string, { path, title, home, entries }: Feed): Document {
+export function jsonFeedDocument(
+  baseUrl: string,
+  { path, query = '', title, home, entries }: Feed,
+): Document {
   const items = entries.map((entry) => ({
     id: baseUrl + entry.path,
     url: baseUrl + entry.path,
     title: entry.title,
     content_text: entry.summary,
-    date_published: instant(entry.published),
+    date_published: publishedAt(entry),
     date_modified: instant(entry.updated),
     tags: entry.tags,
   }));
@@ -73,7 +83,7 @@ export function jsonFeedDocument(baseUrl: string, { path, title, home, entries }
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: baseUrl + home,
-    feed_url: `${baseUrl}${path}.json`,
+    feed_url: `${baseUrl}${path}.json${query}`,
     language: 'en',
     authors: [{ name: 'Fintech Tool Directory', url: `${baseUrl}/` }],
     items,

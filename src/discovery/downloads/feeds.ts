@@ -1,12 +1,10 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { SEVERITY_LABELS } from '../../catalog/event-labels.ts';
-import { knownDate } from '../../catalog/known-date.ts';
-import { changeDate } from '../../catalog/schema/api-change.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { paths } from '../../catalog/urls.ts';
 import type { Document } from '../document.ts';
 import { atomDocument, FEED_ENTRIES, type Feed, jsonFeedDocument } from './feed.ts';
+import { changeEntry, eventEntry, toolEntry, useCaseEntry } from './feed-entries.ts';
 
 const newest = (a: { updatedAt: string }, b: { updatedAt: string }) => b.updatedAt.localeCompare(a.updatedAt);
 
@@ -16,20 +14,13 @@ export function latestTools(catalog: Catalog): Tool[] {
 }
 
 /** New and changed tools. */
-function toolFeed(catalog: Catalog): Feed {
+export function toolFeed(catalog: Catalog): Feed {
   return {
     path: '/feed',
     title: 'Fintech Tool Directory: new and changed tools',
     home: '/',
     updated: catalog.dataAsOf,
-    entries: latestTools(catalog).map((tool) => ({
-      path: paths.tool(tool.slug),
-      title: tool.name,
-      summary: tool.description,
-      published: tool.addedAt,
-      updated: tool.updatedAt,
-      tags: tool.categories,
-    })),
+    entries: latestTools(catalog).map(toolEntry),
   };
 }
 
@@ -41,14 +32,7 @@ function changeFeed(catalog: Catalog): Feed {
     title: 'Fintech Tool Directory: API changes',
     home: paths.changes,
     updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: changes.map((change) => ({
-      path: paths.change(change.slug),
-      title: change.severity === 'action-required' ? `Action required: ${change.title}` : change.title,
-      summary: [change.summary, change.action && `What to do: ${change.action}`].filter(Boolean).join(' '),
-      published: change.announcedAt ?? changeDate(change),
-      updated: change.updatedAt,
-      tags: [SEVERITY_LABELS[change.severity], change.kind, ...(change.tool ? [change.tool] : [])],
-    })),
+    entries: changes.map(changeEntry),
   };
 }
 
@@ -62,14 +46,7 @@ function eventFeed(catalog: Catalog): Feed {
     title: 'Fintech Tool Directory: regulatory dates',
     home: paths.calendar,
     updated: events[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: events.map((event) => ({
-      path: paths.event(event.slug),
-      title: event.title,
-      summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}${event.outcome ? ` What happened: ${event.outcome}` : ''}`,
-      published: event.updatedAt,
-      updated: event.updatedAt,
-      tags: [...event.jurisdictions, ...event.impact],
-    })),
+    entries: events.map(eventEntry),
   };
 }
 
@@ -100,14 +77,7 @@ function useCaseFeed(catalog: Catalog): Feed {
     title: 'Fintech Tool Directory: use cases',
     home: paths.useCases,
     updated: useCases[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: useCases.map((useCase) => ({
-      path: paths.useCase(useCase.slug),
-      title: useCase.title,
-      summary: useCase.summary,
-      published: useCase.addedAt,
-      updated: useCase.updatedAt,
-      tags: useCase.categories,
-    })),
+    entries: useCases.map(useCaseEntry),
   };
 }
 

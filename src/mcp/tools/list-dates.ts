@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { events } from '../../catalog/collections/events.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
-import type { Listing } from '../../catalog/list/listing.ts';
-import { regionsOf } from '../../catalog/regions.ts';
+import { readJurisdiction } from '../../catalog/jurisdictions.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from '../wanted-tool.ts';
@@ -43,15 +41,12 @@ const FIELDS = {
   changes: ['title', 'summary', 'tool', 'severity', 'announcedAt', 'effectiveAt', 'action', 'url'],
 };
 
-/** Jurisdictions whose dates apply there: its own, and those of the European Union for a member state. */
-function jurisdictionsOf(asked: string, catalog: Catalog, listing: Listing): string[] {
-  const code = listing.facets.resolve('country', asked) ?? asked.trim().toUpperCase();
-  const known = [...new Set(catalog.events.flatMap(({ jurisdictions }) => jurisdictions))].sort();
-  const applying = [code, ...(regionsOf(code).includes('eu') ? ['EU'] : [])].filter((one) =>
-    known.includes(one),
+function knownJurisdiction(asked: string): string {
+  const code = readJurisdiction(asked);
+  if (code !== undefined) return code;
+  throw new ToolFailure(
+    `jurisdiction: "${asked}" is not known. Use a two-letter country code, a country name, EU or GLOBAL.`,
   );
-  if (applying.length > 0) return applying;
-  throw new ToolFailure(`jurisdiction: no dates for "${asked}". Allowed: ${known.join(', ')}.`);
 }
 
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
@@ -86,7 +81,7 @@ export const listDates = defineTool({
             {
               from: from ?? catalog.dataAsOf,
               ...(categories ? { category: categories } : {}),
-              ...(jurisdiction ? { jurisdiction: jurisdictionsOf(jurisdiction, catalog, listing) } : {}),
+              ...(jurisdiction ? { jurisdiction: [knownJurisdiction(jurisdiction)] } : {}),
             },
             FIELDS.deadlines,
           );

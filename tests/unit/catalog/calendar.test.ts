@@ -62,22 +62,31 @@ test('windows without events are left out', () => {
   );
 });
 
-test('jurisdictions come with their events, most events first, and then by code', () => {
+test('jurisdictions come with what applies there, those with most law of their own first', () => {
   const catalog = catalogOf({
     events: [
       eventOf({ slug: 'a', jurisdictions: ['US', 'EU'] }),
       eventOf({ slug: 'b', jurisdictions: ['GB'] }),
       eventOf({ slug: 'c', jurisdictions: ['US'] }),
       eventOf({ slug: 'd', jurisdictions: ['DE'] }),
+      eventOf({ slug: 'e', jurisdictions: ['GLOBAL'] }),
     ],
   });
-  assert.deepEqual(
-    calendarJurisdictions(catalog).map(({ code, events }) => [code, ...events.map(({ slug }) => slug)]),
-    [
-      ['US', 'a', 'c'],
-      ['DE', 'd'],
-      ['EU', 'a'],
-      ['GB', 'b'],
-    ],
+  const calendars = calendarJurisdictions(catalog);
+  const first = calendars
+    .slice(0, 6)
+    .map(({ code, own, events }) => [code, own, ...events.map(({ slug }) => slug)]);
+  assert.deepEqual(first, [
+    ['US', 2, 'a', 'c', 'e'],
+    ['DE', 1, 'a', 'd', 'e'],
+    ['EU', 1, 'a', 'e'],
+    ['GB', 1, 'b', 'e'],
+    ['GLOBAL', 1, 'e'],
+    ['AT', 0, 'a', 'e'],
+  ]);
+  assert.equal(
+    calendars.length,
+    5 + 26 + 3,
+    'the other members of the Union, Iceland, Liechtenstein and Norway',
   );
 });

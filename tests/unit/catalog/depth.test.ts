@@ -35,6 +35,7 @@ const catalog = openCatalog({
   ...Object.fromEntries([...lists, 'synonyms'].map((name) => [name, []])),
   version: '1',
   dataAsOf: '2026-11-01',
+  moved: [],
   categories: [{ slug: 'tax' }, { slug: 'insurance' }],
   tools: [
     make('verified', { links: status, sources: listed('links.status') }),

@@ -30,7 +30,13 @@ const make = (changes: object = {}) => Tool.parse({ ...record, ...changes });
 const catalogOf = (...tools: Tool[]) => {
   const lists = ['useCases', 'glossary', 'categories', 'standards', 'regulations', 'events', 'changes'];
   const empty = Object.fromEntries([...lists, 'guides', 'comparisons', 'synonyms'].map((name) => [name, []]));
-  return openCatalog({ ...empty, version: '1', dataAsOf: '2026-11-01', tools } as unknown as CatalogFile);
+  return openCatalog({
+    ...empty,
+    moved: [],
+    version: '1',
+    dataAsOf: '2026-11-01',
+    tools,
+  } as unknown as CatalogFile);
 };
 const page = { url: 'https://acme.example/pricing', asOf: '2026-11-20' };
 

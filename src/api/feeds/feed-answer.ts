@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { documentHeaders } from '../../discovery/document.ts';
+import { calendarText } from '../../discovery/downloads/calendar-files.ts';
+import { atomDocument, type Feed, jsonFeedDocument } from '../../discovery/downloads/feed.ts';
+import type { Followed } from '../../discovery/downloads/followed.ts';
+import type { ApiResponse } from '../../http/http.ts';
+
+/** A JSON Feed 1.1. */
+const JsonFeed = z
+  .looseObject({
+    version: z.string(),
+    title: z.string(),
+    feed_url: z.string(),
+    items: z.array(
+      z.looseObject({ id: z.string(), url: z.string(), title: z.string(), date_modified: z.string() }),
+    ),
+  })
+  .meta({ id: 'JsonFeed', description: 'JSON Feed 1.1 (https://jsonfeed.org/version/1.1).' });
+
+/** Forms in which something can be followed, by the name of the file. */
+export const FEED_FORMS = {
+  'feed.xml': { id: 'AtomFeed', title: 'Atom feed', type: 'application/atom+xml', schema: z.string() },
+  'feed.json': { id: 'JsonFeed', title: 'JSON Feed', type: 'application/feed+json', schema: JsonFeed },
+  'calendar.ics': { id: 'Calendar', title: 'iCalendar file', type: 'text/calendar', schema: z.string() },
+} as const;
+export type FeedForm = keyof typeof FEED_FORMS;
+
+/** Answers with what is followed, in a form. `folder` is the address before the name of the file. */
+export function feedAnswer(
+  form: FeedForm,
+  { title, home, entries, events, changes }: Followed,
+  {
+    baseUrl,
+    dataAsOf,
+    folder,
+    query = '',
+  }: { baseUrl: string; dataAsOf: string; folder: string; query?: string },
+): ApiResponse {
+  const feed: Feed = {
+    path: `${folder}/feed`,
+    query,
+    title: `Fintech Tool Directory: ${title}`,
+    home,
+    updated: entries[0]?.updated ?? dataAsOf,
+    entries,
+  };
+  const body = {
+    'feed.xml': () => atomDocument(baseUrl, feed).body,
+    'feed.json': () => jsonFeedDocument(baseUrl, feed).body,
+    'calendar.ics': () => calendarText(baseUrl, { name: feed.title, home, events, changes }),
+  }[form]();
+  const headers = documentHeaders(`${folder}/${form}`);
+  return {
+    status: 200,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    body,
+  };
+}

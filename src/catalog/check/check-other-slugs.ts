@@ -1,0 +1,39 @@
+import { otherSlugs } from '../former-slugs.ts';
+import type { MovedRecord } from '../schema/moved-record.ts';
+import type { Tool } from '../schema/tool.ts';
+import type { Problem } from './problem-list.ts';
+
+/** Names and aliases of tools whose slug another tool has, as its slug, its name, its alias or its former slug. */
+export function checkOtherSlugs(
+  tools: readonly { readonly file: string; readonly record: Tool }[],
+  moved: readonly MovedRecord[],
+): Problem[] {
+  const owners = new Map<string, string>();
+  for (const { record } of tools) owners.set(record.slug, record.slug);
+  for (const { from, to } of moved) {
+    const [folder, slug = ''] = from.split('/');
+    if (folder === 'tools') owners.set(slug, to?.split('/')[1] ?? '');
+  }
+  const texts = tools.flatMap(({ record }) =>
+    [record.name, ...record.aliases].map((text) => text.toLowerCase()),
+  );
+  const counts = Map.groupBy(texts, (text) => text);
+  return tools.flatMap(({ file, record }) =>
+    otherSlugs(record).flatMap(({ field, text, slug }): Problem[] => {
+      const owner = owners.get(slug);
+      if (owner === undefined) owners.set(slug, record.slug);
+      if (owner === undefined || owner === record.slug) return [];
+      // The same text twice is told as such.
+      if ((counts.get(text.toLowerCase())?.length ?? 0) > 1) return [];
+      const what = owner === '' ? 'a removed tool' : `the tool ${owner}`;
+      return [
+        {
+          file,
+          field,
+          message: `"${text}" has the slug ${slug}, which leads to ${what}`,
+          remedy: 'use another wording, or leave it out',
+        },
+      ];
+    }),
+  );
+}

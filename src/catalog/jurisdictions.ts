@@ -1,0 +1,42 @@
+import { jurisdictionName } from './event-labels.ts';
+import { COUNTRY_ALIASES } from './list/facet.ts';
+import { plainWords } from './list/plain-words.ts';
+import { COUNTRY_CODES, regionsOf } from './regions.ts';
+
+/** States of the European Economic Area outside the Union, which take over most of its law on financial services. */
+const EEA = ['IS', 'LI', 'NO'];
+
+/** Countries in which law of the European Union applies. */
+export const UNION_LAW_COUNTRIES: readonly string[] = COUNTRY_CODES.filter(
+  (code) => regionsOf(code).includes('eu') || EEA.includes(code),
+);
+
+/** Every jurisdiction that may be asked for: countries by ISO 3166-1 alpha-2, `EU` and `GLOBAL`. */
+export const JURISDICTIONS: readonly string[] = [...COUNTRY_CODES, 'EU', 'GLOBAL'];
+
+/**
+ * Jurisdictions whose rules apply in one of {@link JURISDICTIONS}: its own, worldwide ones, and those of the European Union
+ * in its members, Iceland, Liechtenstein and Norway.
+ */
+export function jurisdictionsApplyingIn(code: string): string[] {
+  return [...new Set([code, ...(UNION_LAW_COUNTRIES.includes(code) ? ['EU'] : []), 'GLOBAL'])];
+}
+
+/** Whether rules of these jurisdictions apply in a place. */
+export function appliesIn(place: string, jurisdictions: readonly string[]): boolean {
+  const applying = jurisdictionsApplyingIn(place);
+  return jurisdictions.some((code) => applying.includes(code));
+}
+
+const meanings = new Map<string, string>();
+for (const code of JURISDICTIONS) {
+  for (const text of [jurisdictionName(code), ...(COUNTRY_ALIASES[code] ?? [])])
+    meanings.set(plainWords(text), code);
+}
+for (const code of JURISDICTIONS) meanings.set(code.toLowerCase(), code);
+
+/** The jurisdiction that a code or a name means, in any case; a part of a country by ISO 3166-2, such as `US-NY`, is its country. */
+export function readJurisdiction(text: string): string | undefined {
+  const plain = plainWords(text);
+  return meanings.get(plain) ?? meanings.get(/^([a-z]{2})-[a-z0-9]{1,3}$/.exec(plain)?.[1] ?? '');
+}

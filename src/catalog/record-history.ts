@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { CatalogFile } from './catalog.ts';
+import { Day } from './schema/scalars.ts';
+
+/** Days for which a version of the catalogue is remembered after it was last published. */
+export const HISTORY_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** When each record last changed, by version of the catalogue: `history.json` of a release. */
+export const RecordHistory = z.strictObject({
+  /** Published versions, oldest first, each with the last day on which it was built. */
+  versions: z.array(z.strictObject({ version: z.string(), on: Day })).min(1),
+  /** By folder and slug: hash of the record and its text, and the index of the version that brought them. */
+  records: z.record(z.string(), z.tuple([z.string(), z.int()])),
+  /** By folder and slug of what is there no more: index of the first version without it. */
+  removed: z.record(z.string(), z.int()),
+});
+export type RecordHistory = z.infer<typeof RecordHistory>;
+
+/** Every record by folder and slug. */
+function recordsOf(catalog: CatalogFile): Map<string, object> {
+  const { tools, glossary, categories, standards, regulations, events, changes, guides, comparisons } =
+    catalog;
+  const folders = {
+    tools,
+    'use-cases': catalog.useCases,
+    glossary,
+    categories,
+    standards,
+    regulations,
+    events,
+    changes,
+    guides,
+    comparisons,
+  };
+  return new Map(
+    Object.entries(folders).flatMap(([folder, records]) =>
+      records.map((record) => [`${folder}/${record.slug}`, record] as const),
+    ),
+  );
+}
+
+const hashOf = (record: object, body: string | undefined) =>
+  createHash('sha256')
+    .update(JSON.stringify([record, body ?? '']))
+    .digest('base64url')
+    .slice(0, 12);
+
+/**
+ * The history after a catalogue was built on a day (`YYYY-MM-DD`): that of the release before with one version more,
+ * unless it ends with this one, and without those that were last built more than {@link HISTORY_DAYS} days ago.
+ */
+export function extendHistory(
+  before: RecordHistory | undefined,
+  catalog: CatalogFile,
+  today: string,
+): RecordHistory {
+  const known = before?.versions ?? [];
+  const isNew = known.at(-1)?.version !== catalog.version;
+  const current = { version: catalog.version, on: today };
+  // The version before was published until today.
+  const renewed = known.map((entry, index) => (index === known.length - 1 ? { ...entry, on: today } : entry));
+  const versions = isNew ? [...renewed, current] : renewed;
+  const oldest = new Date(Date.parse(today) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const dropped = versions.findIndex(({ on }) => on >= oldest);
+  const latest = versions.length - 1 - dropped;
+  const shifted = (index: number) => Math.max(0, index - dropped);
+
+  const present = recordsOf(catalog);
+  const records: RecordHistory['records'] = {};
+  for (const [address, record] of present) {
+    const hash = hashOf(record, catalog.bodies[address]);
+    const [oldHash, since] = before?.records[address] ?? [];
+    records[address] = [hash, hash === oldHash && since !== undefined ? shifted(since) : latest];
+  }
+  const removed: RecordHistory['removed'] = {};
+  for (const [address, index] of Object.entries(before?.removed ?? {}))
+    if (index > dropped && !present.has(address)) removed[address] = shifted(index);
+  for (const address of Object.keys(before?.records ?? {}))
+    if (!present.has(address)) removed[address] = latest;
+  return { versions: versions.slice(dropped), records, removed };
+}
+
+/**
+ * What changed in a folder since a version: slugs of records that are new or different, and slugs that are there no more.
+ * `undefined` when the version is not known.
+ */
+export function changesSince(
+  history: RecordHistory,
+  folder: string,
+  version: string,
+): { changed: ReadonlySet<string>; removed: readonly string[] } | undefined {
+  const index = history.versions.findLastIndex((entry) => entry.version === version);
+  if (index < 0) return undefined;
+  const within = (address: string) =>
+    address.startsWith(`${folder}/`) ? [address.slice(folder.length + 1)] : [];
+  return {
+    changed: new Set(
+      Object.entries(history.records).flatMap(([address, [, since]]) =>
+        since > index ? within(address) : [],
+      ),
+    ),
+    removed: Object.entries(history.removed).flatMap(([address, since]) =>
+      since > index ? within(address) : [],
+    ),
+  };
+}

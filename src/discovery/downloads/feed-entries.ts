@@ -1,0 +1,44 @@
+import { SEVERITY_LABELS } from '../../catalog/event-labels.ts';
+import { knownDate } from '../../catalog/known-date.ts';
+import { type ApiChange, changeDate } from '../../catalog/schema/api-change.ts';
+import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+import type { UseCase } from '../../catalog/schema/use-case.ts';
+import { paths } from '../../catalog/urls.ts';
+import type { FeedEntry } from './feed.ts';
+
+export const toolEntry = (tool: Tool): FeedEntry => ({
+  path: paths.tool(tool.slug),
+  title: tool.name,
+  summary: tool.description,
+  published: tool.addedAt,
+  updated: tool.updatedAt,
+  tags: tool.categories,
+});
+
+export const changeEntry = (change: ApiChange): FeedEntry => ({
+  path: paths.change(change.slug),
+  title: change.severity === 'action-required' ? `Action required: ${change.title}` : change.title,
+  summary: [change.summary, change.action && `What to do: ${change.action}`].filter(Boolean).join(' '),
+  published: change.announcedAt ?? changeDate(change),
+  updated: change.updatedAt,
+  tags: [SEVERITY_LABELS[change.severity], change.kind, ...(change.tool ? [change.tool] : [])],
+});
+
+export const eventEntry = (event: RegulatoryEvent): FeedEntry => ({
+  path: paths.event(event.slug),
+  title: event.title,
+  summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}${event.outcome ? ` What happened: ${event.outcome}` : ''}`,
+  published: event.updatedAt,
+  updated: event.updatedAt,
+  tags: [...event.jurisdictions, ...event.impact],
+});
+
+export const useCaseEntry = (useCase: UseCase): FeedEntry => ({
+  path: paths.useCase(useCase.slug),
+  title: useCase.title,
+  summary: useCase.summary,
+  published: useCase.addedAt,
+  updated: useCase.updatedAt,
+  tags: useCase.categories,
+});

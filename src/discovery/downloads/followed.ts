@@ -1,0 +1,92 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { jurisdictionName } from '../../catalog/event-labels.ts';
+import { appliesIn } from '../../catalog/jurisdictions.ts';
+import type { ApiChange } from '../../catalog/schema/api-change.ts';
+import type { Category } from '../../catalog/schema/category.ts';
+import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+import type { UseCase } from '../../catalog/schema/use-case.ts';
+import { paths } from '../../catalog/urls.ts';
+import { FEED_ENTRIES, type FeedEntry } from './feed.ts';
+import { changeEntry, eventEntry, toolEntry, useCaseEntry } from './feed-entries.ts';
+
+/** What a subscriber follows: the entries of a feed, and the dates of a calendar. */
+export interface Followed {
+  readonly title: string;
+  /** Page that shows the same. */
+  readonly home: string;
+  /** Those edited last first, at most {@link FEED_ENTRIES}. */
+  readonly entries: readonly FeedEntry[];
+  readonly events: readonly RegulatoryEvent[];
+  readonly changes: readonly ApiChange[];
+}
+
+const followed = (parts: Followed): Followed => ({
+  ...parts,
+  entries: parts.entries.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, FEED_ENTRIES),
+});
+
+const changesOf = (tools: readonly Tool[], { changes }: Catalog): ApiChange[] => {
+  const slugs = new Set(tools.map(({ slug }) => slug));
+  return changes.filter(({ tool }) => tool !== undefined && slugs.has(tool));
+};
+
+const eventsTouching = (categories: readonly string[], { events }: Catalog): RegulatoryEvent[] =>
+  events.filter(({ impact }) => impact.some((slug) => categories.includes(slug)));
+
+/** Tools: their records and changes, with the deadlines of their categories in the calendar. */
+export function followTools(tools: readonly Tool[], home: string, catalog: Catalog): Followed {
+  const changes = changesOf(tools, catalog);
+  return followed({
+    title: tools.map(({ name }) => name).join(', '),
+    home,
+    entries: [...tools.map(toolEntry), ...changes.map(changeEntry)],
+    events: eventsTouching([...new Set(tools.flatMap(({ categories }) => categories))], catalog),
+    changes,
+  });
+}
+
+/** A category: its tools, their changes, and the regulatory dates that touch it. */
+export function followCategory({ slug, name }: Category, catalog: Catalog): Followed {
+  const tools = catalog.toolsByCategory.get(slug) ?? [];
+  const changes = changesOf(tools, catalog);
+  const events = eventsTouching([slug], catalog);
+  return followed({
+    title: name,
+    home: paths.category(slug),
+    entries: [...tools.map(toolEntry), ...changes.map(changeEntry), ...events.map(eventEntry)],
+    events,
+    changes,
+  });
+}
+
+/** A use case: its record, its tools and their changes, with the dates of the regulations that it names. */
+export function followUseCase(useCase: UseCase, catalog: Catalog): Followed {
+  const tools = useCase.tools.flatMap(({ slug }) => catalog.toolBySlug.get(slug) ?? []);
+  const changes = changesOf(tools, catalog);
+  const events = catalog.events.filter(({ regulation }) => useCase.regulations.includes(regulation));
+  return followed({
+    title: useCase.title,
+    home: paths.useCase(useCase.slug),
+    entries: [
+      useCaseEntry(useCase),
+      ...tools.map(toolEntry),
+      ...changes.map(changeEntry),
+      ...events.map(eventEntry),
+    ],
+    events,
+    changes,
+  });
+}
+
+/** A jurisdiction: the regulatory dates that apply there. */
+export function followJurisdiction(code: string, catalog: Catalog): Followed {
+  const events = catalog.events.filter(({ jurisdictions }) => appliesIn(code, jurisdictions));
+  return followed({
+    title: `Regulatory dates: ${jurisdictionName(code)}`,
+    home: paths.jurisdiction(code),
+    entries: events.map(eventEntry),
+    events,
+    changes: [],
+  });
+}

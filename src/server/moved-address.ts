@@ -1,0 +1,45 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { plainWords } from '../catalog/list/plain-words.ts';
+import type { Collection } from '../catalog/schema/collections.ts';
+import type { MovedRecord } from '../catalog/schema/moved-record.ts';
+
+/** Folders of addresses that hold the slug of a record. */
+const FOLDERS: Readonly<Record<string, Collection>> = {
+  '/tools/': 'tools',
+  '/alternatives/': 'tools',
+  '/open-source/': 'tools',
+  '/embed/tool/': 'tools',
+  '/badge/': 'tools',
+  '/use-cases/': 'use-cases',
+  '/glossary/': 'glossary',
+  '/categories/': 'categories',
+  '/standards/': 'standards',
+  '/regulations/': 'regulations',
+  '/events/': 'events',
+  '/changes/': 'changes',
+  '/guides/': 'guides',
+  '/compare/': 'comparisons',
+};
+
+/** Longest path in characters that is looked at. */
+const MAX_PATH = 256;
+
+/**
+ * Where the record of an address went that has no page: the address with its present slug, or the record that was
+ * removed. `undefined` when nothing is known of it.
+ */
+export function movedAddress(
+  path: string,
+  { formerSlugs, removed }: Pick<Catalog, 'formerSlugs' | 'removed'>,
+): { location: string } | { removed: MovedRecord } | undefined {
+  if (path.length > MAX_PATH) return undefined;
+  const [, folder = '', name = '', extension = ''] =
+    /^(\/(?:embed\/)?[a-z-]+\/)([^/]+?)(\.(?:md|json|svg))?$/.exec(path) ?? [];
+  const collection = FOLDERS[folder];
+  if (!collection) return undefined;
+  const key = `${collection}/${plainWords(name)}`;
+  const slug = formerSlugs.get(key);
+  if (slug !== undefined) return { location: `${folder}${slug}${extension}` };
+  const record = removed.get(key);
+  return record && { removed: record };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CatalogFile } from '../catalog/catalog.ts';
+import { extendHistory, RecordHistory } from '../catalog/record-history.ts';
+
+/** Name of the file below the folder of a release. */
+export const HISTORY_FILE = 'history.json';
+
+function readFile(release: string): RecordHistory | undefined {
+  try {
+    return RecordHistory.safeParse(JSON.parse(readFileSync(join(release, HISTORY_FILE), 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The history of a release that is built on a day from that of the release before; of another shape, it begins anew. */
+export function nextHistory(before: string, catalog: CatalogFile, today: string): RecordHistory {
+  return extendHistory(readFile(before), catalog, today);
+}
+
+/** The history of the release that is served; without a file of this catalogue it knows this version alone. */
+export function readHistory(release: string, catalog: CatalogFile, today: string): RecordHistory {
+  const history = readFile(release);
+  const isOfCatalog = history?.versions.at(-1)?.version === catalog.version;
+  return isOfCatalog && history ? history : extendHistory(undefined, catalog, today);
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkMoved, readMoved } from '../../../src/catalog/check/check-moved.ts';
+import { checkOtherSlugs } from '../../../src/catalog/check/check-other-slugs.ts';
+import { COLLECTIONS, type Collection } from '../../../src/catalog/schema/collections.ts';
+import { toolOf } from './small-catalog.ts';
+
+const TODAY = '2026-11-22';
+const known = Object.fromEntries(
+  Object.keys(COLLECTIONS).map((name) => [name, new Set(name === 'tools' ? ['acme', 'zed'] : [])]),
+) as Record<Collection, Set<string>>;
+const reason = 'The vendor changed its name.';
+
+test('sound entries are read, days without quotes included', () => {
+  const text = `- {from: tools/zett, to: tools/zed, date: 2026-10-01, reason: "${reason}"}\n`;
+  const { moved, problems } = readMoved(text);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(moved, [{ from: 'tools/zett', to: 'tools/zed', date: '2026-10-01', reason }]);
+  assert.deepEqual(checkMoved(moved, known, TODAY), []);
+  assert.deepEqual(readMoved(''), { moved: [], problems: [] });
+});
+
+test('an entry that cannot be read is named with its field', () => {
+  const faults = (text: string) =>
+    readMoved(text).problems.map(({ field, message }) => `${field}: ${message}`);
+  assert.deepEqual(faults('- {from: zett, date: 2026-10-01, reason: "The vendor changed its name."}'), [
+    '0.from: "zett" is not valid',
+  ]);
+  assert.deepEqual(
+    faults('- {from: tools/a, to: guides/b, date: 2026-10-01, reason: "The vendor changed its name."}'),
+    ['0.to: "guides/b" is not valid'],
+  );
+  assert.deepEqual(faults('- {from: tools/a, date: 2026-10-01}'), ['0.reason: is missing']);
+  assert.equal(readMoved('- {').problems[0]?.file, 'content/moved.yaml');
+});
+
+test('an entry that contradicts the records is refused', () => {
+  const faults = (...moved: Parameters<typeof checkMoved>[0]) =>
+    checkMoved(moved, known, TODAY).map(({ field, message, remedy }) => `${field}: ${message}: ${remedy}`);
+  const date = '2026-10-01';
+  assert.deepEqual(faults({ from: 'tools/acme', date, reason }), [
+    '0.from: there is a record "tools/acme": take the entry out, or give the record another slug',
+  ]);
+  assert.deepEqual(faults({ from: 'tools/a', to: 'tools/zedd', date, reason }), [
+    '0.to: there is no record "tools/zedd": did you mean tools/zed? A record that moved twice has one entry for each slug.',
+  ]);
+  assert.deepEqual(faults({ from: 'tools/a', date: '2026-12-01', reason }), [
+    '0.date: 2026-12-01 is in the future: use 2026-11-22 or earlier',
+  ]);
+  assert.deepEqual(
+    faults({ from: 'tools/a', date, reason }, { from: 'tools/a', to: 'tools/zed', date, reason }),
+    ['1.from: "tools/a" is listed twice: keep one of the entries'],
+  );
+});
+
+test('an alias whose slug belongs to another tool is refused', () => {
+  const file = (slug: string) => `content/tools/${slug}.md`;
+  const tools = [
+    { file: file('acme'), record: toolOf({ name: 'Acme', slug: 'acme', aliases: ['Zed!', 'Old Name'] }) },
+    {
+      file: file('zed'),
+      record: toolOf({ name: 'Zed', slug: 'zed', aliases: ['old.name', 'ZED', 'Removed'] }),
+    },
+  ];
+  const moved = [{ from: 'tools/removed', date: '2026-10-01', reason }];
+  assert.deepEqual(
+    checkOtherSlugs(tools, moved).map((problem) => `${problem.file}: ${problem.message}`),
+    [
+      'content/tools/acme.md: "Zed!" has the slug zed, which leads to the tool zed',
+      'content/tools/zed.md: "old.name" has the slug old-name, which leads to the tool acme',
+      'content/tools/zed.md: "Removed" has the slug removed, which leads to a removed tool',
+    ],
+  );
+});
