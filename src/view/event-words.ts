@@ -24,10 +24,14 @@ export function eventCertainty(event: RegulatoryEvent): string {
   return `${CERTAINTY[event.certainty]}${moved}`;
 }
 
-/** A period as a heading: `Dec 2026`, `Q1 2027, month not known` or `2027, month not known`. */
+/** A period in short: `Dec 2026`, `Q1 2027` or `2027`. */
 export function periodName({ precision, from }: CalendarPeriod): string {
   if (precision === 'month') return formatDate(from.slice(0, 7));
   const year = from.slice(0, 4);
-  const quarter = `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} `;
-  return `${precision === 'quarter' ? quarter : ''}${year}, month not known`;
+  return precision === 'year' ? year : `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${year}`;
+}
+
+/** A period as a heading, which says where the month is not known. */
+export function periodHeading(period: CalendarPeriod): string {
+  return period.precision === 'month' ? periodName(period) : `${periodName(period)}, month not known`;
 }
