@@ -1,5 +1,10 @@
 /** Status of the pages that are about something missing; all others have 200. */
-export const STATUS: Readonly<Record<string, number>> = { '/404': 404, '/claim': 404 };
+export const STATUS: Readonly<Record<string, number>> = {
+  '/404': 404,
+  '/claim': 404,
+  '/missing?path=/tools/strpe': 404,
+  '/removed?record=changes/gr4vy-2-4': 410,
+};
 
 /** One address of every template, with the longest and emptiest records among them. */
 export const TEMPLATES = [
@@ -59,4 +64,6 @@ export const TEMPLATES = [
   '/claim',
   '/sign-in',
   '/404',
+  '/missing?path=/tools/strpe',
+  '/removed?record=changes/gr4vy-2-4',
 ] as const;
