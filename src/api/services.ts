@@ -24,6 +24,8 @@ export interface Services extends RouterServices {
   readonly authenticator: AgentAuthenticator;
   /** State that outlives the process. */
   readonly store: Store;
+  /** Where people send corrections: the settings `REPOSITORY_URL` and `CONTACT_EMAIL`. */
+  readonly reports: { readonly repository: string | undefined; readonly email: string | undefined };
   /** Registration, claims and tokens. */
   readonly agents: AgentContext;
   /** False while the process stops or its store cannot be reached. Never rejects. */

@@ -1,4 +1,4 @@
-import { openPagefind, type PageHit } from './pagefind.ts';
+import { openPagefind, type PageHit, type PageResult } from './pagefind.ts';
 
 interface Understood {
   readonly label: string;
@@ -9,10 +9,12 @@ interface Understood {
 
 /** The search of `/search`. Pagefind loads with the first query; the address has the query. */
 const PAGE = 20;
+let rest: readonly PageResult[] = [];
 const form = document.querySelector<HTMLFormElement>('#full-text');
 const input = document.querySelector<HTMLInputElement>('#full-text-q');
 const status = document.querySelector<HTMLElement>('#full-text-status');
 const list = document.querySelector<HTMLOListElement>('#full-text-hits');
+const more = document.querySelector<HTMLButtonElement>('#full-text-more');
 let latest = 0;
 
 function row({ url, excerpt, meta }: PageHit): HTMLLIElement {
@@ -52,10 +54,24 @@ async function showUnderstood(query: string, turn: number): Promise<void> {
   }
 }
 
+/** Adds the next results to the list; focuses the first of them when a button asked for them. */
+async function showMore(turn: number, focus: boolean): Promise<void> {
+  const next = rest.slice(0, PAGE);
+  const hits = await Promise.all(next.map((result) => result.data()));
+  if (turn !== latest || !list || !more) return;
+  rest = rest.slice(PAGE);
+  const rows = hits.map(row);
+  list.append(...rows);
+  more.hidden = rest.length === 0;
+  more.textContent = `Show ${Math.min(PAGE, rest.length)} more`;
+  if (focus) rows[0]?.querySelector('a')?.focus();
+}
+
 async function run(query: string): Promise<void> {
   if (!status || !list) return;
   const turn = ++latest;
   showUnderstood(query, turn).catch((error: unknown) => console.warn('nothing was understood', error));
+  if (more) more.hidden = true;
   if (query === '') {
     status.textContent = '';
     list.replaceChildren();
@@ -65,11 +81,11 @@ async function run(query: string): Promise<void> {
   try {
     const pagefind = await openPagefind();
     const { results } = await pagefind.search(query);
-    const hits = await Promise.all(results.slice(0, PAGE).map((result) => result.data()));
     if (turn !== latest) return;
-    list.replaceChildren(...hits.map(row));
-    const more = results.length > hits.length ? `, the first ${hits.length} are shown` : '';
-    status.textContent = results.length === 1 ? '1 page' : `${results.length} pages${more}`;
+    rest = results;
+    list.replaceChildren();
+    await showMore(turn, false);
+    if (turn === latest) status.textContent = results.length === 1 ? '1 page' : `${results.length} pages`;
   } catch (error) {
     console.warn('full-text search failed', error);
     if (turn === latest)
@@ -93,6 +109,7 @@ if (form && input) {
     input.value = asked();
     void run(input.value);
   };
+  more?.addEventListener('click', () => void showMore(latest, true));
   addEventListener('popstate', restore);
   restore();
 }

@@ -4,12 +4,13 @@ export interface PageHit {
   excerpt: string;
   meta: { title?: string; section?: string };
 }
+/** A page that was found; its text loads when it is asked for. */
+export interface PageResult {
+  data(): Promise<PageHit>;
+}
 export interface Pagefind {
   options(options: { excerptLength: number }): Promise<void>;
-  search(
-    query: string,
-    options?: { filters: Record<string, unknown> },
-  ): Promise<{ results: { data(): Promise<PageHit> }[] }>;
+  search(query: string, options?: { filters: Record<string, unknown> }): Promise<{ results: PageResult[] }>;
 }
 
 // A variable, because the bundler would resolve a literal, and the file exists only after the build.

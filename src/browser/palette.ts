@@ -67,6 +67,7 @@ export function togglePalette(): void {
   }
   dialog.showModal();
   input.select();
+  if (list.childElementCount === 0) status.textContent = 'Loading the names …';
   palette.suggestions ??= import('./suggestions.ts').then(({ createSuggestions }) =>
     createSuggestions({ input, list, status, eager: true, onOpen: () => dialog.close() }),
   );

@@ -2,8 +2,6 @@ import type { Catalog } from './catalog.ts';
 import { appliesIn, UNION_LAW_COUNTRIES } from './jurisdictions.ts';
 import type { RegulatoryEvent } from './schema/event.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Last day on which an event may still happen: the end of the period its date is known to. */
 export function lastDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
   if (datePrecision === 'day') return date;
@@ -17,32 +15,52 @@ export function lastDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 
 /** Whether an event lies ahead of a day, that day included. */
 export const isAhead = (event: RegulatoryEvent, today: string): boolean => lastDay(event) >= today;
 
-export interface CalendarWindow {
+/** First day of the period that the date of an event is known to. */
+export function firstDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
+  if (datePrecision === 'day') return date;
+  const year = date.slice(0, 4);
+  if (datePrecision === 'year') return `${year}-01-01`;
+  const month = Number(date.slice(5, 7));
+  const first = datePrecision === 'month' ? month : Math.ceil(month / 3) * 3 - 2;
+  return `${year}-${String(first).padStart(2, '0')}-01`;
+}
+
+/** Events whose date is known to the same month, quarter or year. */
+export interface CalendarPeriod {
+  /** `2026-12`, `2027-q1` or `2027`. */
   readonly id: string;
-  readonly title: string;
-  /** Earliest first; past events newest first. */
+  readonly precision: 'month' | 'quarter' | 'year';
+  /** First day of the period. */
+  readonly from: string;
+  /** Earliest first. */
   readonly events: readonly RegulatoryEvent[];
 }
 
-const WINDOWS = [
-  ['next-30-days', 'Next 30 days', 30],
-  ['to-90-days', '31 to 90 days ahead', 90],
-  ['to-one-year', '91 days to one year ahead', 365],
-  ['later', 'Later', Number.POSITIVE_INFINITY],
-] as const;
+function periodOf(event: RegulatoryEvent): Omit<CalendarPeriod, 'events'> {
+  const from = firstDay(event);
+  const year = from.slice(0, 4);
+  if (event.datePrecision === 'year') return { id: year, precision: 'year', from };
+  if (event.datePrecision === 'quarter')
+    return { id: `${year}-q${Math.ceil(Number(from.slice(5, 7)) / 3)}`, precision: 'quarter', from };
+  return { id: from.slice(0, 7), precision: 'month', from: `${from.slice(0, 7)}-01` };
+}
 
-/** Events by how far ahead of `today` they are; windows without events are left out, the past comes last. */
-export function calendarWindows(events: readonly RegulatoryEvent[], today: string): CalendarWindow[] {
-  const days = (event: RegulatoryEvent) => (Date.parse(event.date) - Date.parse(today)) / DAY_MS;
-  const ahead = events.filter((event) => isAhead(event, today)).toSorted((a, b) => days(a) - days(b));
-  const past = events.filter((event) => !isAhead(event, today)).toSorted((a, b) => days(b) - days(a));
-  let from = Number.NEGATIVE_INFINITY;
-  const windows = WINDOWS.map(([id, title, to]): CalendarWindow => {
-    const within = ahead.filter((event) => days(event) > from && days(event) <= to);
-    from = to;
-    return { id, title, events: within };
-  });
-  return [...windows, { id: 'past', title: 'Past', events: past }].filter(({ events }) => events.length > 0);
+const WIDTH = { month: 1, quarter: 2, year: 3 } as const;
+
+/**
+ * Events by the period their date is known to, in the order in which the periods end; of periods that end on the same
+ * day the shorter comes first, so that a month stands before its quarter and both before their year.
+ */
+export function calendarPeriods(events: readonly RegulatoryEvent[]): CalendarPeriod[] {
+  const groups = Map.groupBy(events, (event) => periodOf(event).id);
+  const endOf = ({ precision, from }: Omit<CalendarPeriod, 'events'>) =>
+    lastDay({ date: from, datePrecision: precision });
+  return [...groups.values()]
+    .map((own) => ({
+      ...periodOf(own[0] as RegulatoryEvent),
+      events: own.toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1)),
+    }))
+    .sort((a, b) => endOf(a).localeCompare(endOf(b)) || WIDTH[a.precision] - WIDTH[b.precision]);
 }
 
 export interface CalendarJurisdiction {

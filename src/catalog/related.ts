@@ -1,6 +1,5 @@
 import type { Catalog } from './catalog.ts';
-import type { ApiChange } from './schema/api-change.ts';
-import { SEVERITIES } from './schema/api-change.ts';
+import { type ApiChange, changeDate, SEVERITIES } from './schema/api-change.ts';
 import type { Comparison } from './schema/comparison.ts';
 import type { Guide } from './schema/guide.ts';
 
@@ -30,4 +29,12 @@ export function comparisonsIn(catalog: Catalog, category: string): Comparison[] 
 /** Changes with those that need action first; within a severity in the order given (newest first). */
 export function byUrgency(changes: readonly ApiChange[]): ApiChange[] {
   return changes.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether a change requires action on a day (`YYYY-MM-DD`): its own lies ahead, or at most some days back. */
+export function isPressing(change: ApiChange, today: string, days = 120): boolean {
+  if (change.severity !== 'action-required') return false;
+  return Date.parse(changeDate(change)) >= Date.parse(today) - days * DAY_MS;
 }

@@ -24,6 +24,10 @@ export const paths = {
   jurisdiction: (code: string) => `/calendar/${code.toLowerCase()}`,
   changes: '/changes',
   change: (slug: string) => `/changes/${slug}`,
+  correct: (tool: string, field?: string) =>
+    `/correct?tool=${tool}${field === undefined ? '' : `&field=${field}`}`,
+  suggest: '/suggest',
+  watch: (slugs: readonly string[]) => (slugs.length > 0 ? `/watch?tools=${slugs.join(',')}` : '/watch'),
   data: '/data',
   depth: '/data/depth',
   depthFile: '/data/depth.json',

@@ -17,6 +17,7 @@ import { requestIdOf } from './connection/answer.ts';
 import { fromNode } from './connection/from-node.ts';
 import { send } from './connection/send.ts';
 import { readTarget, spellings, type Target } from './connection/target.ts';
+import { likelyPages } from './likely-pages.ts';
 import type { Probes } from './monitoring/probes.ts';
 import { movedAddress } from './moved-address.ts';
 import { createPageServer } from './serve-page.ts';
@@ -111,8 +112,17 @@ export function createHandler({
       return send(req, res, problemResponse(error, baseUrl, undefined, requestIdOf(res)), security);
     }
     const variant = path.endsWith('.md') ? 'markdown' : negotiate(req.headers.accept);
+    const likely = likelyPages(path, services.catalog);
+    if (variant !== 'html') return send(req, res, markdownNotFound(baseUrl, path, variant, likely), security);
+    if (likely.length > 0) {
+      const search = `?path=${encodeURIComponent(path)}`;
+      const request = fromNode(req, res, `/missing${search}`, hops);
+      return servePage(request, { path: '/missing', search, twin: false }).then((answer) =>
+        send(req, res, answer, security),
+      );
+    }
     const page = files.get('/404');
-    if (page && variant === 'html') return sendFile(req, res, page, 'missing');
+    if (page) return sendFile(req, res, page, 'missing');
     return send(req, res, markdownNotFound(baseUrl, path, variant), security);
   }
 

@@ -21,8 +21,22 @@ const FOLDERS: Readonly<Record<string, Collection>> = {
   '/compare/': 'comparisons',
 };
 
+/** Addresses that people try, and the page that answers them. */
+const PLACES: Readonly<Record<string, string>> = { '/events': '/calendar', '/docs': '/docs/api' };
+
 /** Longest path in characters that is looked at. */
 const MAX_PATH = 256;
+
+/** Folder, collection and slug that an address of a record names, with its extension. */
+export function collectionOf(
+  path: string,
+): { folder: string; collection: Collection; slug: string; extension: string } | undefined {
+  if (path.length > MAX_PATH) return undefined;
+  const [, folder = '', slug = '', extension = ''] =
+    /^(\/(?:embed\/)?[a-z-]+\/)([^/]+?)(\.(?:md|json|svg))?$/.exec(path) ?? [];
+  const collection = FOLDERS[folder];
+  return collection && { folder, collection, slug, extension };
+}
 
 /**
  * Where the record of an address went that has no page: the address with its present slug, or the record that was
@@ -32,12 +46,13 @@ export function movedAddress(
   path: string,
   { formerSlugs, removed }: Pick<Catalog, 'formerSlugs' | 'removed'>,
 ): { location: string } | { removed: MovedRecord } | undefined {
-  if (path.length > MAX_PATH) return undefined;
-  const [, folder = '', name = '', extension = ''] =
-    /^(\/(?:embed\/)?[a-z-]+\/)([^/]+?)(\.(?:md|json|svg))?$/.exec(path) ?? [];
-  const collection = FOLDERS[folder];
-  if (!collection) return undefined;
-  const key = `${collection}/${plainWords(name)}`;
+  const page = path.replace(/\.md$/, '');
+  const place = PLACES[page];
+  if (place) return { location: place + path.slice(page.length) };
+  const found = collectionOf(path);
+  if (!found) return undefined;
+  const { folder, collection, extension } = found;
+  const key = `${collection}/${plainWords(found.slug)}`;
   const slug = formerSlugs.get(key);
   if (slug !== undefined) return { location: `${folder}${slug}${extension}` };
   const record = removed.get(key);

@@ -115,6 +115,7 @@ export function createServices(
     get agents() {
       return state.open().agents;
     },
+    reports: { repository: settings.REPOSITORY_URL, email: settings.CONTACT_EMAIL },
     publicScopes: parsePublicScopes(settings.PUBLIC_SCOPES),
     answers: createAnswerCache(),
     documents: liveDocuments(baseUrl, discoveryFacts(settings), {

@@ -8,12 +8,18 @@ import type { Variant } from './negotiate.ts';
 const shown = (path: string) => path.slice(0, 200).replace(/[`\s<>]/g, '');
 
 /** Answer for a page that is not there, for clients that read Markdown: where to look instead. */
-export function markdownNotFound(baseUrl: string, path: string, variant: Variant): ApiResponse {
+export function markdownNotFound(
+  baseUrl: string,
+  path: string,
+  variant: Variant,
+  likely: readonly { readonly path: string; readonly name: string }[] = [],
+): ApiResponse {
+  const guesses = likely.map(({ path: other, name }) => `- Did you mean [${name}](${baseUrl}${other})?\n`);
   const body = `# 404: page not found
 
 There is no page at \`${shown(path)}\`. Page addresses are lower case and have no trailing slash; tools are at \`/tools/<slug>\`.
 
-- [Index for agents](${baseUrl}/llms.txt)
+${guesses.join('')}- [Index for agents](${baseUrl}/llms.txt)
 - [All pages](${baseUrl}/sitemap.md)
 - [Search tools](${baseUrl}/api/search?q=): add words to the address
 - [API description](${baseUrl}/openapi.json)

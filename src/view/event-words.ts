@@ -1,3 +1,4 @@
+import type { CalendarPeriod } from '../catalog/calendar.ts';
 import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import { formatDate } from './format-date.ts';
 
@@ -21,4 +22,16 @@ export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
 export function eventCertainty(event: RegulatoryEvent): string {
   const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
   return `${CERTAINTY[event.certainty]}${moved}`;
+}
+
+/** A period in short: `Dec 2026`, `Q1 2027` or `2027`. */
+export function periodName({ precision, from }: CalendarPeriod): string {
+  if (precision === 'month') return formatDate(from.slice(0, 7));
+  const year = from.slice(0, 4);
+  return precision === 'year' ? year : `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${year}`;
+}
+
+/** A period as a heading, which says where the month is not known. */
+export function periodHeading(period: CalendarPeriod): string {
+  return period.precision === 'month' ? periodName(period) : `${periodName(period)}, month not known`;
 }

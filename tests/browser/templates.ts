@@ -1,5 +1,10 @@
 /** Status of the pages that are about something missing; all others have 200. */
-export const STATUS: Readonly<Record<string, number>> = { '/404': 404, '/claim': 404 };
+export const STATUS: Readonly<Record<string, number>> = {
+  '/404': 404,
+  '/claim': 404,
+  '/missing?path=/tools/strpe': 404,
+  '/removed?record=changes/gr4vy-2-4': 410,
+};
 
 /** One address of every template, with the longest and emptiest records among them. */
 export const TEMPLATES = [
@@ -35,6 +40,10 @@ export const TEMPLATES = [
   '/events/eu-eudi-wallet-acceptance',
   '/changes',
   '/changes/zerohash-errors',
+  '/changes/filter?tool=stripe',
+  '/watch?tools=stripe,plaid',
+  '/correct?tool=adyen&field=api.sandbox',
+  '/suggest',
   '/data',
   '/data/depth',
   '/regulations',
@@ -55,4 +64,6 @@ export const TEMPLATES = [
   '/claim',
   '/sign-in',
   '/404',
+  '/missing?path=/tools/strpe',
+  '/removed?record=changes/gr4vy-2-4',
 ] as const;

@@ -34,8 +34,8 @@ test('a record offers its machine forms and a way to correct it', async () => {
     const answer = await fetch(server.url + href);
     assert.equal(answer.headers.get('content-type'), type, name);
   }
-  await page.getByRole('link', { name: 'Suggest a correction' }).click();
-  await page.waitForURL('**/contact?tool=adyen');
+  await page.getByRole('main').getByRole('link', { name: 'Correct a fact' }).click();
+  await page.waitForURL('**/correct?tool=adyen');
   await close();
 });
 

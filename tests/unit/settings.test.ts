@@ -126,3 +126,17 @@ test('secrets are whole values, every key of a list, and passwords of addresses 
     assert.ok(secrets.includes(secret));
   assert.ok(!secrets.some((secret) => secret.includes('/var/lib')));
 });
+
+test('corrections go to an https repository or a mailbox', () => {
+  const { REPOSITORY_URL, CONTACT_EMAIL } = readSettings({
+    REPOSITORY_URL: 'https://gitlab.example/group/records',
+    CONTACT_EMAIL: 'records@directory.example',
+  });
+  assert.deepEqual(
+    [REPOSITORY_URL, CONTACT_EMAIL],
+    ['https://gitlab.example/group/records', 'records@directory.example'],
+  );
+  for (const REPOSITORY_URL of ['http://github.com/a/b', 'https://github.com/a/b?x=1', 'github.com/a/b'])
+    assert.equal(faultsOf({ REPOSITORY_URL }).length, 2, REPOSITORY_URL);
+  assert.equal(faultsOf({ CONTACT_EMAIL: 'records' }).length, 2);
+});

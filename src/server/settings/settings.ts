@@ -62,6 +62,27 @@ export const Settings = z.object({
     allowed: 'a whole number from 0 to 16',
     example: '1',
   }),
+  REPOSITORY_URL: setting(
+    z
+      .url({ protocol: /^https$/ })
+      .regex(/^https:\/\/[^?#@\s]+$/)
+      .optional(),
+    {
+      group: 'Serving',
+      description:
+        'Public repository of the records. Corrections and suggestions open a prefilled issue there, on GitHub, GitLab, Forgejo and Gitea.',
+      allowed: 'an https address without query or fragment',
+      example: 'https://github.com/example/fintech-tool-directory',
+      unset: 'they are sent to `CONTACT_EMAIL`',
+    },
+  ),
+  CONTACT_EMAIL: setting(z.email().optional(), {
+    group: 'Serving',
+    description: 'Mailbox for corrections and suggestions where there is no `REPOSITORY_URL`.',
+    allowed: 'an e-mail address',
+    example: 'records@directory.example.org',
+    unset: 'people are shown the text of their report and how to send a pull request',
+  }),
   DRAIN_SECONDS: setting(wholeNumber(0, 300).default(0), {
     group: 'Serving',
     description:

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calendarJurisdictions, calendarWindows, isAhead, lastDay } from '../../../src/catalog/calendar.ts';
+import {
+  calendarJurisdictions,
+  calendarPeriods,
+  firstDay,
+  isAhead,
+  lastDay,
+} from '../../../src/catalog/calendar.ts';
 import { knownDate } from '../../../src/catalog/known-date.ts';
 import { catalogOf, eventOf } from './small-catalog.ts';
 
@@ -33,33 +39,43 @@ test('an event is ahead until the last day of its date is over', () => {
   assert.equal(ahead('2026-10-01', 'month'), false);
 });
 
-test('events stand in the window of their distance, earliest first, and the past last, newest first', () => {
-  const dates = ['2026-01-01', '2030-01-01', '2026-12-22', '2026-11-22', '2026-12-23', '2027-02-20'];
-  const more = ['2027-02-21', '2027-11-22', '2027-11-23', '2026-11-21', '2026-06-01'];
-  const month = { slug: 'month', date: '2026-11-01', datePrecision: 'month' as const };
-  const events = eventsOf(...[...dates, ...more].map((date) => ({ slug: `d-${date}`, date })), month);
-  assert.deepEqual(
-    calendarWindows(events, TODAY).map(({ id, title, events }) => [
-      id,
-      title,
-      ...events.map(({ date }) => date),
-    ]),
-    [
-      ['next-30-days', 'Next 30 days', '2026-11-01', '2026-11-22', '2026-12-22'],
-      ['to-90-days', '31 to 90 days ahead', '2026-12-23', '2027-02-20'],
-      ['to-one-year', '91 days to one year ahead', '2027-02-21', '2027-11-22'],
-      ['later', 'Later', '2027-11-23', '2030-01-01'],
-      ['past', 'Past', '2026-11-21', '2026-06-01', '2026-01-01'],
-    ],
-  );
+test('a period begins on the first day of its month, quarter or year', () => {
+  for (const [date, datePrecision, first] of [
+    ['2026-12-24', 'day', '2026-12-24'],
+    ['2026-12-24', 'month', '2026-12-01'],
+    ['2026-02-10', 'quarter', '2026-01-01'],
+    ['2026-12-31', 'quarter', '2026-10-01'],
+    ['2028-06-01', 'year', '2028-01-01'],
+  ] as const)
+    assert.equal(firstDay({ date, datePrecision }), first);
 });
 
-test('windows without events are left out', () => {
-  assert.deepEqual(calendarWindows([], TODAY), []);
-  assert.deepEqual(
-    calendarWindows(eventsOf({ date: '2030-01-01' }), TODAY).map(({ id }) => id),
-    ['later'],
+test('events stand in the period their date is known to, which come in the order of their ends', () => {
+  const events = eventsOf(
+    { slug: 'year', date: '2027-01-01', datePrecision: 'year' },
+    { slug: 'late', date: '2027-03-31' },
+    { slug: 'quarter', date: '2027-01-01', datePrecision: 'quarter' },
+    { slug: 'month', date: '2027-03-01', datePrecision: 'month' },
+    { slug: 'early', date: '2027-03-02' },
+    { slug: 'next', date: '2027-04-01' },
+    { slug: 'december', date: '2027-12-31' },
   );
+  assert.deepEqual(
+    calendarPeriods(events).map(({ id, precision, from, events: own }) => [
+      id,
+      precision,
+      from,
+      ...own.map(({ slug }) => slug),
+    ]),
+    [
+      ['2027-03', 'month', '2027-03-01', 'early', 'late', 'month'],
+      ['2027-q1', 'quarter', '2027-01-01', 'quarter'],
+      ['2027-04', 'month', '2027-04-01', 'next'],
+      ['2027-12', 'month', '2027-12-01', 'december'],
+      ['2027', 'year', '2027-01-01', 'year'],
+    ],
+  );
+  assert.deepEqual(calendarPeriods([]), []);
 });
 
 test('jurisdictions come with what applies there, those with most law of their own first', () => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { opennessOf } from '../../../src/catalog/openness.ts';
-import { byUrgency, comparisonsIn, comparisonsWith, guidesOn } from '../../../src/catalog/related.ts';
+import {
+  byUrgency,
+  comparisonsIn,
+  comparisonsWith,
+  guidesOn,
+  isPressing,
+} from '../../../src/catalog/related.ts';
 import { changeDate } from '../../../src/catalog/schema/api-change.ts';
 import { catalogOf, categoryOf, changeOf, comparisonOf, guideOf, toolOf } from './small-catalog.ts';
 
@@ -61,6 +67,18 @@ test('changes that need action come first, then those to check, in the order giv
     byUrgency(changes).map(({ slug }) => slug),
     ['c', 'e', 'b', 'a', 'd'],
   );
+});
+
+test('a change presses when it requires action ahead or in the last 120 days', () => {
+  const presses = (effectiveAt: string, severity: 'action-required' | 'verify') =>
+    isPressing(
+      catalogOf({ changes: [changeOf({ effectiveAt, severity, action: 'Act.' })] }).changes[0] as never,
+      '2026-11-22',
+    );
+  assert.equal(presses('2027-06-01', 'action-required'), true);
+  assert.equal(presses('2026-07-25', 'action-required'), true);
+  assert.equal(presses('2026-07-24', 'action-required'), false);
+  assert.equal(presses('2027-06-01', 'verify'), false);
 });
 
 test('a change counts for the day it takes effect, else for the day it was announced', () => {

@@ -1,0 +1,63 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { findTool } from '../catalog/find-tool.ts';
+import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../catalog/schema/api-change.ts';
+
+/** What the form of `/changes` asks for; an empty text is no condition. */
+export interface ChangesQuery {
+  /** Slug of the tool, or what was typed when it names none. */
+  readonly tool: string;
+  readonly kind: string;
+  readonly severity: string;
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Values that are not understood; a list with one of them would mislead. */
+export interface ChangesRead {
+  readonly query: ChangesQuery;
+  readonly unknown: readonly string[];
+  /** Newest first; none while a value is not understood. */
+  readonly changes: readonly ApiChange[];
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Reads `tool`, `kind`, `severity`, `from` and `to` leniently: a tool by slug or name. */
+export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog): ChangesRead {
+  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 80);
+  const tool = findTool(text('tool'), catalog);
+  const query = {
+    tool: tool?.slug ?? text('tool'),
+    kind: text('kind'),
+    severity: text('severity'),
+    from: text('from'),
+    to: text('to'),
+  };
+  const kinds: readonly string[] = CHANGE_KINDS;
+  const severities: readonly string[] = SEVERITIES;
+  const unknown = [
+    ...(query.tool && !tool ? [`“${query.tool}” names no tool`] : []),
+    ...(query.kind && !kinds.includes(query.kind) ? [`“${query.kind}” is no kind of change`] : []),
+    ...(query.severity && !severities.includes(query.severity)
+      ? [`“${query.severity}” does not say whether to act`]
+      : []),
+    ...[query.from, query.to]
+      .filter((day) => day && !isDay(day))
+      .map((day) => `“${day}” is no day written YYYY-MM-DD`),
+  ];
+  const fits = (change: ApiChange) =>
+    (!query.tool || change.tool === query.tool) &&
+    (!query.kind || change.kind === query.kind) &&
+    (!query.severity || change.severity === query.severity) &&
+    (!query.from || changeDate(change) >= query.from) &&
+    (!query.to || changeDate(change) <= query.to);
+  return { query, unknown, changes: unknown.length > 0 ? [] : catalog.changes.filter(fits) };
+}
+
+/** Address of a filtered list, with only the conditions there are. */
+export function changesHref(query: Partial<ChangesQuery>): string {
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return `/changes/filter?${parameters}`;
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startServer } from '../http/server.ts';
+import { openBrowser, openPage, type Page } from '../judges/browser.ts';
+
+const REPOSITORY = 'https://github.com/acme/records';
+const server = await startServer({ REPOSITORY_URL: REPOSITORY }, { anyPort: true });
+const browser = await openBrowser();
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A visit that does what is asked in at most three steps: opening an address, following a link, sending a form. */
+type Task = readonly [
+  what: string,
+  act: (page: Page, step: (does: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+];
+
+const search = (page: Page, words: string) => async () => {
+  await page.locator('input[type="search"]').first().fill(words);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=/);
+};
+const follow = (page: Page, name: string | RegExp) => () =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const shows = async (page: Page, text: RegExp) =>
+  assert.match(await page.getByRole('main').innerText(), text);
+
+const TASKS: readonly Task[] = [
+  [
+    'find UK account verification with a sandbox',
+    async (page, step) => {
+      await step(search(page, 'bank account verification uk sandbox'));
+      assert.ok((await page.locator('.record-name').count()) > 0);
+    },
+  ],
+  [
+    'find free stock quotes without registration',
+    async (page, step) => {
+      await step(search(page, 'free stock quotes no registration'));
+      assert.ok((await page.locator('.record-name').count()) > 0);
+    },
+  ],
+  [
+    'compare three KYC vendors',
+    async (page, step) => {
+      await step(() => page.goto('/compare?tool=onfido&tool=sumsub&tool=veriff'));
+      assert.equal(await page.locator('table.comparison thead th a[href^="/tools/"]').count(), 3);
+    },
+  ],
+  [
+    'find a ledger to host oneself under a permissive licence',
+    async (page, step) => {
+      await step(search(page, 'self hosted ledger'));
+      await shows(page, /Self-hostable/);
+    },
+  ],
+  [
+    'see the payment dates of the European Union in the coming months',
+    async (page, step) => {
+      await step(() => page.goto('/calendar'));
+      await step(follow(page, /^European Union \d+$/));
+      await shows(page, /in \d+ days/);
+    },
+  ],
+  [
+    'find what replaces Polygon.io',
+    async (page, step) => {
+      await step(() => page.goto('/tools/polygon-io'));
+      await step(follow(page, /Compare side by side|What each of them is/));
+      await shows(page, /Alternatives|side by side/i);
+    },
+  ],
+  [
+    'find what card issuing costs',
+    async (page, step) => {
+      await step(search(page, 'card issuing price'));
+      assert.ok((await page.locator('.record-name').count()) > 0);
+    },
+  ],
+  [
+    'see whether Plaid is down',
+    async (page, step) => {
+      await step(search(page, 'plaid'));
+      await step(follow(page, 'Plaid'));
+      const status = page.getByRole('main').getByRole('link', { name: 'Status', exact: true }).first();
+      assert.match((await status.getAttribute('href')) ?? '', /^https:\/\/status\.plaid\.com/);
+    },
+  ],
+  [
+    'find the npm package of Adyen',
+    async (page, step) => {
+      await step(() => page.goto('/tools/adyen'));
+      await shows(page, /@adyen\/api-library/);
+    },
+  ],
+  [
+    'list the tools with an MCP server',
+    async (page, step) => {
+      await step(search(page, 'mcp server'));
+      await shows(page, /MCP server/);
+    },
+  ],
+  [
+    'follow two tools without an account',
+    async (page, step) => {
+      await step(() => page.goto('/watch'));
+      await step(async () => {
+        await page.getByLabel('Names').fill('Stripe, Plaid');
+        await page.getByRole('button', { name: 'Show my list' }).click();
+        await page.waitForURL(/tools=/);
+      });
+      await shows(page, /Watch list: 2 tools/);
+      const feed = page.getByRole('link', { name: 'Atom feed' });
+      assert.equal(await feed.getAttribute('href'), '/feed.xml?tools=plaid,stripe');
+    },
+  ],
+  [
+    'report a wrong fact of a tool',
+    async (page, step) => {
+      await step(() => page.goto('/tools/adyen'));
+      await step(follow(page, 'Wrong? Sandbox'));
+      await step(async () => {
+        await page.getByLabel('What is right').fill('yes');
+        await page.getByLabel('Where it can be read').fill('https://docs.adyen.com/');
+        await page.getByRole('button', { name: 'See how it will look' }).click();
+      });
+      const issue = page.getByRole('link', { name: 'Open it as an issue on GitHub' });
+      const address = new URL((await issue.getAttribute('href')) ?? '');
+      assert.equal(address.origin + address.pathname, `${REPOSITORY}/issues/new`);
+      assert.equal(address.searchParams.get('title'), 'Adyen: Sandbox');
+      assert.match(address.searchParams.get('fact') ?? '', /It should say: yes$/);
+    },
+  ],
+  [
+    'suggest a tool and see how it will look',
+    async (page, step) => {
+      await step(() => page.goto('/suggest'));
+      await step(async () => {
+        await page.getByLabel('Name').fill('Example Ledger');
+        await page.getByLabel('Website').fill('https://ledger.example');
+        await page.getByLabel('Public documentation or repository').fill('https://ledger.example/docs');
+        await page.getByLabel('What it does').fill('Keeps accounts in double entry and answers a REST API.');
+        await page.getByLabel('Kind').selectOption('api');
+        await page.getByLabel('Category').selectOption({ index: 1 });
+        await page.getByRole('button', { name: 'See how it will look' }).click();
+      });
+      await shows(page, /As it would be listed\s+[\s\S]*Example Ledger/);
+    },
+  ],
+  [
+    'list the breaking changes of one tool',
+    async (page, step) => {
+      await step(() => page.goto('/changes'));
+      await step(async () => {
+        await page.getByLabel('Tool', { exact: true }).selectOption('stripe');
+        await page.getByRole('button', { name: 'Filter' }).click();
+      });
+      await shows(page, /^API changes: Stripe/m);
+    },
+  ],
+  [
+    'list the changes of a month from the picture of the year',
+    async (page, step) => {
+      await step(() => page.goto('/changes'));
+      await step(() => page.locator('.months a').first().click());
+      await shows(page, /\d+ of \d+ changes/);
+    },
+  ],
+  [
+    'see the deadlines of one jurisdiction from the timeline',
+    async (page, step) => {
+      await step(() => page.goto('/calendar'));
+      await step(() => page.locator('.timeline a').first().click());
+      await shows(page, /Regulatory calendar: /);
+    },
+  ],
+  [
+    'reach a tool whose name is spelt wrong in the address',
+    async (page, step) => {
+      await step(() => page.goto('/tools/strpe'));
+      await step(follow(page, 'Stripe'));
+      assert.equal(new URL(page.url()).pathname, '/tools/stripe');
+    },
+  ],
+];
+
+test('what people come for takes at most three steps, without JavaScript', async (context) => {
+  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
+  for (const [what, act] of TASKS) {
+    await context.test(what, async () => {
+      let steps = 0;
+      await page.goto('/about');
+      await act(page, async (does) => {
+        steps += 1;
+        await does();
+        await page.waitForLoadState();
+      });
+      assert.ok(steps <= 3, `${steps} steps`);
+    });
+  }
+  await close();
+});
+
+test('the star of a tool keeps it in this browser, and the watch list opens with it', async () => {
+  const { page, complaints, close } = await openPage(browser, server.url);
+  for (const slug of ['stripe', 'plaid']) {
+    await page.goto(`/tools/${slug}`);
+    const star = page.getByRole('button', { name: /Watch/ });
+    assert.equal(await star.getAttribute('aria-pressed'), 'false');
+    await star.click();
+    assert.equal(await star.getAttribute('aria-pressed'), 'true');
+  }
+  await page.goto('/watch');
+  await page.waitForURL('**/watch?tools=stripe,plaid');
+  await page.getByText('This list is kept in this browser.').waitFor();
+  await page.getByRole('link', { name: 'Remove Plaid' }).click();
+  await page.getByText('Watch list: 1 tool').first().waitFor();
+  await page.goto('/tools/plaid');
+  assert.equal(await page.getByRole('button', { name: /Watch/ }).getAttribute('aria-pressed'), 'false');
+  assert.deepEqual(complaints, []);
+  await close();
+});
