@@ -44,7 +44,12 @@ export function apiCatalog(input: DiscoveryInput): Document {
   const { baseUrl, mcp } = input;
   const items = [
     { href: `${baseUrl}/api`, title: 'Fintech Tool Directory REST API' },
-    ...(mcp ? [{ href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' }] : []),
+    ...(mcp
+      ? [
+          { href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' },
+          { href: `${baseUrl}/api/mcp/connector`, title: 'MCP server with search and fetch alone' },
+        ]
+      : []),
   ];
   const linkset = [
     { anchor: `${baseUrl}${PATH}`, item: items },

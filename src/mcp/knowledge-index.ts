@@ -3,7 +3,9 @@ import { plainWords } from '../catalog/list/plain-words.ts';
 import { paths } from '../catalog/urls.ts';
 
 /** Kinds of pages with text, beside tools. */
-export const KNOWLEDGE_KINDS = ['guide', 'standard', 'regulation', 'comparison', 'term', 'use-case'] as const;
+export const KNOWLEDGE_KINDS = [
+  ...(['guide', 'standard', 'regulation', 'comparison', 'term', 'use-case', 'doc'] as const),
+];
 export type KnowledgeKind = (typeof KNOWLEDGE_KINDS)[number];
 
 /** One page that can be found. */
@@ -70,7 +72,7 @@ function passagesOf(markdown: string): string[] {
 
 /** Every page with its texts: those of the record first, then its Markdown. */
 function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
-  const { guides, standards, regulations, comparisons, glossary, useCases, bodies } = catalog;
+  const { guides, standards, regulations, comparisons, glossary, useCases, pages, bodies } = catalog;
   const entry = (
     kind: KnowledgeKind,
     folder: string,
@@ -115,11 +117,15 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
           .join(', ')}.`,
       ]),
     ),
+    ...pages.map(({ path, title, description, body }) => ({
+      page: { kind: 'doc' as const, slug: path.slice(path.lastIndexOf('/') + 1), title, path, names: [] },
+      texts: [description, ...passagesOf(body)],
+    })),
   ];
 }
 
 /** Reads the pages of a catalogue once. */
-export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
+function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
   const pages = pagesOf(catalog);
   const passages: Passage[] = pages.flatMap(({ page, texts }) =>
     texts.map((text) => ({ page, text, words: new Set(wordsOf(text)) })),
@@ -153,4 +159,14 @@ export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       .sort(([a, { score: left }], [b, { score: right }]) => right - left || (a.path < b.path ? -1 : 1))
       .map(([page, { text }]) => ({ page, excerpt: text }));
   };
+}
+
+/** One search per catalogue, made on its first use. */
+const searches = new WeakMap<Catalog, KnowledgeSearch>();
+
+/** The search of a catalogue. */
+export function knowledgeOf(catalog: Catalog): KnowledgeSearch {
+  const known = searches.get(catalog) ?? createKnowledgeSearch(catalog);
+  searches.set(catalog, known);
+  return known;
 }
