@@ -147,8 +147,9 @@ function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       const names = named.get(page);
       let score = 0;
       for (const word of wanted) {
+        // Once: a passage is no better for repeating the name of its page.
         if (names?.has(word)) score += NAME_WEIGHT * weight(word);
-        if (words.has(word)) score += weight(word);
+        else if (words.has(word)) score += weight(word);
       }
       if (score === 0) continue;
       if ([page.title, ...page.names].some((name) => plainWords(name) === joined)) score *= 2;
