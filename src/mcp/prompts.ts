@@ -25,7 +25,11 @@ const FIND_TOOL: Prompt = {
   arguments: [
     { name: 'use_case', description: 'What the tool must do, in a few words.', required: true },
     { name: 'country', description: 'ISO code of the country where it must work.', required: false },
-    { name: 'must', description: 'What else it must have, such as a sandbox or no sales call.', required: false },
+    {
+      name: 'must',
+      description: 'What else it must have, such as a sandbox or no sales call.',
+      required: false,
+    },
   ],
   text: ({ use_case, country, must }) =>
     `Find fintech tools for this need: ${use_case}.${country ? ` They must work in: ${country}.` : ''}${must ? ` They must also have: ${must}.` : ''}\n` +

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openStaticFiles } from '../../src/static/static-files.ts';
 import { openResources } from '../../src/static/open-resources.ts';
+import { openStaticFiles } from '../../src/static/static-files.ts';
 import { catalogOf, termOf, toolOf, useCaseOf } from './catalog/small-catalog.ts';
 
 test('resources are pages, indexes for language models and calendars, named by their record or their path', () => {

@@ -28,7 +28,7 @@ export const searchKnowledge = defineTool({
   name: 'search_knowledge',
   title: 'Search fintech guides, rules and terms',
   description:
-    'Fintech directory texts: guides, standards, regulations, written comparisons with verdicts, glossary, use cases and docs of this service. ' +
+    'Fintech directory texts: guides, standards, regulations, written comparisons with verdicts, glossary, use cases, deadlines and docs of this service. ' +
     'Returns the best passage of each page; its url with .md is the whole text.',
   scope: 'search',
   input: Input,
