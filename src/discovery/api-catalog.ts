@@ -34,7 +34,10 @@ function mcpContext(baseUrl: string) {
         title: 'MCP server card',
       },
     ],
-    'service-doc': [{ href: `${baseUrl}/docs/api`, type: 'text/html' }],
+    'service-doc': [
+      { href: `${baseUrl}/docs/mcp`, type: 'text/html', hreflang: ['en'] },
+      { href: `${baseUrl}/docs/mcp.md`, type: 'text/markdown' },
+    ],
     status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
   };
 }

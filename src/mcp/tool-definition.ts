@@ -93,8 +93,11 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
+/** The name of a shared schema, which stands in its place here. */
+const INPUT_NOISE = new Set(['id']);
 /** Keywords that cost tokens and tell a reader of results nothing; arguments keep theirs. */
 const OUTPUT_NOISE = new Set([
+  'id',
   'description',
   'format',
   'pattern',
@@ -106,7 +109,7 @@ const OUTPUT_NOISE = new Set([
 
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io });
-  return compact(rest, $defs, io === 'output' ? OUTPUT_NOISE : new Set()) as ObjectSchema;
+  return compact(rest, $defs, io === 'output' ? OUTPUT_NOISE : INPUT_NOISE) as ObjectSchema;
 }
 
 /** The same schema with definitions in place and without empty or noisy keywords. */
@@ -120,8 +123,8 @@ function compact(
   if ('$ref' in node)
     return compact(definitions[String(node.$ref).replace('#/$defs/', '')], definitions, noise);
   const kept = Object.entries(node).filter(
-    ([key, value]) =>
-      key !== 'id' && !(noise.has(key) && typeof value !== 'object') && JSON.stringify(value) !== '{}',
+    // A property may have the name of a keyword; its value is a schema.
+    ([key, value]) => !(noise.has(key) && typeof value !== 'object') && JSON.stringify(value) !== '{}',
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, compact(value, definitions, noise)]));
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { changes } from '../../catalog/collections/changes.ts';
-import { events } from '../../catalog/collections/events.ts';
 import { paths } from '../../catalog/urls.ts';
 import { knowledgeOf } from '../knowledge-index.ts';
 import { defineTool } from '../tool-definition.ts';
@@ -9,7 +8,7 @@ import { pageId } from './page-id.ts';
 /** Most results of each kind. */
 const TOOLS = 8;
 const TEXTS = 5;
-const DATES = 3;
+const CHANGES = 3;
 
 interface Page {
   readonly path: string;
@@ -41,14 +40,11 @@ export const connectorSearch = defineTool({
     const texts: Page[] = knowledgeOf(catalog)(query)
       .slice(0, TEXTS)
       .map(({ page }) => page);
-    const dates = [events, changes].flatMap((collection): Page[] => {
-      const { results } = collection.list({ q: query, limit: DATES } as object, catalog, baseUrl);
-      return results.map(({ title, url }) => ({
-        title: String(title),
-        path: String(url).slice(baseUrl.length),
-      }));
-    });
-    const pages = [...inTurns(tools, texts), ...dates];
+    const { results } = changes.list({ q: query, limit: CHANGES } as object, catalog, baseUrl);
+    const changed = results.map(
+      ({ title, slug }): Page => ({ path: paths.change(slug), title: String(title) }),
+    );
+    const pages = [...inTurns(tools, texts), ...changed];
     return { results: pages.map(({ path, title }) => ({ id: pageId(path), title, url: baseUrl + path })) };
   },
 });
