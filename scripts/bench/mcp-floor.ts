@@ -16,6 +16,9 @@ const context = {
   baseUrl: 'http://localhost:4321',
   catalog,
   listing: createListing(catalog, createSearch(catalog)),
+  resources: { all: [], read: async () => undefined },
+  structured: true,
+  onerror: console.error,
 };
 
 const server = createServer(async (request, response) => {
@@ -23,7 +26,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { id, params } = JSON.parse(Buffer.concat(chunks).toString());
   const tool = DIRECTORY_TOOLS.find(({ published }) => published.name === params.name);
-  const result = tool && callTool(tool, params.arguments, context, console.error);
+  const result = tool && (await callTool(tool, params.arguments, context));
   const body = JSON.stringify({ jsonrpc: '2.0', id, result });
   response
     .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

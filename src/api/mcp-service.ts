@@ -1,8 +1,14 @@
 import type { Exchange } from '../mcp/exchange.ts';
 import type { OriginPolicy } from '../mcp/origin-policy.ts';
 
-/** The protocol as the endpoint needs it. */
+/**
+ * Servers of the protocol: `directory` with structured results, `text` the same without them, `connector` with the tools
+ * `search` and `fetch`.
+ */
+export type McpServerName = 'directory' | 'text' | 'connector';
+
+/** The protocol as its endpoints need it. */
 export interface McpService {
   readonly origins: OriginPolicy;
-  readonly exchange: Exchange;
+  readonly exchanges: Readonly<Record<McpServerName, Exchange>>;
 }

@@ -1,30 +1,52 @@
 import * as z from 'zod';
-import type { ApiRequest, ApiResponse, Caller } from '../http/http.ts';
+import type { ResourcePath } from '../base/resource-paths.ts';
+import type { Endpoint } from '../http/http.ts';
 import type { Operation } from '../http/operation.ts';
+import { readQuery } from '../http/read-query.ts';
 import { scopeRefusal } from '../http/scope-refusal.ts';
 import { takeCallerQuota } from '../http/take-caller-quota.ts';
 import { readScopes } from '../mcp/reads.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
+import type { McpServerName } from './mcp-service.ts';
 import type { Services } from './services.ts';
 
-/** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
-export function mcp(
-  request: ApiRequest,
-  services: Services,
-  _params: Readonly<Record<string, string>>,
-  caller: Caller,
-): Promise<ApiResponse> {
-  return serveMcp(request, {
-    ...services.mcp,
-    refusal: (messages) => scopeRefusal(caller, readScopes(messages), services, '/api/mcp'),
-    async spend() {
-      const verdict = await takeCallerQuota(services.limits, caller, request.client);
-      if (!verdict) return { headers: {} };
-      const { headers, quota, resetSeconds } = verdict;
-      return verdict.allowed ? { headers } : { headers, limit: quota, retryAfter: resetSeconds };
-    },
-  });
+const Query = z.object({
+  structured: z
+    .string()
+    .regex(/^(?:true|false)$/, 'must be true or false')
+    .optional()
+    .meta({
+      description:
+        'Whether results have `structuredContent` beside their text, and definitions its schema; `true` when left out. `false` is for hosts that show a model both.',
+    }),
+});
+
+/** Serves one of the servers of the protocol at its address. */
+function mcpEndpoint(
+  resource: ResourcePath,
+  serverOf: (query: URLSearchParams) => McpServerName,
+): Endpoint<Services> {
+  return (request, services, _params, caller) =>
+    serveMcp(request, {
+      origins: services.mcp.origins,
+      exchange: services.mcp.exchanges[serverOf(request.query)],
+      refusal: (messages) => scopeRefusal(caller, readScopes(messages), services, resource),
+      async spend() {
+        const verdict = await takeCallerQuota(services.limits, caller, request.client);
+        if (!verdict) return { headers: {} };
+        const { headers, quota, resetSeconds } = verdict;
+        return verdict.allowed ? { headers } : { headers, limit: quota, retryAfter: resetSeconds };
+      },
+    });
 }
+
+/** `POST /api/mcp`: Model Context Protocol over Streamable HTTP, without sessions. */
+export const mcp = mcpEndpoint('/api/mcp', (query) =>
+  readQuery(Query, query).values.structured === 'false' ? 'text' : 'directory',
+);
+
+/** `POST /api/mcp/connector`: the same protocol with the tools `search` and `fetch` alone, as ChatGPT expects them. */
+export const mcpConnector = mcpEndpoint('/api/mcp/connector', () => 'connector');
 
 const Message = z
   .object({
@@ -37,28 +59,42 @@ const Message = z
   })
   .meta({ id: 'JsonRpcMessage', description: 'A JSON-RPC 2.0 message.' });
 
+/** What the description of both endpoints has in common. */
+function operationOf(example: { readonly name: string; readonly arguments: object }) {
+  return {
+    tag: 'mcp',
+    security: 'optional-bearer',
+    body: {
+      description: 'One JSON-RPC 2.0 message of at most 256 KiB.',
+      schema: Message,
+      example: { jsonrpc: '2.0', method: 'tools/call', params: example, id: 1 },
+    },
+    answers: {
+      '200': { description: 'The answer; `text/event-stream` when only that is accepted.', schema: Message },
+      '202': { description: 'A notification was taken.' },
+      '4XX': { description: 'The message was refused; the body says why.', schema: Message },
+    },
+  } as const;
+}
+
 export const mcpOperation: Operation = {
   operationId: 'callMcp',
   summary: 'Model Context Protocol',
   description:
     'Streamable HTTP transport of the MCP server, without sessions. A bare `tools/call` works without `initialize`; ' +
     'revisions 2026-07-28, 2025-11-25, 2025-06-18 and 2025-03-26 are served. A read needs the scope of its REST twin, unless it is public; greetings and lists need none. Tools: `search_tools`, `get_tool`, ' +
-    '`list_categories`, `compare_tools`. Errors are JSON-RPC errors.',
-  tag: 'mcp',
-  security: 'optional-bearer',
-  body: {
-    description: 'One JSON-RPC 2.0 message of at most 256 KiB.',
-    schema: Message,
-    example: {
-      jsonrpc: '2.0',
-      method: 'tools/call',
-      params: { name: 'search_tools', arguments: { query: 'kyc' } },
-      id: 1,
-    },
-  },
-  answers: {
-    '200': { description: 'The answer; `text/event-stream` when only that is accepted.', schema: Message },
-    '202': { description: 'A notification was taken.' },
-    '4XX': { description: 'The message was refused; the body says why.', schema: Message },
-  },
+    '`list_categories`, `compare_tools`, `search_knowledge`, `list_dates`. Errors are JSON-RPC errors.',
+  query: Query,
+  queryExample: { structured: 'true' },
+  ...operationOf({ name: 'search_tools', arguments: { query: 'kyc' } }),
+};
+
+export const mcpConnectorOperation: Operation = {
+  operationId: 'callMcpConnector',
+  summary: 'Model Context Protocol with search and fetch',
+  description:
+    'An MCP server for hosts that expect the tools `search` (`query`) and `fetch` (`id`) alone, such as ChatGPT connectors and ' +
+    'deep research. A result is one text with JSON: `{results: [{id, title, url}]}` or `{id, title, text, url, metadata}`. ' +
+    'Transport, limits and errors are those of `/api/mcp`; `search` needs the scope `search`, `fetch` needs `read:tools`.',
+  ...operationOf({ name: 'search', arguments: { query: 'kyc' } }),
 };

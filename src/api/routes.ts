@@ -18,7 +18,7 @@ import {
   marketIntelligenceSample,
   marketIntelligenceSampleOperation,
 } from './market-intelligence.ts';
-import { mcp, mcpOperation } from './mcp.ts';
+import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
 import { openapiRoute } from './openapi-document.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
@@ -122,6 +122,17 @@ const described: readonly ApiRoute[] = [
     resource: '/api/mcp',
     errors: 'json-rpc',
     operation: mcpOperation,
+  },
+  {
+    method: '*',
+    path: '/api/mcp/connector',
+    endpoint: mcpConnector,
+    cache: 'own',
+    limit: 'none',
+    scope: 'any',
+    resource: '/api/mcp/connector',
+    errors: 'json-rpc',
+    operation: mcpConnectorOperation,
   },
   ...agentRoutes,
   {

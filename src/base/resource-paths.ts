@@ -1,4 +1,4 @@
-/** Paths after the base URL of what access tokens are for (RFC 8707, RFC 9728): the service as a whole, and MCP. */
-export const RESOURCE_PATHS = ['', '/api/mcp'] as const;
+/** Paths after the base URL of what access tokens are for (RFC 8707, RFC 9728): the service as a whole, and each MCP endpoint. */
+export const RESOURCE_PATHS = ['', '/api/mcp', '/api/mcp/connector'] as const;
 
 export type ResourcePath = (typeof RESOURCE_PATHS)[number];

@@ -7,6 +7,7 @@ import { RegulatoryEvent } from './schema/event.ts';
 import { GlossaryTerm } from './schema/glossary-term.ts';
 import { Guide } from './schema/guide.ts';
 import { MovedRecord } from './schema/moved-record.ts';
+import { PageText } from './schema/page.ts';
 import { Regulation } from './schema/regulation.ts';
 import { Day } from './schema/scalars.ts';
 import { Standard } from './schema/standard.ts';
@@ -41,6 +42,8 @@ export const CatalogFile = z.strictObject({
   bodies: z.record(z.string(), z.string()).default({}),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),
+  /** Documentation and pages about the directory; they are no data, so that `version` does not change with them. */
+  pages: z.array(PageText).default([]),
 });
 export type CatalogFile = z.infer<typeof CatalogFile>;
 

@@ -9,6 +9,7 @@ import { type Problem, problemList } from './check/problem-list.ts';
 import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
+import { readPages } from './read-pages.ts';
 import { changeDate } from './schema/api-change.ts';
 
 /** Thrown when content is broken; the message lists every problem with file, field and remedy. */
@@ -64,5 +65,5 @@ export function readContent(root: string): CatalogFile {
     .update(JSON.stringify(Object.values(lists)))
     .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
-  return { version, dataAsOf, ...lists };
+  return { version, dataAsOf, ...lists, pages: readPages(root) };
 }

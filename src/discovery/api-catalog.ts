@@ -34,7 +34,10 @@ function mcpContext(baseUrl: string) {
         title: 'MCP server card',
       },
     ],
-    'service-doc': [{ href: `${baseUrl}/docs/api`, type: 'text/html' }],
+    'service-doc': [
+      { href: `${baseUrl}/docs/mcp`, type: 'text/html', hreflang: ['en'] },
+      { href: `${baseUrl}/docs/mcp.md`, type: 'text/markdown' },
+    ],
     status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
   };
 }
@@ -44,7 +47,12 @@ export function apiCatalog(input: DiscoveryInput): Document {
   const { baseUrl, mcp } = input;
   const items = [
     { href: `${baseUrl}/api`, title: 'Fintech Tool Directory REST API' },
-    ...(mcp ? [{ href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' }] : []),
+    ...(mcp
+      ? [
+          { href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' },
+          { href: `${baseUrl}/api/mcp/connector`, title: 'MCP server with search and fetch alone' },
+        ]
+      : []),
   ];
   const linkset = [
     { anchor: `${baseUrl}${PATH}`, item: items },

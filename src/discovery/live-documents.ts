@@ -20,6 +20,7 @@ export const LIVE_PATHS = [
   '/.well-known/oauth-authorization-server',
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-protected-resource/api/mcp',
+  '/.well-known/oauth-protected-resource/api/mcp/connector',
   '/.well-known/openid-configuration',
   '/.well-known/ucp',
   '/.well-known/x402',

@@ -77,7 +77,11 @@ function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: Disco
     `Search without parsing pages: \`GET ${baseUrl}/api/search?q=<terms>&category=<slug>\`.`,
     `Start from a need: ${catalog.useCases.length} use cases with the tools that do them, \`GET ${baseUrl}/api/use-cases?q=<words>\` and \`GET ${baseUrl}/api/tools?use-case=<slug>\`. Likewise \`/api/glossary\`, \`/api/guides\`, \`/api/comparisons\`, \`/api/standards\`, \`/api/regulations\`, \`/api/events\`, \`/api/changes\` and \`/api/tools/<slug>/changes\`.`,
     `Follow instead of polling: \`${baseUrl}/feed.json?tools=<slug>,<slug>\`, \`${baseUrl}/tools/<slug>/feed.xml\`, \`/calendar.ics?tools=<slug>\`; what changed since a version or a day, and what was renamed or removed: \`GET ${baseUrl}/api/tools?updatedSince=<catalogVersion>\`.`,
-    ...(mcp ? [`MCP server (Streamable HTTP): ${baseUrl}/api/mcp.`] : []),
+    ...(mcp
+      ? [
+          `MCP server (Streamable HTTP): ${baseUrl}/api/mcp; with the tools search and fetch alone, as ChatGPT expects them: ${baseUrl}/api/mcp/connector.`,
+        ]
+      : []),
     ...(payments
       ? [
           `One paid feed (${payments.price.amount} ${payments.price.currency} per call, x402 / MPP): \`GET ${baseUrl}${payments.path}\`.`,

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { type DirectoryTool, type ToolContext, ToolFailure } from './tool-definition.ts';
+import type { ServedTools } from './serve-tools.ts';
+import { type DirectoryTool, ToolFailure } from './tool-definition.ts';
 
 function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
@@ -31,14 +32,13 @@ function describeIssue(issue: z.core.$ZodIssue, names: readonly string[]): strin
  * correct itself; a fault of ours is logged and answered without detail. The structured result is repeated as
  * compact JSON text for clients that read only `content`.
  */
-export function callTool(
+export async function callTool(
   tool: DirectoryTool,
   args: unknown,
-  context: ToolContext,
-  onerror: (error: unknown) => void,
-): CallToolResult {
+  served: Omit<ServedTools, 'tools'>,
+): Promise<CallToolResult> {
   try {
-    const { output, links } = tool.call(args, context);
+    const { output, links } = await tool.call(args, served);
     const linked = links.map((link) => ({
       type: 'resource_link' as const,
       ...link,
@@ -47,14 +47,14 @@ export function callTool(
     }));
     return {
       content: [{ type: 'text', text: JSON.stringify(output) }, ...linked],
-      structuredContent: output,
+      ...(served.structured ? { structuredContent: output } : {}),
     };
   } catch (error) {
     if (error instanceof z.ZodError) {
       return failure(`Invalid arguments for ${tool.published.name}. ${describeIssues(error, tool)}.`);
     }
     if (error instanceof ToolFailure) return failure(error.message);
-    onerror(error);
+    served.onerror(error);
     return failure('Internal error. The fault has been logged; try again later.');
   }
 }

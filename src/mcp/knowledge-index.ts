@@ -3,7 +3,9 @@ import { plainWords } from '../catalog/list/plain-words.ts';
 import { paths } from '../catalog/urls.ts';
 
 /** Kinds of pages with text, beside tools. */
-export const KNOWLEDGE_KINDS = ['guide', 'standard', 'regulation', 'comparison', 'term', 'use-case'] as const;
+export const KNOWLEDGE_KINDS = [
+  ...(['guide', 'standard', 'regulation', 'comparison', 'term', 'use-case', 'deadline', 'doc'] as const),
+];
 export type KnowledgeKind = (typeof KNOWLEDGE_KINDS)[number];
 
 /** One page that can be found. */
@@ -35,8 +37,10 @@ interface Passage {
 const MAX_PASSAGE = 480;
 /** How much a word in a name counts against one in the passage. */
 const NAME_WEIGHT = 1.5;
+/** How much a passage gains by a word in the name of its page: less, since every passage is about it. */
+const REPEATED_WEIGHT = 0.3;
 const FILLERS = new Set(
-  'a an and are as at be by can do does for from how i in is it me my must not of on or our should that the to we what when which who why with'.split(
+  'a about an and are as at be between by can compare difference do does explain for from get give how i in is it me mean meaning my must not of on or our should tell that the there to us versus vs was we were what when where which who why will with'.split(
     ' ',
   ),
 );
@@ -70,7 +74,7 @@ function passagesOf(markdown: string): string[] {
 
 /** Every page with its texts: those of the record first, then its Markdown. */
 function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
-  const { guides, standards, regulations, comparisons, glossary, useCases, bodies } = catalog;
+  const { guides, standards, regulations, comparisons, glossary, useCases, events, pages, bodies } = catalog;
   const entry = (
     kind: KnowledgeKind,
     folder: string,
@@ -115,11 +119,27 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
           .join(', ')}.`,
       ]),
     ),
+    ...events.map(({ slug, title, summary, date, certainty, jurisdictions, regulation }) =>
+      entry('deadline', 'events', slug, [title, regulation], paths.event(slug), [
+        `${summary} Date: ${date} (${certainty}). Jurisdiction: ${jurisdictions.join(', ')}.`,
+      ]),
+    ),
+    // The description says what the page is about, and no more: it finds the page, and a passage answers.
+    ...pages.map(({ path, title, description, body }) => ({
+      page: {
+        kind: 'doc' as const,
+        slug: path.slice(path.lastIndexOf('/') + 1),
+        title,
+        path,
+        names: [description],
+      },
+      texts: passagesOf(body),
+    })),
   ];
 }
 
 /** Reads the pages of a catalogue once. */
-export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
+function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
   const pages = pagesOf(catalog);
   const passages: Passage[] = pages.flatMap(({ page, texts }) =>
     texts.map((text) => ({ page, text, words: new Set(wordsOf(text)) })),
@@ -128,7 +148,7 @@ export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
     pages.map(({ page }) => [page, new Set([page.title, page.slug, ...page.names].flatMap(wordsOf))]),
   );
   const frequency = new Map<string, number>();
-  for (const { words } of passages)
+  for (const words of [...passages.map((passage) => passage.words), ...named.values()])
     for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const weight = (word: string) => Math.log(1 + passages.length / (frequency.get(word) ?? passages.length));
 
@@ -141,8 +161,8 @@ export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       const names = named.get(page);
       let score = 0;
       for (const word of wanted) {
-        if (names?.has(word)) score += NAME_WEIGHT * weight(word);
-        if (words.has(word)) score += weight(word);
+        if (names?.has(word)) score += (NAME_WEIGHT + (words.has(word) ? REPEATED_WEIGHT : 0)) * weight(word);
+        else if (words.has(word)) score += weight(word);
       }
       if (score === 0) continue;
       if ([page.title, ...page.names].some((name) => plainWords(name) === joined)) score *= 2;
@@ -153,4 +173,14 @@ export function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
       .sort(([a, { score: left }], [b, { score: right }]) => right - left || (a.path < b.path ? -1 : 1))
       .map(([page, { text }]) => ({ page, excerpt: text }));
   };
+}
+
+/** One search per catalogue, made on its first use. */
+const searches = new WeakMap<Catalog, KnowledgeSearch>();
+
+/** The search of a catalogue. */
+export function knowledgeOf(catalog: Catalog): KnowledgeSearch {
+  const known = searches.get(catalog) ?? createKnowledgeSearch(catalog);
+  searches.set(catalog, known);
+  return known;
 }

@@ -1,6 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import { REGIONS } from '../catalog/schema/coverage.ts';
+import { JURISDICTIONS } from '../catalog/jurisdictions.ts';
+import { COUNTRY_CODES } from '../catalog/regions.ts';
 import { RPC } from '../http/json-rpc.ts';
 
 interface Prompt {
@@ -13,20 +14,31 @@ interface Prompt {
   complete(argument: string, typed: string, catalog: Catalog): string[];
 }
 
+/** Codes that begin with what was typed, in any case. */
+const startingWith = (typed: string, codes: readonly string[]) =>
+  codes.filter((code) => code.toLowerCase().startsWith(typed.toLowerCase()));
+
 const FIND_TOOL: Prompt = {
   name: 'find_tool',
   title: 'Find a fintech tool',
   description: 'Find directory tools for a use case and report the best three with their facts.',
   arguments: [
     { name: 'use_case', description: 'What the tool must do, in a few words.', required: true },
-    { name: 'region', description: 'Region or country where it must work.', required: false },
+    { name: 'country', description: 'ISO code of the country where it must work.', required: false },
+    {
+      name: 'must',
+      description: 'What else it must have, such as a sandbox or no sales call.',
+      required: false,
+    },
   ],
-  text: ({ use_case, region }) =>
-    `Find fintech tools for this need: ${use_case}.${region ? ` They must work in: ${region}.` : ''}\n` +
-    'Use search_tools with a few keywords, then get_tool on the three best slugs. Report for each: what it does, ' +
-    'pricing model, coverage, authentication, sandbox, and what is not established. Cite the url of every record.',
-  complete: (argument, typed) =>
-    argument === 'region' ? REGIONS.filter((region) => region.startsWith(typed.toLowerCase())) : [],
+  text: ({ use_case, country, must }) =>
+    `Find fintech tools for this need: ${use_case}.${country ? ` They must work in: ${country}.` : ''}${must ? ` They must also have: ${must}.` : ''}\n` +
+    'Call search_tools with a few words as query and what is required as filters: country with stated: true, pricing ' +
+    'such as "!contact-sales", free, sandbox, webhooks, sdk, standard, license_group, self_hostable. When nothing ' +
+    'matches, follow its hint. Then read the three best with get_tool and the sections pricing, coverage and api. ' +
+    'Report for each: what it does, price, coverage, authentication, sandbox, and what is not established. ' +
+    'Cite the url of every record.',
+  complete: (argument, typed) => (argument === 'country' ? startingWith(typed, COUNTRY_CODES) : []),
 };
 
 const COMPARE_SHORTLIST: Prompt = {
@@ -36,7 +48,7 @@ const COMPARE_SHORTLIST: Prompt = {
   arguments: [{ name: 'slugs', description: 'Slugs separated by commas, 2 to 5.', required: true }],
   text: ({ slugs }) =>
     `Compare these directory tools with compare_tools: ${slugs}.\n` +
-    'Show only what differs as a table, say what is not established, then name the better choice for each need with ' +
+    'Start with the written verdicts, if there are any. Show only what differs as a table, say what is not established, then name the better choice for each need with ' +
     'the reason. Cite the url of every record.',
   complete: (_argument, typed, catalog) => {
     const cut = typed.lastIndexOf(',') + 1;
@@ -46,7 +58,24 @@ const COMPARE_SHORTLIST: Prompt = {
   },
 };
 
-const PROMPTS: readonly Prompt[] = [FIND_TOOL, COMPARE_SHORTLIST];
+const UPCOMING_DATES: Prompt = {
+  name: 'upcoming_dates',
+  title: 'What is due',
+  description: 'Deadlines of a jurisdiction and API changes of a category that need action.',
+  arguments: [
+    { name: 'jurisdiction', description: 'Country code, EU or GLOBAL.', required: true },
+    { name: 'category', description: 'Category slug.', required: false },
+  ],
+  text: ({ jurisdiction, category }) =>
+    `List what is due in ${jurisdiction}${category ? ` for ${category}` : ''}.\n` +
+    `Call list_dates with jurisdiction: "${jurisdiction}"${category ? ` and category: "${category}"` : ''}, kind: "deadlines" and ` +
+    `limit: 25${category ? `; then with kind: "changes" and the category alone` : ''}. Report date, certainty, what it asks for and of ` +
+    'whom, earliest first; say which dates are estimates. Cite the url of every date. This is not legal advice.',
+  complete: (argument, typed, catalog) =>
+    startingWith(typed, argument === 'category' ? [...catalog.categoryBySlug.keys()] : JURISDICTIONS),
+};
+
+const PROMPTS: readonly Prompt[] = [FIND_TOOL, COMPARE_SHORTLIST, UPCOMING_DATES];
 
 function findPrompt(name: string): Prompt {
   const prompt = PROMPTS.find((candidate) => candidate.name === name);

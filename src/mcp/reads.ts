@@ -1,5 +1,6 @@
 import type { ReadScope } from '../base/read-scope.ts';
 import type { RpcMessage } from '../http/json-rpc.ts';
+import { CONNECTOR_TOOLS } from './connector/connector-tools.ts';
 import { DIRECTORY_TOOLS } from './directory-tools.ts';
 import { getTool } from './tools/get-tool.ts';
 
@@ -15,10 +16,12 @@ const READS = new Map<string, (params: unknown) => ReadScope | undefined>([
   ['prompts/get', () => undefined],
 ]);
 
+const TOOLS = [...DIRECTORY_TOOLS, ...CONNECTOR_TOOLS];
+
 /** Scope of the tool that a call names; an unknown tool reads nothing. */
 function toolScope(params: unknown): ReadScope | undefined {
   const name = typeof params === 'object' && params !== null && 'name' in params ? params.name : undefined;
-  return DIRECTORY_TOOLS.find(({ published }) => published.name === name)?.scope;
+  return TOOLS.find(({ published }) => published.name === name)?.scope;
 }
 
 /** Whether a message counts against the quota of its caller, as REST reads do. */

@@ -1,92 +1,53 @@
 import { ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server';
-import type { Catalog } from '../catalog/catalog.ts';
 import { RPC } from '../http/json-rpc.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const PAGE = 100;
 
-/** A Markdown page that can be read over HTTP and as an MCP resource under the same address. */
-export interface Twin {
+/** A text that can be read over HTTP and as an MCP resource under the same address. */
+export interface Resource {
   /** Site path, such as `/tools/stripe.md`. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;
+  /** Media type without parameters. */
+  readonly type: string;
 }
 
-/** The Markdown twins of the site. */
-export interface Twins {
-  readonly all: readonly Twin[];
-  /** Text of a twin; undefined when there is none at that path. */
-  read(path: string): Promise<string | undefined>;
+/** Texts of the site: Markdown pages, indexes for language models and calendars. */
+export interface Resources {
+  readonly all: readonly Resource[];
+  /** The text at a path; undefined when there is none. */
+  read(path: string): Promise<{ readonly type: string; readonly text: string } | undefined>;
 }
 
-const COLLECTIONS = [
-  { name: 'tool', path: 'tools', title: 'Tool record', slugs: (catalog: Catalog) => catalog.toolBySlug },
-  {
-    name: 'category',
-    path: 'categories',
-    title: 'Category page',
-    slugs: (catalog: Catalog) => catalog.categoryBySlug,
-  },
-  {
-    name: 'standard',
-    path: 'standards',
-    title: 'Standard page',
-    slugs: (catalog: Catalog) => catalog.standardBySlug,
-  },
-  {
-    name: 'guide',
-    path: 'guides',
-    title: 'Guide',
-    slugs: (catalog: Catalog) => catalog.guideBySlug,
-  },
-  {
-    name: 'comparison',
-    path: 'compare',
-    title: 'Written comparison',
-    slugs: (catalog: Catalog) => catalog.comparisonBySlug,
-  },
-  {
-    name: 'regulation',
-    path: 'regulations',
-    title: 'Regulation page',
-    slugs: (catalog: Catalog) => catalog.regulationBySlug,
-  },
-  {
-    name: 'event',
-    path: 'events',
-    title: 'Regulatory date',
-    slugs: (catalog: Catalog) => catalog.eventBySlug,
-  },
-  {
-    name: 'change',
-    path: 'changes',
-    title: 'API change',
-    slugs: (catalog: Catalog) => catalog.changeBySlug,
-  },
-  {
-    name: 'use-case',
-    path: 'use-cases',
-    title: 'Use case',
-    slugs: (catalog: Catalog) => catalog.useCaseBySlug,
-  },
-  {
-    name: 'term',
-    path: 'glossary',
-    title: 'Glossary term',
-    slugs: (catalog: Catalog) => catalog.termBySlug,
-  },
-] as const;
+/** Kinds of records and lists whose pages a slug names, by the folder of their pages. */
+const KINDS: Readonly<Record<string, { readonly name: string; readonly title: string }>> = {
+  tools: { name: 'tool', title: 'Tool record' },
+  categories: { name: 'category', title: 'Category page' },
+  standards: { name: 'standard', title: 'Standard page' },
+  guides: { name: 'guide', title: 'Guide' },
+  compare: { name: 'comparison', title: 'Written comparison' },
+  regulations: { name: 'regulation', title: 'Regulation page' },
+  events: { name: 'event', title: 'Regulatory date' },
+  changes: { name: 'change', title: 'API change' },
+  'use-cases': { name: 'use-case', title: 'Use case' },
+  glossary: { name: 'term', title: 'Glossary term' },
+  calendar: { name: 'calendar', title: 'Dates by jurisdiction' },
+  alternatives: { name: 'alternatives', title: 'Alternatives to a tool' },
+  'open-source': { name: 'open-source', title: 'Code, licence and packages of a tool' },
+  problems: { name: 'problem', title: 'API error' },
+};
 
-function templateUri(baseUrl: string, path: string): string {
-  return `${baseUrl}/${path}/{slug}.md`;
+function templateUri(baseUrl: string, folder: string): string {
+  return `${baseUrl}/${folder}/{slug}.md`;
 }
 
 /** `resources/templates/list`. */
 export function listResourceTemplates(baseUrl: string) {
   return {
-    resourceTemplates: COLLECTIONS.map(({ name, path, title }) => ({
-      uriTemplate: templateUri(baseUrl, path),
+    resourceTemplates: Object.entries(KINDS).map(([folder, { name, title }]) => ({
+      uriTemplate: templateUri(baseUrl, folder),
       name,
       title,
       description: `${title} of the fintech directory as Markdown, by slug.`,
@@ -95,16 +56,20 @@ export function listResourceTemplates(baseUrl: string) {
   };
 }
 
-/** Pages that a template reaches by a slug. */
-const isRecord = ({ path }: Twin) =>
-  COLLECTIONS.some((collection) => path.startsWith(`/${collection.path}/`));
+/** The one calendar that is listed; those of a jurisdiction have a page that a template reaches. */
+const WHOLE_CALENDAR = '/calendar/all.ics';
+
+/** Whether a text is outside the folders of {@link KINDS}: those hold thousands of pages and the indexes of them. */
+function isListed({ path }: Resource): boolean {
+  return path === WHOLE_CALENDAR || !Object.keys(KINDS).some((folder) => path.startsWith(`/${folder}/`));
+}
 
 /**
- * `resources/list`: the pages that no template reaches, in pages of 100 behind an opaque cursor; a bad cursor is
+ * `resources/list`: what no template reaches, in pages of 100 behind an opaque cursor; a bad cursor is
  * -32602. Records are left out, because templates with completion name them in fewer words.
  */
 export function listResources(
-  twins: Twins,
+  { all }: Resources,
   baseUrl: string,
   catalogVersion: string,
   cursor: string | undefined,
@@ -114,33 +79,41 @@ export function listResources(
     throw new ProtocolError(RPC.invalidParams, 'Invalid cursor. Start again without cursor.');
   }
   const end = offset + PAGE;
-  const listed = twins.all.filter((twin) => !isRecord(twin));
-  const resources = listed.slice(offset, end).map(({ path, title, description }) => ({
+  const listed = all.filter(isListed);
+  const resources = listed.slice(offset, end).map(({ path, title, description, type }) => ({
     uri: baseUrl + path,
     name: path.slice(1),
     title,
     ...(description === undefined ? {} : { description }),
-    mimeType: 'text/markdown',
+    mimeType: type,
   }));
   return end < listed.length ? { resources, nextCursor: encodeCursor(end, catalogVersion) } : { resources };
 }
 
-/** `resources/read` of a twin by its public address or its path. Unknown addresses are -32602 with the address in `data.uri`. */
-export async function readResource(twins: Twins, baseUrl: string, uri: string) {
-  const path = uri.startsWith(`${baseUrl}/`) ? uri.slice(baseUrl.length) : uri;
-  const text = path.startsWith('/') ? await twins.read(path) : undefined;
-  if (text === undefined) throw new ResourceNotFoundError(uri);
-  return { contents: [{ uri, mimeType: 'text/markdown', text }] };
+/**
+ * `resources/read` of a text by its public address, or relative to the site with or without the first slash. Unknown
+ * addresses are -32602 with the address in `data.uri`.
+ */
+export async function readResource(resources: Resources, baseUrl: string, uri: string) {
+  const path = uri.startsWith(`${baseUrl}/`) ? uri.slice(baseUrl.length) : uri.replace(/^(?!\/)/, '/');
+  const found = await resources.read(path);
+  if (!found) throw new ResourceNotFoundError(uri);
+  return { contents: [{ uri, mimeType: found.type, text: found.text }] };
 }
 
 /** Slugs that begin with what was typed, for `completion/complete` on a template. */
 export function completeResourceSlug(
-  catalog: Catalog,
+  { all }: Resources,
   baseUrl: string,
   uriTemplate: string,
   typed: string,
 ): string[] {
-  const collection = COLLECTIONS.find(({ path }) => templateUri(baseUrl, path) === uriTemplate);
-  if (!collection) throw new ResourceNotFoundError(uriTemplate);
-  return [...collection.slugs(catalog).keys()].filter((slug) => slug.startsWith(typed)).sort();
+  const folder = Object.keys(KINDS).find((name) => templateUri(baseUrl, name) === uriTemplate);
+  if (!folder) throw new ResourceNotFoundError(uriTemplate);
+  const prefix = `/${folder}/`;
+  return all
+    .filter(({ path }) => path.startsWith(prefix + typed) && path.endsWith('.md'))
+    .map(({ path }) => path.slice(prefix.length, -'.md'.length))
+    .filter((slug) => !slug.includes('/'))
+    .sort();
 }

@@ -2,15 +2,17 @@ import * as z from 'zod';
 import type { ReadScope } from '../base/read-scope.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/list/listing.ts';
+import type { Resources } from './resources.ts';
 
 /** What tools answer from. */
 export interface ToolContext {
   readonly baseUrl: string;
   readonly catalog: Catalog;
   readonly listing: Listing;
+  readonly resources: Resources;
 }
 
-/** What a tool of this server is: schemas that validate and are published, and a pure function. */
+/** What a tool of this server is: schemas that validate and are published, and a function that only reads. */
 export interface ToolSpecification<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
@@ -22,7 +24,7 @@ export interface ToolSpecification<Input extends z.ZodObject, Output extends z.Z
   /** Rewrites arguments that models commonly get wrong, before validation. */
   prepare?(args: unknown): unknown;
   /** Answers valid input; throws {@link ToolFailure} when the caller has to change the call. */
-  run(input: z.output<Input>, context: ToolContext): z.output<Output>;
+  run(input: z.output<Input>, context: ToolContext): z.output<Output> | Promise<z.output<Output>>;
   /** Links to pages that belong to a result. */
   links?(output: z.output<Output>): readonly ResourceLink[];
 }
@@ -62,11 +64,11 @@ interface ObjectSchema {
 export interface DirectoryTool {
   readonly published: PublishedTool;
   readonly scope: ReadScope;
-  /** Throws a `ZodError` for bad arguments and {@link ToolFailure} for what only the caller can mend. */
+  /** Rejects with a `ZodError` for bad arguments and {@link ToolFailure} for what only the caller can mend. */
   call(
     args: unknown,
     context: ToolContext,
-  ): { output: Record<string, unknown>; links: readonly ResourceLink[] };
+  ): Promise<{ output: Record<string, unknown>; links: readonly ResourceLink[] }>;
 }
 
 /** Makes a tool of its specification; schemas are turned into JSON Schema 2020-12 once. */
@@ -83,16 +85,19 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       outputSchema: jsonSchema(tool.output, 'output'),
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     },
-    call(args, context) {
+    async call(args, context) {
       const given = args ?? {};
-      const output = tool.run(tool.input.parse(tool.prepare ? tool.prepare(given) : given), context);
+      const output = await tool.run(tool.input.parse(tool.prepare ? tool.prepare(given) : given), context);
       return { output, links: tool.links?.(output) ?? [] };
     },
   };
 }
 
+/** The name of a shared schema, which stands in its place here. */
+const INPUT_NOISE = new Set(['id']);
 /** Keywords that cost tokens and tell a reader of results nothing; arguments keep theirs. */
 const OUTPUT_NOISE = new Set([
+  'id',
   'description',
   'format',
   'pattern',
@@ -104,7 +109,7 @@ const OUTPUT_NOISE = new Set([
 
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
   const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io });
-  return compact(rest, $defs, io === 'output' ? OUTPUT_NOISE : new Set()) as ObjectSchema;
+  return compact(rest, $defs, io === 'output' ? OUTPUT_NOISE : INPUT_NOISE) as ObjectSchema;
 }
 
 /** The same schema with definitions in place and without empty or noisy keywords. */
@@ -118,8 +123,8 @@ function compact(
   if ('$ref' in node)
     return compact(definitions[String(node.$ref).replace('#/$defs/', '')], definitions, noise);
   const kept = Object.entries(node).filter(
-    ([key, value]) =>
-      key !== 'id' && !(noise.has(key) && typeof value !== 'object') && JSON.stringify(value) !== '{}',
+    // A property may have the name of a keyword; its value is a schema.
+    ([key, value]) => !(noise.has(key) && typeof value !== 'object') && JSON.stringify(value) !== '{}',
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, compact(value, definitions, noise)]));
 }

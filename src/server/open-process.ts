@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { isApiPath, route } from '../api/router.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
 import { openAssetPool } from '../static/asset-pool.ts';
+import { openResources } from '../static/open-resources.ts';
 import { readBuild } from '../static/read-build.ts';
 import { readHistory } from '../static/read-history.ts';
 import { openStaticFiles } from '../static/static-files.ts';
-import { openTwins } from '../static/twins.ts';
 import { openAstro } from './astro-adapter.ts';
 import { createHandler } from './handler.ts';
 import { holdRelease } from './hold-release.ts';
@@ -28,7 +28,7 @@ export async function openProcess(directory: URL) {
   const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest, pool);
   const services = createServices(settings, catalog, {
     search,
-    twins: (records) => openTwins(files, manifest, records),
+    resources: (records) => openResources(files, manifest, records),
     history: (records, today) => readHistory(fileURLToPath(new URL('..', directory)), records, today),
     stopping: () => stopping,
   });

@@ -8,24 +8,24 @@ import { extendHistory, type RecordHistory } from '../catalog/record-history.ts'
 import { liveDocuments } from '../discovery/live-documents.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
 import { createLimits } from '../http/limits.ts';
-import { createOriginPolicy } from '../mcp/origin-policy.ts';
-import type { Twins } from '../mcp/resources.ts';
+import type { Resources } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import type { SearchData } from '../search/search-data.ts';
 import { createState } from './create-state.ts';
 import { discoveryFacts } from './discovery-facts.ts';
 import { createLog } from './monitoring/create-log.ts';
+import { openMcp } from './open-mcp.ts';
 import { openPayments } from './open-payments.ts';
 import { livePaymentFacts } from './payment-facts.ts';
 import { rememberHealth } from './remember-health.ts';
 import type { Settings } from './settings/settings.ts';
 
 const noHistory = (catalog: CatalogFile, today: string) => extendHistory(undefined, catalog, today);
-const noTwins = (): Twins => ({ all: [], read: async () => undefined });
+const noResources = (): Resources => ({ all: [], read: async () => undefined });
 
 interface ServiceParts {
-  /** Markdown pages of the build. */
-  readonly twins?: (catalog: Catalog) => Twins;
+  /** Texts of the build. */
+  readonly resources?: (catalog: Catalog) => Resources;
   /** What the build made of the catalogue for its search; made here without it. */
   readonly search?: SearchData;
   /** History of the release that is served. */
@@ -50,7 +50,7 @@ function once<T>(make: () => T): () => T {
 export function createServices(
   settings: Settings,
   file: CatalogFile,
-  { twins = noTwins, search: data, history = noHistory, stopping = () => false }: ServiceParts = {},
+  { resources = noResources, search: data, history = noHistory, stopping = () => false }: ServiceParts = {},
 ): Services {
   const { baseUrl } = settings;
   const catalog = openCatalog(file);
@@ -60,24 +60,12 @@ export function createServices(
   const log = createLog(settings);
   const now = () => new Date();
   const state = createState(settings, log);
-  const exchange = once(async () => {
-    const [{ createExchange }, { createServer }, { DIRECTORY_TOOLS }] = await Promise.all([
-      import('../mcp/exchange.ts'),
-      import('../mcp/create-server.ts'),
-      import('../mcp/directory-tools.ts'),
-    ]);
-    const onerror = (error: unknown) => log('error', 'the MCP endpoint failed', { error });
-    const directory = {
-      baseUrl,
-      version: API_VERSION,
-      catalog,
-      listing: listing(),
-      tools: DIRECTORY_TOOLS,
-      twins: twins(catalog),
-      onerror,
-    };
-    return createExchange(() => createServer(directory), onerror);
-  });
+  const mcp = openMcp(
+    baseUrl,
+    API_VERSION,
+    () => ({ baseUrl, catalog, listing: listing(), resources: resources(catalog) }),
+    (error) => log('error', 'the MCP endpoint failed', { error }),
+  );
   const healthy = rememberHealth(() =>
     state
       .open()
@@ -100,10 +88,7 @@ export function createServices(
     get history() {
       return known();
     },
-    mcp: {
-      origins: createOriginPolicy(baseUrl),
-      exchange: async (...message) => (await exchange())(...message),
-    },
+    mcp,
     now,
     limits: createLimits(parseRateLimits(settings.RATE_LIMITS), state.counter),
     get authenticator() {

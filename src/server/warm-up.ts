@@ -20,7 +20,7 @@ const PIECES = {
         accept: 'application/json, text/event-stream',
       });
       const { signal } = new AbortController();
-      await (await services.mcp.exchange(SEARCH, headers, false, signal)).text();
+      await (await services.mcp.exchanges.directory(SEARCH, headers, false, signal)).text();
     },
     // The first start makes keys.
     'the signing keys': (services) => services.agents.keys(),

@@ -255,14 +255,18 @@ function mcp(surface: Surface): fc.Arbitrary<Sent> {
       oddField,
     ),
     'mcp-method': fc.oneof(fc.constantFrom('tools/call', 'tools/list'), oddField),
-    'mcp-name': fc.oneof(fc.constantFrom('search_tools', 'get_tool'), oddField),
+    'mcp-name': fc.oneof(fc.constantFrom('search_tools', 'get_tool', 'fetch'), oddField),
     'mcp-session-id': oddField,
     'last-event-id': oddField,
   });
-  return fc.record({ method: method('POST'), headers, body, typed: TYPED }).map(
-    ({ method: verb, headers: fields, body: value, typed }): Sent => ({
+  const target = fc.constantFrom(
+    ...['/api/mcp', '/api/mcp', '/api/mcp/connector'],
+    ...['/api/mcp?structured=false', '/api/mcp?structured=x&structured'],
+  );
+  return fc.record({ method: method('POST'), target, headers, body, typed: TYPED }).map(
+    ({ method: verb, target: address, headers: fields, body: value, typed }): Sent => ({
       method: verb,
-      target: '/api/mcp',
+      target: address,
       headers: {
         ...fields,
         ...(typed

@@ -23,7 +23,7 @@ export interface Surface {
   readonly resolve: (ref: string) => Schema;
   /** Paths of files by kind. */
   readonly files: Readonly<Record<string, readonly string[]>>;
-  /** Tools of the MCP endpoint with the schema of their arguments. */
+  /** Tools of the MCP endpoints with the schema of their arguments. */
   readonly tools: readonly { readonly name: string; readonly inputSchema: Schema }[];
   /** Access tokens: two that are valid, one that was given back. */
   readonly tokens: readonly string[];
@@ -93,7 +93,11 @@ export async function readSurface({ url }: Pick<TestServer, 'url'>): Promise<Sur
     email: 'ada@example.com',
   });
   await post(`${url}/api/agent/revoke`, { token: three.access_token }, 'application/x-www-form-urlencoded');
-  const { result } = await post(`${url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const lists = await Promise.all(
+    ['/api/mcp', '/api/mcp/connector'].map((path) =>
+      post(url + path, { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    ),
+  );
   const priced = await fetch(`${url}/api/v1/paid/market-intelligence`);
   const challenge = [...(priced.headers.get('www-authenticate') ?? '').matchAll(/(\w+)="([^"]*)"/g)];
   const cards = await Promise.all(
@@ -107,7 +111,7 @@ export async function readSurface({ url }: Pick<TestServer, 'url'>): Promise<Sur
         .slice(1)
         .reduce((node, name) => node[name], openapi),
     files: filesByKind(),
-    tools: result.tools,
+    tools: lists.flatMap(({ result }) => result.tools),
     tokens: [one.access_token, two.access_token, three.access_token],
     credentials: credentialsOf([one, two, three, client, claim]),
     offer: {

@@ -43,6 +43,7 @@ describe('what the documents about agents promise', () => {
       'openid-configuration',
       'oauth-protected-resource',
       'oauth-protected-resource/api/mcp',
+      'oauth-protected-resource/api/mcp/connector',
     ]) {
       const response = await fetch(`${server.url}/.well-known/${path}`);
       assert.equal(response.headers.get('content-type')?.split(';')[0], 'application/json', path);

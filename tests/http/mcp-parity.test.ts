@@ -37,6 +37,19 @@ async function call(name: string, args: object) {
   return result.structuredContent;
 }
 
+/** The answer to one message, as sent. */
+async function ask(method: string, params: object = {}, path = '/api/mcp') {
+  const response = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return (await response.json()) as {
+    result: Record<string, never>;
+    error?: { code: number; message: string };
+  };
+}
+
 const rest = async (path: string) => (await fetch(server.url + path)).json();
 const catalog = JSON.parse(readFileSync(new URL('../../dist/server/catalog.json', import.meta.url), 'utf8'));
 const slugs: string[] = catalog.tools.map((tool: { slug: string }) => tool.slug);
@@ -184,6 +197,91 @@ test('dates of a member state include those of the European Union', async () => 
     deadlines.map(({ slug }) => slug),
     expected.results.map(({ slug }: { slug: string }) => slug),
   );
+});
+
+test('dates that do not fit say what each argument leaves out', async () => {
+  const { hint } = (await call('list_dates', {
+    kind: 'deadlines',
+    query: 'no-such-word',
+    jurisdiction: 'Poland',
+  })) as { hint: string };
+  const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
+  assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
+});
+
+test('a date is found by the short name of its law', async () => {
+  const { deadlines } = (await call('list_dates', { query: 'AMLR', jurisdiction: 'AT' })) as {
+    deadlines: { slug: string }[];
+  };
+  assert.ok(deadlines.some(({ slug }) => slug === 'eu-amlr-application'));
+});
+
+test('the prices of a record come with the address of its price list', async () => {
+  const cut = (await call('get_tool', { slug: 'stripe', sections: ['pricing'] })) as { links: unknown };
+  const { links } = await rest('/api/tools/stripe');
+  assert.deepEqual(cut.links, { pricing: links.pricing });
+  const both = (await call('get_tool', { slug: 'stripe', sections: ['api', 'pricing'] })) as typeof cut;
+  assert.deepEqual(both.links, links);
+});
+
+test('documentation is found with an address that answers', async () => {
+  const { results } = (await call('search_knowledge', {
+    query: 'What does the paid report cost and how is it paid?',
+    kind: 'doc',
+    limit: 1,
+  })) as { results: { url: string; excerpt: string }[] };
+  assert.equal(results[0]?.url, `${server.baseUrl}/docs/paid-feed`);
+  assert.match(results[0]?.excerpt ?? '', /0\.01 USD/);
+  assert.equal((await fetch(`${server.url}/docs/paid-feed.md`)).status, 200);
+});
+
+test('the list of resources is short, and each of them is read', async (context) => {
+  const { result } = await ask('resources/list');
+  const { resources, nextCursor } = result as unknown as {
+    resources: { uri: string; name: string; mimeType: string }[];
+    nextCursor?: string;
+  };
+  const tokens = Math.ceil(JSON.stringify(result).length / 4);
+  context.diagnostic(`${resources.length} resources in ${tokens} tokens`);
+  assert.equal(nextCursor, undefined);
+  assert.ok(tokens <= 2000, `${tokens}`);
+  for (const name of [
+    'docs/api.md',
+    'docs/mcp.md',
+    'methodology.md',
+    'llms.txt',
+    'calendar.md',
+    'calendar/all.ics',
+  ])
+    assert.ok(
+      resources.some((resource) => resource.name === name),
+      name,
+    );
+  for (const { name, mimeType } of resources) {
+    const read = (await ask('resources/read', { uri: name })).result['contents'] as unknown as {
+      mimeType: string;
+      text: string;
+    }[];
+    assert.equal(read[0]?.mimeType, mimeType);
+    assert.ok((read[0]?.text.length ?? 0) > 100, name);
+  }
+});
+
+test('without structured results the text is the same, and definitions have no schema of it', async () => {
+  const call = { name: 'search_tools', arguments: { query: 'kyc' } };
+  const both = (await ask('tools/call', call)).result;
+  const text = (await ask('tools/call', call, '/api/mcp?structured=false')).result;
+  assert.deepEqual(text, { content: both['content'] });
+  const { tools } = (await ask('tools/list', {}, '/api/mcp?structured=false')).result as unknown as {
+    tools: object[];
+  };
+  assert.equal(tools.length, 6);
+  assert.equal(
+    tools.some((tool) => 'outputSchema' in tool),
+    false,
+  );
+  const { error } = await ask('tools/list', {}, '/api/mcp?structured=yes');
+  assert.deepEqual(error, { code: -32600, message: 'structured must be true or false.' });
 });
 
 test('a written comparison comes with its verdicts and address', async () => {

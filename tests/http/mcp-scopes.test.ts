@@ -20,31 +20,49 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** Each read of MCP with the scope it needs and, where there is one, the REST address that answers the same. */
+/** Each read of MCP with its endpoint, the scope it needs and the REST address that answers the same. */
 const READS = [
   {
     name: 'search_tools',
+    path: '/api/mcp',
     scope: 'search',
     rest: '/api/search?q=kyc',
     body: call('search_tools', { query: 'kyc' }),
   },
   {
     name: 'get_tool',
+    path: '/api/mcp',
     scope: 'read:tools',
     rest: '/api/tools/stripe',
     body: call('get_tool', { slug: 'stripe' }),
   },
   {
     name: 'compare_tools',
+    path: '/api/mcp',
     scope: 'read:tools',
     rest: '/api/compare?slug=stripe,adyen',
     body: call('compare_tools', { slugs: ['stripe', 'adyen'] }),
   },
   {
     name: 'list_categories',
+    path: '/api/mcp',
     scope: 'read:categories',
     rest: '/api/categories',
     body: call('list_categories', {}),
+  },
+  {
+    name: 'search',
+    path: '/api/mcp/connector',
+    scope: 'search',
+    rest: '/api/search?q=kyc',
+    body: call('search', { query: 'kyc' }),
+  },
+  {
+    name: 'fetch',
+    path: '/api/mcp/connector',
+    scope: 'read:tools',
+    rest: '/api/tools/stripe',
+    body: call('fetch', { id: 'tools/stripe' }),
   },
 ] as const;
 
@@ -70,17 +88,21 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const send = (body: unknown, headers: Record<string, string> = {}): Promise<JsonAnswer> =>
-    postJson(`${server.url}/api/mcp`, body, headers);
+  const send = (
+    body: unknown,
+    headers: Record<string, string> = {},
+    path = '/api/mcp',
+  ): Promise<JsonAnswer> => postJson(server.url + path, body, headers);
   const rest = async (path: string, headers: Record<string, string>) => {
     const answer = await fetch(server.url + path, { headers });
     await answer.arrayBuffer();
     return answer.status;
   };
-  const metadata = () => `${server.baseUrl}/.well-known/oauth-protected-resource/api/mcp`;
-  const tokenRequired = (scope: string) => `Bearer resource_metadata="${metadata()}", scope="${scope}"`;
-  const scopeRequired = (scope: string) =>
-    `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata()}"`;
+  const metadata = (path: string) => `${server.baseUrl}/.well-known/oauth-protected-resource${path}`;
+  const tokenRequired = (scope: string, path = '/api/mcp') =>
+    `Bearer resource_metadata="${metadata(path)}", scope="${scope}"`;
+  const scopeRequired = (scope: string, path = '/api/mcp') =>
+    `Bearer error="insufficient_scope", scope="${scope}", resource_metadata="${metadata(path)}"`;
   /** A token with these scopes alone. */
   async function tokenFor(scope: string): Promise<string> {
     const { body } = await postJson(`${server.url}/api/agent/register`, {
@@ -134,27 +156,27 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
     ]);
   });
 
-  for (const { name, scope, rest: path, body } of READS) {
+  for (const { name, path, scope, rest: address, body } of READS) {
     test(`${name} without a token is 401 and names ${scope}, as over REST`, async () => {
-      const answer = await send({ ...body, id: 'a' });
+      const answer = await send({ ...body, id: 'a' }, {}, path);
       assert.equal(answer.status, 401);
-      assert.equal(answer.headers.get('www-authenticate'), tokenRequired(scope));
+      assert.equal(answer.headers.get('www-authenticate'), tokenRequired(scope, path));
       assert.deepEqual(
         [answer.body.id, answer.body.error.code, answer.body.result],
         ['a', -32600, undefined],
       );
       assert.match(answer.body.error.message, new RegExp(scope));
-      assert.equal(await rest(path, {}), 401);
+      assert.equal(await rest(address, {}), 401);
     });
 
     test(`${name} answers a token with ${scope} alone and is 403 for one with the other scopes, as over REST`, async () => {
       const good = bearer(await tokenFor(scope));
-      assert.deepEqual([(await send(body, good)).status, await rest(path, good)], [200, 200]);
+      assert.deepEqual([(await send(body, good, path)).status, await rest(address, good)], [200, 200]);
       const others = ['read:tools', 'search', 'read:categories'].filter((other) => other !== scope);
       const lacking = bearer(await tokenFor(others.join(' ')));
-      const answer = await send(body, lacking);
-      assert.deepEqual([answer.status, await rest(path, lacking)], [403, 403]);
-      assert.equal(answer.headers.get('www-authenticate'), scopeRequired(scope));
+      const answer = await send(body, lacking, path);
+      assert.deepEqual([answer.status, await rest(address, lacking)], [403, 403]);
+      assert.equal(answer.headers.get('www-authenticate'), scopeRequired(scope, path));
       assert.equal(answer.body.result, undefined);
     });
   }
@@ -262,9 +284,9 @@ test('with every scope public a token takes nothing away', async () => {
       client_secret: client.client_secret,
       scope: 'search',
     });
-    for (const { name, body } of READS) {
+    for (const { name, path, body } of READS) {
       for (const headers of [{}, bearer(granted.body.access_token)])
-        assert.equal((await postJson(`${server.url}/api/mcp`, body, headers)).status, 200, name);
+        assert.equal((await postJson(server.url + path, body, headers)).status, 200, name);
     }
     const card = (await (await fetch(`${server.url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
     assert.deepEqual(card['authentication'], { required: false, schemes: ['bearer'] });

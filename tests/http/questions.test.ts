@@ -13,8 +13,8 @@ interface Question {
   without?: string[];
 }
 
-/** Fewest right answers of 40, and most calls and tokens (of 4 characters) that one question may cost on average. */
-const RIGHT = 38;
+/** Most wrong answers, and most calls and tokens (of 4 characters) that one question may cost on average. */
+const WRONG = 2;
 const MAX_CALLS = 1.5;
 const MAX_TOKENS = 700;
 
@@ -36,8 +36,9 @@ async function rpc(method: string, params: object = {}) {
   return ((await response.json()) as { result: unknown }).result;
 }
 
-test('there are 40 different questions', () => {
-  assert.equal(new Set(questions.map(({ question }) => question)).size, 40);
+test('every question is asked once, and there are at least 50', () => {
+  assert.ok(questions.length >= 50);
+  assert.equal(new Set(questions.map(({ question }) => question)).size, questions.length);
 });
 
 describe('a client that knows the tool definitions', () => {
@@ -71,7 +72,7 @@ describe('a client that knows the tool definitions', () => {
     context.diagnostic(
       `${count - wrong.length} right, ${calls / count} calls and ${Math.round(tokens)} tokens each; wrong: ${wrong.join(' ')}`,
     );
-    assert.ok(count - wrong.length >= RIGHT, wrong.join('\n'));
+    assert.ok(wrong.length <= WRONG, wrong.join('\n'));
     assert.ok(calls / count <= MAX_CALLS, `${calls / count} calls`);
     assert.ok(tokens <= MAX_TOKENS, `${tokens} tokens`);
   });
@@ -108,6 +109,6 @@ describe('a client that knows the OpenAPI document', () => {
       if (!isRight(text, question)) wrong.push(question.question);
     }
     context.diagnostic(`${questions.length - wrong.length} right`);
-    assert.ok(questions.length - wrong.length >= RIGHT, wrong.join('\n'));
+    assert.ok(wrong.length <= WRONG, wrong.join('\n'));
   });
 });

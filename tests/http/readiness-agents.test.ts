@@ -27,7 +27,8 @@ test('the protected resource is the base address, also for paths of its own, and
   assert.deepEqual(root.bearer_methods_supported, ['header']);
   for (const scope of ['read:tools', 'search', 'read:categories'])
     assert.ok(root.scopes_supported.includes(scope));
-  assert.equal((await json('/.well-known/oauth-protected-resource/api/mcp')).resource, `${base}/api/mcp`);
+  for (const path of ['/api/mcp', '/api/mcp/connector'])
+    assert.equal((await json(`/.well-known/oauth-protected-resource${path}`)).resource, base + path);
   assert.equal((await get('/.well-known/oauth-protected-resource/no/such')).status, 404);
 });
 

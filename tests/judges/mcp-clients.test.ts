@@ -80,6 +80,77 @@ test('@ai-sdk/mcp lists and calls', async () => {
   await client.close();
 });
 
+describe('what a model is given', () => {
+  const question = { name: 'search_tools', arguments: { query: 'kyc' } };
+  /** Characters of a whole result of the SDK 1.x, as a host that hands a model all of it does. */
+  async function wholeResult(query: string): Promise<number> {
+    const client = new Client(info);
+    await client.connect(new StreamableHTTPClientTransport(new URL(url.href + query)));
+    await client.listTools();
+    const { content, structuredContent } = await client.callTool(question);
+    await client.close();
+    return JSON.stringify({ content, structuredContent }).length;
+  }
+
+  test('a client that hands on both forms pays for one at ?structured=false', async (context) => {
+    const both = await wholeResult('');
+    const one = await wholeResult('?structured=false');
+    context.diagnostic(`${both} characters with both forms, ${one} with one`);
+    assert.ok(one < 0.6 * both, `${one} of ${both}`);
+  });
+
+  test('@ai-sdk/mcp hands on the text alone', async () => {
+    const client = await createMCPClient({ transport: { type: 'http', url: url.href } });
+    const { search_tools: search } = await client.tools();
+    const options = { toolCallId: '1', messages: [], context: undefined };
+    const output = await search?.execute?.(question.arguments, options as never);
+    const given = await search?.toModelOutput?.({
+      toolCallId: '1',
+      input: question.arguments,
+      output,
+    } as never);
+    const { content, structuredContent } = output as {
+      content: { text: string }[];
+      structuredContent: unknown;
+    };
+    assert.ok(structuredContent);
+    assert.deepEqual(given, { type: 'content', value: [{ type: 'text', text: content[0]?.text }] });
+    await client.close();
+  });
+});
+
+describe('the connector', () => {
+  const address = new URL(`${server.url}/api/mcp/connector`);
+  const textOf = (result: object) => {
+    const [only] = 'content' in result ? (result.content as { text: string }[]) : [];
+    return JSON.parse(only?.text ?? '');
+  };
+
+  test('the TypeScript SDK 1.x searches and fetches', async () => {
+    const client = new Client(info);
+    await client.connect(new StreamableHTTPClientTransport(address));
+    assert.deepEqual(client.getServerCapabilities(), { tools: { listChanged: false } });
+    const { results } = textOf(await client.callTool({ name: 'search', arguments: { query: 'stripe' } }));
+    const page = textOf(await client.callTool({ name: 'fetch', arguments: { id: results[0].id } }));
+    assert.equal(page.url, `${server.baseUrl}/tools/stripe`);
+    await client.close();
+  });
+
+  test('the TypeScript SDK 2.x works pinned to 2026-07-28', async () => {
+    const client = new ModernClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    await client.connect(new ModernTransport(address));
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ['search', 'fetch'],
+    );
+    assert.ok(
+      textOf(await client.callTool({ name: 'search', arguments: { query: 'DORA' } })).results.length > 5,
+    );
+    await client.close();
+  });
+});
+
 test('mcp-remote bridges to a stdio client', async () => {
   const bin = join(import.meta.dirname, 'node_modules/.bin/mcp-remote');
   const client = new Client(info);

@@ -14,15 +14,11 @@ after(async () => {
 });
 
 function inspect(era: string, ...args: string[]) {
-  const target = [
-    '--cli',
-    '--server-url',
-    `${server.url}/api/mcp`,
-    '--transport',
-    'http',
-    '--protocol-era',
-    era,
-  ];
+  return inspectAt('/api/mcp', era, ...args);
+}
+
+function inspectAt(path: string, era: string, ...args: string[]) {
+  const target = ['--cli', '--server-url', server.url + path, '--transport', 'http', '--protocol-era', era];
   return run('mcp-inspector', [...target, ...args, '--format', 'json'], { HOME: home });
 }
 
@@ -38,6 +34,12 @@ for (const era of ['legacy', 'modern', 'auto']) {
       for (const name of ['search_tools', 'get_tool', 'list_categories', 'compare_tools']) {
         assert.match(stdout, new RegExp(`"${name}"`));
       }
+    });
+    test('finds the schemas of the connector portable', async () => {
+      const list = ['--method', 'tools/list', '--strict'];
+      const { code, stdout, stderr } = await inspectAt('/api/mcp/connector', era, ...list);
+      assert.equal(code, 0, stdout + stderr);
+      assert.match(stdout, /"fetch"/);
     });
     test('calls a tool', async () => {
       const call = ['--method', 'tools/call', '--tool-name', 'search_tools', '--tool-arg', 'query=kyc'];

@@ -27,10 +27,10 @@ function validator(file: string, draft: 'draft-07' | '2020-12') {
 const PREFIX = 'io.modelcontextprotocol';
 const META = { [`${PREFIX}/protocolVersion`]: '2026-07-28', [`${PREFIX}/clientCapabilities`]: {} };
 
-async function ask(version: string, method: string, params: Record<string, unknown> = {}) {
+async function ask(version: string, method: string, params: Record<string, unknown> = {}, path = '/api/mcp') {
   const modern = version === '2026-07-28';
   const name = params['name'] ?? params['uri'];
-  const response = await fetch(`${server.url}/api/mcp`, {
+  const response = await fetch(server.url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -82,6 +82,17 @@ for (const [version, draft] of [
         check(definition, (await ask(version, method, params)).result);
       });
     }
+    test('the connector', async () => {
+      const path = '/api/mcp/connector';
+      check('ListToolsResult', (await ask(version, 'tools/list', {}, path)).result);
+      const calls = [
+        { name: 'search', arguments: { query: 'kyc' } },
+        { name: 'fetch', arguments: { id: 'tools/stripe' } },
+        { name: 'fetch', arguments: { id: 'tools/nope' } },
+      ];
+      for (const call of calls)
+        check('CallToolResult', (await ask(version, 'tools/call', call, path)).result);
+    });
     test(version === '2026-07-28' ? 'server/discover' : 'initialize', async () => {
       if (version === '2026-07-28')
         return check('DiscoverResult', (await ask(version, 'server/discover')).result);

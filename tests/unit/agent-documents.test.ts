@@ -16,11 +16,12 @@ const value = (document: { body: string }) => JSON.parse(document.body);
 
 test('issuer, authorization server and resource are one identifier', () => {
   const server = value(oauthAuthorizationServer(BASE, agents));
-  const [root, path] = oauthProtectedResources(BASE, agents).map(value);
+  const [root, ...others] = oauthProtectedResources(BASE, agents).map(value);
+  const resources = others.map(({ resource }) => resource);
   assert.equal(server.issuer, BASE);
   assert.deepEqual([root.resource, root.authorization_servers], [BASE, [BASE]]);
-  assert.equal(path.resource, `${BASE}/api/mcp`);
-  assert.deepEqual(server.protected_resources, [root.resource, path.resource]);
+  assert.deepEqual(resources, [`${BASE}/api/mcp`, `${BASE}/api/mcp/connector`]);
+  assert.deepEqual(server.protected_resources, [BASE, ...resources]);
 });
 
 test('every member of the OpenID configuration agrees with the authorization server', () => {

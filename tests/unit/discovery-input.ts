@@ -53,7 +53,7 @@ export const agents: AgentFacts = {
   clientIdMetadata: true,
   grantTypes: ['authorization_code', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
   tokenEndpointAuthMethods: ['none', 'client_secret_basic'],
-  resourcePaths: ['/api/mcp'],
+  resourcePaths: ['/api/mcp', '/api/mcp/connector'],
   events: ['https://schemas.workos.com/events/agent/auth/identity/assertion/revoked'],
 };
 

@@ -31,22 +31,31 @@ const faults: unknown[] = [];
 const catalog = openCatalog(readContent('content'));
 const directory = {
   baseUrl: BASE,
-  version: '1.0.0',
+  structured: true,
   catalog,
   listing: createListing(catalog, {
     query: () => ({ ordinals: [], total: 0, suggestions: [], understood: [] }),
   }),
   tools: [echo],
-  twins: {
-    all: ['tools', 'docs'].flatMap((folder) =>
-      Array.from({ length: 230 }, (_, index) => ({ path: `/${folder}/t${index}.md`, title: `T${index}` })),
-    ),
-    read: async (path: string) => (path === '/tools/t1.md' ? '# T1\n' : undefined),
+  resources: {
+    all: [
+      ...['tools', 'docs'].flatMap((folder) =>
+        Array.from({ length: 230 }, (_, index) => ({
+          path: `/${folder}/t${index}.md`,
+          title: `T${index}`,
+          type: 'text/markdown',
+        })),
+      ),
+      { path: '/tools/llms.txt', title: 'tools/llms.txt', type: 'text/plain' },
+      { path: '/calendar/all.ics', title: 'calendar/all.ics', type: 'text/calendar' },
+    ],
+    read: async (path: string) =>
+      path === '/tools/t1.md' ? { type: 'text/markdown', text: '# T1\n' } : undefined,
   },
   onerror: (error: unknown) => faults.push(error),
 };
 const exchange = createExchange(
-  () => createServer(directory),
+  () => createServer('1.0.0', directory),
   (error) => faults.push(error),
 );
 const origins = createOriginPolicy(BASE);
@@ -366,24 +375,26 @@ describe('resources and prompts', () => {
       for (const { name } of page.resources) folders.add(name.split('/')[0]);
       cursor = page.nextCursor;
     } while (cursor);
-    assert.deepEqual(sizes, [100, 100, 30]);
-    assert.deepEqual([...folders], ['docs']);
+    assert.deepEqual(sizes, [100, 100, 31]);
+    assert.deepEqual([...folders], ['docs', 'calendar']);
   });
   test('a twin is read under its public address', async () => {
     const { contents } = await ask('resources/read', { uri: `${BASE}/tools/t1.md` });
     assert.deepEqual(contents, [{ uri: `${BASE}/tools/t1.md`, mimeType: 'text/markdown', text: '# T1\n' }]);
   });
-  test('a twin is read under its path as well', async () => {
-    const { contents } = await ask('resources/read', { uri: '/tools/t1.md' });
-    assert.equal(contents[0].text, '# T1\n');
-  });
+  for (const uri of ['/tools/t1.md', 'tools/t1.md']) {
+    test(`a twin is read under the relative address ${uri}`, async () => {
+      const { contents } = await ask('resources/read', { uri });
+      assert.deepEqual(contents, [{ uri, mimeType: 'text/markdown', text: '# T1\n' }]);
+    });
+  }
   test('every kind of record has a template', async () => {
     const { resourceTemplates } = await ask('resources/templates/list', {});
     assert.deepEqual(
       resourceTemplates.map(({ name }: { name: string }) => name),
       [
         ...['tool', 'category', 'standard', 'guide', 'comparison', 'regulation', 'event', 'change'],
-        ...['use-case', 'term'],
+        ...['use-case', 'term', 'calendar', 'alternatives', 'open-source', 'problem'],
       ],
     );
   });
@@ -391,9 +402,10 @@ describe('resources and prompts', () => {
     const ref = { type: 'ref/resource', uri: `${BASE}/tools/{slug}.md` };
     const { completion } = await ask('completion/complete', {
       ref,
-      argument: { name: 'slug', value: 'strip' },
+      argument: { name: 'slug', value: 't22' },
     });
-    assert.ok(completion.values.includes('stripe'));
+    assert.equal(completion.total, 11);
+    assert.deepEqual(completion.values.slice(0, 3), ['t22', 't220', 't221']);
   });
   test('a prompt without its required argument is refused by name', async () => {
     const response = parse(

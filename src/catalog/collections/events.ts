@@ -35,7 +35,10 @@ export const events = defineCollection<RegulatoryEvent>({
     ),
   },
   day: ({ date }) => date,
-  words: ({ title, summary, authority, regulation }) => [title, summary, authority, regulation],
+  words: ({ title, summary, authority, regulation }, { regulationBySlug }) => {
+    const { name, alternativeNames } = regulationBySlug.get(regulation) ?? { name: '', alternativeNames: [] };
+    return [title, summary, authority, regulation, name, ...alternativeNames];
+  },
   sorts: { date: ({ date }) => date, updated: ({ updatedAt }) => updatedAt },
   brief: [
     'title',

@@ -31,7 +31,7 @@ export interface CollectionSpecification<R extends { slug: string; updatedAt: st
   /** The day that `from` and `to` bound; a collection without it has neither. */
   readonly day?: (record: R) => string;
   /** Texts that `q` looks into. */
-  readonly words: (record: R) => readonly string[];
+  readonly words: (record: R, catalog: Catalog) => readonly string[];
   /** Orders by name: the text to order by. */
   readonly sorts: Readonly<Record<string, (record: R) => string>>;
   /** Fields of a record in a list whose query names none. */
@@ -142,7 +142,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
           (changed ? changed.has(one.slug) : !updatedSince || one.updatedAt >= updatedSince) &&
           (!day || ((!from || day(one) >= from) && (!to || day(one) <= to))) &&
           accepted(one) &&
-          (!asked || hasWords(asked, words(one))),
+          (!asked || hasWords(asked, words(one, catalog))),
       );
       const fields = query.fields ?? brief;
       const shown = (view: RecordView) => {

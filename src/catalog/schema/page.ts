@@ -7,3 +7,7 @@ export const Page = z.strictObject({
   description: z.string().min(50).max(200),
   updatedAt: Day,
 });
+
+/** A page of prose with its path on the site and its Markdown. */
+export const PageText = Page.extend({ path: z.string(), body: z.string() });
+export type PageText = z.infer<typeof PageText>;

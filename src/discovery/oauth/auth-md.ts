@@ -50,7 +50,7 @@ Most reads (\`GET /api/search\`, \`GET /api/tools\`, \`POST /api/mcp\`) also wor
 1. \`GET ${baseUrl}/.well-known/oauth-protected-resource\` names the authorization server.
 2. \`GET ${baseUrl}/.well-known/oauth-authorization-server\` lists the endpoints; read the \`agent_auth\` object.
 
-A \`401\` answer carries \`WWW-Authenticate: Bearer resource_metadata="..."\` with the address of step 1, or for \`/api/mcp\` that of its own metadata.
+A \`401\` answer carries \`WWW-Authenticate: Bearer resource_metadata="..."\` with the address of step 1, or for \`/api/mcp\` and \`/api/mcp/connector\` that of its own metadata.
 
 ## Choose a method
 

@@ -68,6 +68,11 @@ function sectionOf(
   return SECTIONS[section].flatMap((member) => (member in detail ? [[member, detail[member]]] : []));
 }
 
+/** The page of prices, which says what a record without prices does not. */
+function pricingLink({ links: { pricing } }: Tool) {
+  return pricing === undefined ? {} : { pricing };
+}
+
 /** `get_tool`: one full record, with a link to its Markdown page. */
 export const getTool = defineTool({
   name: 'get_tool',
@@ -85,8 +90,10 @@ export const getTool = defineTool({
     if (!sections) return detail;
     const { name, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt } = detail;
     const members = sections.flatMap((section) => sectionOf(section, tool, detail, catalog, baseUrl));
+    const links = sections.includes('pricing') ? { links: pricingLink(tool) } : {};
     return {
       ...{ name, slug: tool.slug, description, websiteUrl, categories, kind, url, markdownUrl, updatedAt },
+      ...links,
       ...Object.fromEntries(members),
     };
   },

@@ -3,7 +3,7 @@ import { changes } from '../../catalog/collections/changes.ts';
 import { events } from '../../catalog/collections/events.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
 import { readJurisdiction } from '../../catalog/jurisdictions.ts';
-import { defineTool, ToolFailure } from '../tool-definition.ts';
+import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from '../wanted-tool.ts';
 
@@ -34,6 +34,7 @@ const Output = z.strictObject({
   deadlineTotal: z.int(),
   changes: z.array(Dated),
   changeTotal: z.int(),
+  hint: z.string().optional(),
 });
 
 const FIELDS = {
@@ -49,6 +50,55 @@ function knownJurisdiction(asked: string): string {
   );
 }
 
+interface Found {
+  readonly results: z.infer<typeof Dated>[];
+  readonly total: number;
+}
+
+/** Deadlines and changes that fit the arguments. */
+function datesOf(
+  { kind, query, tool, category, jurisdiction, from, to, limit = DEFAULT_LIMIT }: z.infer<typeof Input>,
+  { catalog, listing, baseUrl }: ToolContext,
+): { deadlines: Found; changed: Found } {
+  const found = tool === undefined ? undefined : wantedTool(tool, catalog);
+  const categories = category ? toolSelection({ category }, listing).category : found?.categories;
+  const shared = { ...(query ? { q: query } : {}), ...(to ? { to } : {}), limit };
+  const list = (collection: RecordCollection, filters: object, fields: readonly string[]): Found => {
+    const page = collection.list({ ...shared, ...filters, fields } as object, catalog, baseUrl);
+    return { results: page.results as z.infer<typeof Dated>[], total: page.total };
+  };
+  const none = { results: [], total: 0 };
+  const ofLaw = {
+    from: from ?? catalog.dataAsOf,
+    ...(categories ? { category: categories } : {}),
+    ...(jurisdiction ? { jurisdiction: [knownJurisdiction(jurisdiction)] } : {}),
+  };
+  const ofTools = {
+    ...(from ? { from } : {}),
+    ...(found ? { tool: [found.slug] } : categories ? { category: categories } : {}),
+  };
+  return {
+    deadlines: kind === 'changes' ? none : list(events, ofLaw, FIELDS.deadlines),
+    changed:
+      kind === 'deadlines' || (jurisdiction && kind === undefined)
+        ? none
+        : list(changes, ofTools, FIELDS.changes),
+  };
+}
+
+/** Arguments that a question may do without. */
+const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
+
+/** For arguments that find nothing: what each leaves out, such as "Without query: 3." */
+function emptyHint(input: z.infer<typeof Input>, context: ToolContext): string {
+  const without = DROPPABLE.filter((name) => input[name] !== undefined).flatMap((name) => {
+    const { deadlines, changed } = datesOf({ ...input, [name]: undefined }, context);
+    const total = deadlines.total + changed.total;
+    return total > 0 ? [`Without ${name}: ${total}.`] : [];
+  });
+  return ['Nothing matches.', ...without].join(' ');
+}
+
 /** `list_dates`: the lists of `GET /api/events` and `GET /api/changes`. */
 export const listDates = defineTool({
   name: 'list_dates',
@@ -59,48 +109,14 @@ export const listDates = defineTool({
   scope: 'read:tools',
   input: Input,
   output: Output,
-  run({ kind, query, tool, category, jurisdiction, from, to, limit = DEFAULT_LIMIT }, context) {
-    const { catalog, listing, baseUrl } = context;
-    const found = tool === undefined ? undefined : wantedTool(tool, catalog);
-    const categories = category ? toolSelection({ category }, listing).category : found?.categories;
-    const shared = { ...(query ? { q: query } : {}), ...(to ? { to } : {}), limit };
-    const list = (collection: RecordCollection, filters: object, fields: readonly string[]) => {
-      const { results, total } = collection.list(
-        { ...shared, ...filters, fields } as object,
-        catalog,
-        baseUrl,
-      );
-      return { results: results as z.infer<typeof Dated>[], total };
-    };
-    const none = { results: [], total: 0 };
-    const deadlines =
-      kind === 'changes'
-        ? none
-        : list(
-            events,
-            {
-              from: from ?? catalog.dataAsOf,
-              ...(categories ? { category: categories } : {}),
-              ...(jurisdiction ? { jurisdiction: [knownJurisdiction(jurisdiction)] } : {}),
-            },
-            FIELDS.deadlines,
-          );
-    const changed =
-      kind === 'deadlines' || (jurisdiction && kind === undefined)
-        ? none
-        : list(
-            changes,
-            {
-              ...(from ? { from } : {}),
-              ...(found ? { tool: [found.slug] } : categories ? { category: categories } : {}),
-            },
-            FIELDS.changes,
-          );
+  run(input, context) {
+    const { deadlines, changed } = datesOf(input, context);
     return {
       deadlines: deadlines.results,
       deadlineTotal: deadlines.total,
       changes: changed.results,
       changeTotal: changed.total,
+      ...(deadlines.total + changed.total > 0 ? {} : { hint: emptyHint(input, context) }),
     };
   },
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { createKnowledgeSearch, KNOWLEDGE_KINDS, type KnowledgeSearch } from '../knowledge-index.ts';
+import { KNOWLEDGE_KINDS, knowledgeOf } from '../knowledge-index.ts';
 import { defineTool } from '../tool-definition.ts';
 
 const DEFAULT_LIMIT = 4;
@@ -24,27 +23,18 @@ const Output = z.strictObject({
   hint: z.string().optional(),
 });
 
-/** One search per catalogue, made on its first use. */
-const searches = new WeakMap<Catalog, KnowledgeSearch>();
-
-function searchOf(catalog: Catalog): KnowledgeSearch {
-  const known = searches.get(catalog) ?? createKnowledgeSearch(catalog);
-  searches.set(catalog, known);
-  return known;
-}
-
 /** `search_knowledge`: passages of the pages that are not records of tools, with their addresses. */
 export const searchKnowledge = defineTool({
   name: 'search_knowledge',
   title: 'Search fintech guides, rules and terms',
   description:
-    'Fintech directory texts: guides, standards, regulations, written comparisons with verdicts, glossary and use cases. ' +
+    'Fintech directory texts: guides, standards, regulations, written comparisons with verdicts, glossary, use cases, deadlines and docs of this service. ' +
     'Returns the best passage of each page; its url with .md is the whole text.',
   scope: 'search',
   input: Input,
   output: Output,
   run({ query, kind, limit = DEFAULT_LIMIT }, { catalog, baseUrl }) {
-    const hits = searchOf(catalog)(query, kind).slice(0, limit);
+    const hits = knowledgeOf(catalog)(query, kind).slice(0, limit);
     const results = hits.map(({ page, excerpt }) => ({
       kind: page.kind,
       title: page.title,

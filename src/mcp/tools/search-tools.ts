@@ -53,7 +53,10 @@ export const searchTools = defineTool({
     const end = offset + results.length;
     const next =
       total === 0
-        ? [emptyHint(suggestions, nearest), dropHint(wanted, listing)]
+        ? [
+            query ? emptyHint(suggestions, nearest) : 'Nothing matches. Drop a filter.',
+            dropHint(wanted, listing),
+          ]
         : [results.length < page.length ? CUT_HINT : ''];
     const hint = [understoodHint(understood), ...next].filter((part) => part !== '').join(' ');
     return {

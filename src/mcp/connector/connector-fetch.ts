@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { twinOf } from '../../catalog/urls.ts';
+import { defineTool, ToolFailure } from '../tool-definition.ts';
+import { pageId, pathOfId } from './page-id.ts';
+
+/** `fetch` of the contract of ChatGPT connectors: the whole Markdown of one page. */
+export const connectorFetch = defineTool({
+  name: 'fetch',
+  title: 'Read a page of the fintech tool directory',
+  description: 'The whole text of a page by the id of a search result. Cite its url.',
+  scope: 'read:tools',
+  input: z.strictObject({ id: z.string().trim().min(1).max(300).describe('Such as tools/stripe.') }),
+  output: z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string(),
+    metadata: z.record(z.string(), z.string()),
+  }),
+  async run({ id }, { resources, catalog, baseUrl }) {
+    const path = pathOfId(id, baseUrl);
+    const address = twinOf(path);
+    const page = await resources.read(address);
+    if (!page) throw new ToolFailure(`id: no page "${id}". Use an id of the results of search.`);
+    const title = resources.all.find((known) => known.path === address)?.title ?? pageId(path);
+    const metadata = { type: page.type, dataAsOf: catalog.dataAsOf, license: 'CC BY 4.0' };
+    return { id: pageId(path), title, text: page.text, url: baseUrl + path, metadata };
+  },
+});

@@ -1,0 +1,47 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Resource, Resources } from '../mcp/resources.ts';
+import type { StaticFiles } from './static-files.ts';
+import type { StaticFile, StaticManifest } from './static-manifest.ts';
+
+/** Texts that have no Markdown page: lists of addresses for language models, and calendars. */
+const PLAIN_TEXT = /\/llms(?:-full)?\.txt$|^\/calendar\/[\w-]+\.ics$/;
+
+const isResource = (path: string, { kind }: StaticFile) => kind === 'twin' || PLAIN_TEXT.test(path);
+const mediaType = ({ type }: StaticFile) => type.replace(/;.*/, '');
+
+/** The texts of the build as the MCP server lists and reads them. */
+export function openResources(files: StaticFiles, manifest: StaticManifest, catalog: Catalog): Resources {
+  const all = Object.entries(manifest.files)
+    .filter(([path, entry]) => isResource(path, entry))
+    .map(([path, entry]) => ({ path, ...describe(path, catalog), type: mediaType(entry) }));
+  return {
+    all,
+    async read(path) {
+      const file = files.get(path);
+      if (!file || !isResource(path, file.entry)) return undefined;
+      const text = (await files.read(file.entry, 'identity')).toString('utf8');
+      return { type: mediaType(file.entry), text };
+    },
+  };
+}
+
+/** Name and description of the record or page of prose that a text is about; others are named by their path. */
+function describe(path: string, catalog: Catalog): Pick<Resource, 'title' | 'description'> {
+  const [, collection, slug = ''] = /^\/([\w-]+)\/([\w-]+)\.md$/.exec(path) ?? [];
+  const records = {
+    tools: catalog.toolBySlug,
+    categories: catalog.categoryBySlug,
+    standards: catalog.standardBySlug,
+    regulations: catalog.regulationBySlug,
+    guides: catalog.guideBySlug,
+    compare: catalog.comparisonBySlug,
+    'use-cases': catalog.useCaseBySlug,
+    glossary: catalog.termBySlug,
+  };
+  const page = catalog.pages.find((known) => `${known.path}.md` === path);
+  const record = page ?? records[collection as keyof typeof records]?.get(slug);
+  if (!record) return { title: path.slice(1).replace(/\.md$/, '') };
+  if ('term' in record) return { title: record.term, description: record.meaning };
+  if ('summary' in record) return { title: record.title, description: record.summary };
+  return { title: 'title' in record ? record.title : record.name, description: record.description };
+}
