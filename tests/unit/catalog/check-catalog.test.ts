@@ -71,7 +71,7 @@ test('every fact of the model can be written', () => {
     links: '{changelogFeed: "https://acme.example/f", terms: "https://acme.example/t"}',
     openSource: '{license: MIT, repository: "https://acme.example/git"}',
     facts: '{links.status: {state: none, on: 2026-11-01, source: "https://acme.example/docs"}}',
-    sources: '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [limits, links.docs]}]',
+    sources: '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [limits, links.status]}]',
   });
   assert.deepEqual(check(record), []);
 });
