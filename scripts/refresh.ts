@@ -23,9 +23,9 @@ import { createHostGate } from '../src/observations/visit/host-gate.ts';
 import { hostPolicy } from '../src/observations/visit/host-policy.ts';
 import { readOrigins } from '../src/observations/visit/origins.ts';
 import { send } from '../src/observations/visit/request.ts';
-import { npmRegistry } from './refresh/npm-registry.ts';
 import { createProgressLine } from './refresh/progress-line.ts';
 import { userAgent } from './refresh/user-agent.ts';
+import { withNpmRegistry } from './refresh/with-npm-registry.ts';
 
 function readArguments() {
   try {
@@ -130,7 +130,7 @@ const result = await runTasks(tasks, {
     send,
     clock,
     gate,
-    origins: new Map([...npmRegistry(), ...readOrigins(process.env['REFRESH_ORIGINS'])]),
+    origins: withNpmRegistry(readOrigins(process.env['REFRESH_ORIGINS'])),
     userAgent: contact,
     timeoutMs: wholeNumber('timeout', values.timeout, 100),
     ...(githubToken && { githubToken }),

@@ -19,6 +19,8 @@ const HOSTS: Readonly<Record<string, HostPolicy>> = {
   'api.nuget.org': REGISTRY,
   'repo1.maven.org': REGISTRY,
   'proxy.golang.org': REGISTRY,
+  // Feeds of releases.
+  'github.com': { pauseMs: 500, budget: 5000 },
   // Without a token GitHub answers 60 requests an hour.
   'api.github.com': { pauseMs: 1000, budget: 55 },
 };
