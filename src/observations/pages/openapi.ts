@@ -35,7 +35,9 @@ function lineOf(method: string, path: string, operation: z.infer<typeof Operatio
 export function parseOpenapi(body: string): ObservedValues {
   let document: unknown;
   try {
-    document = body.trimStart().startsWith('{') ? JSON.parse(body) : parse(body, { maxAliasCount: 1000, logLevel: 'error' });
+    document = body.trimStart().startsWith('{')
+      ? JSON.parse(body)
+      : parse(body, { maxAliasCount: 1000, logLevel: 'error' });
   } catch (error) {
     throw new AnswerError(`the answer is neither JSON nor YAML: ${(error as Error).message.slice(0, 120)}`);
   }

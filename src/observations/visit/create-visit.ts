@@ -73,6 +73,24 @@ async function persist(host: string, request: WireRequest, world: VisitWorld): P
 }
 
 /**
+ * Where a request for `url` is sent, when it may be visited: an https address unless the operator chose the place, and
+ * one that `rules` allow. Rejects with a `VisitError`.
+ */
+export async function checkPlace(
+  url: string,
+  { origins }: VisitWorld,
+  rules: Rules | undefined,
+): Promise<{ url: string; trusted: boolean }> {
+  const place = placeOf(url, origins);
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !place.trusted)
+    throw new VisitError('address', `${url} is not an https address`);
+  if (rules && !(await rules(url)))
+    throw new VisitError('robots', `robots.txt of ${hostname} disallows ${url}`);
+  return place;
+}
+
+/**
  * Asks `url` within all limits and follows redirects, each checked like the first. `rules` says what may be visited;
  * a documented interface has none. `known` are the validators of the last visit.
  */
@@ -83,22 +101,17 @@ export async function visitUrl(
 ): Promise<Answer> {
   let at = url;
   for (let hops = 0; hops <= REDIRECTS; hops += 1) {
-    const { protocol, hostname } = new URL(at);
-    const place = placeOf(at, world.origins);
-    if (protocol !== 'https:' && !place.trusted)
-      throw new VisitError('address', `${at} is not an https address`);
-    if (rules && !(await rules(at)))
-      throw new VisitError('robots', `robots.txt of ${hostname} disallows ${at}`);
+    const place = await checkPlace(at, world, rules);
+    const { hostname } = new URL(at);
     const answer = await persist(
       hostname,
       {
-        url: place.url,
+        ...place,
         method: options.json ? 'POST' : 'GET',
         headers: headersOf(at, world, options, hops === 0 ? known : {}),
         ...(options.json && { body: JSON.stringify(options.json) }),
         maxBytes: options.maxBytes ?? USUAL_BYTES,
         timeoutMs: world.timeoutMs,
-        trusted: place.trusted,
       },
       world,
     );

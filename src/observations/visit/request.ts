@@ -19,6 +19,8 @@ export interface WireRequest {
   readonly body?: string;
   /** Largest body, before and after decompression. */
   readonly maxBytes: number;
+  /** Read no more than `maxBytes`, instead of refusing what is larger. */
+  readonly startOnly?: boolean;
   readonly timeoutMs: number;
   /** The address comes from the operator and may be private. */
   readonly trusted: boolean;
@@ -63,6 +65,18 @@ function checkHost({ hostname }: URL): void {
   if (isLocal) throw notPublic(host);
 }
 
+/** The beginning of a body, at least `maxBytes` when it has as many. */
+async function readStart(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= maxBytes) break;
+  }
+  return Buffer.concat(chunks);
+}
+
 async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new VisitError('too-large', `the answer is larger than ${maxBytes} bytes`);
   if (Number(message.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
@@ -74,8 +88,6 @@ async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buf
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);
-  // An answer to HEAD names the encoding of a body that it leaves out.
-  if (bytes === 0) return body;
   const limit = { maxOutputLength: maxBytes };
   const encoding = message.headers['content-encoding'] ?? 'identity';
   try {
@@ -89,7 +101,7 @@ async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buf
 }
 
 /** {@link Send} over HTTP and HTTPS, through the proxy of the environment when it names one. */
-export const send: Send = async ({ url, method, headers, body, maxBytes, timeoutMs, trusted }) => {
+export const send: Send = async ({ url, method, headers, body, maxBytes, startOnly, timeoutMs, trusted }) => {
   const target = new URL(url);
   if (!trusted) checkHost(target);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -99,12 +111,15 @@ export const send: Send = async ({ url, method, headers, body, maxBytes, timeout
   try {
     message = await new Promise<IncomingMessage>((resolve, reject) => {
       const options = { method, agent, signal, ...(trusted ? {} : { lookup: publicLookup }) };
-      request(target, { ...options, headers: { 'accept-encoding': 'gzip, br', ...headers } })
+      request(target, {
+        ...options,
+        headers: { 'accept-encoding': startOnly ? 'identity' : 'gzip, br', ...headers },
+      })
         .on('response', resolve)
         .on('error', reject)
         .end(body);
     });
-    const answer = await readBody(message, method === 'HEAD' ? Number.MAX_SAFE_INTEGER : maxBytes);
+    const answer = await (startOnly ? readStart : readBody)(message, maxBytes);
     const fields = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
     return { status: message.statusCode ?? 0, headers: Object.fromEntries(fields), body: answer };
   } catch (error) {
