@@ -11,6 +11,7 @@ import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
 import { findingsOf } from '../src/observations/findings.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
 import { brokenCollectors } from '../src/observations/run/broken-collectors.ts';
+import { dropUnnamed } from '../src/observations/run/drop-unnamed.ts';
 import { dueTasks } from '../src/observations/run/due-tasks.ts';
 import { openJournal } from '../src/observations/run/journal.ts';
 import { listTasks } from '../src/observations/run/list-tasks.ts';
@@ -64,6 +65,7 @@ const result = await runTasks(tasks, {
   onResult: ({ outcome }) => progress.step(outcome === 'seen' || outcome === 'unchanged'),
 });
 progress.end();
+dropUnnamed(selected, files);
 journal.finish(world.clock.now());
 const summary = runSummary(result);
 if (tasks.length > 0) console.log(summary);

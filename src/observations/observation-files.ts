@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COLLECTORS, type Observation, ToolObservations } from '../catalog/schema/observation.ts';
 
@@ -7,7 +7,7 @@ export interface ObservationFiles {
   read(slug: string): readonly Observation[];
   /** Replaces the observation of the same collector and subject. The file is whole at every moment. */
   write(slug: string, observation: Observation): void;
-  /** Takes out what `keep` does not name. */
+  /** Takes out what `keep` does not name; a file without observations goes. */
   keep(slug: string, keep: (observation: Observation) => boolean): void;
 }
 
@@ -44,7 +44,10 @@ export function openObservationFiles(root: string): ObservationFiles {
       replace(slug, [...read(slug).filter((other) => !same(other, observation)), observation]),
     keep(slug, keep) {
       const left = read(slug).filter(keep);
-      if (left.length < read(slug).length) replace(slug, left);
+      if (left.length === read(slug).length) return;
+      if (left.length > 0) return replace(slug, left);
+      rmSync(fileOf(slug));
+      kept.set(slug, []);
     },
   };
 }

@@ -23,7 +23,7 @@ export interface TaskResult {
 export interface RunPlan {
   readonly world: VisitWorld;
   readonly journal: Journal;
-  readonly files: ObservationFiles;
+  readonly files: Pick<ObservationFiles, 'read' | 'write'>;
   /** All tools of the run, those included that need no visit. */
   readonly tools: readonly Tool[];
   /** Hosts asked at the same time; each gets one request at a time. */
