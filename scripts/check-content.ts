@@ -2,10 +2,13 @@ import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
 import { loadEntries, loadMoved } from '../src/catalog/check/load-entries.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
 import { toolsWithoutUseCase } from '../src/catalog/check/tools-without-use-case.ts';
+import { readObservations } from '../src/catalog/read-observations.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);
-const { problems, records } = checkCatalog(entries, new Date().toISOString().slice(0, 10), loadMoved(root));
+const today = new Date().toISOString().slice(0, 10);
+const { problems: own, records } = checkCatalog(entries, today, loadMoved(root));
+const problems = [...own, ...readObservations(root, records.tools).problems];
 if (entries.length === 0) {
   console.error(
     `${root} holds no content files; give the folder that has tools/, categories/ and the others`,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formerSlugs } from './former-slugs.ts';
+import { ToolObserved } from './observed.ts';
 import { ApiChange } from './schema/api-change.ts';
 import { Category } from './schema/category.ts';
 import { Comparison } from './schema/comparison.ts';
@@ -36,6 +37,8 @@ export const CatalogFile = z.strictObject({
   guides: z.array(Guide),
   /** Front matter of authored comparisons, by slug. */
   comparisons: z.array(Comparison),
+  /** What programs saw at the subjects of a tool's record, by slug; it stands below what people wrote. */
+  observed: z.record(z.string(), ToolObserved).default({}),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
   /** Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. */

@@ -9,6 +9,8 @@ import { type Problem, problemList } from './check/problem-list.ts';
 import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
+import { observedOf } from './observed.ts';
+import { readObservations } from './read-observations.ts';
 import { readPages } from './read-pages.ts';
 import { changeDate } from './schema/api-change.ts';
 
@@ -27,7 +29,8 @@ function reject(problems: readonly Problem[]): never {
 export function readContent(root: string): CatalogFile {
   const today = new Date().toISOString().slice(0, 10);
   const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
-  if (problems.length > 0) reject(problems);
+  const { observations, problems: misplaced } = readObservations(root, records.tools);
+  if (problems.length + misplaced.length > 0) reject([...problems, ...misplaced]);
   const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
@@ -36,11 +39,15 @@ export function readContent(root: string): CatalogFile {
   const glossary = linkTerms(terms, useCases, bodies);
   const { standards, regulations, comparisons } = records;
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
-  const changes = records.changes.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
+  const published = records.changes.filter(({ status }) => status !== 'draft');
+  const changes = published.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
   const guides = records.guides.toSorted(
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );
   const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
+  const observed = Object.fromEntries(
+    observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
+  );
   const dataAsOf =
     [tools, useCases, glossary, standards, regulations, events, changes, guides, comparisons]
       .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
@@ -57,6 +64,7 @@ export function readContent(root: string): CatalogFile {
     changes,
     guides,
     comparisons,
+    observed,
     synonyms,
     bodies,
     moved: [...moved],

@@ -4,6 +4,7 @@ import { CONFIDENCE } from './facts/confidence.ts';
 import { factsOf } from './facts/facts-of.ts';
 import { licenceClass } from './facts/licence-class.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
+import { ToolObserved } from './observed.ts';
 import { Category } from './schema/category.ts';
 import { REGIONS } from './schema/coverage.ts';
 import { PRICING_MODELS } from './schema/pricing.ts';
@@ -65,6 +66,9 @@ export const ToolDetail = z
       .optional()
       .meta({ description: '`source-available`: the code can be read, but the licence limits its use.' }),
     useCases: z.array(Slug).meta({ description: 'Slugs of the use cases that name the tool.' }),
+    observed: ToolObserved.optional().meta({
+      description: 'What programs saw last at what the record names. Text in it is that of others.',
+    }),
     unverified: z.array(z.string()).meta({
       description: 'Record paths that hold a value which no source of the record lists as read there.',
     }),
@@ -115,12 +119,14 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     const other = catalog.toolBySlug.get(slug);
     return other ? [{ slug, name: other.name, url: baseUrl + paths.tool(slug) }] : [];
   };
+  const observed = catalog.observed[tool.slug];
   return {
     ...tool,
     alternatives: tool.alternatives.flatMap(reference),
     integrations: tool.integrations.flatMap(reference),
     ...(tool.openSource ? { licenseClass: licenceClass(tool.openSource.license) } : {}),
     useCases: (catalog.useCasesByTool.get(tool.slug) ?? []).map(({ slug }) => slug),
+    ...(observed ? { observed } : {}),
     unverified: [...factsOf(tool, catalog).values()]
       .filter(({ path, state, verified }) => state === 'value' && !verified && path !== 'coverage')
       .map(({ path }) => path),

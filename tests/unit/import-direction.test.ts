@@ -10,6 +10,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   images: [],
   styles: [],
   catalog: ['base'],
+  observations: ['catalog'],
   store: ['base'],
   http: ['base'],
   search: ['catalog'],
@@ -82,8 +83,8 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Folders that render or build the site; the others know nothing of Astro. */
 const ASTRO = ['pages', 'layouts', 'components', 'integrations'];
-/** Folders that handle connections, and the build step that stands in for them in the dev server. */
-const HTTP = ['server', 'static', 'integrations'];
+/** Folders that handle connections or open them, and the build step that stands in for them in the dev server. */
+const HTTP = ['server', 'static', 'integrations', 'observations'];
 
 const files = globSync('src/**/*.{ts,astro,mjs}').filter((file) => !file.endsWith('.d.ts'));
 const folderOf = (path: string) => /^src\/([^/.]+)\//.exec(path)?.[1];
@@ -149,6 +150,6 @@ test('only what renders or builds the site imports Astro, with the adapter of th
   assert.deepEqual(importers(ASTRO, /^(?:astro(?:[:/]|$)|@astrojs\/)/), ['src/server/astro-adapter.ts']);
 });
 
-test('only the process, static serving and the build steps import node:http', () => {
+test('only the process, static serving, the build steps and the collectors import node:http', () => {
   assert.deepEqual(importers(HTTP, /^(?:node:)?(?:https?|http2|net)$/), []);
 });

@@ -12,6 +12,8 @@ export const SEVERITIES = ['action-required', 'verify', 'informational'] as cons
 export const ApiChange = z
   .strictObject({
     slug: Slug,
+    /** A proposal of `npm run refresh`; it is not published until a person takes this out. */
+    status: z.literal('draft').optional(),
     title: z.string().min(4).max(120),
     summary: z.string().min(30).max(400),
     /** The tool's slug; left out when the subject is not in the catalogue. */

@@ -13,7 +13,7 @@ const SECTIONS = {
   coverage: ['coverage'],
   api: ['api', 'versions', 'links'],
   company: ['organization', 'signUp', 'status', 'supersededBy'],
-  code: ['openSource', 'licenseClass', 'packages', 'selfHost'],
+  code: ['openSource', 'licenseClass', 'packages', 'observed', 'selfHost'],
   related: ['alternatives', 'integrations', 'useCases'],
   verification: ['verification', 'unverified', 'facts'],
   sources: ['sources'],

@@ -146,6 +146,43 @@ test('the newest day of any record dates the data, and its content the version',
   assert.match(version(), /^0000\.00\.00\+/);
 });
 
+test('what was observed stands beside the tools, and a file for no tool is refused', () => {
+  const seen = {
+    collector: 'npm',
+    subject: 'pkg:npm/a',
+    source: 'https://registry.npmjs.org/a',
+    since: '2026-11-01',
+    values: { latest: '1.2.3', deprecated: 'Use b.' },
+    firstSeen: { latest: '2026-11-01', deprecated: '2026-11-01' },
+  };
+  const files = {
+    ...SYNONYMS,
+    'categories/cat.md': file(categoryOf()),
+    'tools/a.md': file(tool('a', 'A')),
+    'observations/a.json': JSON.stringify({ slug: 'a', observations: [seen] }),
+  };
+  assert.deepEqual(readContent(folder(files)).observed, {
+    a: { packages: [{ url: 'pkg:npm/a', latest: '1.2.3', deprecated: true }] },
+  });
+  const stray = { ...files, 'observations/b.json': '{"slug": "b", "observations": []}' };
+  assert.throws(() => readContent(folder(stray)), /content\/observations\/b\.json.*\n +there is no tool "b"/);
+});
+
+test('a draft of a change is not published', () => {
+  const draft = { ...changeOf({ slug: 'draft' }), status: 'draft' };
+  const files = {
+    'categories/cat.md': file(categoryOf()),
+    'tools/zed.md': file(tool('zed', 'Zed')),
+    'changes/draft.md': file(draft),
+    'changes/start.md': file(changeOf({ slug: 'start' })),
+  };
+  const { changes } = readContent(folder({ ...SYNONYMS, ...files }));
+  assert.deepEqual(
+    changes.map(({ slug }) => slug),
+    ['start'],
+  );
+});
+
 test('broken content is refused with all its problems, and without a stack', () => {
   const root = folder({
     ...SYNONYMS,

@@ -159,6 +159,7 @@ test('the published schemas have a name, and say what a field is where its name 
       'websiteUrl+ uri',
       'licenseClass+',
       'useCases+',
+      'observed+',
       'unverified+',
       'url+ uri',
       'markdownUrl+ uri',

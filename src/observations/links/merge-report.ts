@@ -1,4 +1,4 @@
-import type { LinkEntry, LinkReport } from '../../src/catalog/link-report.ts';
+import type { LinkEntry, LinkReport } from '../../catalog/link-report.ts';
 import type { Verdict } from './visit-link.ts';
 
 const FAILING = new Set(['dead', 'parked', 'unreachable']);

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { findLinks } from '../../scripts/links/find-links.ts';
-import { dueLinks, mergeReport } from '../../scripts/links/link-report.ts';
-import { fetchRobots } from '../../scripts/links/robots.ts';
-import { visitAll } from '../../scripts/links/visit-all.ts';
-import { visitLink } from '../../scripts/links/visit-link.ts';
-import type { LinkReport } from '../../src/catalog/link-report.ts';
+import { type LinkReport, readLinkReport } from '../../../src/catalog/link-report.ts';
+import { findLinks } from '../../../src/observations/links/find-links.ts';
+import { dueLinks, mergeReport } from '../../../src/observations/links/merge-report.ts';
+import { visitLink } from '../../../src/observations/links/visit-link.ts';
+import { visitLinks } from '../../../src/observations/links/visit-links.ts';
+import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts';
+import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
+import { send } from '../../../src/observations/visit/request.ts';
+import { createRules } from '../../../src/observations/visit/robots.ts';
 
 const ROBOTS = `User-agent: *
 Disallow: /
@@ -77,9 +79,34 @@ after(() => {
   server.closeAllConnections();
   server.close();
 });
-const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const visit = (path: string) =>
-  visitLink(path.startsWith('http') ? path : base + path, { timeoutMs: 400, userAgent: 'test' });
+const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const base = 'https://site.example';
+
+/** A world in which `https://site.example` is the server, `https://closed.example` answers nobody, and no time passes. */
+function world(userAgent = 'other/1.0'): VisitWorld {
+  const clock = { now: Date.now, sleep: async () => undefined };
+  return {
+    send,
+    clock,
+    gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 100 })),
+    origins: new Map([
+      [base, place],
+      ['https://closed.example', 'http://127.0.0.1:1'],
+    ]),
+    userAgent,
+    timeoutMs: 400,
+  };
+}
+const anywhere = async () => true;
+const visit = (path: string) => visitLink(path.startsWith('https') ? path : base + path, world(), anywhere);
+
+/** Visits links of the server; resolves with the report. */
+async function report(paths: readonly string[], root: string, at = world()) {
+  const links = new Map(paths.map((path): [string, string[]] => [base + path, ['a.md']]));
+  await visitLinks({ root, links, world: at, hosts: 4, maxAgeDays: 14, isWanted: () => true });
+  return readLinkReport(root).links;
+}
+const temporary = () => mkdtempSync(join(tmpdir(), 'links-'));
 
 const cases: [path: string, expected: Awaited<ReturnType<typeof visit>>][] = [
   ['/page', { class: 'ok', code: 200 }],
@@ -94,12 +121,15 @@ const cases: [path: string, expected: Awaited<ReturnType<typeof visit>>][] = [
   ['/broken', { class: 'unreachable', code: 500 }],
   ['/loop', { class: 'unreachable', code: 302 }],
   ['/', { class: 'parked', code: 200 }],
-  ['http://127.0.0.1:1/', { class: 'unreachable', error: 'ECONNREFUSED' }],
+  ['https://closed.example/', { class: 'unreachable', error: 'ECONNREFUSED' }],
+  [
+    'https://127.0.0.1/',
+    { class: 'unreachable', error: '127.0.0.1 is not an address of the public internet' },
+  ],
 ];
 for (const [path, expected] of cases) {
   test(`a link to ${path} is ${expected.class}`, async () => {
-    if (expected.error) assert.equal((await visit(path)).class, expected.class);
-    else assert.deepEqual(await visit(path), expected);
+    assert.deepEqual(await visit(path), expected);
   });
 }
 
@@ -113,16 +143,15 @@ test('a page that HEAD finds is not fetched', async () => {
   assert.deepEqual(seen, ['HEAD /other']);
 });
 
-test('one host gets one request at a time, and none after it asks for patience', async () => {
+test('one host gets one request at a time, and none after it asks for patience', async (t) => {
+  const root = temporary();
+  t.after(() => rmSync(root, { recursive: true }));
   seen.length = 0;
   mostOpen = 0;
-  const verdicts = await visitAll(
-    ['/page', '/other', '/busy', '/new'].map((path) => base + path),
-    { concurrency: 4, delayMs: 0, rules: async () => () => true, visit },
-  );
+  const links = await report(['/page', '/other', '/busy', '/new'], root);
   assert.equal(mostOpen, 1);
-  assert.deepEqual(seen, ['HEAD /page', 'HEAD /other', 'HEAD /busy']);
-  assert.equal(verdicts.has(`${base}/new`), false);
+  assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page', 'HEAD /other', 'HEAD /busy']);
+  assert.deepEqual(Object.keys(links), [`${base}/page`, `${base}/other`, `${base}/busy`]);
 });
 
 test('links are found in front matter and body, once each, with their files', () => {
@@ -168,21 +197,17 @@ test('a run visits what is new, failing or old, and remembers since when a link 
   assert.equal(merged['https://fresh.example']?.checkedAt, '2026-11-15');
 });
 
-test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async () => {
+test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async (t) => {
+  const root = temporary();
+  t.after(() => rmSync(root, { recursive: true }));
   seen.length = 0;
-  const options = { timeoutMs: 400, userAgent: 'test/1.0' };
-  const verdicts = await visitAll(
-    ['/private/a', '/page'].map((path) => base + path),
-    { concurrency: 1, delayMs: 0, rules: (origin) => fetchRobots(origin, options), visit },
-  );
-  assert.deepEqual(verdicts.get(`${base}/private/a`), { class: 'blocked', error: 'robots.txt' });
+  const links = await report(['/private/a', '/page'], root, world('test/1.0'));
+  assert.equal(links[`${base}/private/a`]?.error, 'robots.txt');
   assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page']);
 });
 
 test('a host without robots.txt, or without an answer, closes nothing', async () => {
-  const options = { timeoutMs: 400, userAgent: 'test/1.0' };
-  const unreachable = await fetchRobots('http://127.0.0.1:1', options);
-  assert.equal(unreachable('http://127.0.0.1:1/private'), true);
+  assert.equal(await createRules(world('test/1.0'))('https://closed.example/private'), true);
 });
 
 const rules: [path: string, agent: string, allowed: boolean][] = [
@@ -196,22 +221,14 @@ const rules: [path: string, agent: string, allowed: boolean][] = [
 ];
 for (const [path, agent, allowed] of rules) {
   test(`robots.txt ${allowed ? 'opens' : 'closes'} ${path} to ${agent}`, async () => {
-    const mayVisit = await fetchRobots(base, { timeoutMs: 400, userAgent: agent });
-    assert.equal(mayVisit(base + path), allowed);
+    assert.equal(await createRules(world(agent))(base + path), allowed);
   });
 }
 
-test('a run in which no host answers writes nothing and says so', () => {
-  const content = mkdtempSync(join(tmpdir(), 'content-'));
-  mkdirSync(join(content, 'tools'));
-  writeFileSync(join(content, 'tools/x.md'), '---\nwebsiteUrl: https://nobody.invalid/\n---\n');
-  const run = spawnSync(
-    process.execPath,
-    ['scripts/check-links.ts', '--content', content, '--delay', '0', '--timeout', '3000'],
-    { encoding: 'utf8' },
-  );
-  assert.equal(run.status, 1, run.stdout);
-  assert.match(run.stderr, /no host answered/);
-  assert.equal(existsSync(join(content, '_generated')), false);
-  rmSync(content, { recursive: true });
+test('a run in which no host answers writes nothing', async (t) => {
+  const root = temporary();
+  t.after(() => rmSync(root, { recursive: true }));
+  const links = new Map([['https://closed.example/a', ['a.md']]]);
+  await visitLinks({ root, links, world: world(), hosts: 1, maxAgeDays: 14, isWanted: () => true });
+  assert.equal(existsSync(join(root, '_generated')), false);
 });

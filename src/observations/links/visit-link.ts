@@ -1,4 +1,7 @@
-import type { LINK_CLASSES } from '../../src/catalog/link-report.ts';
+import type { LINK_CLASSES } from '../../catalog/link-report.ts';
+import { checkPlace, type VisitWorld } from '../visit/create-visit.ts';
+import type { Rules } from '../visit/robots.ts';
+import { VisitError } from '../visit/visit.ts';
 
 export type LinkClass = (typeof LINK_CLASSES)[number];
 
@@ -10,11 +13,6 @@ export interface Verdict {
   readonly location?: string;
   /** Error code when there was no answer, such as `ENOTFOUND`. */
   readonly error?: string;
-}
-
-export interface VisitOptions {
-  readonly timeoutMs: number;
-  readonly userAgent: string;
 }
 
 const REDIRECTS = 5;
@@ -35,38 +33,28 @@ interface Answer {
   readonly body: string;
 }
 
-async function readStart(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length >= BODY_BYTES) break;
-  }
-  return text;
-}
-
 /** One request. Follows redirects itself to distinguish permanent from temporary ones. */
-async function ask(start: string, method: 'HEAD' | 'GET', options: VisitOptions): Promise<Answer> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+async function ask(start: string, method: 'HEAD' | 'GET', world: VisitWorld, rules: Rules): Promise<Answer> {
   let url = start;
   let permanent = true;
   for (let hops = 0; ; hops += 1) {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal,
-      headers: { 'user-agent': options.userAgent, accept: 'text/html,*/*;q=0.8' },
-    });
-    const { status } = response;
-    const target = response.headers.get('location');
-    if (status < 300 || status > 399 || !target || hops === REDIRECTS) {
-      const body = method === 'GET' ? await readStart(response) : '';
-      await response.body?.cancel().catch(() => undefined);
-      return { status, url, moved: hops > 0 && permanent, body };
-    }
-    await response.body?.cancel();
+    const place = await checkPlace(url, world, rules);
+    const { hostname } = new URL(url);
+    const { status, headers, body } = await world.gate.enter(hostname, () =>
+      world.send({
+        ...place,
+        method,
+        headers: { 'user-agent': world.userAgent, accept: 'text/html,*/*;q=0.8' },
+        maxBytes: BODY_BYTES,
+        startOnly: true,
+        timeoutMs: world.timeoutMs,
+      }),
+    );
+    const target = URL.parse(headers['location'] ?? '', url);
+    if (status < 300 || status > 399 || !headers['location'] || !target || hops === REDIRECTS)
+      return { status, url, moved: hops > 0 && permanent, body: new TextDecoder().decode(body) };
     permanent &&= PERMANENT.has(status);
-    url = new URL(target, url).href;
+    url = target.href;
   }
 }
 
@@ -87,27 +75,35 @@ function judge(link: string, { status, url, moved, body }: Answer): Verdict {
   return { class: 'ok', code: status };
 }
 
+/** What no answer means. Rejects with what ends the visits to the host. */
 function failure(error: unknown): Verdict {
-  const { cause, name } = error as Error & { cause?: { code?: string } };
-  const code = cause?.code ?? name;
-  return { class: code === 'ENOTFOUND' ? 'dead' : 'unreachable', error: code };
+  if (!(error instanceof VisitError) || error.reason === 'busy' || error.reason === 'budget') throw error;
+  if (error.reason === 'robots') return { class: 'blocked', error: 'robots.txt' };
+  return { class: error.message === 'ENOTFOUND' ? 'dead' : 'unreachable', error: error.message };
+}
+
+/** A host that asks for patience gets no more requests in this run. */
+function heed(verdict: Verdict, link: string, { gate }: VisitWorld): Verdict {
+  const { hostname } = new URL(link);
+  if (verdict.code === 429) gate.close(hostname, new VisitError('busy', `${hostname} asks for patience`));
+  return verdict;
 }
 
 /**
- * Visits one link: HEAD first, then GET when HEAD did not succeed, when it led to another host, or when the
- * link is a home page, which a parked domain answers too. Never rejects.
+ * Visits one link: HEAD first, then GET when HEAD did not succeed, when it led to another host, or when the link is a
+ * home page, which a parked domain answers too. Rejects with a `VisitError` only when its host gets no more requests.
  */
-export async function visitLink(link: string, options: VisitOptions): Promise<Verdict> {
+export async function visitLink(link: string, world: VisitWorld, rules: Rules): Promise<Verdict> {
   try {
-    const head = await ask(link, 'HEAD', options);
+    const head = await ask(link, 'HEAD', world, rules);
     const settled = head.status < 300 && host(head.url) === host(link) && !isHome(head.url);
-    if (settled || head.status === 429) return judge(link, head);
+    if (settled || head.status === 429) return heed(judge(link, head), link, world);
   } catch (error) {
     const verdict = failure(error);
-    if (verdict.class === 'dead') return verdict;
+    if (verdict.class === 'dead' || verdict.class === 'blocked') return verdict;
   }
   try {
-    return judge(link, await ask(link, 'GET', options));
+    return heed(judge(link, await ask(link, 'GET', world, rules)), link, world);
   } catch (error) {
     return failure(error);
   }

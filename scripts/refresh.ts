@@ -1,0 +1,81 @@
+/**
+ * `npm run refresh`: visits what the records of tools name and writes what it saw to `content/observations`; records
+ * are never changed. docs/refresh.md describes it. Ends with code 2 when a collector has to follow a source whose
+ * answers have changed their form, or when nothing answered.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problemList } from '../src/catalog/check/problem-list.ts';
+import { readContent } from '../src/catalog/read-content.ts';
+import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
+import { findingsOf } from '../src/observations/findings.ts';
+import { openObservationFiles } from '../src/observations/observation-files.ts';
+import { brokenCollectors } from '../src/observations/run/broken-collectors.ts';
+import { dropUnnamed } from '../src/observations/run/drop-unnamed.ts';
+import { dueTasks } from '../src/observations/run/due-tasks.ts';
+import { openJournal } from '../src/observations/run/journal.ts';
+import { listTasks } from '../src/observations/run/list-tasks.ts';
+import { runSummary } from '../src/observations/run/run-summary.ts';
+import { runTasks } from '../src/observations/run/run-tasks.ts';
+import { createWorld } from './refresh/create-world.ts';
+import { createProgressLine } from './refresh/progress-line.ts';
+import { chosen, readArguments } from './refresh/read-arguments.ts';
+import { refreshLinks } from './refresh/refresh-links.ts';
+
+const options = readArguments();
+const { content, names } = options;
+const { tools } = readContent(content);
+const slugs = tools.map(({ slug }) => slug);
+const wanted = chosen('tool', options.tool, slugs, 'the names of files in content/tools');
+const selected = tools.filter(({ slug }) => wanted.has(slug));
+const files = openObservationFiles(content);
+
+if (options.report) {
+  const findings = selected.flatMap((tool) => findingsOf(tool, files.read(tool.slug)));
+  console.log(findings.length > 0 ? problemList(findings) : 'Nothing that was seen contradicts a record.');
+  process.exit(0);
+}
+
+const collectors = Object.values(ALL_COLLECTORS).filter(({ name }) => names.has(name));
+const all = listTasks(selected, collectors);
+const journal = openJournal(options.state, Date.now());
+const tasks = dueTasks(all, journal, Date.now(), options.since);
+const goesOn = journal.resumed ? ', continuing the last run' : '';
+console.log(`${all.length} subjects, ${tasks.length} to visit${goesOn}`);
+if (options['dry-run']) {
+  for (const [name, list] of Map.groupBy(tasks, ({ collector }) => collector.name)) {
+    const hosts = new Set(list.map(({ target }) => new URL(target.url).host));
+    console.log(`${name}: ${list.length} at ${hosts.size === 1 ? [...hosts][0] : `${hosts.size} hosts`}`);
+  }
+  process.exit(0);
+}
+
+const world = createWorld(process.env, options.timeoutMs);
+const progress = createProgressLine(tasks.length);
+const result = await runTasks(tasks, {
+  world,
+  journal,
+  files,
+  tools: selected,
+  hosts: options.hosts,
+  writeDraft({ slug, text }) {
+    const file = join(content, 'changes', `${slug}.md`);
+    if (!existsSync(file)) writeFileSync(file, text);
+  },
+  onResult: ({ outcome }) => progress.step(outcome === 'seen' || outcome === 'unchanged'),
+});
+progress.end();
+dropUnnamed(selected, files);
+journal.finish(world.clock.now());
+const summary = runSummary(result);
+if (tasks.length > 0) console.log(summary);
+if (options.summary) writeFileSync(options.summary, summary);
+
+const linkOptions = { content, hosts: options.hosts, ...(options.tool && { wanted }) };
+const linksAnswered = !names.has('links') || (await refreshLinks(linkOptions, world));
+const broken = brokenCollectors(result.results);
+for (const name of broken)
+  console.error(`${name}: most answers are not what the source documents; see docs/refresh.md`);
+const isSilent = tasks.length > 0 && result.results.every(({ outcome }) => outcome === 'failed');
+if (isSilent || !linksAnswered) console.error('nothing answered: is the network within reach?');
+process.exit(broken.length > 0 || isSilent || !linksAnswered ? 2 : 0);

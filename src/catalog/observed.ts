@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import {
+  FeedEntry,
+  type Observation,
+  type ObservedField,
+  ObservedValues,
+  SERVICE_STATES,
+} from './schema/observation.ts';
+import { Day } from './schema/scalars.ts';
+
+const { latest, latestAt, license, yanked, archived, activeIn, gone, version } = ObservedValues.shape;
+
+const ObservedPackage = z.strictObject({
+  /** Package URL. */
+  url: z.string(),
+  latest,
+  latestAt,
+  license,
+  deprecated: z.literal(true).optional(),
+  yanked,
+  gone,
+});
+export type ObservedPackage = z.infer<typeof ObservedPackage>;
+
+const ObservedRepository = z.strictObject({
+  url: z.string(),
+  latest,
+  latestAt,
+  license,
+  archived,
+  activeIn,
+  /** How many security advisories are published. */
+  advisories: z.int().optional(),
+  gone,
+});
+
+/** What was last seen at the subjects of one record, as it is shown; a member is left out when nothing was seen. */
+export const ToolObserved = z
+  .strictObject({
+    packages: z.array(ObservedPackage).optional(),
+    repositories: z.array(ObservedRepository).optional(),
+    apiDescription: z
+      .strictObject({ url: z.string(), version, operations: z.int(), changedOn: Day.optional() })
+      .optional(),
+    mcp: z.strictObject({ url: z.string(), version, tools: z.int() }).optional(),
+    service: z
+      .strictObject({
+        url: z.string(),
+        state: z.enum(SERVICE_STATES),
+        since: Day,
+        incidents: z.array(z.string()),
+        maintenance: z.array(z.string()),
+      })
+      .optional(),
+    /** Newest entries of the changelog. */
+    entries: z.array(FeedEntry).optional(),
+    /** Days on which the text of a page was first seen to be another one. */
+    pricesChangedOn: Day.optional(),
+    termsChangedOn: Day.optional(),
+  })
+  .meta({ id: 'ToolObserved', description: 'What programs saw last at what the record names.' });
+export type ToolObserved = z.infer<typeof ToolObserved>;
+
+const ENTRIES = 5;
+
+function pick<K extends ObservedField>(
+  { values }: Observation,
+  names: readonly K[],
+): Pick<ObservedValues, K> {
+  return Object.fromEntries(
+    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  ) as Pick<ObservedValues, K>;
+}
+
+function packageOf(seen: Observation): ObservedPackage {
+  return {
+    url: seen.subject,
+    ...pick(seen, ['latest', 'latestAt', 'license', 'yanked', 'gone']),
+    ...(seen.values.deprecated && { deprecated: true }),
+  };
+}
+
+/** Collectors that look at one repository, as one. */
+function repositoryOf(url: string, list: readonly Observation[]): z.infer<typeof ObservedRepository> {
+  const parts = list.map((seen) =>
+    pick(seen, ['latest', 'latestAt', 'license', 'archived', 'activeIn', 'gone']),
+  );
+  const advisories = list.find(({ values }) => values.advisories)?.values.advisories?.length;
+  return { url, ...Object.assign({}, ...parts), ...(advisories !== undefined && { advisories }) };
+}
+
+/** The day on which a value was first seen when another one had been seen before. */
+const changedOn = ({ since, firstSeen }: Observation, name: ObservedField) => {
+  const day = firstSeen[name];
+  return day !== undefined && day > since ? day : undefined;
+};
+
+/** The observations of one tool as they are shown. Pure. */
+export function observedOf(observations: readonly Observation[]): ToolObserved {
+  const by = (name: Observation['collector']) =>
+    observations.find(({ collector, values }) => collector === name && !values.gone);
+  const packages = observations.filter(({ subject }) => subject.startsWith('pkg:')).map(packageOf);
+  const repositories = [
+    ...Map.groupBy(
+      observations.filter(({ collector }) => ['repository', 'releases', 'advisories'].includes(collector)),
+      ({ subject }) => subject,
+    ),
+  ].map(([url, list]) => repositoryOf(url, list));
+  const [openapi, mcp, status, changelog] = [by('openapi'), by('mcp'), by('status'), by('changelog')];
+  const described = openapi && changedOn(openapi, 'operations');
+  const [prices, terms] = [by('prices'), by('terms')].map((page) => page && changedOn(page, 'textHash'));
+  const { state, incidents = [], maintenance = [] } = status?.values ?? {};
+  return {
+    ...(packages.length > 0 && { packages }),
+    ...(repositories.length > 0 && { repositories }),
+    ...(openapi && {
+      apiDescription: {
+        url: openapi.subject,
+        ...pick(openapi, ['version']),
+        operations: openapi.values.operations?.length ?? 0,
+        ...(described && { changedOn: described }),
+      },
+    }),
+    ...(mcp && {
+      mcp: { url: mcp.subject, ...pick(mcp, ['version']), tools: mcp.values.tools?.length ?? 0 },
+    }),
+    ...(status &&
+      state && {
+        service: {
+          url: status.subject,
+          state,
+          since: status.firstSeen.state ?? status.since,
+          incidents,
+          maintenance,
+        },
+      }),
+    ...(changelog && { entries: changelog.values.entries?.slice(0, ENTRIES) ?? [] }),
+    ...(prices && { pricesChangedOn: prices }),
+    ...(terms && { termsChangedOn: terms }),
+  };
+}

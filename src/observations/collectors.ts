@@ -1,0 +1,40 @@
+import type { CollectorName } from '../catalog/schema/observation.ts';
+import type { Collector } from './collector.ts';
+import { changelog } from './pages/changelog.ts';
+import { mcp } from './pages/mcp.ts';
+import { openapi } from './pages/openapi.ts';
+import { llmsTxt, prices, terms } from './pages/page-text.ts';
+import { status } from './pages/status.ts';
+import { crates } from './registries/crates.ts';
+import { go } from './registries/go.ts';
+import { maven } from './registries/maven.ts';
+import { npm } from './registries/npm.ts';
+import { nuget } from './registries/nuget.ts';
+import { packagist } from './registries/packagist.ts';
+import { pypi } from './registries/pypi.ts';
+import { rubygems } from './registries/rubygems.ts';
+import { advisories } from './repositories/advisories.ts';
+import { releases } from './repositories/releases.ts';
+import { repository } from './repositories/repository.ts';
+
+/** Every collector by its name. */
+export const ALL_COLLECTORS: Readonly<Record<CollectorName, Collector>> = {
+  npm,
+  pypi,
+  rubygems,
+  crates,
+  packagist,
+  nuget,
+  maven,
+  go,
+  repository,
+  releases,
+  advisories,
+  changelog,
+  openapi,
+  'llms-txt': llmsTxt,
+  mcp,
+  status,
+  prices,
+  terms,
+};

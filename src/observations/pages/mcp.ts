@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { AnswerError, type Collector } from '../collector.ts';
+import { parseJson } from '../read-once.ts';
+import { oneLine, withoutGaps } from '../text-values.ts';
+import type { Answer, Visit } from '../visit/visit.ts';
+
+const PROTOCOL = '2025-06-18';
+const PAGES = 5;
+
+const Initialized = z.object({
+  result: z.object({
+    protocolVersion: z.string(),
+    serverInfo: z.object({ version: z.string().optional() }).optional(),
+  }),
+});
+const Listed = z.object({
+  result: z.object({ tools: z.array(z.object({ name: z.string() })), nextCursor: z.string().optional() }),
+});
+
+/** The JSON-RPC message of an answer, which may come as an event stream. */
+export function parseMessage({ body, headers }: Pick<Answer, 'body' | 'headers'>): unknown {
+  if (!headers['content-type']?.includes('text/event-stream')) return parseJson(body);
+  const data = body.split(/\r?\n/).filter((text) => text.startsWith('data:'));
+  const last = data.map((text) => text.slice(5).trim()).findLast((text) => text.includes('"result"'));
+  return parseJson(last ?? '');
+}
+
+export function parseInitialize(message: unknown) {
+  const { data } = Initialized.safeParse(message);
+  if (!data) throw new AnswerError('the answer is no result of initialize');
+  return {
+    version: oneLine(data.result.serverInfo?.version, 80),
+    protocol: oneLine(data.result.protocolVersion, 40),
+  };
+}
+
+export function parseTools(message: unknown) {
+  const { data } = Listed.safeParse(message);
+  if (!data) throw new AnswerError('the answer is no result of tools/list');
+  const { tools, nextCursor } = data.result;
+  return { names: tools.flatMap(({ name }) => oneLine(name, 128) ?? []), cursor: nextCursor?.slice(0, 1000) };
+}
+
+/** Asks a server what it is and lists its tools; it is never asked to run one. */
+async function observe(url: string, visit: Visit) {
+  const call = (method: string, params: object, headers = {}) =>
+    visit(url, {
+      json: { jsonrpc: '2.0', method, params, ...(method.startsWith('notifications/') ? {} : { id: 1 }) },
+      accept: 'application/json, text/event-stream',
+      headers,
+    });
+  const clientInfo = { name: 'fintech-tool-directory', version: '1.0.0' };
+  const first = await call('initialize', { protocolVersion: PROTOCOL, capabilities: {}, clientInfo });
+  if (first.status !== 200) return { gone: true as const };
+  const { version, protocol } = parseInitialize(parseMessage(first));
+  const session = first.headers['mcp-session-id'];
+  const headers = {
+    ...(protocol && { 'mcp-protocol-version': protocol }),
+    ...(session && { 'mcp-session-id': session.slice(0, 200) }),
+  };
+  await call('notifications/initialized', {}, headers);
+  const tools = new Set<string>();
+  let cursor: string | undefined;
+  for (let page = 0; page === 0 || (cursor !== undefined && page < PAGES); page += 1) {
+    const listed = parseTools(
+      parseMessage(await call('tools/list', cursor === undefined ? {} : { cursor }, headers)),
+    );
+    for (const name of listed.names) tools.add(name);
+    cursor = listed.cursor;
+  }
+  return withoutGaps({ version, tools: [...tools].sort().slice(0, 500) });
+}
+
+/** https://modelcontextprotocol.io/specification/2025-06-18/basic/transports. A server that asks for a token is not observed. */
+export const mcp: Collector = {
+  name: 'mcp',
+  documented: true,
+  everyDays: 1,
+  targets: ({ links: { mcpServer: address } }) =>
+    address === undefined ? [] : [{ subject: address, url: address }],
+  observe: ({ url }, visit) => observe(url, visit),
+};

@@ -1,0 +1,75 @@
+import { parse } from 'yaml';
+import * as z from 'zod';
+import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import { AnswerError, type Collector } from '../collector.ts';
+import { readOnce } from '../read-once.ts';
+import { oneLine, withoutGaps } from '../text-values.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+const Parameter = z.object({ name: z.string(), required: z.boolean().optional() });
+const Operation = z.object({
+  deprecated: z.boolean().optional(),
+  parameters: z.array(z.unknown()).optional(),
+});
+const Description = z.object({
+  info: z.object({ version: z.union([z.string(), z.number()]).optional() }),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown()).nullable()),
+});
+
+/** `GET /v1/charges requires account deprecated`; parameters that are referred to elsewhere are left out. */
+function lineOf(method: string, path: string, operation: z.infer<typeof Operation>): string | undefined {
+  const required = (operation.parameters ?? [])
+    .flatMap((parameter) => Parameter.safeParse(parameter).data ?? [])
+    .filter((parameter) => parameter.required)
+    .map(({ name }) => name)
+    .sort();
+  const needs = required.length > 0 ? ` requires ${required.join(',')}` : '';
+  return oneLine(
+    `${method.toUpperCase()} ${path.replaceAll(' ', '%20')}${needs}${operation.deprecated ? ' deprecated' : ''}`,
+    300,
+  );
+}
+
+/** Reads an OpenAPI 2 or 3 document in JSON or YAML: its version and its operations, sorted. */
+export function parseOpenapi(body: string): ObservedValues {
+  let document: unknown;
+  try {
+    document = body.trimStart().startsWith('{')
+      ? JSON.parse(body)
+      : parse(body, { maxAliasCount: 1000, logLevel: 'error' });
+  } catch (error) {
+    throw new AnswerError(`the answer is neither JSON nor YAML: ${(error as Error).message.slice(0, 120)}`);
+  }
+  const { data } = Description.safeParse(document);
+  if (!data) throw new AnswerError('the answer is no OpenAPI document');
+  const operations = Object.entries(data.paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => {
+      const operation = Operation.safeParse(methods?.[method]).data;
+      return operation ? (lineOf(method, path, operation) ?? []) : [];
+    }),
+  );
+  return withoutGaps({
+    version: oneLine(String(data.info.version ?? ''), 80),
+    operations: [...new Set(operations)].sort().slice(0, 5000),
+  });
+}
+
+const FILE = /\.(?:json|ya?ml)$/i;
+const BLOB = /^https:\/\/github\.com\/([^/]+\/[^/]+)\/blob\/(.+)$/;
+
+/** The OpenAPI document that a record names; a file on GitHub is read as it is, without its page. */
+export const openapi: Collector = {
+  name: 'openapi',
+  documented: true,
+  everyDays: 1,
+  targets({ links }) {
+    const address = links.openapi;
+    if (address === undefined || !FILE.test(new URL(address).pathname)) return [];
+    return [{ subject: address, url: address.replace(BLOB, 'https://raw.githubusercontent.com/$1/$2') }];
+  },
+  observe: readOnce(parseOpenapi, {
+    accept: 'application/json, application/yaml;q=0.9, */*;q=0.5',
+    maxBytes: 32 << 20,
+  }),
+};

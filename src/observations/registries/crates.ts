@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { AnswerError, type Collector } from '../collector.ts';
+import { parseJson, readOnce } from '../read-once.ts';
+import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
+import { firstOfYear } from './first-of-year.ts';
+import { packageTargets } from './package-targets.ts';
+
+const Version = z.object({
+  num: z.string(),
+  created_at: z.string().nullish(),
+  license: z.string().nullish(),
+  yanked: z.boolean().nullish(),
+});
+const Crate = z.object({
+  crate: z.object({ max_stable_version: z.string().nullish(), max_version: z.string().nullish() }),
+  versions: z.array(Version),
+});
+
+export function parseCrates(body: string) {
+  const { data } = Crate.safeParse(parseJson(body));
+  const latest = oneLine(data?.crate.max_stable_version ?? data?.crate.max_version, 80);
+  if (!data || latest === undefined) throw new AnswerError('the answer is no crate of crates.io');
+  const version = data.versions.find(({ num }) => num === latest);
+  const latestAt = dayIn(version?.created_at);
+  const days = data.versions.flatMap(({ created_at }) => dayIn(created_at) ?? []);
+  return withoutGaps({
+    latest,
+    latestAt,
+    firstOfYear: firstOfYear(days, latestAt),
+    license: oneLine(version?.license, 80),
+    yanked: version?.yanked ? (true as const) : undefined,
+  });
+}
+
+/** https://crates.io/data-access#api */
+export const crates: Collector = {
+  name: 'crates',
+  documented: true,
+  everyDays: 1,
+  targets: packageTargets('cargo', (name) => `https://crates.io/api/v1/crates/${name}`),
+  observe: readOnce(parseCrates, { accept: 'application/json', maxBytes: 16 << 20 }),
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import { AnswerError, type Collector } from '../collector.ts';
+import { parseJson } from '../read-once.ts';
+import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
+import { firstOfYear } from './first-of-year.ts';
+import { packageTargets } from './package-targets.ts';
+import { newestVersion } from './version-order.ts';
+
+const Leaf = z.object({
+  catalogEntry: z.object({
+    version: z.string(),
+    published: z.string().nullish(),
+    listed: z.boolean().nullish(),
+    licenseExpression: z.string().nullish(),
+    deprecation: z.object({ reasons: z.array(z.string()) }).nullish(),
+  }),
+});
+const Page = z.object({ '@id': z.string(), items: z.array(Leaf).optional() });
+const Index = z.object({ items: z.array(Page).min(1) });
+
+/** The last page of the index of a package, which holds its newest versions; large packages keep it apart. */
+export function parseNugetIndex(body: string): z.infer<typeof Page> {
+  const page = Index.safeParse(parseJson(body)).data?.items.at(-1);
+  if (!page) throw new AnswerError('the answer is no registration index of NuGet');
+  return page;
+}
+
+export function parseNugetPage(page: unknown): ObservedValues {
+  const entries = (Page.safeParse(page).data?.items ?? [])
+    .map(({ catalogEntry }) => catalogEntry)
+    .filter(({ listed }) => listed !== false);
+  const newest = newestVersion(entries.map(({ version }) => version));
+  const found = entries.find(({ version }) => version === newest);
+  if (!found) throw new AnswerError('the answer names no listed version of the package');
+  const latestAt = dayIn(found.published);
+  const days = entries.flatMap(({ published }) => dayIn(published) ?? []);
+  return withoutGaps({
+    latest: oneLine(newest, 80),
+    latestAt,
+    firstOfYear: firstOfYear(days, latestAt),
+    license: oneLine(found.licenseExpression, 80),
+    deprecated: oneLine(found.deprecation?.reasons.join(', '), 200),
+  });
+}
+
+const OPTIONS = { accept: 'application/json', maxBytes: 16 << 20 };
+
+/** https://learn.microsoft.com/en-us/nuget/api/registration-base-url-resource */
+export const nuget: Collector = {
+  name: 'nuget',
+  documented: true,
+  everyDays: 1,
+  targets: packageTargets(
+    'nuget',
+    (name) => `https://api.nuget.org/v3/registration5-gz-semver2/${name.toLowerCase()}/index.json`,
+  ),
+  async observe({ url }, visit) {
+    const answer = await visit(url, OPTIONS);
+    if (answer.status === 304) return undefined;
+    if (answer.status !== 200) return { gone: true };
+    const page = parseNugetIndex(answer.body);
+    if (page.items) return parseNugetPage(page);
+    const { origin, pathname } = new URL(page['@id'], url);
+    // The page belongs to the same service, wherever the answer says it is.
+    if (origin !== new URL(url).origin) throw new AnswerError(`a page of the index is at ${origin}`);
+    return parseNugetPage(parseJson((await visit(origin + pathname, { ...OPTIONS, whole: true })).body));
+  },
+};

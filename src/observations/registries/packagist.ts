@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { AnswerError, type Collector } from '../collector.ts';
+import { parseJson, readOnce } from '../read-once.ts';
+import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
+import { firstOfYear } from './first-of-year.ts';
+import { packageTargets } from './package-targets.ts';
+import { newestVersion } from './version-order.ts';
+
+const Version = z.object({
+  version: z.string(),
+  time: z.string().nullish(),
+  license: z.array(z.string()).optional(),
+  abandoned: z.union([z.boolean(), z.string()]).optional(),
+});
+const Metadata = z.object({ packages: z.record(z.string(), z.array(z.unknown())) });
+
+/** Versions, newest first; each entry names only the members that differ from the one before it (minified form). */
+function expand(entries: readonly unknown[]) {
+  let before: object = {};
+  return entries.map((entry) => {
+    const merged = { ...before, ...(typeof entry === 'object' && entry) };
+    before = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '__unset'));
+    return Version.parse(before);
+  });
+}
+
+export function parsePackagist(body: string) {
+  const [entries] = Object.values(Metadata.safeParse(parseJson(body)).data?.packages ?? {});
+  const versions = z.array(Version).safeParse(entries && trying(() => expand(entries))).data ?? [];
+  const latest = newestVersion(versions.map(({ version }) => version));
+  const found = versions.find(({ version }) => version === latest);
+  if (!found) throw new AnswerError('the answer is no package of Packagist');
+  const latestAt = dayIn(found.time);
+  const days = versions.flatMap(({ time }) => dayIn(time) ?? []);
+  const { abandoned } = found;
+  return withoutGaps({
+    latest: oneLine(latest, 80),
+    latestAt,
+    firstOfYear: firstOfYear(days, latestAt),
+    license: oneLine(found.license?.join(' OR '), 80),
+    deprecated: abandoned ? oneLine(abandoned === true ? 'abandoned' : `use ${abandoned}`, 200) : undefined,
+  });
+}
+
+function trying<T>(task: () => T): T | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
+
+/** https://packagist.org/apidoc#get-package-metadata-v2 */
+export const packagist: Collector = {
+  name: 'packagist',
+  documented: true,
+  everyDays: 1,
+  targets: packageTargets('composer', (name) => `https://repo.packagist.org/p2/${name.toLowerCase()}.json`),
+  observe: readOnce(parsePackagist, { accept: 'application/json', maxBytes: 16 << 20 }),
+};

@@ -1,0 +1,36 @@
+import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import type { Collector } from '../collector.ts';
+import { parseEntries } from '../pages/parse-entries.ts';
+import { readOnce } from '../read-once.ts';
+import { isStable } from '../registries/version-order.ts';
+import { withoutGaps } from '../text-values.ts';
+import { githubRepositories } from './github-name.ts';
+
+/** Reads the feed of releases; the tag is the end of the address of an entry. */
+export function parseReleases(body: string, address: string): ObservedValues {
+  const entries = parseEntries(body, address);
+  const tagOf = (url: string | undefined) => decodeTag(/\/releases\/tag\/([^?#]+)$/.exec(url ?? '')?.[1]);
+  const newest = entries.find(({ url }) => isStable(tagOf(url) ?? 'dev'));
+  return withoutGaps({ latest: tagOf(newest?.url)?.slice(0, 80), latestAt: newest?.date, entries });
+}
+
+function decodeTag(tag: string | undefined): string | undefined {
+  try {
+    return tag && decodeURIComponent(tag);
+  } catch {
+    return tag;
+  }
+}
+
+/** https://docs.github.com/en/repositories/releasing-projects-on-github: releases as an Atom feed. */
+export const releases: Collector = {
+  name: 'releases',
+  documented: true,
+  everyDays: 1,
+  targets: (tool) =>
+    githubRepositories(tool).map(({ name, address }) => ({
+      subject: address,
+      url: `https://github.com/${name}/releases.atom`,
+    })),
+  observe: readOnce((body, { url }) => parseReleases(body, url), { accept: 'application/atom+xml' }),
+};

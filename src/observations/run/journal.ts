@@ -1,0 +1,120 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import type { ObservedChange } from '../merge-observation.ts';
+import type { Validators } from '../visit/create-visit.ts';
+
+const Entry = z.object({
+  /** Collector and address, separated by a space. */
+  key: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  etag: z.string().optional(),
+  lastModified: z.string().optional(),
+});
+type Entry = z.infer<typeof Entry>;
+const Mark = z.object({ run: z.enum(['begun', 'done']), at: z.number() });
+const Note = z.object({
+  changed: z.custom<ObservedChange>((value) => typeof value === 'object' && value !== null),
+});
+const Line = z.union([Entry, Mark, Note]);
+
+const changeKey = ({ slug, collector, subject, field }: ObservedChange) =>
+  [slug, collector, subject, field].join(' ');
+
+/** A run that is older was given up; the next one begins anew. */
+const RESUME_MS = 20 * 3_600_000;
+
+/** What was visited and when, kept outside the repository; a line is added for each visit, so that a kill loses none. */
+export interface Journal {
+  /** Whether the last run did not come to its end and is continued. */
+  readonly resumed: boolean;
+  /** Whether the run that is continued has visited it. */
+  isDone(key: string): boolean;
+  /** Milliseconds since 1970 of the last visit. */
+  visitedAt(key: string): number | undefined;
+  validators(key: string): Validators;
+  /** Keeps a change until the end of the run. */
+  note(change: ObservedChange): void;
+  /** Changes of this run, with those before it was cut off; each once. */
+  changes(): readonly ObservedChange[];
+  add(key: string, at: number, validators: Validators): void;
+  /** Ends the run, and writes the file anew with one line for each subject. */
+  finish(at: number): void;
+}
+
+/** Lines of the file; the last one may be torn. */
+function readLines(file: string): z.infer<typeof Line>[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text) => {
+      try {
+        return Line.safeParse(JSON.parse(text)).data ?? [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** Opens the journal and begins a run, or continues one that was cut off less than 20 hours ago. */
+export function openJournal(file: string, now: number): Journal {
+  const visits = new Map<string, Entry>();
+  let done = new Set<string>();
+  let changes = new Map<string, ObservedChange>();
+  let begun: number | undefined;
+  for (const line of readLines(file)) {
+    if ('run' in line) {
+      begun = line.run === 'begun' ? line.at : undefined;
+      done = new Set();
+      changes = new Map();
+    } else if ('changed' in line) changes.set(changeKey(line.changed), line.changed);
+    else {
+      visits.set(line.key, line);
+      done.add(line.key);
+    }
+  }
+  const resumed = begun !== undefined && now - begun < RESUME_MS;
+  let isBegun = resumed;
+  const append = (line: z.infer<typeof Line>) => {
+    mkdirSync(dirname(file), { recursive: true });
+    const lines = isBegun ? [line] : [{ run: 'begun', at: now }, line];
+    isBegun = true;
+    // A line begins with its line break, so that it does not continue a torn one.
+    appendFileSync(file, lines.map((each) => `\n${JSON.stringify(each)}`).join(''));
+  };
+  if (!resumed) {
+    done = new Set();
+    changes = new Map();
+  }
+  return {
+    resumed,
+    isDone: (key) => done.has(key),
+    visitedAt: (key) => visits.get(key)?.at,
+    validators(key) {
+      const { etag, lastModified } = visits.get(key) ?? {};
+      return { ...(etag && { etag }), ...(lastModified && { lastModified }) };
+    },
+    changes: () => [...changes.values()],
+    note(change) {
+      const key = changeKey(change);
+      if (changes.has(key)) return;
+      changes.set(key, change);
+      append({ changed: change });
+    },
+    add(key, at, validators) {
+      const entry = { key, at, ...validators };
+      visits.set(key, entry);
+      append(entry);
+    },
+    finish(at) {
+      mkdirSync(dirname(file), { recursive: true });
+      const lines = [
+        ...[...visits.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+        { run: 'done', at },
+      ];
+      writeFileSync(`${file}.new`, lines.map((line) => JSON.stringify(line)).join('\n'));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}

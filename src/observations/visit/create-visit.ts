@@ -1,0 +1,132 @@
+import type { Clock } from './clock.ts';
+import type { HostGate } from './host-gate.ts';
+import { type Origins, placeOf } from './origins.ts';
+import type { Send, WireAnswer, WireRequest } from './request.ts';
+import { retryAfter } from './retry-after.ts';
+import type { Rules } from './robots.ts';
+import { type Answer, VisitError, type VisitOptions } from './visit.ts';
+
+/** What lets a host say that nothing has changed (RFC 9110 §13.1). */
+export interface Validators {
+  readonly etag?: string;
+  readonly lastModified?: string;
+}
+
+export interface VisitWorld {
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly gate: HostGate;
+  readonly origins: Origins;
+  readonly userAgent: string;
+  readonly timeoutMs: number;
+  readonly githubToken?: string;
+}
+
+const REDIRECTS = 5;
+const TRIES = 3;
+const BACK_OFF_MS = 2000;
+/** A host that wants a longer pause is left alone for the rest of the run. */
+const LONGEST_WAIT_MS = 120_000;
+const USUAL_BYTES = 4 << 20;
+
+/** Text of an answer: in UTF-8, whatever it says, with a replacement for what is not. */
+const textOf = (body: Buffer) => new TextDecoder().decode(body);
+
+function headersOf(url: string, world: VisitWorld, options: VisitOptions, known: Validators) {
+  const token = new URL(url).hostname === 'api.github.com' ? world.githubToken : undefined;
+  return {
+    'user-agent': world.userAgent,
+    accept: options.accept ?? '*/*',
+    ...(options.json && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(!options.whole && known.etag && { 'if-none-match': known.etag }),
+    ...(!options.whole && known.lastModified && { 'if-modified-since': known.lastModified }),
+    ...options.headers,
+  };
+}
+
+/** Sends one request as often as it takes, at most three times: after faults of the network and of the server. */
+async function persist(host: string, request: WireRequest, world: VisitWorld): Promise<WireAnswer> {
+  const { send, clock, gate } = world;
+  for (let tried = 1; ; tried += 1) {
+    let wait = BACK_OFF_MS * 4 ** (tried - 1);
+    try {
+      const answer = await gate.enter(host, () => send(request));
+      const { status, headers } = answer;
+      const asked = retryAfter(headers, clock.now());
+      // GitHub answers 403 or 429 when its limit is reached, with nothing remaining.
+      const busy = status === 429 || (status === 403 && headers['x-ratelimit-remaining'] === '0');
+      if (!busy && status < 500) return answer;
+      if (tried === TRIES || (asked ?? 0) > LONGEST_WAIT_MS || (busy && asked === undefined)) {
+        if (!busy) throw new VisitError('status', `${host} answered ${status}`);
+        const reason = new VisitError('busy', `${host} asks for patience`);
+        gate.close(host, reason);
+        throw reason;
+      }
+      wait = Math.max(asked ?? 0, wait);
+    } catch (error) {
+      const again = error instanceof VisitError && error.reason === 'network' && tried < TRIES;
+      if (!again) throw error;
+    }
+    await clock.sleep(wait);
+  }
+}
+
+/**
+ * Where a request for `url` is sent, when it may be visited: an https address unless the operator chose the place, and
+ * one that `rules` allow. Rejects with a `VisitError`.
+ */
+export async function checkPlace(
+  url: string,
+  { origins }: VisitWorld,
+  rules: Rules | undefined,
+): Promise<{ url: string; trusted: boolean }> {
+  const place = placeOf(url, origins);
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !place.trusted)
+    throw new VisitError('address', `${url} is not an https address`);
+  if (rules && !(await rules(url)))
+    throw new VisitError('robots', `robots.txt of ${hostname} disallows ${url}`);
+  return place;
+}
+
+/**
+ * Asks `url` within all limits and follows redirects, each checked like the first. `rules` says what may be visited;
+ * a documented interface has none. `known` are the validators of the last visit.
+ */
+export async function visitUrl(
+  url: string,
+  world: VisitWorld,
+  { rules, known = {}, ...options }: VisitOptions & { rules?: Rules; known?: Validators },
+): Promise<Answer> {
+  let at = url;
+  for (let hops = 0; hops <= REDIRECTS; hops += 1) {
+    const place = await checkPlace(at, world, rules);
+    const { hostname } = new URL(at);
+    const answer = await persist(
+      hostname,
+      {
+        ...place,
+        method: options.json ? 'POST' : 'GET',
+        headers: headersOf(at, world, options, hops === 0 ? known : {}),
+        ...(options.json && { body: JSON.stringify(options.json) }),
+        maxBytes: options.maxBytes ?? USUAL_BYTES,
+        timeoutMs: world.timeoutMs,
+      },
+      world,
+    );
+    const { status, headers } = answer;
+    const target = headers['location'];
+    if (status >= 300 && status < 400 && status !== 304 && target !== undefined) {
+      const next = URL.parse(target, at);
+      if (!next)
+        throw new VisitError('status', `${at} redirects to "${target.slice(0, 80)}", which is no address`);
+      at = next.href;
+      continue;
+    }
+    if ((status >= 200 && status < 300) || status === 304 || status === 404 || status === 410)
+      return { status, url: at, headers, body: textOf(answer.body) };
+    throw new VisitError('status', `${at} answered ${status}`);
+  }
+  throw new VisitError('status', `${url} redirects more than ${REDIRECTS} times`);
+}

@@ -1,0 +1,131 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { isPublicAddress } from './public-address.ts';
+import { VisitError } from './visit.ts';
+
+/** One request as it goes out. */
+export interface WireRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Largest body, before and after decompression. */
+  readonly maxBytes: number;
+  /** Read no more than `maxBytes`, instead of refusing what is larger. */
+  readonly startOnly?: boolean;
+  readonly timeoutMs: number;
+  /** The address comes from the operator and may be private. */
+  readonly trusted: boolean;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Sends one request and reads the answer; follows no redirect. Rejects with a `VisitError`. */
+export type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+const PROXY = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
+const proxyHosts = new Set(PROXY.flatMap((name) => URL.parse(process.env[name] ?? '')?.hostname ?? []));
+const AGENT = { keepAlive: true, maxSockets: 2, proxyEnv: process.env };
+const httpAgent = new HttpAgent(AGENT);
+const httpsAgent = new HttpsAgent(AGENT);
+
+const notPublic = (host: string) =>
+  new VisitError('address', `${host} is not an address of the public internet`);
+
+/** Resolves a name, and fails when any address it has is not public. A proxy is named by the operator. */
+const publicLookup: RequestOptions['lookup'] = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, []);
+    const [first] = addresses;
+    if (!first || (!proxyHosts.has(host) && !addresses.every(({ address }) => isPublicAddress(address))))
+      return callback(notPublic(host), []);
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+/** Refuses what a name server does not decide: addresses written as numbers, and names of the own network. */
+function checkHost({ hostname }: URL): void {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isLocal = isIP(host)
+    ? !isPublicAddress(host)
+    : !/\.[a-z0-9-]+\.?$/i.test(host) || /\.(?:local|internal|localhost)\.?$/i.test(host);
+  if (isLocal) throw notPublic(host);
+}
+
+/** The beginning of a body, at least `maxBytes` when it has as many. */
+async function readStart(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= maxBytes) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => new VisitError('too-large', `the answer is larger than ${maxBytes} bytes`);
+  if (Number(message.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks);
+  const limit = { maxOutputLength: maxBytes };
+  const encoding = message.headers['content-encoding'] ?? 'identity';
+  try {
+    if (encoding === 'gzip') return gunzipSync(body, limit);
+    if (encoding === 'br') return brotliDecompressSync(body, limit);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw new VisitError('network', `the answer cannot be decompressed: ${(error as Error).message}`);
+  }
+  return body;
+}
+
+/** {@link Send} over HTTP and HTTPS, through the proxy of the environment when it names one. */
+export const send: Send = async ({ url, method, headers, body, maxBytes, startOnly, timeoutMs, trusted }) => {
+  const target = new URL(url);
+  if (!trusted) checkHost(target);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const [request, agent] =
+    target.protocol === 'https:' ? [httpsRequest, httpsAgent] : [httpRequest, httpAgent];
+  let message: IncomingMessage | undefined;
+  try {
+    message = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { method, agent, signal, ...(trusted ? {} : { lookup: publicLookup }) };
+      request(target, {
+        ...options,
+        headers: { 'accept-encoding': startOnly ? 'identity' : 'gzip, br', ...headers },
+      })
+        .on('response', resolve)
+        .on('error', reject)
+        .end(body);
+    });
+    const answer = await (startOnly ? readStart : readBody)(message, maxBytes);
+    const fields = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
+    return { status: message.statusCode ?? 0, headers: Object.fromEntries(fields), body: answer };
+  } catch (error) {
+    message?.destroy();
+    if (error instanceof VisitError) throw error;
+    const { code, message: text } = error as NodeJS.ErrnoException;
+    throw new VisitError('network', signal.aborted ? `no answer within ${timeoutMs} ms` : (code ?? text));
+  }
+};

@@ -1,0 +1,38 @@
+/** An answer that was read whole. */
+export interface Answer {
+  /** 200 to 299, 304, 404 or 410. */
+  readonly status: number;
+  /** Address after redirects. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface VisitOptions {
+  readonly accept?: string;
+  /** Sent as JSON with POST; without it the request is a GET. */
+  readonly json?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Largest body read, after decompression; 4 MiB when left out. */
+  readonly maxBytes?: number;
+  /** Ask for the whole answer, even when it has not changed. */
+  readonly whole?: boolean;
+}
+
+/** Asks one address within all limits. Rejects with a {@link VisitError} unless the status is one of {@link Answer}. */
+export type Visit = (url: string, options?: VisitOptions) => Promise<Answer>;
+
+/**
+ * Why there is no answer. `busy` (429, or a wait that is too long) and `budget` end the visits to a host for this run;
+ * `address`: the address, or one it redirects to, is not public; `robots`: its owner does not want programs there.
+ */
+export type VisitReason = 'busy' | 'budget' | 'address' | 'robots' | 'too-large' | 'status' | 'network';
+
+export class VisitError extends Error {
+  override readonly name = 'VisitError';
+  readonly reason: VisitReason;
+  constructor(reason: VisitReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

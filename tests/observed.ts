@@ -1,0 +1,47 @@
+/**
+ * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, a simulated
+ * month of 900 tools with 8 collectors, and one night of 20,000. Ends with code 1 when anything is wrong.
+ */
+import { mutateAnswers } from './observed/mutate-answers.ts';
+import { simulateMonth } from './observed/simulate-month.ts';
+
+let wrong = 0;
+function check(what: string, isRight: boolean): void {
+  console.log(`${isRight ? 'right' : 'WRONG'}: ${what}`);
+  if (!isRight) wrong += 1;
+}
+
+const seed = Number(process.argv[2] ?? Date.now() % 2 ** 31);
+const { read, refused, faults, slowestMs } = mutateAnswers(10_000, seed);
+check(
+  `mutated answers of seed ${seed}: ${read} read, ${refused} refused, the slowest in ${slowestMs.toFixed(0)} ms`,
+  faults.length === 0,
+);
+for (const fault of faults.slice(0, 10)) console.log(fault);
+
+const started = performance.now();
+const month = await simulateMonth({ tools: 900, nights: 30, changesPerNight: 40, cutNights: [3, 11, 20] });
+console.log(`A month of 900 tools took ${((performance.now() - started) / 1000).toFixed(0)} s here.`);
+const planted = new Set(month.planted);
+const found = new Set(month.found);
+check(
+  `${planted.size} planted changes, each found in its night`,
+  [...planted].every((change) => found.has(change)),
+);
+check(
+  'none was invented',
+  month.found.every((change) => planted.has(change)),
+);
+check('none was found twice', month.found.length === found.size);
+check(`no limit of a host was broken (${month.offences[0] ?? 'none'})`, month.offences.length === 0);
+console.log(`${month.drafts} drafts`);
+const [firstRequests, lastRequests] = month.requests;
+const [firstMinutes, lastMinutes] = month.minutes;
+console.log(
+  `900 tools: ${firstRequests} requests in ${firstMinutes} min in the first night, ${lastRequests} in ${lastMinutes} min in the last`,
+);
+
+const many = await simulateMonth({ tools: 20_000, nights: 1, changesPerNight: 0, cutNights: [] });
+console.log(`20,000 tools: ${many.requests[0]} requests in ${many.minutes[0]} min in the first night`);
+check('no limit of a host was broken', many.offences.length === 0);
+process.exit(wrong > 0 ? 1 : 0);

@@ -1,0 +1,106 @@
+import { AnswerError } from '../../src/observations/collector.ts';
+import { mergeObservation } from '../../src/observations/merge-observation.ts';
+import { PARSERS, savedAnswer } from './parsers.ts';
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PIECES = [
+  '',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  '\\',
+  '<',
+  '>',
+  '&',
+  '\0',
+  '\uFFFF',
+  'null',
+  '-1',
+  '1e999',
+  'x'.repeat(5000),
+];
+const VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  '',
+  'x'.repeat(5000),
+  '\u202e\u0000',
+  [],
+  {},
+  [[]],
+  { type: 'MIT' },
+];
+
+/** A text with one to five pieces taken out, doubled, or replaced. */
+function tear(text: string, next: () => number): string {
+  let torn = text;
+  for (let edits = 1 + Math.floor(next() * 5); edits > 0; edits -= 1) {
+    const at = Math.floor(next() * torn.length);
+    const length = Math.floor(next() * 40);
+    const piece =
+      next() < 0.3
+        ? torn.slice(at, at + length).repeat(2)
+        : (PIECES[Math.floor(next() * PIECES.length)] ?? '');
+    torn = torn.slice(0, at) + piece + torn.slice(at + length);
+  }
+  return torn;
+}
+
+/** JSON with some of its values replaced by values of other types. */
+function twist(value: unknown, next: () => number): unknown {
+  if (next() < 0.08) return VALUES[Math.floor(next() * VALUES.length)];
+  if (Array.isArray(value)) return value.map((each) => twist(each, next));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, twist(each, next)]));
+}
+
+export interface MutationResult {
+  readonly read: number;
+  readonly refused: number;
+  /** Anything but values that are kept, or an `AnswerError`. */
+  readonly faults: readonly string[];
+  readonly slowestMs: number;
+}
+
+/** Runs `count` mutated answers through the parsers and the merge; the same seed makes the same answers. */
+export function mutateAnswers(count: number, seed: number): MutationResult {
+  const next = random(seed);
+  const files = Object.keys(PARSERS);
+  const about = { collector: 'npm', subject: 'pkg:npm/x', source: 'https://registry.npmjs.org/x' } as const;
+  const faults: string[] = [];
+  let read = 0;
+  let refused = 0;
+  let slowestMs = 0;
+  for (let at = 0; at < count; at += 1) {
+    const file = files[at % files.length] ?? '';
+    const saved = savedAnswer(file);
+    const isJson = file.endsWith('.json');
+    const answer =
+      isJson && next() < 0.6 ? JSON.stringify(twist(JSON.parse(saved), next)) : tear(saved, next);
+    const start = performance.now();
+    try {
+      mergeObservation(undefined, PARSERS[file]?.(answer) ?? {}, about, '2026-11-22');
+      read += 1;
+    } catch (error) {
+      refused += 1;
+      if (!(error instanceof AnswerError)) faults.push(`${file}, answer ${at} of seed ${seed}: ${error}`);
+    }
+    slowestMs = Math.max(slowestMs, performance.now() - start);
+  }
+  return { read, refused, faults, slowestMs };
+}

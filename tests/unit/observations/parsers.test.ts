@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ObservedValues } from '../../../src/catalog/schema/observation.ts';
+import { AnswerError } from '../../../src/observations/collector.ts';
+import { mutateAnswers } from '../../observed/mutate-answers.ts';
+import { PARSERS, savedAnswer } from '../../observed/parsers.ts';
+
+const EXPECTED: Readonly<Record<string, ObservedValues>> = {
+  'npm.json': { latest: '2.27.0', license: 'Apache-2.0' },
+  'npm-dated.json': {
+    latest: '2.1.0',
+    latestAt: '2026-06-11',
+    firstOfYear: '2026-02-14',
+    license: 'Apache-2.0',
+    deprecated: 'Use ledger-sdk instead.',
+  },
+  'pypi.json': {
+    latest: '4.2.0',
+    latestAt: '2026-09-03',
+    firstOfYear: '2026-01-20',
+    license: 'BSD-3-Clause',
+  },
+  'rubygems.json': { latest: '7.1.0', latestAt: '2026-08-19', license: 'MIT' },
+  'crates.json': {
+    latest: '0.9.2',
+    latestAt: '2026-07-15',
+    firstOfYear: '2026-03-01',
+    license: 'MIT OR Apache-2.0',
+    yanked: true,
+  },
+  'packagist.json': {
+    latest: 'v2.4.1',
+    latestAt: '2026-05-20',
+    firstOfYear: '2026-01-11',
+    license: 'MIT',
+    deprecated: 'use ledger/sdk',
+  },
+  'nuget.json': {
+    latest: '2.5.0',
+    latestAt: '2026-03-09',
+    firstOfYear: '2026-03-09',
+    license: 'MIT',
+    deprecated: 'Legacy',
+  },
+  'maven.xml': { latest: '31.0.0', latestAt: '2026-11-04' },
+  'go.json': { latest: 'v84.1.0', latestAt: '2026-11-05' },
+  'repository.json': { archived: true, activeIn: '2026-02', license: 'AGPL-3.0' },
+  'advisories.json': { advisories: ['GHSA-2222-3333-4444', 'GHSA-5555-6666-7777'] },
+  'releases.atom': {
+    latest: 'v1.9.0',
+    latestAt: '2026-10-30',
+    entries: [
+      {
+        title: 'v2.0.0-rc.1',
+        url: 'https://github.com/example/ledger/releases/tag/v2.0.0-rc.1',
+        date: '2026-11-12',
+        kind: 'release',
+      },
+      {
+        title: 'v1.9.0: security fixes',
+        url: 'https://github.com/example/ledger/releases/tag/v1.9.0',
+        date: '2026-10-30',
+        kind: 'security',
+      },
+    ],
+  },
+  'changelog.rss': {
+    entries: [
+      {
+        title: 'Version 1 of payouts will be sunset on 1 March 2027',
+        url: 'https://ledger.example/changelog/4',
+        date: '2026-11-19',
+        kind: 'sunset',
+      },
+      {
+        title: 'Sandbox is faster',
+        url: 'https://ledger.example/changelog/3',
+        date: '2026-11-09',
+        kind: 'other',
+      },
+    ],
+  },
+  'openapi.yaml': {
+    version: '2026-10-01',
+    operations: [
+      'DELETE /v1/accounts/{id} requires id deprecated',
+      'GET /v1/accounts',
+      'POST /v1/accounts requires Idempotency-Key',
+    ],
+  },
+  'statuspage.json': {
+    state: 'degraded',
+    incidents: ['Delayed webhooks'],
+    maintenance: ['Database upgrade'],
+  },
+  'instatus.json': { state: 'maintenance', incidents: [], maintenance: ['Planned work'] },
+  'mcp-initialize.txt': { version: '1.4.0' },
+  'mcp-tools.json': { tools: ['list_accounts', 'get_balance'] },
+};
+
+for (const [file, expected] of Object.entries(EXPECTED)) {
+  test(`what is in ${file} is read`, () => {
+    assert.deepEqual(PARSERS[file]?.(savedAnswer(file)), expected);
+  });
+}
+
+test('a page has the same hash when only its navigation, its scripts or its white space change', () => {
+  const page = savedAnswer('prices.html');
+  const hash = PARSERS['prices.html']?.(page);
+  const dressed = page
+    .replace('Products Prices', 'Shop')
+    .replace('var t = 1', 'var t = 2')
+    .replaceAll('. ', '.\n  ');
+  assert.deepEqual(PARSERS['prices.html']?.(dressed), hash);
+  assert.notDeepEqual(PARSERS['prices.html']?.(page.replace('1.4 %', '1.5 %')), hash);
+});
+
+test('every parser refuses the answer of every other kind, and says that it is none of its own', () => {
+  for (const [file, parse] of Object.entries(PARSERS)) {
+    assert.throws(() => parse('<!doctype html><title>Not found</title>'), AnswerError, file);
+    assert.throws(() => parse(''), AnswerError, file);
+  }
+});
+
+test('an unpublished npm package is gone', () => {
+  const body = '{"_id": "a", "name": "a", "time": {"unpublished": {"time": "2026-01-01T00:00:00Z"}}}';
+  assert.deepEqual(PARSERS['npm.json']?.(body), { gone: true });
+});
+
+test('mutated answers are read or refused, never anything else', () => {
+  const { read, refused, faults } = mutateAnswers(400, 7);
+  assert.deepEqual(faults, []);
+  assert.ok(read > 40 && refused > 40, `${read} read, ${refused} refused`);
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type VisitWorld, visitUrl } from '../../../src/observations/visit/create-visit.ts';
+import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
+import { isPublicAddress } from '../../../src/observations/visit/public-address.ts';
+import { send } from '../../../src/observations/visit/request.ts';
+import { createRules } from '../../../src/observations/visit/robots.ts';
+import { VisitError } from '../../../src/observations/visit/visit.ts';
+
+const seen: string[] = [];
+let faults = 0;
+const server = createServer((req, res) => {
+  seen.push(`${req.method} ${req.url}`);
+  const answer = (status: number, headers = {}, body: string | Buffer = '') =>
+    res.writeHead(status, headers).end(body);
+  switch (req.url) {
+    case '/robots.txt':
+      return answer(200, {}, 'User-agent: *\nDisallow: /private\n');
+    case '/page':
+      if (req.headers['if-none-match'] === '"one"') return answer(304);
+      return answer(200, { etag: '"one"' }, 'hello');
+    case '/zipped':
+      return answer(200, { 'content-encoding': 'gzip' }, gzipSync('hello'));
+    case '/bomb':
+      return answer(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(8 << 20)));
+    case '/announced':
+      return answer(200, { 'content-length': 1 << 30 }, 'x');
+    case '/endless':
+      res.writeHead(200);
+      return void setInterval(() => res.write('x'.repeat(65_536)), 1).unref();
+    case '/slow':
+      return res.writeHead(200).write('x');
+    case '/gone':
+      return answer(410);
+    case '/teapot':
+      return answer(418);
+    case '/moved':
+      return answer(301, { location: '/page' });
+    case '/inside':
+      return answer(302, { location: 'http://127.0.0.1/' });
+    case '/network':
+      return answer(302, { location: 'https://10.0.0.1/' });
+    case '/named':
+      return answer(302, { location: 'https://rebound.example/' });
+    case '/script':
+      return answer(302, { location: 'javascript:alert(1)' });
+    case '/loop':
+      return answer(302, { location: '/loop' });
+    case '/faulty':
+      faults += 1;
+      return answer(faults < 3 ? 503 : 200, {}, 'at last');
+    case '/patience':
+      faults += 1;
+      return answer(faults === 1 ? 429 : 200, { 'retry-after': '7' }, 'thanks');
+    case '/skewed':
+      faults += 1;
+      return answer(
+        faults === 1 ? 503 : 200,
+        { date: 'Thu, 01 Jan 2099 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2099 00:00:30 GMT' },
+        'thanks',
+      );
+    case '/tomorrow':
+      return answer(429, { 'retry-after': '86400' });
+    default:
+      return answer(404);
+  }
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** A world in which `https://a.example` and `https://b.example` are the server, and waiting takes no time. */
+function world(budget = 100): VisitWorld & { slept: number[] } {
+  const slept: number[] = [];
+  let now = 0;
+  const clock = {
+    now: () => now,
+    async sleep(ms: number) {
+      slept.push(ms);
+      now += ms;
+    },
+  };
+  return {
+    send,
+    clock,
+    gate: createHostGate(clock, () => ({ pauseMs: 1000, budget })),
+    origins: new Map([
+      ['https://a.example', place],
+      ['https://b.example', place],
+    ]),
+    userAgent: 'Test/1.0 (+editor@example.org)',
+    timeoutMs: 300,
+    slept,
+  };
+}
+const visit = (path: string, at = world(), options = {}) => visitUrl(`https://a.example${path}`, at, options);
+const refusal = (reason: string) => (error: unknown) =>
+  error instanceof VisitError && error.reason === reason;
+
+test('an answer is read, whether compressed or not', async () => {
+  assert.equal((await visit('/page')).body, 'hello');
+  assert.equal((await visit('/zipped')).body, 'hello');
+});
+
+test('an answer that has not changed is not sent again', async () => {
+  const { status, body } = await visit('/page', world(), { known: { etag: '"one"' } });
+  assert.deepEqual([status, body], [304, '']);
+});
+
+test('what is gone is an answer, and another refusal is none', async () => {
+  assert.equal((await visit('/gone')).status, 410);
+  await assert.rejects(visit('/teapot'), refusal('status'));
+});
+
+test('no more is read than is allowed, before and after decompression', async () => {
+  for (const path of ['/announced', '/endless', '/bomb'])
+    await assert.rejects(visit(path, world(), { maxBytes: 1 << 20 }), refusal('too-large'), path);
+});
+
+test('a host that does not end its answer is given up after three tries', async () => {
+  const at = world();
+  await assert.rejects(visit('/slow', at), refusal('network'));
+  // A pause of the gate is shorter than the wait before a try, so that only the waits are left.
+  assert.deepEqual(at.slept, [2000, 8000]);
+});
+
+test('redirects are followed, and named with the address they lead to', async () => {
+  assert.equal((await visit('/moved')).url, 'https://a.example/page');
+  await assert.rejects(visit('/loop'), refusal('status'));
+});
+
+test('no redirect leads to an address that is not public', async () => {
+  for (const path of ['/inside', '/network', '/script'])
+    await assert.rejects(visit(path), refusal('address'), path);
+});
+
+test('a name that resolves to a private address is not visited', async (t) => {
+  const { lookup } = dns;
+  t.after(() => {
+    dns.lookup = lookup;
+    syncBuiltinESMExports();
+  });
+  const names: string[] = [];
+  const fake = (name: string, _options: object, callback: (error: null, found: object[]) => void) => {
+    names.push(name);
+    callback(null, [
+      { address: '93.184.216.34', family: 4 },
+      { address: '192.168.0.1', family: 4 },
+    ]);
+  };
+  dns.lookup = fake as unknown as typeof dns.lookup;
+  syncBuiltinESMExports();
+  await assert.rejects(visit('/named'), refusal('address'));
+  assert.deepEqual(names, ['rebound.example']);
+});
+
+test('addresses of networks that are not public are told from public ones', () => {
+  const inside =
+    '0.0.0.0 10.1.2.3 100.64.0.1 127.0.0.1 169.254.169.254 172.31.0.1 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 fe80::1 fc00::1 64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 ff02::1 x';
+  for (const address of inside.split(' ')) assert.equal(isPublicAddress(address), false, address);
+  for (const address of ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])
+    assert.equal(isPublicAddress(address), true, address);
+});
+
+test('a fault of the server is tried again with a growing wait', async () => {
+  faults = 0;
+  const at = world();
+  assert.equal((await visit('/faulty', at)).body, 'at last');
+  assert.deepEqual(at.slept, [2000, 8000]);
+});
+
+test('a host is asked again when it said, in seconds or by its own clock', async () => {
+  for (const [path, wait] of [
+    ['/patience', 7000],
+    ['/skewed', 30_000],
+  ] as const) {
+    faults = 0;
+    const at = world();
+    assert.equal((await visit(path, at)).body, 'thanks');
+    assert.deepEqual(at.slept, [wait]);
+  }
+});
+
+test('a host that asks for a long pause gets no more requests, and others do', async () => {
+  const at = world();
+  await assert.rejects(visit('/tomorrow', at), refusal('busy'));
+  seen.length = 0;
+  await assert.rejects(visit('/page', at), refusal('busy'));
+  assert.deepEqual(seen, []);
+  assert.equal((await visitUrl('https://b.example/page', at, {})).status, 200);
+});
+
+test('a host gets its pause between two requests, and no more requests than its budget', async () => {
+  const at = world(2);
+  await Promise.all([visit('/page', at), visit('/page', at)]);
+  assert.deepEqual(at.slept, [1000]);
+  await assert.rejects(visit('/page', at), refusal('budget'));
+});
+
+test('robots.txt is read once per host and decides about pages and what they redirect to', async () => {
+  const at = world();
+  const rules = createRules(at);
+  seen.length = 0;
+  await visit('/page', at, { rules });
+  await visit('/moved', at, { rules });
+  await assert.rejects(visit('/private/prices', at, { rules }), refusal('robots'));
+  assert.deepEqual(seen, ['GET /robots.txt', 'GET /page', 'GET /moved', 'GET /page']);
+});
+
+test('an address that is not https is refused unless the operator named it', async () => {
+  await assert.rejects(visitUrl('http://c.example/', world(), {}), refusal('address'));
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { categoryOf, toolOf } from './catalog/small-catalog.ts';
+
+const TOOLS = 5;
+const root = mkdtempSync(join(tmpdir(), 'refresh-'));
+const record = (data: object) => `---\n${JSON.stringify(data)}\n---\n`;
+let version = '1.0.0';
+let asked: string[] = [];
+let onRequest: (count: number) => void = () => undefined;
+
+const registry = createServer((req, res) => {
+  asked.push(req.url ?? '');
+  onRequest(asked.length);
+  const latest = req.url === '/p3' ? version : '1.0.0';
+  const body = { 'dist-tags': { latest }, versions: { [latest]: { license: 'MIT' } } };
+  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+});
+
+before(async () => {
+  registry.listen(0, '127.0.0.1');
+  await once(registry, 'listening');
+  const origin = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
+  writeFileSync(join(root, 'origins.json'), JSON.stringify({ 'https://registry.npmjs.org': origin }));
+  for (const folder of ['tools', 'categories', 'changes'])
+    mkdirSync(join(root, 'content', folder), { recursive: true });
+  writeFileSync(join(root, 'content', 'synonyms.yaml'), '[]\n');
+  writeFileSync(join(root, 'content', 'categories', 'cat.md'), record(categoryOf()));
+  for (let at = 0; at < TOOLS; at += 1) {
+    const packages = [{ url: `pkg:npm/p${at}`, role: 'library' as const }];
+    const { verification: _, ...tool } = toolOf({ slug: `t${at}`, name: `Tool ${at}`, packages });
+    writeFileSync(join(root, 'content', 'tools', `t${at}.md`), record(tool));
+  }
+});
+after(() => {
+  registry.closeAllConnections();
+  registry.close();
+  rmSync(root, { recursive: true });
+});
+
+/** Starts `npm run refresh` on the small content; `done` gives code and output. */
+function refresh(...args: string[]) {
+  const options = [
+    '--content',
+    join(root, 'content'),
+    '--state',
+    join(root, 'visits.ndjson'),
+    '--only',
+    'npm',
+    ...args,
+  ];
+  const child = spawn(process.execPath, ['scripts/refresh.ts', ...options], {
+    env: {
+      PATH: process.env['PATH'],
+      REFRESH_CONTACT: 'editor@example.org',
+      REFRESH_ORIGINS: join(root, 'origins.json'),
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const done = once(child, 'exit').then(([code]) => ({ code, output }));
+  return { child, done };
+}
+const observed = () => readdirSync(join(root, 'content', 'observations')).sort();
+
+test('a run that is killed goes on where it was, and visits nothing twice', async () => {
+  const first = refresh();
+  onRequest = (count) => {
+    if (count === 3) first.child.kill('SIGKILL');
+  };
+  await first.done;
+  onRequest = () => undefined;
+  const { code, output } = await refresh().done;
+  assert.equal(code, 0, output);
+  assert.match(output, /continuing the last run/);
+  assert.deepEqual(
+    observed(),
+    Array.from({ length: TOOLS }, (_, at) => `t${at}.json`),
+  );
+  // The request that was under way at the kill is the only one that is sent again.
+  assert.equal(asked.length, TOOLS + 1);
+  assert.equal(new Set(asked).size, TOOLS);
+});
+
+test('what changes is told, written and proposed as a draft; the rest stays byte for byte', async () => {
+  const before = observed().map((name) => readFileSync(join(root, 'content', 'observations', name), 'utf8'));
+  version = '2.0.0';
+  asked = [];
+  const { code, output } = await refresh('--since', '2999-01-01').done;
+  assert.equal(code, 0, output);
+  assert.equal(asked.length, TOOLS);
+  assert.match(output, /- \*\*t3\*\*, npm `pkg:npm\/p3`: latest: `1\.0\.0` → `2\.0\.0`/);
+  const now = observed().map((name) => readFileSync(join(root, 'content', 'observations', name), 'utf8'));
+  assert.deepEqual(
+    now.flatMap((text, at) => (text === before[at] ? [] : [at])),
+    [3],
+  );
+  assert.deepEqual(readdirSync(join(root, 'content', 'changes')), ['t3-p3-2.md']);
+});
+
+test('options narrow a run, and a dry one asks nobody', async () => {
+  asked = [];
+  const narrow = await refresh('--since', '2999-01-01', '--tool', 't1,t2').done;
+  assert.equal(narrow.code, 0, narrow.output);
+  assert.deepEqual(asked, ['/p1', '/p2']);
+  const { output } = await refresh('--dry-run', '--since', '2999-01-01').done;
+  assert.match(output, /npm: 5 at registry\.npmjs\.org/);
+  assert.equal(asked.length, 2);
+});
