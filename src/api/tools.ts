@@ -27,13 +27,10 @@ const FacetCount = z
     value: z.string(),
     label: z.string(),
     count: z.int(),
-    stated: z
-      .int()
-      .optional()
-      .meta({
-        description:
-          'For countries: of these, the tools that name it themselves, without regions around it and global coverage.',
-      }),
+    stated: z.int().optional().meta({
+      description:
+        'For countries: of these, the tools that name it themselves, without regions around it and global coverage.',
+    }),
     selected: z.boolean(),
   })
   .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
