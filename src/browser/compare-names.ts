@@ -4,7 +4,7 @@ import type { PaletteIndex } from '../search/palette-index.ts';
 const form = document.querySelector<HTMLFormElement>('.compare-form');
 const names = document.querySelector<HTMLDataListElement>('#tool-names');
 const status = document.querySelector<HTMLElement>('#names-loading');
-let loading: Promise<void> | undefined;
+let isAsked = false;
 
 async function load(): Promise<void> {
   if (status) status.textContent = 'Suggestions load.';
@@ -16,8 +16,10 @@ async function load(): Promise<void> {
 }
 
 form?.addEventListener('focusin', () => {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
+  if (isAsked) return;
+  isAsked = true;
+  load().catch((error: unknown) => {
+    isAsked = false;
     if (status) status.textContent = 'No suggestions. Type a whole name.';
     console.warn('the names of tools could not be loaded', error);
   });
