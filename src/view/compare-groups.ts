@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [title: string, prefixes: readonly string[]])[]
   ['Organisation', ['organization']],
   ['About the record', ['verification']],
 ];
-const GENERAL = 'What it is';
+const GENERAL = 'General';
 
 /** The rows of a comparison in groups, with how many of their facts are established; groups without a row are left out. */
 export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
