@@ -9,29 +9,27 @@ export interface CompareGroup {
   readonly cells: number;
 }
 
-/** Groups in reading order, each with the first parts of the record paths in it; the last takes the others. */
+/** Groups with the beginnings of the record paths in them; the first that fits takes a path, `GENERAL` the others. */
 const GROUPS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
+  ['Addresses', ['links', 'pricing.url']],
   ['Prices and limits', ['pricing', 'prices', 'limits']],
   ['Coverage and access', ['coverage', 'signUp']],
-  ['API', ['api', 'packages', 'links.openapi', 'links.mcpServer', 'links.docs']],
+  ['API', ['api', 'packages']],
   ['Code', ['openSource']],
-  ['Operation', ['links']],
   ['Organisation', ['organization']],
   ['About the record', ['verification']],
 ];
 const GENERAL = 'General';
 
-/** The rows of a comparison in groups, with how many of their facts are established; groups without a row are left out. */
+/** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
 export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   const groupOf = ({ path }: FactRow) =>
     GROUPS.find(([, prefixes]) =>
       prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}.`)),
     )?.[0] ?? GENERAL;
-  const byTitle = Map.groupBy(rows, groupOf);
-  return [GENERAL, ...GROUPS.map(([title]) => title)].flatMap((title) => {
-    const members = byTitle.get(title) ?? [];
+  return [...Map.groupBy(rows, groupOf)].map(([title, members]) => {
     const facts = members.flatMap((row) => row.facts);
     const known = facts.filter(({ state }) => state !== 'unknown').length;
-    return members.length > 0 ? [{ title, rows: members, known, cells: facts.length }] : [];
+    return { title, rows: members, known, cells: facts.length };
   });
 }
