@@ -23,7 +23,16 @@ import type { Services } from './services.ts';
 export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
 
 const FacetCount = z
-  .object({ value: z.string(), label: z.string(), count: z.int(), selected: z.boolean() })
+  .object({
+    value: z.string(),
+    label: z.string(),
+    count: z.int(),
+    stated: z.int().optional().meta({
+      description:
+        'For countries: of these, the tools that name it themselves, without regions around it and global coverage.',
+    }),
+    selected: z.boolean(),
+  })
   .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
 
 const Result = z

@@ -8,9 +8,9 @@ const text = (cell: Element) => {
   return copy.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 };
 
-/** Rows that are visible: with "only differences" the others are left out. */
+/** Rows of facts that are visible: with "only differences" the others are left out. */
 function cells(): string[][] {
-  const rows = [...(table?.rows ?? [])].filter((row) => row.checkVisibility());
+  const rows = [...(table?.rows ?? [])].filter((row) => row.checkVisibility() && !row.matches('.group'));
   return rows.map((row) => [...row.cells].map(text));
 }
 

@@ -25,7 +25,10 @@ export const ComparisonRow = z
   .object({
     key: z.string().meta({ description: 'Record path, such as `pricing.model`.' }),
     label: z.string(),
-    differs: z.boolean().meta({ description: 'Whether established values differ between tools.' }),
+    differs: z.boolean().meta({
+      description:
+        'Whether established values differ between tools; of an address, whether there is one. Free text and facts about the record never differ.',
+    }),
     values: z.array(Cell).meta({ description: 'One per tool, in the order of `tools`.' }),
   })
   .meta({ id: 'ComparisonRow', description: 'One attribute across the compared tools.' });

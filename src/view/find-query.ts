@@ -1,15 +1,20 @@
 import { FACETS, type FacetName } from '../catalog/list/facet.ts';
 import type { FacetIndex } from '../catalog/list/facet-index.ts';
-import { readFilterValue } from '../catalog/list/filter-value.ts';
+import { EXCLUDED, readFilterValue } from '../catalog/list/filter-value.ts';
 import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../catalog/list/list-query.ts';
 import { paths } from '../catalog/urls.ts';
+import { readColumns } from './table-columns.ts';
 
 const MAX_TERMS = 200;
 /** Most values that are not understood, and characters of each, that the page repeats. */
 const MAX_UNKNOWN = 10;
 const MAX_VALUE = 60;
-/** Tools per page of the table, whose rows are smaller than cards. */
-const TABLE_LIMIT = 50;
+/** Tools per page of the views whose rows are smaller than cards. */
+const DENSE_LIMIT = 50;
+
+/** Ways to show the list besides cards: rows of one line, and a table of facts. */
+export const VIEWS = ['compact', 'table'] as const;
+export type View = (typeof VIEWS)[number];
 
 /** A filter value that was not understood. */
 export interface UnknownValue {
@@ -23,7 +28,9 @@ export interface FindQuery extends ListQuery {
   /** Left out when every value is understood. */
   readonly unknown?: readonly UnknownValue[];
   /** Cards when left out. */
-  readonly view?: 'table';
+  readonly view?: View;
+  /** Record paths of the table's columns; the default ones when left out. */
+  readonly columns?: readonly string[];
 }
 
 /**
@@ -48,36 +55,69 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
   const q = (parameters.get('q') ?? '').trim().slice(0, MAX_TERMS);
   const sort = parameters.get('sort') as Sort;
   const page = Number.parseInt(parameters.get('page') ?? '1', 10);
-  const query = {
+  const view = VIEWS.find((name) => name === parameters.get('view'));
+  const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
+  return {
     ...(q && { q }),
     selection,
+    ...(parameters.get('coverage') === 'stated' && { coverage: 'stated' }),
     ...(SORTS.includes(sort) && { sort }),
     ...(unknown.length > 0 && { unknown: unknown.slice(0, MAX_UNKNOWN) }),
     page: page >= 1 && page < 1e6 ? page : 1,
-    limit: DEFAULT_LIMIT,
+    limit: view ? DENSE_LIMIT : DEFAULT_LIMIT,
+    ...(view && { view }),
+    ...(columns && { columns }),
   };
-  return parameters.get('view') === 'table' ? { ...query, limit: TABLE_LIMIT, view: 'table' } : query;
 }
 
 /** Whether a query has no search words, filter, sort order or view: the list of all tools. */
 export function isPlain(query: FindQuery): boolean {
-  return !query.q && !query.sort && !query.view && Object.keys(query.selection ?? {}).length === 0;
+  return (
+    !query.q &&
+    !query.sort &&
+    !query.view &&
+    !query.coverage &&
+    Object.keys(query.selection ?? {}).length === 0
+  );
 }
 
 /** Parameters in one fixed order, so that equal lists have equal addresses. */
-function parametersOf({ q, selection, sort }: ListQuery): URLSearchParams {
+function parametersOf({ q, selection, coverage, sort }: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q) parameters.set('q', q);
   for (const { name } of FACETS) for (const value of selection?.[name] ?? []) parameters.append(name, value);
+  if (coverage) parameters.set('coverage', coverage);
   if (sort) parameters.set('sort', sort);
   return parameters;
+}
+
+/** Parameters of a page of the list, without its number. */
+function pageParameters(query: FindQuery): URLSearchParams {
+  const parameters = parametersOf(query);
+  if (query.view) parameters.set('view', query.view);
+  for (const path of query.columns ?? []) parameters.append('columns', path);
+  return parameters;
+}
+
+/** Fields that the form of the filters must keep, as it does not show them: order, view, columns and excluded values. */
+export function keptFields(query: FindQuery): [name: string, value: string][] {
+  const { q: _, selection = {}, coverage: __, ...shown } = query;
+  const excluded = Object.entries(selection).map(([name, values]) => [
+    name,
+    values.filter((value) => value.startsWith(EXCLUDED)),
+  ]);
+  return [...pageParameters({ ...shown, selection: Object.fromEntries(excluded) })];
+}
+
+/** Fields that the form of the columns must keep: all others. */
+export function fieldsBesideColumns({ columns: _, ...query }: FindQuery): [name: string, value: string][] {
+  return [...pageParameters(query)];
 }
 
 /** Address of a list. Pages of the plain list are static files, `/tools/page/<n>`; the rest is `/tools?…`. */
 export function findHref(query: FindQuery): string {
   if (isPlain(query)) return query.page > 1 ? `/tools/page/${query.page}` : '/tools';
-  const parameters = parametersOf(query);
-  if (query.view) parameters.set('view', query.view);
+  const parameters = pageParameters(query);
   if (query.page > 1) parameters.set('page', String(query.page));
   return `/tools?${parameters}`;
 }
@@ -94,7 +134,7 @@ export function inOrder({ sort: _, ...query }: FindQuery, sort?: Sort): FindQuer
 }
 
 /** The query in another view, back on its first page. */
-export function inView({ view: _, ...query }: FindQuery, view?: 'table'): FindQuery {
+export function inView({ view: _, columns: __, ...query }: FindQuery, view?: View): FindQuery {
   return { ...query, ...(view && { view }), page: 1 };
 }
 

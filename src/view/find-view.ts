@@ -60,6 +60,10 @@ export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFil
       };
     }),
   );
+  if (query.coverage) {
+    const { coverage: _, ...anywhere } = query;
+    chosen.push({ label: 'Named by the record', href: findHref({ ...anywhere, page: 1 }) });
+  }
   const { q, ...rest } = query;
   return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
 }

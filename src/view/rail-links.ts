@@ -31,6 +31,7 @@ export function recordLinks(
 export function followLinks(path: string): RailLinks {
   return {
     title: 'Follow',
+    twin: false,
     links: feedLinks(path).map(({ href, name, type }) => [href, name, type] as const),
   };
 }

@@ -57,3 +57,58 @@ test('the comparison is copied as Markdown and as CSV', async () => {
   );
   await close();
 });
+
+test('only differences stands in the address, and the server answers it', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/compare?tool=stripe&tool=adyen');
+  await page.getByLabel('Only differences').check();
+  const { search } = new URL(page.url());
+  assert.match(search, /only=differences/);
+  await close();
+  const bare = await openPage(browser, server.url, { javaScriptEnabled: false });
+  await bare.page.goto(`/compare${search}`);
+  assert.equal(await bare.page.getByLabel('Only differences').isChecked(), true);
+  await bare.close();
+});
+
+test('five fields suggest names of tools, and a written comparison gives its verdicts first', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/compare?tool=stripe&tool=adyen');
+  assert.equal(await page.locator('.compare-form input:visible').count(), 5);
+  await page.getByLabel('Tool 3').focus();
+  await page.locator('#tool-names option[value="Mollie"]').waitFor({ state: 'attached' });
+  const order = await page
+    .locator('main h2, table.comparison')
+    .evaluateAll((parts) => parts.map(({ id }) => id));
+  assert.equal(order[0], 'verdicts');
+  await close();
+});
+
+test('a comparison of five tools fits on a screen of 320 px', async () => {
+  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 800 } });
+  await page.goto('/compare?tool=stripe&tool=adyen&tool=checkout-com&tool=mollie&tool=square');
+  const cells = page.locator('table.comparison :is(th, td):visible');
+  const right = await cells.evaluateAll((all) =>
+    Math.max(...all.map((cell) => cell.getBoundingClientRect().right)),
+  );
+  assert.ok(right <= 320, `${right} px`);
+  await close();
+});
+
+test('a tool is added from its page, from a use case and from alternatives', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/use-cases/keep-double-entry-ledger');
+  await page.locator('.serving .pick input').first().check();
+  await page.goto('/alternatives/stripe');
+  await page.getByLabel('Compare Stripe', { exact: true }).check();
+  await page
+    .getByRole('complementary', { name: 'Comparison' })
+    .getByRole('link', { name: 'Compare' })
+    .click();
+  assert.equal(await page.locator('table.comparison thead th').count(), 3);
+  await page.goto('/tools/adyen');
+  await page.locator('.tool-head').getByRole('link', { name: 'Compare' }).click();
+  assert.equal(await page.getByLabel('Tool 1').inputValue(), 'Adyen');
+  await close();
+});

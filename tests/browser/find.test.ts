@@ -80,6 +80,35 @@ test('the table of tools fits beside its filters on a common screen', async () =
   await close();
 });
 
+test('without JavaScript a filter keeps what is excluded, the view and the columns', async () => {
+  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
+  await page.goto('/tools?country=!US&view=table&columns=prices&columns=signUp');
+  await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  const kept = new URL(page.url()).searchParams;
+  assert.deepEqual([kept.get('country'), kept.get('category')], ['!US', 'open-banking']);
+  const heads = (await page.locator('.tool-table thead th').allInnerTexts()).map((text) => text.trim());
+  assert.deepEqual(heads.slice(2, 4), ['Prices', 'Sign-up']);
+  await page.locator('.columns summary').click();
+  await page.getByLabel('Packages', { exact: true }).check();
+  await page.getByRole('button', { name: 'Show these columns' }).click();
+  const columns = new URL(page.url()).searchParams;
+  assert.deepEqual(columns.getAll('columns'), ['prices', 'signUp', 'packages']);
+  assert.equal(columns.get('country'), '!US');
+  await close();
+});
+
+test('a country can be narrowed to the tools that name it, with the count that the filter shows', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?country=KE');
+  const note = await page.getByText(/ of these name Kenya/).innerText();
+  await page.getByRole('link', { name: 'only these' }).click();
+  await page.waitForURL('**/tools?country=KE&coverage=stated');
+  await page.getByRole('link', { name: 'Remove Named by the record' }).waitFor();
+  assert.equal(await count(page), `${/^\d+/.exec(note)?.[0]} tools`);
+  await close();
+});
+
 test('a chip removes its filter', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?category=open-banking&pricing=free');
@@ -139,5 +168,20 @@ test('at 320 px without JavaScript one button shows the filters', async () => {
   await page.getByRole('checkbox', { name: /^Open Banking/ }).check();
   await page.getByRole('button', { name: 'Apply filters' }).click();
   assert.match(search(page), /category=open-banking/);
+  await close();
+});
+
+test('the map and the use cases mark what is typed, and Enter opens the first', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/map');
+  await page.getByLabel('Find a tool on the map').fill('plaid enrich');
+  assert.deepEqual(await page.locator('.shelf .hit .tile span:last-child').allInnerTexts(), ['Plaid Enrich']);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/tools/plaid-enrich');
+  await page.goto('/use-cases');
+  await page.getByLabel('Find a use case').fill('double-entry');
+  const visible = page.locator('.needs > li:visible');
+  assert.equal(await visible.count(), await page.locator('.needs > .hit').count());
+  assert.ok((await visible.count()) > 0);
   await close();
 });

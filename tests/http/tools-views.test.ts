@@ -92,7 +92,7 @@ test('the table view holds the same tools, keeps itself in every link, and names
   assert.ok(lists.length > 4);
   assert.deepEqual(
     lists.filter((href) => !href.includes('view=table')),
-    [`/tools?${query}`],
+    [`/tools?${query}`, `/tools?${query}&view=compact`],
   );
   assert.ok(links.includes(`/api/tools.csv?${query}`));
   assert.match(table.text, /<input type="hidden" name="view" value="table"/);

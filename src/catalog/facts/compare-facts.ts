@@ -7,7 +7,10 @@ export interface FactRow {
   /** Record path, such as `pricing.model`. */
   readonly path: string;
   readonly label: string;
-  /** Whether established values differ; what is not established is no difference. */
+  /**
+   * Whether established values differ; what is not established is no difference. Of an address it counts whether there
+   * is one, and free text and what is said of the record never differ.
+   */
   readonly differs: boolean;
   readonly facts: readonly Fact[];
 }
@@ -48,6 +51,10 @@ const COMPARED = [
   'verification.verifiedAt',
 ];
 
+/** Facts in free text, and facts about the record itself. */
+const NEVER_DIFFERS = new Set(['pricing.summary', 'verification.confidence', 'verification.verifiedAt']);
+const isAddress = (path: string) => path.startsWith('links.') || path === 'pricing.url';
+
 /** Entries of a long list that a comparison names; the record holds all. */
 const NAMED = 3;
 const LONG = new Set(['prices', 'limits', 'packages']);
@@ -67,10 +74,11 @@ export function compareFacts(tools: readonly Tool[], catalog: Catalog): FactRow[
   return COMPARED.flatMap((path) => {
     const facts = records.flatMap((record) => record.get(path) ?? []);
     const established = facts.flatMap(({ state, value }) =>
-      state === 'unknown' ? [] : JSON.stringify([state, value]),
+      state === 'unknown' ? [] : JSON.stringify(isAddress(path) ? state : [state, value]),
     );
     const label = facts[0]?.label;
     if (label === undefined || facts.every(({ state }) => state === 'unknown')) return [];
-    return [{ path, label, differs: new Set(established).size > 1, facts: facts.map(cut) }];
+    const differs = !NEVER_DIFFERS.has(path) && new Set(established).size > 1;
+    return [{ path, label, differs, facts: facts.map(cut) }];
   });
 }

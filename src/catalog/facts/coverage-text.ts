@@ -5,13 +5,23 @@ import type { Tool } from '../schema/tool.ts';
 const NAMED = 3;
 
 /**
- * Where a tool can be used, in short: stated countries first, then the region, or "Global", apart from them.
- * Undefined when the record states neither.
+ * Where a tool can be used, in short: stated countries first, the home country before the others, then regions, or
+ * "Global", apart from them. Undefined when the record states neither.
  */
-export function coverageText({ coverage }: Pick<Tool, 'coverage'>): string | undefined {
-  const { countries, regions } = coverage;
+export function coverageText({
+  coverage,
+  organization,
+}: Pick<Tool, 'coverage' | 'organization'>): string | undefined {
+  const { regions } = coverage;
+  const home = organization?.country;
+  const countries = coverage.countries.toSorted((a, b) => Number(b === home) - Number(a === home));
+  const first = home && countries[0] === home ? countryName(home) : undefined;
   const named =
-    countries.length > NAMED ? `${countries.length} countries` : countries.map(countryName).join(', ');
+    countries.length <= NAMED
+      ? countries.map(countryName).join(', ')
+      : first
+        ? `${first} and ${countries.length - 1} more countries`
+        : `${countries.length} countries`;
   const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join('; ');
 }

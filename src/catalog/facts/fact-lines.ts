@@ -18,6 +18,7 @@ import type { Tri } from '../schema/scalars.ts';
 import type { Tool } from '../schema/tool.ts';
 import { paths } from '../urls.ts';
 import { coverageText } from './coverage-text.ts';
+import { freeTier } from './free-tier.ts';
 import { licenceClass } from './licence-class.ts';
 import { limitText } from './limit-text.ts';
 import { priceText } from './price-text.ts';
@@ -117,7 +118,7 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
   return [
     ['pricing.model', 'Pricing model', model, from(PRICING_LABELS)],
     ['pricing.secondary', 'Also', pricing.secondary, from(PRICING_LABELS)],
-    ['pricing.freeTier', 'Free tier', known(pricing.freeTier), from(TRI_LABELS)],
+    ['pricing.freeTier', 'Free tier', known(freeTier(tool)), from(TRI_LABELS)],
     ['pricing.freeAllowance', 'Free allowance', allowance && `${allowance.amount} ${allowance.unit}`, plain],
     ['pricing.summary', 'Price', pricing.summary, plain],
     ['pricing.url', 'Price page', pricing.url ?? links.pricing, address],

@@ -12,6 +12,8 @@ export interface FacetCount {
   readonly value: string;
   readonly label: string;
   readonly count: number;
+  /** Of these, the tools that name the value themselves: for countries, without regions around them and global coverage. */
+  readonly stated?: number;
   readonly selected: boolean;
 }
 
@@ -25,7 +27,7 @@ export interface FacetIndex {
   select(selection: Selection, except?: FacetName): Bitset | undefined;
   /**
    * Counts of a filter within `base` under all *other* filters of the selection: selected values first, then
-   * by count, then by label; values that nothing matches are left out unless selected.
+   * by count, of what records name themselves where that is counted, then by label; values that nothing matches are left out unless selected.
    */
   count(name: FacetName, selection: Selection, base: Bitset | undefined): FacetCount[];
 }
@@ -33,6 +35,8 @@ export interface FacetIndex {
 interface Entry {
   readonly label: string;
   readonly bits: Bitset;
+  /** Left out when a filter matches only what records name. */
+  readonly stated?: Bitset;
 }
 
 export function createFacetIndex(catalog: Catalog): FacetIndex {
@@ -41,11 +45,21 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
   const meanings = new Map<FacetName, Map<string, string>>();
   for (const facet of FACETS as readonly (Facet & { name: FacetName })[]) {
     const values = facet.values(catalog);
-    const byValue = new Map(values.map(({ value, label }) => [value, { label, bits: emptyBitset(size) }]));
+    const { readStated } = facet;
+    const byValue = new Map<string, Entry>(
+      values.map(({ value, label }) => [
+        value,
+        { label, bits: emptyBitset(size), ...(readStated && { stated: emptyBitset(size) }) },
+      ]),
+    );
     catalog.tools.forEach((tool, ordinal) => {
       for (const value of facet.read(tool, catalog)) {
         const entry = byValue.get(value);
         if (entry) addBit(entry.bits, ordinal);
+      }
+      for (const value of readStated?.(tool) ?? []) {
+        const stated = byValue.get(value)?.stated;
+        if (stated) addBit(stated, ordinal);
       }
     });
     entries.set(facet.name, byValue);
@@ -80,16 +94,18 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
       const others = intersect(base, select(selection, name));
       const chosen = new Set(selection[name]);
       return [...(entries.get(name) ?? [])]
-        .map(([value, { label, bits }]) => ({
+        .map(([value, { label, bits, stated }]) => ({
           value,
           label,
           count: countShared(bits, others),
+          ...(stated && { stated: countShared(stated, others) }),
           selected: chosen.has(value),
         }))
         .filter(({ count, selected }) => count > 0 || selected)
         .sort(
           (a, b) =>
             Number(b.selected) - Number(a.selected) ||
+            (b.stated ?? 0) - (a.stated ?? 0) ||
             b.count - a.count ||
             a.label.localeCompare(b.label, 'en'),
         );

@@ -42,6 +42,8 @@ export interface Facet {
   values(catalog: Catalog): readonly FacetValue[];
   /** Values the tool matches; empty when nothing is established. */
   read(tool: Tool, catalog: Catalog): readonly string[];
+  /** Those of the values that the record itself names, where `read` gives others too. */
+  readStated?(tool: Tool): readonly string[];
 }
 
 /** Every filter of the tool list, in the order in which they are offered. */
@@ -102,6 +104,7 @@ export const FACETS = [
     form: 'many',
     values: countryValues,
     read: readCountries,
+    readStated: ({ coverage }) => coverage.countries,
   },
   {
     name: 'style',

@@ -1,4 +1,5 @@
 import { absenceOf } from '../facts/absence-of.ts';
+import { freeTier } from '../facts/free-tier.ts';
 import type { Tri } from '../schema/scalars.ts';
 import type { Tool } from '../schema/tool.ts';
 
@@ -33,11 +34,3 @@ export const FLAGS = {
   llmsTxt: flag('links.llmsTxt', ({ links }) => links.llmsTxt !== undefined),
   selfHostable: flag('openSource.selfHostable', ({ openSource }) => openSource?.selfHostable ?? 'unknown'),
 } as const;
-
-/** Free and freemium pricing are a free tier by definition, whatever else the record leaves open. */
-function freeTier({ pricing }: Tool): Tri {
-  if (pricing.freeTier !== 'unknown') return pricing.freeTier;
-  return [pricing.model, ...pricing.secondary].some((model) => model === 'free' || model === 'freemium')
-    ? 'yes'
-    : 'unknown';
-}

@@ -49,7 +49,8 @@ test('every fact reads as people write it', () => {
     ['pricing.model', { pricing: { model: 'unknown' } }],
     ['pricing.secondary', { pricing: { model: 'free', secondary: ['subscription'] } }, 'Subscription'],
     ['pricing.freeTier', { pricing: { model: 'free', freeTier: 'partial' } }, 'Partly'],
-    ['pricing.freeTier', { pricing: { model: 'free', freeTier: 'unknown' } }],
+    ['pricing.freeTier', { pricing: { model: 'free', freeTier: 'unknown' } }, 'Yes'],
+    ['pricing.freeTier', { pricing: { model: 'subscription', freeTier: 'unknown' } }],
     [
       'pricing.freeAllowance',
       { pricing: { model: 'free', freeAllowance: { amount: 100, unit: 'calls per day' } } },

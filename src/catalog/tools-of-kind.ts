@@ -1,0 +1,7 @@
+import type { Catalog } from './catalog.ts';
+import type { Tool } from './schema/tool.ts';
+
+/** Tools of one kind in name order; every page that counts a kind counts these. */
+export function toolsOfKind({ tools }: Pick<Catalog, 'tools'>, kind: Tool['kind']): Tool[] {
+  return tools.filter((tool) => tool.kind === kind);
+}
