@@ -35,6 +35,8 @@ export function openWatcher(
       origins,
       userAgent: `FintechToolDirectory-Observe/1.0 (+${settings.baseUrl}/contact)`,
       timeoutMs: TIMEOUT_MS,
+      // What failed is visited again at its interval.
+      tries: 1,
     }),
   });
 }

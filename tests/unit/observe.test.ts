@@ -5,6 +5,7 @@ import { createRequest } from '../../src/http/create-request.ts';
 import { status as statusCollector } from '../../src/observations/pages/status.ts';
 import type { Clock } from '../../src/observations/visit/clock.ts';
 import { createHostGate } from '../../src/observations/visit/host-gate.ts';
+import { VisitError } from '../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
 import { createServices } from '../../src/server/services.ts';
@@ -54,8 +55,10 @@ function watcher() {
       origins: new Map(),
       userAgent: 'Test/1.0',
       timeoutMs: 100,
+      tries: 1,
       async send() {
         visits += 1;
+        if (indicator === 'silent') throw new VisitError('network', 'ECONNRESET');
         const body = JSON.stringify({ status: { indicator }, incidents: [{ name: 'Slow' }] });
         return { status: 200, headers: {}, body: Buffer.from(body) };
       },
@@ -141,6 +144,23 @@ test('the current state of a tool stands above what the build knew, and tools in
   );
   const unknown = await ask('/api/status?tool=zde');
   assert.deepEqual([unknown.status, unknown.body.suggestions], [404, ['zed']]);
+});
+
+test('a page that does not answer is asked again at its interval, and its last state stays', async () => {
+  const third = watcher();
+  now += 5 * 60_000;
+  indicator = 'silent';
+  visits = 0;
+  await third.step();
+  now += 60_000;
+  await third.step();
+  assert.equal(visits, 1);
+  now += 4 * 60_000;
+  await third.step();
+  assert.equal(visits, 2);
+  const { body } = await ask('/api/status?tool=zed');
+  assert.equal(body.results[0].observed.service.state, 'partial-outage');
+  assert.deepEqual(faults, []);
 });
 
 test('what is watched, and how often, is read from one setting', () => {

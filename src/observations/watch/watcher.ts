@@ -91,6 +91,8 @@ export function createWatcher(parts: WatchParts): Watcher {
   const holder = randomUUID();
   const tasks = listTasks(tools, collectors);
   const lastSeen = new Map<CollectorName, number>();
+  /** When a subject was last asked, with or without an answer. */
+  const askedAt = new Map<string, number>();
   let memory: Memory | undefined;
   let pass: Promise<void> | undefined;
   let stopped = false;
@@ -99,7 +101,7 @@ export function createWatcher(parts: WatchParts): Watcher {
     const world = parts.newWorld();
     const now = world.clock.now();
     const due = tasks.filter(({ key, collector }) => {
-      const last = journal.visitedAt(key);
+      const last = askedAt.get(key) ?? journal.visitedAt(key);
       return last === undefined || last + (intervals.get(collector.name) ?? Number.POSITIVE_INFINITY) <= now;
     });
     if (due.length === 0) return;
@@ -109,10 +111,11 @@ export function createWatcher(parts: WatchParts): Watcher {
       journal,
       files,
       tools,
-      hosts: 4,
+      hosts: 16,
       writeDraft: () => undefined,
       isStopped: () => stopped || !memory,
-      onResult({ task: { collector, target, tools: named }, outcome }) {
+      onResult({ task: { key, collector, target, tools: named }, outcome }) {
+        askedAt.set(key, world.clock.now());
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
         const at = world.clock.now();
         lastSeen.set(collector.name, at);
@@ -144,6 +147,7 @@ export function createWatcher(parts: WatchParts): Watcher {
       if (!isMine) {
         memory = undefined;
         lastSeen.clear();
+        askedAt.clear();
         return;
       }
       memory ??= createMemory(await store.seen());
