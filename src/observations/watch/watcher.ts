@@ -127,7 +127,7 @@ export function createWatcher(parts: WatchParts): Watcher {
             .changes()
             .filter((change) => change.slug === slug && idOf(change) === id)
             .map((change) => ({
-              id: `${slug} ${id} ${change.field} ${change.on}`,
+              id: `${slug} ${id} ${change.field} ${at}`,
               slug,
               data: JSON.stringify(change),
               expiresAt: at + HISTORY_MS,
