@@ -1,6 +1,8 @@
 /**
  * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, a simulated
- * month of 900 tools with 8 collectors, and one night of 20,000. Ends with code 1 when anything is wrong.
+ * month of 900 tools with 8 collectors, and one night of 20,000. `npm run observed -- processes` kills the one of two
+ * processes on PostgreSQL that observes; it needs a build and the packages of `tests/judges`. Ends with code 1 when
+ * anything is wrong.
  */
 import { mutateAnswers } from './observed/mutate-answers.ts';
 import { simulateMonth } from './observed/simulate-month.ts';
@@ -9,6 +11,18 @@ let wrong = 0;
 function check(what: string, isRight: boolean): void {
   console.log(`${isRight ? 'right' : 'WRONG'}: ${what}`);
   if (!isRight) wrong += 1;
+}
+
+if (process.argv[2] === 'processes') {
+  const { observeTwice } = await import('./observed/two-processes.ts');
+  const { before, after, seconds, changes } = await observeTwice();
+  check(`${before} visits in 80 s by two processes, one a minute`, before === 2);
+  check(
+    `the other one visited ${seconds.toFixed(0)} s after the kill, ${after} time`,
+    seconds <= 60 && after === 1,
+  );
+  check(`${changes} changes are kept, the planted ones`, changes === 2);
+  process.exit(wrong > 0 ? 1 : 0);
 }
 
 const seed = Number(process.argv[2] ?? Date.now() % 2 ** 31);

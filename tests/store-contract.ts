@@ -338,6 +338,33 @@ export function storeContract(open: () => Promise<Store>): void {
     assert.deepEqual([y?.count, x?.count], [1, 2]);
   });
 
+  withStores('one process holds a lease until it ends, gives it back, or dies', async (a, b) => {
+    const name = randomUUID();
+    assert.equal(await a.observations.takeLease(name, 'a', NOW, NOW + 40), true);
+    assert.equal(await b.observations.takeLease(name, 'b', NOW + 39, NOW + 79), false);
+    assert.equal(await a.observations.takeLease(name, 'a', NOW + 39, NOW + 79), true);
+    assert.equal(await b.observations.takeLease(name, 'b', NOW + 79, NOW + 119), true);
+    await a.observations.endLease(name, 'a');
+    assert.equal(await a.observations.takeLease(name, 'a', NOW + 80, NOW + 120), false);
+    await b.observations.endLease(name, 'b');
+    assert.equal(await a.observations.takeLease(name, 'a', NOW + 80, NOW + 120), true);
+  });
+
+  withStores('the newest observation wins, and a change is kept once until it expires', async (a, b) => {
+    const slug = randomUUID();
+    const row = (data: string, seenAt: number) => ({ slug, id: 'status https://a.example', data, seenAt });
+    const change = { id: randomUUID(), slug, data: '{}', expiresAt: NOW + 10 };
+    await a.observations.addSeen(row('{"n":2}', NOW + 2), [change]);
+    await b.observations.addSeen(row('{"n":1}', NOW + 1), [change]);
+    assert.deepEqual(await b.observations.seen(slug), [row('{"n":2}', NOW + 2)]);
+    const mine = (rows: readonly { slug: string }[]) => rows.filter((each) => each.slug === slug);
+    assert.deepEqual(mine(await a.observations.seenServices()), [row('{"n":2}', NOW + 2)]);
+    assert.equal(mine(await a.observations.seen()).length, 1);
+    assert.deepEqual(await a.observations.observedChanges(slug), [change]);
+    await a.sweep(NOW + 11);
+    assert.deepEqual(await b.observations.observedChanges(slug), []);
+  });
+
   withStores('sweeping deletes what has expired and nothing else', async (a, b) => {
     const gone = aClient({ expiresAt: NOW - 1 });
     const kept = aClient({ expiresAt: NOW - 1 });

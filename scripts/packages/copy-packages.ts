@@ -5,13 +5,13 @@ import { linkOrCopy } from './link-or-copy.ts';
 /** Parts of packages that no program reads: Node runs no TypeScript of packages. */
 const UNUSED = /\.(?:map|[cm]?ts)$/;
 
-function copyFolder(source: string, target: string): void {
+/** `except` is a folder of `source` that is left out. */
+function copyFolder(source: string, target: string, except?: string): void {
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true })) {
     const { name } = entry;
     if (entry.isFile() && !UNUSED.test(name)) linkOrCopy(join(source, name), join(target, name));
-    // Packages inside packages have a folder of their own in the list.
-    if (entry.isDirectory() && name !== 'node_modules') copyFolder(join(source, name), join(target, name));
+    if (entry.isDirectory() && name !== except) copyFolder(join(source, name), join(target, name));
   }
 }
 
@@ -23,6 +23,7 @@ export function copyPackages(folders: readonly string[], target: string, release
   for (const folder of folders) {
     const place = relative(resolve('.'), folder);
     const own = release === undefined ? folder : join(release, place);
-    copyFolder(existsSync(own) ? own : folder, join(target, place));
+    // Packages inside a package have a folder of their own in the list; modules that it bundles may be deeper.
+    copyFolder(existsSync(own) ? own : folder, join(target, place), 'node_modules');
   }
 }

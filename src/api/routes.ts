@@ -22,6 +22,7 @@ import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts
 import { openapiRoute } from './openapi-document.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
+import { status, statusOperation } from './status.ts';
 import { tool, toolOperation } from './tool.ts';
 import { tools, toolsOperation } from './tools.ts';
 import { toolsCsvOperation, toolsTable } from './tools-table.ts';
@@ -108,6 +109,15 @@ const described: readonly ApiRoute[] = [
     limit: 'caller',
     scope: compareTools.scope,
     operation: compareOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/status',
+    endpoint: status,
+    cache: 'own',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: statusOperation,
   },
   ...collectionRoutes,
   ...listFeedRoutes,

@@ -6,6 +6,7 @@ import type { RecordHistory } from '../catalog/record-history.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
 import type { RouterServices } from '../http/router-services.ts';
 import type { Search } from '../search/create-search.ts';
+import type { ObservationStore } from '../store/observation-store.ts';
 import type { Store } from '../store/store.ts';
 import type { McpService } from './mcp-service.ts';
 import type { PaidFeed } from './paid-feed.ts';
@@ -26,6 +27,8 @@ export interface Services extends RouterServices {
   readonly store: Store;
   /** Where people send corrections: the settings `REPOSITORY_URL` and `CONTACT_EMAIL`. */
   readonly reports: { readonly repository: string | undefined; readonly email: string | undefined };
+  /** What the service observes by itself; undefined when it does not. */
+  readonly observations: ObservationStore | undefined;
   /** Registration, claims and tokens. */
   readonly agents: AgentContext;
   /** False while the process stops or its store cannot be reached. Never rejects. */

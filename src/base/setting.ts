@@ -2,7 +2,14 @@ import * as z from 'zod';
 
 /** What people need to know of a setting; `docs/configuration.md` and `.env.example` are made of it. */
 export interface SettingFacts {
-  readonly group: 'Serving' | 'State' | 'Limits' | 'Agents and mail' | 'Paid feed' | 'Logs and metrics';
+  readonly group:
+    | 'Serving'
+    | 'State'
+    | 'Limits'
+    | 'Observing'
+    | 'Agents and mail'
+    | 'Paid feed'
+    | 'Logs and metrics';
   /** What it decides; one or two sentences. */
   readonly description: string;
   /** What a value must be; an error message says "expected" before it. */

@@ -1,3 +1,5 @@
+import { isLoopback } from '../base/is-loopback.ts';
+import type { Watcher } from '../observations/watch/watcher.ts';
 import type { Load } from './connection/listen.ts';
 import type { Handler } from './handler.ts';
 import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
@@ -38,6 +40,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     refuse(error);
   }
   logRequests(log, opened.label, settings);
+  let watcher: Watcher | undefined;
   let load = (): Load => ({ connections: 0, inFlight: 0 });
   if (settings.METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('./monitoring/serve-metrics.ts');
@@ -48,6 +51,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
       readiness: opened.readiness,
       connections: () => services.store.connections(),
       load: () => load(),
+      observed: () => watcher?.lastSeen() ?? new Map(),
     }).catch(refuse);
     log('info', `metrics at ${metrics}`);
   }
@@ -57,7 +61,22 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const listening = await listen(handler, settings).catch(refuse);
   const { server, address } = listening;
   load = listening.load;
+  const { OBSERVE } = settings;
+  if (OBSERVE !== undefined && isLoopback(new URL(settings.baseUrl).hostname) && !settings.REFRESH_ORIGINS) {
+    log('warn', 'not observing: those who are visited must be able to reach you; set PUBLIC_BASE_URL');
+  } else if (OBSERVE !== undefined) {
+    const { openWatcher } = await import('./open-watcher.ts');
+    try {
+      const { catalog, store } = services;
+      watcher = openWatcher({ ...settings, OBSERVE }, catalog.tools, store.observations, log);
+      log('info', `observing ${OBSERVE}`);
+    } catch (error) {
+      refuse(error);
+    }
+  }
+  void watcher?.step();
   stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {
+    await watcher?.stop();
     await services.paidFeed?.close();
     await services.close();
   });

@@ -97,6 +97,9 @@ export function createServices(
     get store() {
       return state.open().store;
     },
+    get observations() {
+      return settings.OBSERVE === undefined ? undefined : state.open().store.observations;
+    },
     get agents() {
       return state.open().agents;
     },

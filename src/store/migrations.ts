@@ -1,5 +1,6 @@
 import { agentTables, registrationColumns } from './agent-tables.ts';
 import { ledgerTables } from './ledger-tables.ts';
+import { observationTables } from './observation-tables.ts';
 import { passTables } from './pass-tables.ts';
 
 /**
@@ -13,4 +14,5 @@ export const migrations: readonly (readonly string[])[] = [
   ledgerTables,
   passTables,
   registrationColumns,
+  observationTables,
 ];

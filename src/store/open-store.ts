@@ -2,6 +2,7 @@ import { openDriver } from './open-driver.ts';
 import { createAgentStore } from './queries/agent-queries.ts';
 import { createLedger } from './queries/ledger-queries.ts';
 import { createLimitStore } from './queries/limit-queries.ts';
+import { createObservationStore } from './queries/observation-queries.ts';
 import type { Store } from './store.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { type Report, watchDatabase } from './watch-database.ts';
@@ -21,6 +22,8 @@ export function openStore(url: string, report: Report = () => {}): Store {
     ...createAgentStore(durable),
     ...createLimitStore(relaxed),
     ledger: createLedger(durable),
+    // What a crash loses is seen again.
+    observations: createObservationStore(relaxed),
     ready: async () => {
       await driver.ready();
     },

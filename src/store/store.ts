@@ -2,10 +2,12 @@ import type { AgentStore } from './agent-store.ts';
 import type { StoreConnections } from './driver.ts';
 import type { Ledger } from './ledger.ts';
 import type { LimitStore } from './limit-store.ts';
+import type { ObservationStore } from './observation-store.ts';
 
 /** All state that outlives a process, shared by every process that opens the same `STORE_URL`. */
 export interface Store extends AgentStore, LimitStore {
   readonly ledger: Ledger;
+  readonly observations: ObservationStore;
   /** Resolves once the schema is up to date; rejects with the reason. Other methods wait for it by themselves. */
   ready(): Promise<void>;
   /** Rejects when the store cannot be reached. */

@@ -9,6 +9,7 @@ const TABLES = [
   ['revoked_token', 'jti'],
   ['replay', 'id'],
   ['hit', 'id'],
+  ['observed_change', 'id'],
 ] as const;
 
 /** Deletes up to 1000 expired rows of each table; resolves with how many. */

@@ -13,4 +13,7 @@ export const TABLE_KEYS: Readonly<Record<string, readonly string[]>> = {
   payment: ['id'],
   pack: ['hash'],
   pass_call: ['id'],
+  lease: ['name'],
+  observation: ['slug', 'id'],
+  observed_change: ['id'],
 };

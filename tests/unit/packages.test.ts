@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
+import { filesBelow } from '../../scripts/files-below.ts';
 import { isAllowedLicense } from '../../scripts/packages/allowed-license.ts';
+import { copyPackages } from '../../scripts/packages/copy-packages.ts';
 import { sbom } from '../../scripts/packages/sbom.ts';
 import { withoutIntegrity } from '../../scripts/packages/without-integrity.ts';
 
@@ -11,6 +14,20 @@ for (const file of ['package-lock.json', 'tests/judges/package-lock.json', 'test
     assert.deepEqual(withoutIntegrity(packages), []);
   });
 }
+
+test('a package is copied with the modules that it bundles, and without the packages beside it and declarations', (t) => {
+  mkdirSync('var', { recursive: true });
+  const root = mkdtempSync(join('var', 'packages-'));
+  t.after(() => rmSync(root, { recursive: true }));
+  const files = ['index.mjs', 'index.d.mts', 'node_modules/b/index.mjs', 'dist/node_modules/c/is.mjs'];
+  for (const file of files) {
+    mkdirSync(dirname(join(root, 'a', file)), { recursive: true });
+    writeFileSync(join(root, 'a', file), '');
+  }
+  copyPackages([join(process.cwd(), root, 'a')], join(root, 'copy'));
+  const copied = join(root, 'copy', relative('.', root), 'a');
+  assert.deepEqual(filesBelow(copied).sort(), ['dist/node_modules/c/is.mjs', 'index.mjs']);
+});
 
 test('links and packages inside an archive need no checksum of their own', () => {
   const packages = {

@@ -26,6 +26,8 @@ export interface RunPlan {
   readonly files: Pick<ObservationFiles, 'read' | 'write'>;
   /** All tools of the run, those included that need no visit. */
   readonly tools: readonly Tool[];
+  /** Asked before each visit; what is left is not visited once it is true. */
+  readonly isStopped?: () => boolean;
   /** Hosts asked at the same time; each gets one request at a time. */
   readonly hosts: number;
   /** Keeps a draft, unless there is one of its name. */
@@ -118,6 +120,7 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
     // The longest queue first, so that it does not run alone at the end.
     for (let queue = queues.pop(); queue; queue = queues.pop())
       for (const task of queue) {
+        if (plan.isStopped?.()) return;
         const result = await attempt(task);
         results.push(result);
         plan.onResult?.(result);

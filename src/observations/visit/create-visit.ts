@@ -19,6 +19,8 @@ export interface VisitWorld {
   readonly origins: Origins;
   readonly userAgent: string;
   readonly timeoutMs: number;
+  /** How often a request is sent at most when there is a fault; 3 when left out. */
+  readonly tries?: number;
   readonly githubToken?: string;
 }
 
@@ -45,9 +47,9 @@ function headersOf(url: string, world: VisitWorld, options: VisitOptions, known:
   };
 }
 
-/** Sends one request as often as it takes, at most three times: after faults of the network and of the server. */
+/** Sends one request, and again after faults of the network and of the server. */
 async function persist(host: string, request: WireRequest, world: VisitWorld): Promise<WireAnswer> {
-  const { send, clock, gate } = world;
+  const { send, clock, gate, tries = TRIES } = world;
   for (let tried = 1; ; tried += 1) {
     let wait = BACK_OFF_MS * 4 ** (tried - 1);
     try {
@@ -57,7 +59,7 @@ async function persist(host: string, request: WireRequest, world: VisitWorld): P
       // GitHub answers 403 or 429 when its limit is reached, with nothing remaining.
       const busy = status === 429 || (status === 403 && headers['x-ratelimit-remaining'] === '0');
       if (!busy && status < 500) return answer;
-      if (tried === TRIES || (asked ?? 0) > LONGEST_WAIT_MS || (busy && asked === undefined)) {
+      if (tried === tries || (asked ?? 0) > LONGEST_WAIT_MS || (busy && asked === undefined)) {
         if (!busy) throw new VisitError('status', `${host} answered ${status}`);
         const reason = new VisitError('busy', `${host} asks for patience`);
         gate.close(host, reason);
@@ -65,7 +67,7 @@ async function persist(host: string, request: WireRequest, world: VisitWorld): P
       }
       wait = Math.max(asked ?? 0, wait);
     } catch (error) {
-      const again = error instanceof VisitError && error.reason === 'network' && tried < TRIES;
+      const again = error instanceof VisitError && error.reason === 'network' && tried < tries;
       if (!again) throw error;
     }
     await clock.sleep(wait);

@@ -15,6 +15,8 @@ export interface OperationParts {
   readonly readiness: () => Readiness | undefined;
   readonly connections: () => StoreConnections | undefined;
   readonly load: () => Load;
+  /** When each collector last had an answer, in milliseconds since 1970. */
+  readonly observed: () => ReadonlyMap<string, number>;
 }
 
 /** What is served, how old it is, and what the process depends on. */
@@ -24,6 +26,7 @@ export function operationMetrics({
   readiness,
   connections,
   load,
+  observed,
 }: OperationParts): Metric[] {
   return [
     createGauge('directory_release_info', 'Release and version of the catalogue that are served.', () => [
@@ -44,6 +47,11 @@ export function operationMetrics({
       const free = readiness()?.freeBytes;
       return free === undefined ? [] : [[{}, free]];
     }),
+    createGauge(
+      'directory_observed_timestamp_seconds',
+      'When a collector last had an answer, in seconds since 1970; in the process that observes.',
+      () => [...observed()].map(([collector, time]) => [{ collector }, time / 1000] as const),
+    ),
     createGauge(
       'directory_store_connections',
       'Connections to PostgreSQL, and calls that wait for one.',

@@ -4,6 +4,7 @@ import { SigningJwks } from '../../agents/tokens/key-file.ts';
 import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
 import { LOG_LEVELS } from '../../base/log.ts';
 import { factsOf, setting, wholeNumber } from '../../base/setting.ts';
+import { parseIntervals, WATCHES } from '../../observations/watch/intervals.ts';
 import { liveSettingFaults, PaymentSettings } from '../../payments/payment-settings.ts';
 import { choosePaymentsMode } from '../../payments/payments-mode.ts';
 
@@ -12,6 +13,15 @@ const Text = z.string().min(1);
 const isRateLimits = (text: string) => {
   try {
     parseRateLimits(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isIntervals = (text: string) => {
+  try {
+    parseIntervals(text);
     return true;
   } catch {
     return false;
@@ -150,6 +160,22 @@ export const Settings = z.object({
       'Scopes that need no token, over REST and MCP alike. `none` asks for a token at every read of the API; pages, their Markdown and downloads stay public.',
     allowed: `none, or scopes separated by spaces; scopes are ${IDENTITY_SCOPES.join(', ')}`,
     example: 'search',
+  }),
+  OBSERVE: setting(z.string().refine(isIntervals).optional(), {
+    group: 'Observing',
+    description:
+      'What the process visits by itself, with the minutes between two visits: `status` pages (5), `feeds` of changelogs and releases (60), `packages` in registries (1440). Of many processes on one store one does it.',
+    allowed: `a list of ${Object.keys(WATCHES).join(', ')}, each with or without = and minutes`,
+    example: 'status,feeds=30,packages',
+    unset: 'the process visits nothing',
+  }),
+  REFRESH_ORIGINS: setting(Text.optional(), {
+    group: 'Observing',
+    description:
+      'JSON file that sends visits to an origin elsewhere, for mirrors and tests (docs/refresh.md). Such an address may be private.',
+    allowed: 'the path of a JSON file',
+    example: '/etc/fintech-tool-directory/origins.json',
+    unset: 'every origin is visited itself',
   }),
   TRUSTED_ISSUERS: setting(Text.optional(), {
     group: 'Agents and mail',

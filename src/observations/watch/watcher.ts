@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../../base/log.ts';
+import { type CollectorName, Observation } from '../../catalog/schema/observation.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+import type { ObservationStore } from '../../store/observation-store.ts';
+import type { Collector } from '../collector.ts';
+import type { ObservedChange } from '../merge-observation.ts';
+import type { ObservationFiles } from '../observation-files.ts';
+import type { Journal } from '../run/journal.ts';
+import { listTasks } from '../run/list-tasks.ts';
+import { runTasks } from '../run/run-tasks.ts';
+import type { Validators, VisitWorld } from '../visit/create-visit.ts';
+
+/** A process that stops to extend its lease is followed by another one after this time. */
+const LEASE_MS = 40_000;
+const STEP_MS = 10_000;
+const HISTORY_MS = 90 * 86_400_000;
+const LEASE = 'observe';
+
+/** Collectors with the time after which a subject is visited again. */
+export type Intervals = ReadonlyMap<CollectorName, number>;
+
+export interface WatchParts {
+  readonly tools: readonly Tool[];
+  readonly collectors: readonly Collector[];
+  readonly intervals: Intervals;
+  readonly store: ObservationStore;
+  /** A new world for each pass, because budgets are those of a pass. */
+  readonly newWorld: () => VisitWorld;
+  readonly log: Log;
+}
+
+export interface Watcher {
+  /** Takes or extends the lease and, with it, visits what is due. Never rejects. */
+  step(): Promise<void>;
+  /** When each collector was last heard of, in milliseconds since 1970; empty in a process that does not observe. */
+  lastSeen(): ReadonlyMap<CollectorName, number>;
+  stop(): Promise<void>;
+}
+
+const idOf = ({ collector, subject }: Pick<Observation, 'collector' | 'subject'>) =>
+  `${collector} ${subject}`;
+
+/** Observations in memory, which a pass reads and writes at once; `save` puts what it saw into the store. */
+interface Memory {
+  readonly files: Pick<ObservationFiles, 'read' | 'write'>;
+  readonly journal: Journal;
+}
+
+function createMemory(rows: readonly { slug: string; data: string; seenAt: number }[]): Memory {
+  const bySlug = new Map<string, Map<string, Observation>>();
+  const visitedAt = new Map<string, number>();
+  const validators = new Map<string, Validators>();
+  let changes: ObservedChange[] = [];
+  const keep = (slug: string, seen: Observation) => {
+    const kept = bySlug.get(slug) ?? new Map<string, Observation>();
+    bySlug.set(slug, kept.set(idOf(seen), seen));
+  };
+  for (const { slug, data, seenAt } of rows) {
+    const { data: seen } = Observation.safeParse(JSON.parse(data));
+    if (!seen) continue;
+    keep(slug, seen);
+    visitedAt.set(`${seen.collector} ${seen.source} ${seen.subject}`, seenAt);
+  }
+  return {
+    files: { read: (slug) => [...(bySlug.get(slug)?.values() ?? [])], write: keep },
+    journal: {
+      resumed: false,
+      isDone: () => false,
+      visitedAt: (key) => visitedAt.get(key),
+      validators: (key) => validators.get(key) ?? {},
+      add(key, at, known) {
+        visitedAt.set(key, at);
+        validators.set(key, known);
+      },
+      note: (change) => void changes.push(change),
+      changes: () => changes,
+      finish: () => {
+        changes = [];
+      },
+    },
+  };
+}
+
+/**
+ * Visits subjects at their intervals and keeps what it saw in the store. Of many processes one holds the lease and does
+ * so; when it dies another one takes over within a minute, and goes on from what the store knows.
+ */
+export function createWatcher(parts: WatchParts): Watcher {
+  const { tools, collectors, intervals, store, log } = parts;
+  const holder = randomUUID();
+  const tasks = listTasks(tools, collectors);
+  const lastSeen = new Map<CollectorName, number>();
+  /** When a subject was last asked, with or without an answer. */
+  const askedAt = new Map<string, number>();
+  let memory: Memory | undefined;
+  let pass: Promise<void> | undefined;
+  let stopped = false;
+
+  async function visitDue({ files, journal }: Memory): Promise<void> {
+    const world = parts.newWorld();
+    const now = world.clock.now();
+    const due = tasks.filter(({ key, collector }) => {
+      const last = askedAt.get(key) ?? journal.visitedAt(key);
+      return last === undefined || last + (intervals.get(collector.name) ?? Number.POSITIVE_INFINITY) <= now;
+    });
+    if (due.length === 0) return;
+    const saves: Promise<void>[] = [];
+    await runTasks(due, {
+      world,
+      journal,
+      files,
+      tools,
+      hosts: 16,
+      writeDraft: () => undefined,
+      isStopped: () => stopped || !memory,
+      onResult({ task: { key, collector, target, tools: named }, outcome }) {
+        askedAt.set(key, world.clock.now());
+        if (outcome !== 'seen' && outcome !== 'unchanged') return;
+        const at = world.clock.now();
+        lastSeen.set(collector.name, at);
+        const id = idOf({ collector: collector.name, subject: target.subject });
+        for (const { slug } of named) {
+          const seen = files.read(slug).find((each) => idOf(each) === id);
+          if (!seen) continue;
+          const changes = journal
+            .changes()
+            .filter((change) => change.slug === slug && idOf(change) === id)
+            .map((change) => ({
+              id: `${slug} ${id} ${change.field} ${at}`,
+              slug,
+              data: JSON.stringify(change),
+              expiresAt: at + HISTORY_MS,
+            }));
+          saves.push(store.addSeen({ slug, id, data: JSON.stringify(seen), seenAt: at }, changes));
+        }
+      },
+    });
+    await Promise.all(saves);
+    journal.finish(world.clock.now());
+  }
+
+  async function step(): Promise<void> {
+    try {
+      const now = parts.newWorld().clock.now();
+      const isMine = await store.takeLease(LEASE, holder, now, now + LEASE_MS);
+      if (!isMine) {
+        memory = undefined;
+        lastSeen.clear();
+        askedAt.clear();
+        return;
+      }
+      memory ??= createMemory(await store.seen());
+      if (pass) return;
+      const current = memory;
+      pass = visitDue(current)
+        .catch((error: unknown) => log('warn', 'observing failed', { error }))
+        .finally(() => {
+          pass = undefined;
+        });
+    } catch (error) {
+      // Without the store nobody knows who observes; it is tried again at the next step.
+      memory = undefined;
+      log('warn', 'the lease of observing cannot be taken', { error });
+    }
+  }
+
+  const timer = setInterval(() => void step(), STEP_MS).unref();
+  return {
+    step,
+    lastSeen: () => lastSeen,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await store.endLease(LEASE, holder).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { ObservationStore } from '../observation-store.ts';
+import { type Database, type Row, rows } from '../sql.ts';
+
+const TAKE = `INSERT INTO lease AS l (name, holder, expires_at) VALUES ($1, $2, $3)
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+  WHERE l.holder = excluded.holder OR l.expires_at <= $4
+  RETURNING holder`;
+
+const SEEN = `INSERT INTO observation AS o (slug, id, data, seen_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (slug, id) DO UPDATE SET data = excluded.data, seen_at = excluded.seen_at
+  WHERE o.seen_at <= excluded.seen_at`;
+
+const CHANGE = `INSERT INTO observed_change (id, slug, data, expires_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (id) DO NOTHING`;
+
+const seenRow = (row: Row) => ({
+  slug: String(row['slug']),
+  id: String(row['id']),
+  data: String(row['data']),
+  seenAt: Number(row['seen_at']),
+});
+
+const changeRow = (row: Row) => ({
+  id: String(row['id']),
+  slug: String(row['slug']),
+  data: String(row['data']),
+  expiresAt: Number(row['expires_at']),
+});
+
+/** Observations in the tables `lease`, `observation` and `observed_change`. */
+export function createObservationStore(database: Database): ObservationStore {
+  return {
+    async takeLease(name, holder, at, until) {
+      return (await database.query(TAKE, name, holder, until, at)).length > 0;
+    },
+    async endLease(name, holder) {
+      await database.query('DELETE FROM lease WHERE name = $1 AND holder = $2', name, holder);
+    },
+    addSeen: ({ slug, id, data, seenAt }, changes) =>
+      database.transact(function* () {
+        yield* rows(SEEN, slug, id, data, seenAt);
+        for (const change of changes)
+          yield* rows(CHANGE, change.id, change.slug, change.data, change.expiresAt);
+      }),
+    async seen(slug) {
+      const found =
+        slug === undefined
+          ? await database.query('SELECT * FROM observation ORDER BY slug, id')
+          : await database.query('SELECT * FROM observation WHERE slug = $1 ORDER BY id', slug);
+      return found.map(seenRow);
+    },
+    async seenServices() {
+      const sql = "SELECT * FROM observation WHERE id LIKE 'status %' ORDER BY slug, id";
+      return (await database.query(sql)).map(seenRow);
+    },
+    async observedChanges(slug) {
+      const sql = 'SELECT * FROM observed_change WHERE slug = $1 ORDER BY expires_at DESC, id LIMIT 50';
+      return (await database.query(sql, slug)).map(changeRow);
+    },
+  };
+}

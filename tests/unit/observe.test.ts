@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { route } from '../../src/api/router.ts';
+import { createRequest } from '../../src/http/create-request.ts';
+import { status as statusCollector } from '../../src/observations/pages/status.ts';
+import type { Clock } from '../../src/observations/visit/clock.ts';
+import { createHostGate } from '../../src/observations/visit/host-gate.ts';
+import { VisitError } from '../../src/observations/visit/visit.ts';
+import { parseIntervals } from '../../src/observations/watch/intervals.ts';
+import { createWatcher } from '../../src/observations/watch/watcher.ts';
+import { createServices } from '../../src/server/services.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
+import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
+
+const settings = readSettings({
+  STORE_URL: ':memory:',
+  RATE_LIMITS: 'off',
+  PAYMENTS_MODE: 'off',
+  OBSERVE: 'status',
+});
+const tool = toolOf({ links: { status: 'https://status.zed.example/' } });
+const observed = {
+  zed: {
+    packages: [{ url: 'pkg:npm/zed', latest: '1.0.0' }],
+    service: {
+      url: 'https://status.zed.example/',
+      state: 'operational' as const,
+      since: '2026-11-01',
+      incidents: [],
+      maintenance: [],
+    },
+  },
+};
+const services = createServices(settings, catalogOf({ tools: [tool], categories: [categoryOf()], observed }));
+after(() => services.close());
+await services.store.ready();
+
+let now = Date.parse('2026-11-22T10:00:00Z');
+let indicator = 'none';
+let visits = 0;
+const clock: Clock = { now: () => now, sleep: async () => undefined };
+const faults: string[] = [];
+
+/** A process that watches the status page of the tool every five minutes. */
+function watcher() {
+  const watching = createWatcher({
+    tools: [tool],
+    collectors: [statusCollector],
+    intervals: parseIntervals('status'),
+    store: services.store.observations,
+    log: (_level, message, fields) => void faults.push(`${message} ${fields?.['error']}`),
+    newWorld: () => ({
+      clock,
+      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
+      origins: new Map(),
+      userAgent: 'Test/1.0',
+      timeoutMs: 100,
+      tries: 1,
+      async send() {
+        visits += 1;
+        if (indicator === 'silent') throw new VisitError('network', 'ECONNRESET');
+        const body = JSON.stringify({ status: { indicator }, incidents: [{ name: 'Slow' }] });
+        return { status: 200, headers: {}, body: Buffer.from(body) };
+      },
+    }),
+  });
+  after(() => watching.stop());
+  return {
+    ...watching,
+    /** One step, and what it began. */
+    async step() {
+      await watching.step();
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    },
+  };
+}
+
+async function ask(target: string) {
+  const request = createRequest(target, {
+    method: 'GET',
+    header: () => undefined,
+    headerNames: () => [],
+    body: async () => new Uint8Array(),
+    client: '192.0.2.1',
+    signal: new AbortController().signal,
+  });
+  const { status, body } = await route(request, services);
+  const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
+  return { status, body: JSON.parse(text) };
+}
+
+test('one of two processes observes, the other one follows it within a minute, and nothing is doubled', async () => {
+  const [first, second] = [watcher(), watcher()];
+  await first.step();
+  await second.step();
+  assert.equal(visits, 1);
+  assert.equal(first.lastSeen().get('status'), now);
+  now += 4 * 60_000;
+  await first.step();
+  assert.equal(visits, 1, 'it is not due yet');
+  now += 60_000;
+  indicator = 'major';
+  await first.step();
+  assert.equal(visits, 2);
+  // The first process dies: it takes no more steps.
+  now += 30_000;
+  await second.step();
+  assert.equal(second.lastSeen().size, 0, 'the lease has not ended');
+  now += 30_000;
+  await second.step();
+  assert.equal(visits, 2, 'the second process knows from the store what was visited');
+  now += 5 * 60_000;
+  indicator = 'minor';
+  await second.step();
+  assert.equal(visits, 3);
+  assert.equal(second.lastSeen().get('status'), now);
+  const changes = await services.store.observations.observedChanges('zed');
+  assert.deepEqual(
+    changes
+      .map(({ data }) => JSON.parse(data))
+      .map(({ field, before, after: then }) => [field, before, then]),
+    [
+      ['state', 'partial-outage', 'degraded'],
+      ['state', 'operational', 'partial-outage'],
+    ],
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('the current state of a tool stands above what the build knew, and tools in trouble are listed', async () => {
+  const { body } = await ask('/api/status?tool=zed');
+  assert.equal(body.total, 1);
+  assert.equal(body.results[0].seenAt, new Date(now).toISOString());
+  assert.deepEqual(body.results[0].observed, {
+    packages: observed.zed.packages,
+    service: {
+      url: 'https://status.zed.example/',
+      state: 'degraded',
+      since: '2026-11-22',
+      incidents: ['Slow'],
+      maintenance: [],
+    },
+  });
+  const all = await ask('/api/status');
+  assert.deepEqual(
+    all.body.results.map(({ tool: slug }: { tool: string }) => slug),
+    ['zed'],
+  );
+  const unknown = await ask('/api/status?tool=zde');
+  assert.deepEqual([unknown.status, unknown.body.suggestions], [404, ['zed']]);
+});
+
+test('a page that does not answer is asked again at its interval, and its last state stays', async () => {
+  const third = watcher();
+  now += 5 * 60_000;
+  indicator = 'silent';
+  visits = 0;
+  await third.step();
+  now += 60_000;
+  await third.step();
+  assert.equal(visits, 1);
+  now += 4 * 60_000;
+  await third.step();
+  assert.equal(visits, 2);
+  const { body } = await ask('/api/status?tool=zed');
+  assert.equal(body.results[0].observed.service.state, 'degraded');
+  assert.deepEqual(faults, []);
+});
+
+test('what is watched, and how often, is read from one setting', () => {
+  const minutes = (text: string) =>
+    Object.fromEntries([...parseIntervals(text)].map(([name, ms]) => [name, ms / 60_000]));
+  assert.deepEqual(minutes('status,feeds=30'), { releases: 30, changelog: 30, status: 5 });
+  assert.equal(minutes('packages')['npm'], 1440);
+  for (const text of ['', 'all', 'status=0', 'status=x'])
+    assert.throws(() => parseIntervals(text), Error, text);
+});
