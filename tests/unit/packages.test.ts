@@ -8,7 +8,11 @@ import { copyPackages } from '../../scripts/packages/copy-packages.ts';
 import { sbom } from '../../scripts/packages/sbom.ts';
 import { withoutIntegrity } from '../../scripts/packages/without-integrity.ts';
 
-for (const file of ['package-lock.json', 'tests/judges/package-lock.json', 'tests/mutation/package-lock.json']) {
+for (const file of [
+  'package-lock.json',
+  'tests/judges/package-lock.json',
+  'tests/mutation/package-lock.json',
+]) {
   test(`every package of ${file} has a checksum`, () => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8'));
     assert.deepEqual(withoutIntegrity(packages), []);
