@@ -19,6 +19,12 @@ const isLookUp = (
 const at = (lookUp: ReadonlyMap<string, unknown> | Readonly<Record<string, unknown>>, key: string) =>
   lookUp instanceof Map ? lookUp.get(key) : (lookUp as Readonly<Record<string, unknown>>)[key];
 
+/** Whether JSON tells two values of a member apart. */
+function isData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function';
+  return [Object, Array, Map].some(({ prototype }) => Object.getPrototypeOf(value) === prototype);
+}
+
 /** The value that answers a question, as JSON; `undefined` when there is none. */
 export function answerTo(catalog: Catalog, question: Question): string | undefined {
   const [name = '', ...rest] = question.split(' ');
@@ -66,6 +72,7 @@ export function recordReads(catalog: Catalog, asked: Set<Question>): Catalog {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof name === 'symbol') return value;
+      if (!isData(value)) asked.add(UNRECORDED);
       if (!isLookUp(value)) {
         asked.add(name);
         return value;

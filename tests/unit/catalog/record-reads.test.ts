@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { keepReads, takeReads } from '../../../src/catalog/reads/reads-of-pages.ts';
-import { answerTo, recordReads } from '../../../src/catalog/reads/record-reads.ts';
+import { answerTo, recordReads, UNRECORDED } from '../../../src/catalog/reads/record-reads.ts';
 import { recordServices } from '../../../src/server/record-services.ts';
 import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
 
@@ -72,6 +72,13 @@ test('the recorded catalogue gives what the catalogue holds', () => {
   assert.equal(recorded.bodies['tools/zed'], 'Its text.');
   assert.equal(recorded.toolBySlug.size, 2);
   assert.deepEqual(recorded.toolsNaming.get('zed'), [catalog.tools[1]]);
+});
+
+test('a member that JSON cannot tell apart is noted as not recorded', () => {
+  const odd = { ...catalog, version: new Set(['a']) } as unknown as Catalog;
+  const asked = new Set<string>();
+  assert.ok(recordReads(odd, asked).version);
+  assert.ok(asked.has(UNRECORDED));
 });
 
 test('the answer to a question is the data as JSON, and tells a missing record from one that is there', () => {
