@@ -1,12 +1,14 @@
-import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { markdownProcessor } from './src/components/render-markdown.ts';
 import { catalogFile } from './src/integrations/catalog-file.ts';
+import { devContent } from './src/integrations/dev-content.ts';
 import { devNegotiation } from './src/integrations/dev-negotiation.ts';
 import { documents } from './src/integrations/documents.ts';
 import { eachPage } from './src/integrations/each-page.ts';
 import { fullTextIndex } from './src/integrations/full-text-index.ts';
+import { keepPages, readsOfPages } from './src/integrations/keep-pages.ts';
 import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
@@ -14,6 +16,7 @@ import { withEntry } from './src/server/astro-adapter.ts';
 import { readSettings } from './src/server/settings/settings.ts';
 
 const twins = markdownTwins();
+const reads = readsOfPages();
 
 export default defineConfig({
   site: readSettings(process.env).baseUrl,
@@ -31,15 +34,17 @@ export default defineConfig({
   session: false,
   security: { checkOrigin: false },
   devToolbar: { enabled: false },
-  markdown: { processor: satteri({ features: { smartPunctuation: false } }), syntaxHighlight: false },
+  markdown: { processor: markdownProcessor, syntaxHighlight: false },
   // The order matters: each waits for its own work, and the manifest lists what all others wrote.
   integrations: [
     catalogFile(),
     mdx(),
     shareImages(),
     documents(twins.pages),
-    eachPage(twins, fullTextIndex()),
+    eachPage(twins, fullTextIndex(), reads),
+    keepPages(reads, twins.pages),
     staticManifest(),
     devNegotiation(),
+    devContent(),
   ],
 });

@@ -1,6 +1,7 @@
 /**
- * `npm run build`: makes a new release and switches `dist` to it, unless `dist` is up to date. `--force` builds anyway,
- * `--stage` leaves the switch to `npm run release -- use ID`.
+ * `npm run build`: makes a new release and switches `dist` to it, unless `dist` is up to date. When only records have
+ * changed, it renders the pages that differ. `--force` makes everything anew in any case, `--stage` leaves the switch
+ * to `npm run release -- use ID`.
  */
 import { parseArgs } from 'node:util';
 import { reasonToRebuild } from './build-site.ts';
@@ -23,7 +24,7 @@ async function build(): Promise<void> {
   console.log(`Building the site, because ${reason} …`);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const { makeRelease } = await import('./releases/make-release.ts');
-  const { id } = await makeRelease();
+  const { id } = await makeRelease({ settings, whole: force });
   if (stage) {
     console.log(`Release ${id} is complete; "npm run release -- use ${id}" makes it the current one.`);
     return;

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { RENDERER } from '../src/integrations/keep-pages.ts';
 import { compileModules } from './packages/compile-modules.ts';
 import { copyPackages } from './packages/copy-packages.ts';
 import { copyPool } from './packages/copy-pool.ts';
@@ -41,13 +42,14 @@ function fail(message: string, code = 1): never {
   process.exit(code);
 }
 
-/** Puts a copy of a folder in place when it is complete. */
+/** Puts a copy of a release in place when it is complete, without what only builds need. */
 function copyWhole(folder: string, out: string): void {
   const target = join(out, folder);
   if (existsSync(target)) return;
   const draft = join(out, RELEASES, '.copy');
   rmSync(draft, { recursive: true, force: true });
-  cpSync(folder, draft, { recursive: true });
+  const rendering = join(folder, RENDERER);
+  cpSync(folder, draft, { recursive: true, filter: (path) => path !== rendering });
   renameSync(draft, target);
 }
 

@@ -1,24 +1,32 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { Services } from './api/services.ts';
+import type { CatalogFile } from './catalog/catalog.ts';
+import { keepReads } from './catalog/reads/reads-of-pages.ts';
+import { recordServices } from './server/record-services.ts';
 
-let built: Promise<Services> | undefined;
+let built: { readonly content: CatalogFile; readonly services: Services } | undefined;
 
 /** Services for `astro build` and `astro dev`, straight from `content/`; the server entry passes its own. */
 async function fromContent(): Promise<Services> {
-  const [{ contentOfBuild }, { readContent }, { createServices }, { readSettings }] = await Promise.all([
-    import('./integrations/content-of-build.ts'),
-    import('./catalog/read-content.ts'),
+  const [{ contentOfBuild }, { createServices }, { readSettings }] = await Promise.all([
+    import('./catalog/content-of-build.ts'),
     import('./server/services.ts'),
     import('./server/settings/settings.ts'),
   ]);
-  const content = import.meta.env.DEV ? readContent('content') : contentOfBuild();
-  return createServices(readSettings(process.env), content);
+  const content = contentOfBuild();
+  if (built?.content !== content)
+    built = { content, services: createServices(readSettings(process.env), content) };
+  return built.services;
 }
 
 export const onRequest = defineMiddleware(async (context, next) => {
   if (!context.locals.services) {
-    built ??= fromContent();
-    context.locals.services = await built;
+    const services = await fromContent();
+    if (context.isPrerendered && !import.meta.env.DEV) {
+      const asked = new Set<string>();
+      keepReads(context.url.pathname, asked);
+      context.locals.services = recordServices(services, asked);
+    } else context.locals.services = services;
   }
   return next();
 });

@@ -20,14 +20,16 @@ export interface BuildCost {
   readonly wall: number;
   readonly cpu: number;
   readonly peakMb: number;
+  /** What the build printed. */
+  readonly output: string;
 }
 
 /** A copy of the sources with caches and output of its own, inside the project so that it finds its packages. */
 export interface ProjectCopy {
   readonly directory: string;
-  /** Builds the copy in any case; throws with the output of a build that failed. */
+  /** Builds the copy from nothing; throws with the output of a build that failed. */
   build(): BuildCost;
-  /** `npm run build` in the copy, which keeps a build that is up to date. */
+  /** `npm run build` in the copy, which keeps a build that is up to date, and pages that are. */
   buildIfNeeded(): BuildCost;
   remove(): void;
 }
@@ -64,7 +66,8 @@ export function copyProject(baseUrl: string): ProjectCopy {
           .filter((line) => !line.includes('├─'))
           .join('\n'),
       );
-    return { wall, ...(JSON.parse(readFileSync(cost, 'utf8')) as { cpu: number; peakMb: number }) };
+    const { cpu, peakMb } = JSON.parse(readFileSync(cost, 'utf8')) as { cpu: number; peakMb: number };
+    return { wall, cpu, peakMb, output: stdout };
   };
   return {
     directory,

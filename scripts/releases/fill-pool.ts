@@ -1,4 +1,13 @@
-import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isPooled } from '../../src/static/asset-pool.ts';
 import { filesBelow } from '../files-below.ts';
@@ -7,7 +16,13 @@ import { POOL, RELEASES } from './folders.ts';
 /** How long a file stays in the pool after the last release that has it was current. */
 const KEPT_DAYS = 30;
 
-const pooledFiles = (client: string) => filesBelow(client).filter((file) => isPooled(`/${file}`));
+/** Folders that have such files: to list all others would take longer than the rest. */
+const FOLDERS = ['_astro', 'pagefind'];
+
+const pooledFiles = (client: string) =>
+  FOLDERS.filter((folder) => existsSync(join(client, folder)))
+    .flatMap((folder) => filesBelow(join(client, folder)).map((file) => `${folder}/${file}`))
+    .filter((file) => isPooled(`/${file}`));
 
 /** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
 function place(source: string, target: string): void {

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'astro';
 import type { CatalogFile } from '../../src/catalog/catalog.ts';
+import type { Settings } from '../../src/server/settings/settings.ts';
 import { HISTORY_FILE, nextHistory } from '../../src/static/read-history.ts';
 import type { Release } from '../../src/static/read-release.ts';
 import { copyPackages } from '../packages/copy-packages.ts';
 import { tracePackages } from '../packages/trace-packages.ts';
+import { buildChanged } from './build-changed.ts';
 import { fillPool } from './fill-pool.ts';
 import { DRAFT, RELEASES } from './folders.ts';
+import { currentRelease } from './list-releases.ts';
+
+/** Builds with the pages of the current release; false, with an empty draft, when they cannot be used. */
+async function reusePages(settings: Settings): Promise<boolean> {
+  const id = currentRelease();
+  if (id === undefined) return false;
+  try {
+    return await buildChanged(DRAFT, join(RELEASES, id), settings);
+  } catch (error) {
+    if ((error as Error).name === 'ContentError') throw error;
+    console.log(`Everything is rendered, because pages cannot be used again: ${(error as Error).message}`);
+    rmSync(DRAFT, { recursive: true, force: true });
+    return false;
+  }
+}
 
 /**
  * Builds the site of the working directory into a new release beside the others: with the packages
@@ -16,9 +32,19 @@ import { DRAFT, RELEASES } from './folders.ts';
  * it fails or is killed, there is either a complete release or none; what is left is removed by the next one. To be
  * called with the build lock.
  */
-export async function makeRelease(): Promise<Release> {
+export async function makeRelease({
+  settings,
+  whole,
+}: {
+  settings: Settings;
+  whole: boolean;
+}): Promise<Release> {
   rmSync(DRAFT, { recursive: true, force: true });
-  await build({ outDir: DRAFT });
+  if (whole || !(await reusePages(settings))) {
+    // Half a second, which pages that are used again do not need.
+    const { build } = await import('astro');
+    await build({ outDir: DRAFT });
+  }
   const json = readFileSync(join(DRAFT, 'server/static.json'));
   const catalog: CatalogFile = JSON.parse(readFileSync(join(DRAFT, 'server/catalog.json'), 'utf8'));
   const madeAt = `${new Date().toISOString().slice(0, 19)}Z`;

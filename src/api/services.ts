@@ -14,6 +14,8 @@ import type { PaidFeed } from './paid-feed.ts';
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services extends RouterServices {
   readonly catalog: Catalog;
+  /** Day of the newest record, for the foot of pages. */
+  readonly dataAsOf: string;
   readonly search: Search;
   /** Search, filters, order and pages of the tool list. */
   readonly listing: Listing;

@@ -66,6 +66,16 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly toolsByCategory: ReadonlyMap<string, readonly Tool[]>;
   /** Use cases that name a tool, by title; a tool that none names is missing. */
   readonly useCasesByTool: ReadonlyMap<string, readonly UseCase[]>;
+  /** Tools that name a tool as an alternative, in name order. */
+  readonly toolsNaming: ReadonlyMap<string, readonly Tool[]>;
+  /** Changes of a tool, newest first. */
+  readonly changesByTool: ReadonlyMap<string, readonly ApiChange[]>;
+  /** Guides that name a tool, newest first. */
+  readonly guidesByTool: ReadonlyMap<string, readonly Guide[]>;
+  /** Authored comparisons that a tool takes part in, by slug. */
+  readonly comparisonsByTool: ReadonlyMap<string, readonly Comparison[]>;
+  /** Terms that name a use case or that it names, by term. */
+  readonly termsByUseCase: ReadonlyMap<string, readonly GlossaryTerm[]>;
   /** Present slug by what a record was or is called as well, such as `tools/polygon-io`. */
   readonly formerSlugs: ReadonlyMap<string, string>;
   /** Removed records by folder and slug. */
@@ -75,17 +85,22 @@ export interface Catalog extends Readonly<CatalogFile> {
 const bySlug = <T extends { slug: string }>(records: readonly T[]) =>
   new Map(records.map((record) => [record.slug, record]));
 
+/** Records by each of the slugs that they name. */
+function byNamed<T>(records: readonly T[], named: (record: T) => readonly string[]): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const record of records)
+    for (const slug of new Set(named(record))) {
+      const others = found.get(slug);
+      if (others) others.push(record);
+      else found.set(slug, [record]);
+    }
+  return found;
+}
+
 /** Builds the look-ups. The file must have passed {@link CatalogFile}. */
 export function openCatalog(file: CatalogFile): Catalog {
   const toolsByCategory = new Map<string, Tool[]>(file.categories.map((category) => [category.slug, []]));
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
-  const useCasesByTool = new Map<string, UseCase[]>();
-  for (const useCase of file.useCases)
-    for (const { slug } of useCase.tools) {
-      const served = useCasesByTool.get(slug);
-      if (served) served.push(useCase);
-      else useCasesByTool.set(slug, [useCase]);
-    }
   return {
     ...file,
     toolBySlug: bySlug(file.tools),
@@ -99,7 +114,12 @@ export function openCatalog(file: CatalogFile): Catalog {
     guideBySlug: bySlug(file.guides),
     comparisonBySlug: bySlug(file.comparisons),
     toolsByCategory,
-    useCasesByTool,
+    useCasesByTool: byNamed(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
+    toolsNaming: byNamed(file.tools, ({ alternatives }) => alternatives),
+    changesByTool: byNamed(file.changes, ({ tool }) => (tool ? [tool] : [])),
+    guidesByTool: byNamed(file.guides, ({ tools }) => tools),
+    comparisonsByTool: byNamed(file.comparisons, ({ tools }) => tools),
+    termsByUseCase: byNamed(file.glossary, ({ useCases }) => useCases),
     formerSlugs: formerSlugs(file.tools, file.moved),
     removed: new Map(file.moved.filter(({ to }) => to === undefined).map((record) => [record.from, record])),
   };

@@ -8,15 +8,14 @@ export function guidesOn(
   catalog: Catalog,
   field: 'tools' | 'categories' | 'standards' | 'regulations',
   slug: string,
-): Guide[] {
+): readonly Guide[] {
+  if (field === 'tools') return catalog.guidesByTool.get(slug) ?? [];
   return catalog.guides.filter((guide) => guide[field].includes(slug));
 }
 
 /** Authored comparisons that a tool takes part in, by title. */
 export function comparisonsWith(catalog: Catalog, tool: string): Comparison[] {
-  return catalog.comparisons
-    .filter(({ tools }) => tools.includes(tool))
-    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  return (catalog.comparisonsByTool.get(tool) ?? []).toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
 /** Authored comparisons whose first tool has this main category, by title. */

@@ -23,10 +23,10 @@ function filesOf(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Hash over names and bytes of all inputs of the build below the working directory. */
-export function hashBuildInputs(): string {
+/** Hash over names and bytes of the inputs of the build below the working directory whose paths pass. */
+export function hashBuildInputs(isIncluded: (path: string) => boolean = () => true): string {
   const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap(filesOf).sort()) {
+  for (const file of INPUTS.flatMap(filesOf).filter(isIncluded).sort()) {
     const bytes = readFileSync(file);
     hash.update(`${file.replaceAll('\\', '/')}\0${bytes.byteLength}\0`).update(bytes);
   }

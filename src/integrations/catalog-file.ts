@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
+import { contentOfBuild } from '../catalog/content-of-build.ts';
 import { makeSearchData } from '../search/search-data.ts';
-import { contentOfBuild } from './content-of-build.ts';
 
 /** JSON without characters outside ASCII: V8 holds such a text in half the memory while it is parsed. */
 const asciiJson = (value: unknown): string =>
@@ -12,6 +13,15 @@ const asciiJson = (value: unknown): string =>
     /[\u0080-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+
+/** Writes `catalog.json` and `search.bin` into the folder of the server; returns a message for the log. */
+export function writeCatalogFile(server: string): string {
+  const catalog = contentOfBuild();
+  const json = asciiJson(catalog);
+  writeFileSync(join(server, 'catalog.json'), json);
+  writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
+  return `${catalog.tools.length} tools, version ${catalog.version}, ${json.length} bytes`;
+}
 
 /**
  * Checks the content before a build renders anything, with all problems in one message, and writes
@@ -25,12 +35,7 @@ export function catalogFile(): AstroIntegration {
         if (command === 'build') contentOfBuild();
       },
       'astro:build:done': ({ dir, logger }) => {
-        const catalog = contentOfBuild();
-        const json = asciiJson(catalog);
-        writeFileSync(fileURLToPath(new URL('../server/catalog.json', dir)), json);
-        const search = serialize(makeSearchData(openCatalog(catalog)));
-        writeFileSync(fileURLToPath(new URL('../server/search.bin', dir)), search);
-        logger.info(`${catalog.tools.length} tools, version ${catalog.version}, ${json.length} bytes`);
+        logger.info(writeCatalogFile(fileURLToPath(new URL('../server/', dir))));
       },
     },
   };

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { API_VERSION } from '../base/api-version.ts';
 import { openCatalog } from '../catalog/catalog.ts';
+import { contentOfBuild } from '../catalog/content-of-build.ts';
 import { depthOf, depthText } from '../catalog/facts/depth.ts';
 import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/settings.ts';
-import { contentOfBuild } from './content-of-build.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
 
 /** The pages in the form that discovery documents need. */
@@ -25,31 +25,34 @@ function sitePages(pages: readonly TwinnedPage[], dataAsOf: string): SitePage[] 
   }));
 }
 
+/** Writes the discovery documents into the folder of all pages; returns messages for the log. */
+export function writeDocuments(client: string, pages: readonly TwinnedPage[]): string[] {
+  const settings = readSettings(process.env);
+  const catalog = openCatalog(contentOfBuild());
+  const written = buildDocuments({
+    ...discoveryFacts(settings),
+    baseUrl: settings.baseUrl,
+    version: API_VERSION,
+    catalog,
+    pages: sitePages(pages, catalog.dataAsOf),
+    skills: readSkills('content/skills'),
+    today: new Date().toISOString().slice(0, 10),
+  });
+  for (const { path, body } of written) {
+    const file = join(client, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+  return [`wrote ${written.length} discovery documents`, depthText(depthOf(catalog))];
+}
+
 /** Writes the discovery documents next to the built pages, which `built` resolves with. Runs before the manifest. */
 export function documents(built: () => Promise<readonly TwinnedPage[]>): AstroIntegration {
   return {
     name: 'documents',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
-        const client = fileURLToPath(dir);
-        const settings = readSettings(process.env);
-        const catalog = openCatalog(contentOfBuild());
-        const written = buildDocuments({
-          ...discoveryFacts(settings),
-          baseUrl: settings.baseUrl,
-          version: API_VERSION,
-          catalog,
-          pages: sitePages(await built(), catalog.dataAsOf),
-          skills: readSkills('content/skills'),
-          today: new Date().toISOString().slice(0, 10),
-        });
-        for (const { path, body } of written) {
-          const file = join(client, path);
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, body);
-        }
-        logger.info(`wrote ${written.length} discovery documents`);
-        logger.info(depthText(depthOf(catalog)));
+        for (const line of writeDocuments(fileURLToPath(dir), await built())) logger.info(line);
       },
     },
   };

@@ -1,13 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { observePages, prerenderEntry } from '../server/astro-adapter.ts';
-
-/** A rendered page. */
-export interface RenderedPage {
-  /** Path that serves it: `/tools/stripe`, `/` for the home page. */
-  readonly path: string;
-  readonly html: string;
-}
+import { observePages, prerenderEntry, type RenderedPage } from '../server/astro-adapter.ts';
 
 /** The pages of a build, as known before the first is rendered. */
 export interface PageSet {

@@ -1,19 +1,20 @@
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { selectMain } from '../markdown/built-page.ts';
-import type { PageReader, RenderedPage } from './each-page.ts';
+import type { PageText } from '../server/astro-adapter.ts';
+import type { PageReader } from './each-page.ts';
 
 /** Most pages in the queue of the indexer: a few megabytes. */
 const WAITING = 200;
 
 /** Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. */
-export function fullTextIndex(): PageReader {
+export function fullTextIndex(): PageReader & { read(page: PageText): Promise<void> } {
   let directory = '';
   let index: PagefindIndex | undefined;
   let count = 0;
   let waiting: Promise<void>[] = [];
 
-  async function add({ path, html }: RenderedPage): Promise<void> {
+  async function add({ path, html }: PageText): Promise<void> {
     // Pagefind indexes only <main>, less than half of a page, and reads the language from <html>.
     const content = html.slice(0, html.indexOf('<head')) + selectMain(html);
     const { errors } = (await index?.addHTMLFile({ url: path, content })) ?? { errors: [] };

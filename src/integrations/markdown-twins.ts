@@ -2,14 +2,17 @@ import { EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PageHead } from '../markdown/built-page.ts';
+import type { PageText } from '../server/astro-adapter.ts';
 import { readSettings } from '../server/settings/settings.ts';
-import type { PageReader, RenderedPage } from './each-page.ts';
+import type { PageReader } from './each-page.ts';
 
 /** The message of a thread about one page. */
 export interface TwinnedPage {
   readonly path: string;
   readonly head: PageHead;
   readonly markdown: string;
+  /** Paths on the site that it links to if they have twins, and directly if not. */
+  readonly linked: readonly string[];
 }
 
 /** Most pages in the queue of one thread: about a megabyte. */
@@ -21,6 +24,7 @@ const TWIN_WORKER = new URL('./twin-worker.ts', import.meta.url);
 
 /** A page reader that also gives access to the twins. */
 export interface MarkdownTwins extends PageReader {
+  read(page: PageText): Promise<void>;
   /** Every page with its twin, in path order. To be called after the last page was read. */
   pages(): Promise<TwinnedPage[]>;
 }
@@ -62,12 +66,12 @@ export function markdownTwins(): MarkdownTwins {
       const count = Math.max(1, availableParallelism() - 1);
       threads = Array.from({ length: count }, () => start({ ...site, baseUrl }));
     },
-    async read(page: RenderedPage) {
+    async read(page: PageText) {
       const least = () => threads.reduce((a, b) => (b.waiting < a.waiting ? b : a));
       await until(() => least().waiting < WAITING);
       const thread = least();
       thread.waiting += 1;
-      thread.worker.postMessage(page);
+      thread.worker.postMessage({ path: page.path, html: page.html });
     },
     async end() {
       try {

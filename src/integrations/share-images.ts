@@ -4,15 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from './content-of-build.ts';
+import { contentOfBuild } from '../catalog/content-of-build.ts';
 import { shareCards } from './share-cards.ts';
 import type { KeptImages, WantedImages } from './share-image-worker.ts';
 
 const WORKER = new URL('./share-image-worker.ts', import.meta.url);
 
-/** Starts the thread; resolves with the one message that it posts. */
-function keepImages(wanted: WantedImages): Promise<KeptImages> {
-  const worker = new Worker(WORKER, { workerData: wanted });
+/** Starts the thread, which keeps its images below `cache`; resolves with the one message that it posts. */
+export function keepImages(cache: string): Promise<KeptImages> {
+  const directory = join(cache, 'share-images');
+  const workerData: WantedImages = { directory, cards: [...shareCards(openCatalog(contentOfBuild()))] };
+  const worker = new Worker(WORKER, { workerData });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
@@ -20,7 +22,7 @@ function keepImages(wanted: WantedImages): Promise<KeptImages> {
 }
 
 /** Copies cached images into a built directory; resolves with a message for the log. */
-async function placeImages(kept: Promise<KeptImages>, client: string): Promise<string> {
+export async function placeImages(kept: Promise<KeptImages>, client: string): Promise<string> {
   const { images, painted } = await kept;
   const folders = new Set(images.map(([path]) => join(client, dirname(path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -40,11 +42,7 @@ export function shareImages(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, config }) => {
         if (command !== 'build') return;
-        const directory = fileURLToPath(new URL('./share-images/', config.cacheDir));
-        kept = keepImages({
-          directory,
-          cards: [...shareCards(openCatalog(contentOfBuild()))],
-        });
+        kept = keepImages(fileURLToPath(config.cacheDir));
         // A rejection is reported by the last hook, which awaits it.
         kept.catch(() => undefined);
       },

@@ -22,25 +22,32 @@ export function htmlFiles(directory: string): { file: string; path: string }[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Every file below a built directory, by the path that serves it. */
-export function listStaticFiles(client: string): StaticManifest['files'] {
+/** The hash of a file in the manifest. */
+export const hashFile = (bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22);
+
+/** Every file below a built directory, by the path that serves it; those in `known` are not read. */
+export function listStaticFiles(
+  client: string,
+  known: StaticManifest['files'] = {},
+): StaticManifest['files'] {
   const pages = new Map(htmlFiles(client).map(({ path, file }) => [file.replaceAll('\\', '/'), path]));
   const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
   twins.delete('/404.md');
   const describe = (name: string): [string, StaticFile] => {
-    const file = join(client, name);
-    const bytes = readFileSync(file);
-    const digest = hash('sha256', bytes, 'base64url').slice(0, 22);
     const page = pages.get(name);
     const path = page ?? `/${name}`;
+    const same = known[path];
+    if (same) return [path, same];
+    const bytes = readFileSync(join(client, name));
+    const digest = hashFile(bytes);
     const common = { file: name, type: mediaType(page ? name : path), hash: digest, bytes: bytes.byteLength };
     if (page)
       return [path, { ...common, kind: 'page', ...(page === '/404' ? {} : { twin: twinPath(page) }) }];
     const twin = twins.get(path);
     if (twin) return [path, { ...common, kind: 'twin', twin, tokens: estimateTokens(bytes) }];
     if (path.startsWith('/_astro/')) return [path, { ...common, kind: 'immutable' }];
-    const known = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
-    return [path, { ...common, kind: known ? 'document' : 'file' }];
+    const isDocument = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
+    return [path, { ...common, kind: isDocument ? 'document' : 'file' }];
   };
   return Object.fromEntries(
     readdirSync(client, { recursive: true, withFileTypes: true })
@@ -60,26 +67,34 @@ export function hashBuildFacts(settings: Settings, now: Date): string {
     .slice(0, 32);
 }
 
+/** Lists the files of a built folder `client` in `static.json` of the folder `server`; those in `known` are not read. */
+export function writeManifest(
+  client: string,
+  server: string,
+  known?: StaticManifest['files'],
+): StaticManifest {
+  const settings = readSettings(process.env);
+  const digest = (file: string) => digestOf(readFileSync(join(server, file)));
+  const manifest = StaticManifest.parse({
+    baseUrl: settings.baseUrl,
+    payments: hasPayments(settings),
+    inputs: hashBuildInputs(),
+    facts: hashBuildFacts(settings, new Date()),
+    catalog: digest('catalog.json'),
+    search: digest('search.bin'),
+    files: listStaticFiles(client, known),
+  });
+  writeFileSync(join(server, 'static.json'), JSON.stringify(manifest));
+  return manifest;
+}
+
 /** Writes `dist/server/static.json`. Runs after all that write to `dist/client`, which it lists. */
 export function staticManifest(): AstroIntegration {
   return {
     name: 'static-manifest',
     hooks: {
       'astro:build:done': ({ dir, logger }) => {
-        const files = listStaticFiles(fileURLToPath(dir));
-        const settings = readSettings(process.env);
-        const payments = hasPayments(settings);
-        const digest = (file: string) => digestOf(readFileSync(new URL(`../server/${file}`, dir)));
-        const manifest = StaticManifest.parse({
-          baseUrl: settings.baseUrl,
-          payments,
-          inputs: hashBuildInputs(),
-          facts: hashBuildFacts(settings, new Date()),
-          catalog: digest('catalog.json'),
-          search: digest('search.bin'),
-          files,
-        });
-        writeFileSync(fileURLToPath(new URL('../server/static.json', dir)), JSON.stringify(manifest));
+        const { files } = writeManifest(fileURLToPath(dir), fileURLToPath(new URL('../server/', dir)));
         logger.info(`${Object.keys(files).length} files`);
       },
     },

@@ -4,18 +4,26 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
 import { twinPath } from '../markdown/twin.ts';
-import type { PageSet, RenderedPage } from './each-page.ts';
+import type { PageText } from '../server/astro-adapter.ts';
+import type { PageSet } from './each-page.ts';
 
 const { directory, paths, onDemand, baseUrl } = workerData as PageSet & { baseUrl: string };
 const hasTwin = (path: string) => paths.has(path) || onDemand.some((pattern) => pattern.test(path));
 
-parentPort?.on('message', ({ path, html }: RenderedPage) => {
+parentPort?.on('message', ({ path, html }: PageText) => {
   try {
-    const { markdown, head } = htmlToTwin(html, { baseUrl, hasTwin });
+    const linked = new Set<string>();
+    const { markdown, head } = htmlToTwin(html, {
+      baseUrl,
+      hasTwin(other) {
+        linked.add(other);
+        return hasTwin(other);
+      },
+    });
     const file = join(directory, twinPath(path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, markdown);
-    parentPort?.postMessage({ path, head, markdown });
+    parentPort?.postMessage({ path, head, markdown, linked: [...linked] });
   } catch (error) {
     throw new Error(`cannot write the Markdown twin of ${path}: ${(error as Error).message}`);
   }

@@ -1,12 +1,14 @@
-import { type CollectionKey, getCollection } from 'astro:content';
+import type { CatalogFile } from '../catalog/catalog.ts';
+import { contentOfBuild } from '../catalog/content-of-build.ts';
 
-type RecordCollection = Exclude<CollectionKey, 'pages' | 'docs'>;
+/** Lists of the catalogue whose records have a page each. */
+type RecordList = {
+  [List in keyof CatalogFile]: CatalogFile[List] extends readonly { slug: string }[] ? List : never;
+}[keyof CatalogFile];
 
-/** The static paths of a page `[slug].astro`, one for every record of a collection that is no draft. */
-export async function recordPaths(collection: RecordCollection): Promise<{ params: { slug: string } }[]> {
-  return (await getCollection(collection))
-    .filter(({ data }) => !('status' in data && data.status === 'draft'))
-    .map(({ data: { slug } }) => ({ params: { slug } }));
+/** The static paths of a page `[slug].astro`, one for every record of a list. */
+export function recordPaths(list: RecordList): { params: { slug: string } }[] {
+  return contentOfBuild()[list].map(({ slug }) => ({ params: { slug } }));
 }
 
 /** The record that a static path was made from; throws when page and catalogue disagree. */

@@ -1,11 +1,13 @@
 /**
  * Every use of Astro that is internal to it or meant for its adapters: the modules `astro/app/entrypoint`,
  * `astro/env/setup` and `astro/entrypoints/prerender`, `setPrerenderer`, and the hook of another adapter.
+ * `renderer.ts` has those for rendering without a build.
  * Written against Astro 7.3.5 and @astrojs/node 11.1.6. After an update, tests/build/manifest.test.ts shows whether the
  * prerenderer still sees every page, and tests/http/tools-views.test.ts whether pages are still rendered on demand.
  */
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Services } from '../api/services.ts';
+import { type PageReads, takeReads } from '../catalog/reads/reads-of-pages.ts';
 
 /** Astro's part of the process: the pages that are rendered for each request. */
 export interface AstroApp {
@@ -61,11 +63,23 @@ export const prerenderEntry = {
       : undefined,
 };
 
+export interface PageText {
+  /** Path that serves it: `/tools/stripe`, `/` for the home page. */
+  readonly path: string;
+  readonly html: string;
+}
+
+/** A page that was rendered in this build. */
+export interface RenderedPage extends PageText {
+  /** What it asked of the catalogue. */
+  readonly reads: PageReads;
+}
+
 export interface PageObserver {
   /** Receives the paths of all prerendered pages but the error page, before the first is rendered. */
   begin(paths: ReadonlySet<string>): Promise<unknown>;
   /** Receives every rendered page but the error page; Astro writes it to disk after this resolves. */
-  read(page: { readonly path: string; readonly html: string }): Promise<unknown>;
+  read(page: RenderedPage): Promise<unknown>;
 }
 
 /** `/tools/stripe.html` as it is served; `/index.html` is `/`. */
@@ -90,7 +104,12 @@ export function observePages(astro: AstroPrerenderer, observer: PageObserver): A
       // The error page has status 404.
       if (options.routeData.type !== 'page' || !response.ok) return rendered;
       const bytes = Buffer.from(await response.arrayBuffer());
-      await observer.read({ path: servedPath(new URL(request.url).pathname), html: bytes.toString() });
+      const { pathname } = new URL(request.url);
+      await observer.read({
+        path: servedPath(pathname),
+        html: bytes.toString(),
+        reads: takeReads(pathname),
+      });
       const copy = new Response(bytes, response);
       return rendered instanceof Response ? copy : { ...rendered, response: copy };
     },

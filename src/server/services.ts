@@ -79,6 +79,7 @@ export function createServices(
   return {
     baseUrl,
     catalog,
+    dataAsOf: catalog.dataAsOf,
     get search() {
       return search();
     },

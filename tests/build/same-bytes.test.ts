@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
@@ -20,27 +31,60 @@ function differences(one: Record<string, string>, other: Record<string, string>)
   );
 }
 
-// `npm test` makes the present build without caches.
-test('a build that is killed leaves the present one as it is, and the next gives the same bytes', async () => {
-  for (const path of ['dist', '.astro', 'node_modules/.astro'])
-    cpSync(path, join(copy.directory, path), { recursive: true, dereference: true });
-  const killed = spawn(process.execPath, [...BUILD, '--force'], {
+const at = (path: string) => join(copy.directory, path);
+const replace = (path: string, before: string, after: string) =>
+  writeFileSync(at(path), readFileSync(at(path), 'utf8').replace(before, after));
+const page = (path: string) => readFileSync(at(`dist/client/${path}.html`), 'utf8');
+
+// `npm test` makes the present build from nothing.
+test('changed records renew the pages that show them, and when they are taken back, all bytes are those of a build from nothing', async () => {
+  const whole = hashTree('dist/client');
+  const present = () => differences(whole, hashTree(at('dist/client')));
+  const release = relative('.', realpathSync('dist'));
+  cpSync(release, at(release), { recursive: true });
+  symlinkSync(release, at('dist'));
+  cpSync('node_modules/.astro', at('node_modules/.astro'), { recursive: true });
+
+  replace('content/tools/stripe.md', 'name: Stripe', 'name: Stripe of today');
+  replace('content/categories/insurance.md', 'name: Insurance', 'name: Insuring');
+  replace('content/guides/x402-and-mpp.md', 'title: x402 and MPP in practice', 'title: Two protocols');
+  const added = readFileSync(at('content/tools/adyen.md'), 'utf8')
+    .replace('name: Adyen', 'name: Brand New')
+    .replace('slug: adyen', 'slug: brand-new')
+    .replace(/^websiteUrl: .*$/m, 'websiteUrl: https://brand-new.example')
+    .replace(/^(?:aliases|formerNames): .*\n/gm, '');
+  writeFileSync(at('content/tools/brand-new.md'), added);
+
+  const killed = spawn(process.execPath, BUILD, {
     cwd: copy.directory,
     env: { ...process.env, PUBLIC_BASE_URL: baseUrl },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   await once(killed.stdout, 'data');
+  await sleep(1000);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  mkdirSync(join(copy.directory, 'releases/.draft/client'), { recursive: true });
-  writeFileSync(join(copy.directory, 'releases/.draft/client/left-over.html'), 'half a page');
-  assert.deepEqual(differences(hashTree('dist/client'), hashTree(join(copy.directory, 'dist/client'))), []);
-  copy.build();
-  assert.deepEqual(differences(hashTree('dist/client'), hashTree(join(copy.directory, 'dist/client'))), []);
-  assert.equal(
-    readdirSync(join(copy.directory, 'releases')).filter((name) => /^\d{8}T/.test(name)).length,
-    1,
-  );
+  assert.deepEqual(present(), []);
+  mkdirSync(at('releases/.draft/client'), { recursive: true });
+  writeFileSync(at('releases/.draft/client/left-over.html'), 'half a page');
+
+  assert.match(copy.buildIfNeeded().output, /^\d{4} pages are as before, \d+ were rendered$/m);
+  for (const path of ['tools/stripe', 'tools/adyen', 'alternatives/stripe'])
+    assert.match(page(path), /Stripe of today/, path);
+  for (const path of ['categories', 'tools/axle', 'index'])
+    assert.match(page(path), />\s*Insuring\s*</, path);
+  for (const path of ['guides', 'guides/x402-and-mpp', 'standards/x402'])
+    assert.match(page(path), /Two protocols/, path);
+  for (const path of ['tools/brand-new', 'categories/payments-billing'])
+    assert.match(page(path), /Brand New/, path);
+  assert.ok(!present().includes('tools/plaid.html'));
+
+  for (const path of ['tools/stripe', 'categories/insurance', 'guides/x402-and-mpp'])
+    cpSync(`content/${path}.md`, at(`content/${path}.md`));
+  rmSync(at('content/tools/brand-new.md'));
+  assert.match(copy.buildIfNeeded().output, /pages are as before/);
+  assert.deepEqual(present(), []);
+  assert.equal(readdirSync(at('releases')).filter((name) => /^\d{8}T/.test(name)).length, 3);
 });
 
 test('the site is built again only when the result would differ', async (t) => {

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
 import { alternativesOf } from '../../src/view/alternatives-of.ts';
+import { catalogOf, toolOf } from './catalog/small-catalog.ts';
 
-/** A catalogue of tools that name these alternatives. */
-function catalogOf(named: Record<string, string[]>): Catalog {
-  const tools = Object.entries(named).map(
-    ([slug, alternatives]) => ({ slug, alternatives }) as unknown as Tool,
-  );
-  return { tools, toolBySlug: new Map(tools.map((tool) => [tool.slug, tool])) } as unknown as Catalog;
-}
-
+/** The alternatives of a tool in a catalogue of tools that name these. */
 function slugs(named: Record<string, string[]>, slug: string): string[] {
-  const catalog = catalogOf(named);
+  const tools = Object.entries(named).map(([name, alternatives]) => toolOf({ slug: name, alternatives }));
+  const catalog = catalogOf({ tools });
   return alternativesOf(catalog.toolBySlug.get(slug) as Tool, catalog).map((tool) => tool.slug);
 }
 

@@ -1,0 +1,25 @@
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { hashAnswer, type KeptPages } from '../../src/integrations/kept-pages.ts';
+
+/**
+ * Paths of kept pages that would be rendered as they are, and have the same twin: all that they asked is answered as
+ * before, and the pages that they link to are there or not as before. `paths` are those of all pages of the new build.
+ */
+export function unchangedPages(
+  kept: KeptPages,
+  catalog: Catalog,
+  paths: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const isOther = kept.questions.map(
+    (question, number) => hashAnswer(catalog, question) !== kept.answers[number],
+  );
+  const isMoved = kept.paths.map((path) => paths.has(path) !== Object.hasOwn(kept.pages, path));
+  const unchanged = Object.entries(kept.pages).filter(
+    ([path, { asked, linked }]) =>
+      paths.has(path) &&
+      asked !== null &&
+      !asked.some((number) => isOther[number]) &&
+      !linked.some((number) => isMoved[number]),
+  );
+  return new Set(unchanged.map(([path]) => path));
+}

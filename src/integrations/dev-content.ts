@@ -1,0 +1,20 @@
+import { relative } from 'node:path';
+import type { AstroIntegration } from 'astro';
+import { forgetContent } from '../catalog/content-of-build.ts';
+
+/** Has `npm run dev` read the content again when a file of it changes, and open browsers load the page again. */
+export function devContent(): AstroIntegration {
+  return {
+    name: 'dev-content',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.watcher.add('content');
+        server.watcher.on('all', (_event, path) => {
+          if (!/^content[\\/]/.test(relative('.', path))) return;
+          forgetContent();
+          server.hot.send({ type: 'full-reload' });
+        });
+      },
+    },
+  };
+}
