@@ -34,6 +34,7 @@ const KINDS: Readonly<Record<string, { readonly name: string; readonly title: st
   'use-cases': { name: 'use-case', title: 'Use case' },
   glossary: { name: 'term', title: 'Glossary term' },
   calendar: { name: 'calendar', title: 'Dates by jurisdiction' },
+  countries: { name: 'country', title: 'Tools of a country' },
   alternatives: { name: 'alternatives', title: 'Alternatives to a tool' },
   'open-source': { name: 'open-source', title: 'Code, licence and packages of a tool' },
   problems: { name: 'problem', title: 'API error' },

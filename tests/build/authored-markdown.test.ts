@@ -34,13 +34,16 @@ const twins = new Map(
   ]),
 );
 
+/** Pages that are rendered for each request: their twins are no files. */
+const RENDERED = ['/compare', '/correct', '/search', '/suggest', '/tools', '/watch'];
+
 /** Own addresses as a twin writes them: absolute, under the real base URL, pages by their twins. */
 function absolute(text: string): string {
   return text
     .replaceAll('http://localhost:4321', base)
     .replace(/\]\((\/[^)\s#?]*)([^)\s]*)\)/g, (_, path: string, rest: string) => {
       const twin = path === '/' ? '/index.md' : `${path}.md`;
-      return `](${base}${twins.has(twin.slice(1)) ? twin : path}${rest})`;
+      return `](${base}${twins.has(twin.slice(1)) || RENDERED.includes(path) ? twin : path}${rest})`;
     });
 }
 

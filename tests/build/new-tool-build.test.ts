@@ -60,6 +60,8 @@ before(async () => {
     join(root, 'astro.config.mjs'),
     "import site from './astro.site.mjs';\nexport default { ...site, cacheDir: './cache' };\n",
   );
+  // Those of the tools that are taken out.
+  rmSync(join(root, 'content/observations'), { recursive: true, force: true });
   prune();
   const made = spawnSync(
     process.execPath,

@@ -128,9 +128,10 @@ test('agentcash finds the paid route with its price and both protocols', async (
   assert.doesNotMatch(stdout + stderr, /\[(?:warn|error)\]/);
 });
 
-test('agentcash discovery warns of nothing', async () => {
+test('agentcash discovery warns of nothing but the number of operations', async () => {
   const { stdout, stderr } = await run('discovery', ['discover', base, '-v']);
-  assert.deepEqual((stdout + stderr).match(/\[(?:warn|error)\] .*/g) ?? [], []);
+  // It likes 40 at most; the OpenAPI document names every operation.
+  assert.deepEqual((stdout + stderr).match(/\[(?:warn|error)\] \w+/g) ?? [], ['[warn] L2_ROUTE_COUNT_HIGH']);
   assert.match(stdout, /market-intelligence/);
 });
 
