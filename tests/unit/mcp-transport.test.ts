@@ -394,7 +394,7 @@ describe('resources and prompts', () => {
       resourceTemplates.map(({ name }: { name: string }) => name),
       [
         ...['tool', 'category', 'standard', 'guide', 'comparison', 'regulation', 'event', 'change'],
-        ...['use-case', 'term', 'calendar', 'alternatives', 'open-source', 'problem'],
+        ...['use-case', 'term', 'calendar', 'country', 'alternatives', 'open-source', 'problem'],
       ],
     );
   });
