@@ -20,7 +20,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   agents: ['base', 'store'],
   payments: ['base', 'store'],
   mcp: ['base', 'catalog', 'http'],
-  browser: ['search'],
+  browser: ['catalog', 'search'],
   sandbox: ['payments'],
   components: ['browser', 'catalog', 'view'],
   static: ['base', 'catalog', 'discovery', 'http', 'markdown', 'mcp', 'search'],
