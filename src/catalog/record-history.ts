@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { CatalogFile } from './catalog.ts';
+import { recordsOf } from './records-of.ts';
+import { COLLECTIONS, type Collection } from './schema/collections.ts';
 import { Day } from './schema/scalars.ts';
 
 /** Days for which a version of the catalogue is remembered after it was last published. */
@@ -19,24 +21,10 @@ export const RecordHistory = z.strictObject({
 export type RecordHistory = z.infer<typeof RecordHistory>;
 
 /** Every record by folder and slug. */
-function recordsOf(catalog: CatalogFile): Map<string, object> {
-  const { tools, glossary, categories, standards, regulations, events, changes, guides, comparisons } =
-    catalog;
-  const folders = {
-    tools,
-    'use-cases': catalog.useCases,
-    glossary,
-    categories,
-    standards,
-    regulations,
-    events,
-    changes,
-    guides,
-    comparisons,
-  };
+function recordsByAddress(catalog: CatalogFile): Map<string, object> {
   return new Map(
-    Object.entries(folders).flatMap(([folder, records]) =>
-      records.map((record) => [`${folder}/${record.slug}`, record] as const),
+    (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+      recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, record] as const),
     ),
   );
 }
@@ -67,7 +55,7 @@ export function extendHistory(
   const latest = versions.length - 1 - dropped;
   const shifted = (index: number) => Math.max(0, index - dropped);
 
-  const present = recordsOf(catalog);
+  const present = recordsByAddress(catalog);
   const records: RecordHistory['records'] = {};
   for (const [address, record] of present) {
     const hash = hashOf(record, catalog.bodies[address]);
