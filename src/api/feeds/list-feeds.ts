@@ -49,10 +49,10 @@ function readTools(asked: readonly string[], { catalog }: Services): Tool[] {
 }
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
-function followAll({ catalog }: Services): Followed {
+function followAll({ catalog }: Services, form: FeedForm): Followed {
   const { title, home, entries } = toolFeed(catalog);
   const { events, changes } = allDates(catalog);
-  return { title: title.replace('Fintech Tool Directory: ', ''), home, entries, events, changes };
+  return { title: form === 'calendar.ics' ? 'regulatory dates' : title, home, entries, events, changes };
 }
 
 function routeOf(form: FeedForm): ApiRoute {
@@ -61,7 +61,7 @@ function routeOf(form: FeedForm): ApiRoute {
     const { baseUrl, catalog } = services;
     const { values } = readQuery(Query, request.query);
     const tools = values.tools && readTools(values.tools, services);
-    const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services);
+    const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services, form);
     const query = tools ? `?tools=${tools.map(({ slug }) => slug).join(',')}` : '';
     return feedAnswer(form, followed, { baseUrl, dataAsOf: catalog.dataAsOf, folder: '', query });
   };
