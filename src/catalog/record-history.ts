@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { DAY_MS, dayOf } from '../base/day.ts';
 import type { CatalogFile } from './catalog.ts';
 import { recordsOf } from './records-of.ts';
 import { COLLECTIONS, type Collection } from './schema/collections.ts';
@@ -7,7 +8,6 @@ import { Day } from './schema/scalars.ts';
 
 /** Days for which a version of the catalogue is remembered after it was last published. */
 export const HISTORY_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** When each record last changed, by version of the catalogue: `history.json` of a release. */
 export const RecordHistory = z.strictObject({
@@ -50,7 +50,7 @@ export function extendHistory(
   // The version before was published until today.
   const renewed = known.map((entry, index) => (index === known.length - 1 ? { ...entry, on: today } : entry));
   const versions = isNew ? [...renewed, current] : renewed;
-  const oldest = new Date(Date.parse(today) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const oldest = dayOf(Date.parse(today) - HISTORY_DAYS * DAY_MS);
   const dropped = versions.findIndex(({ on }) => on >= oldest);
   const latest = versions.length - 1 - dropped;
   const shifted = (index: number) => Math.max(0, index - dropped);

@@ -14,7 +14,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   observations: ['base', 'catalog', 'store'],
   http: ['base'],
   search: ['catalog'],
-  intelligence: ['catalog'],
+  intelligence: ['base', 'catalog'],
   view: ['catalog'],
   discovery: ['catalog', 'http', 'markdown'],
   agents: ['base', 'store'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../base/day.ts';
 import type { Log } from '../../base/log.ts';
 import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
@@ -12,7 +13,7 @@ import { createMemory, type Memory, observationId } from './create-memory.ts';
 /** A process that stops to extend its lease is followed by another one after this time. */
 const LEASE_MS = 40_000;
 const STEP_MS = 10_000;
-const HISTORY_MS = 90 * 86_400_000;
+const HISTORY_MS = 90 * DAY_MS;
 const LEASE = 'observe';
 
 /** Collectors with the time after which a subject is visited again. */
