@@ -9,6 +9,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DAY_MS } from '../../src/base/day.ts';
 import { isPooled } from '../../src/static/asset-pool.ts';
 import { filesBelow } from '../files-below.ts';
 import { POOL, RELEASES } from './folders.ts';
@@ -49,7 +50,7 @@ export function fillPool(client: string, now: Date): void {
 /** Removes files that no given release has and that were added long ago; returns how many. */
 export function prunePool(ids: readonly string[], now: Date): number {
   const kept = new Set(ids.flatMap((id) => pooledFiles(join(RELEASES, id, 'client'))));
-  const oldest = now.getTime() - KEPT_DAYS * 86_400_000;
+  const oldest = now.getTime() - KEPT_DAYS * DAY_MS;
   const unwanted = filesBelow(POOL).filter(
     (file) => !kept.has(file) && statSync(join(POOL, file)).mtimeMs < oldest,
   );

@@ -1,16 +1,12 @@
-import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../files-below.ts';
+import { linkOrCopy } from '../packages/link-or-copy.ts';
 
-/** Gives a file a second name, or copies it where the disk is another. Makes the folder of the new name. */
+/** {@link linkOrCopy}, which also makes the folder of the new name. */
 export function linkFile(source: string, target: string): void {
   mkdirSync(dirname(target), { recursive: true });
-  try {
-    linkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    copyFileSync(source, target);
-  }
+  linkOrCopy(source, target);
 }
 
 /** {@link linkFile} for every file below a folder whose path in it passes. */

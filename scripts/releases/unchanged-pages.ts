@@ -10,16 +10,16 @@ export function unchangedPages(
   catalog: Catalog,
   paths: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const isOther = kept.questions.map(
+  const hasOtherAnswer = kept.questions.map(
     (question, number) => hashAnswer(catalog, question) !== kept.answers[number],
   );
-  const isMoved = kept.paths.map((path) => paths.has(path) !== Object.hasOwn(kept.pages, path));
+  const hasComeOrGone = kept.paths.map((path) => paths.has(path) !== Object.hasOwn(kept.pages, path));
   const unchanged = Object.entries(kept.pages).filter(
     ([path, { asked, linked }]) =>
       paths.has(path) &&
       asked !== null &&
-      !asked.some((number) => isOther[number]) &&
-      !linked.some((number) => isMoved[number]),
+      !asked.some((number) => hasOtherAnswer[number]) &&
+      !linked.some((number) => hasComeOrGone[number]),
   );
   return new Set(unchanged.map(([path]) => path));
 }

@@ -1,3 +1,4 @@
+import { readCatalogVersion } from '../catalog/catalog-version.ts';
 import { changesSince } from '../catalog/record-history.ts';
 import type { Collection } from '../catalog/schema/collections.ts';
 import type { MovedRecord } from '../catalog/schema/moved-record.ts';
@@ -12,9 +13,6 @@ interface Changes {
   readonly moved: (Pick<MovedRecord, 'from'> & Partial<MovedRecord>)[];
 }
 
-/** A version of the catalogue, as `catalogVersion` gives it; a plus that was not encoded arrives as a space. */
-const VERSION = /^(\d{4}\.\d\d\.\d\d)[+ ]([0-9a-f]{8})$/;
-
 /** What changed since a day or a version of the catalogue. Throws 410 for a version that is not known. */
 export function changedSince(
   collection: Collection,
@@ -24,9 +22,8 @@ export function changedSince(
   const folder = `${collection}/`;
   const own = catalog.moved.filter(({ from }) => from.startsWith(folder));
   if (since === undefined) return { moved: [] };
-  const [, day, hash] = VERSION.exec(since) ?? [];
-  if (day === undefined) return { moved: own.filter(({ date }) => date >= since) };
-  const version = `${day}+${hash}`;
+  const version = readCatalogVersion(since);
+  if (version === undefined) return { moved: own.filter(({ date }) => date >= since) };
   const found = changesSince(history, collection, version);
   if (!found) {
     const download = `${baseUrl}/data/tools.json`;

@@ -1,12 +1,13 @@
+import { WATCH_MAX } from '../catalog/watch-max.ts';
+
 const STORE = 'watch';
-const MAX = 50;
 
 /** Slugs of the watch list that this browser keeps; none where storage is blocked. */
 export function watchedTools(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.filter((slug): slug is string => typeof slug === 'string').slice(0, MAX);
+    return kept.filter((slug): slug is string => typeof slug === 'string').slice(0, WATCH_MAX);
   } catch {
     return [];
   }
@@ -15,7 +16,7 @@ export function watchedTools(): string[] {
 /** Keeps a list; whether it could be stored. */
 export function keepWatched(slugs: readonly string[]): boolean {
   try {
-    localStorage.setItem(STORE, JSON.stringify([...new Set(slugs)].slice(0, MAX)));
+    localStorage.setItem(STORE, JSON.stringify([...new Set(slugs)].slice(0, WATCH_MAX)));
     return true;
   } catch {
     return false;

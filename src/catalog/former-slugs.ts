@@ -1,5 +1,5 @@
 import { plainWords } from './list/plain-words.ts';
-import type { MovedRecord } from './schema/moved-record.ts';
+import { type MovedRecord, splitAddress } from './schema/moved-record.ts';
 import type { Tool } from './schema/tool.ts';
 
 /** The slugs that the name and the aliases of a tool make, beside its own. */
@@ -20,6 +20,6 @@ export function formerSlugs(
 ): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
   for (const tool of tools) for (const { slug } of otherSlugs(tool)) slugs.set(`tools/${slug}`, tool.slug);
-  for (const { from, to } of moved) if (to !== undefined) slugs.set(from, to.slice(to.indexOf('/') + 1));
+  for (const { from, to } of moved) if (to !== undefined) slugs.set(from, splitAddress(to).slug);
   return slugs;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { DAY_MS, dayOf } from '../base/day.ts';
 import type { CatalogFile } from './catalog.ts';
+import { recordsOf } from './records-of.ts';
+import { COLLECTIONS, type Collection } from './schema/collections.ts';
 import { Day } from './schema/scalars.ts';
 
 /** Days for which a version of the catalogue is remembered after it was last published. */
 export const HISTORY_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** When each record last changed, by version of the catalogue: `history.json` of a release. */
 export const RecordHistory = z.strictObject({
@@ -19,24 +21,10 @@ export const RecordHistory = z.strictObject({
 export type RecordHistory = z.infer<typeof RecordHistory>;
 
 /** Every record by folder and slug. */
-function recordsOf(catalog: CatalogFile): Map<string, object> {
-  const { tools, glossary, categories, standards, regulations, events, changes, guides, comparisons } =
-    catalog;
-  const folders = {
-    tools,
-    'use-cases': catalog.useCases,
-    glossary,
-    categories,
-    standards,
-    regulations,
-    events,
-    changes,
-    guides,
-    comparisons,
-  };
+function recordsByAddress(catalog: CatalogFile): Map<string, object> {
   return new Map(
-    Object.entries(folders).flatMap(([folder, records]) =>
-      records.map((record) => [`${folder}/${record.slug}`, record] as const),
+    (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+      recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, record] as const),
     ),
   );
 }
@@ -62,12 +50,12 @@ export function extendHistory(
   // The version before was published until today.
   const renewed = known.map((entry, index) => (index === known.length - 1 ? { ...entry, on: today } : entry));
   const versions = isNew ? [...renewed, current] : renewed;
-  const oldest = new Date(Date.parse(today) - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const oldest = dayOf(Date.parse(today) - HISTORY_DAYS * DAY_MS);
   const dropped = versions.findIndex(({ on }) => on >= oldest);
   const latest = versions.length - 1 - dropped;
   const shifted = (index: number) => Math.max(0, index - dropped);
 
-  const present = recordsOf(catalog);
+  const present = recordsByAddress(catalog);
   const records: RecordHistory['records'] = {};
   for (const [address, record] of present) {
     const hash = hashOf(record, catalog.bodies[address]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/day.ts';
 import type { Catalog } from './catalog.ts';
 import { type ApiChange, changeDate, SEVERITIES } from './schema/api-change.ts';
 import type { Comparison } from './schema/comparison.ts';
@@ -29,8 +30,6 @@ export function comparisonsIn(catalog: Catalog, category: string): Comparison[] 
 export function byUrgency(changes: readonly ApiChange[]): ApiChange[] {
   return changes.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether a change requires action on a day (`YYYY-MM-DD`): its own lies ahead, or at most some days back. */
 export function isPressing(change: ApiChange, today: string, days = 120): boolean {

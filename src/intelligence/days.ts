@@ -1,7 +1,4 @@
-const DAY_MS = 86_400_000;
-
-/** The calendar day of a moment in UTC, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+import { DAY_MS } from '../base/day.ts';
 
 /** Calendar days from one day to another; negative when the second is earlier. Months count as their first day. */
 export function daysBetween(from: string, to: string): number {

@@ -1,6 +1,7 @@
+import { dayOf } from '../base/day.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { changeMetrics } from './change-metrics.ts';
-import { dayOf, daysBetween } from './days.ts';
+import { daysBetween } from './days.ts';
 import { deadlineMetrics } from './deadlines.ts';
 import { editionDelta } from './edition-delta.ts';
 import { freshness } from './freshness.ts';

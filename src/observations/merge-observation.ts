@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS, dayOf } from '../base/day.ts';
 import { type Observation, type ObservedField, ObservedValues } from '../catalog/schema/observation.ts';
 import { AnswerError } from './collector.ts';
 
@@ -31,7 +32,7 @@ function withoutFuture(values: ObservedValues, tomorrow: string): ObservedValues
 }
 
 /** The day after `day`: somewhere on earth it has begun. */
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string) => dayOf(Date.parse(day) + DAY_MS);
 
 /**
  * The observation after a visit on the day `today`: each value keeps the day on which it was first seen. What is gone

@@ -20,7 +20,7 @@ import { readTarget, spellings, type Target } from './connection/target.ts';
 import { likelyPages } from './likely-pages.ts';
 import type { Probes } from './monitoring/probes.ts';
 import { movedAddress } from './moved-address.ts';
-import { createPageServer } from './serve-page.ts';
+import { createPageServer, type PageRequest } from './serve-page.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
 export interface HandlerParts {
@@ -68,21 +68,21 @@ export function createHandler({
       path: req.url?.split('?', 1)[0],
       error,
     });
-    if (res.headersSent) res.destroy();
-    else if (error instanceof StoreUnavailable)
-      void send(
-        req,
-        res,
-        problemResponse(storeUnavailable(), baseUrl, undefined, requestIdOf(res)),
-        security,
-      );
-    else
-      void send(
-        req,
-        res,
-        plainError(500, 'The server failed to answer; the fault has been logged.'),
-        security,
-      );
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    const answer =
+      error instanceof StoreUnavailable
+        ? problemResponse(storeUnavailable(), baseUrl, undefined, requestIdOf(res))
+        : plainError(500, 'The server failed to answer; the fault has been logged.');
+    void send(req, res, answer, security);
+  }
+
+  /** Sends a page that Astro renders for the request. */
+  async function sendPage(req: IncomingMessage, res: ServerResponse, page: PageRequest): Promise<void> {
+    const request = fromNode(req, res, page.path + page.search, hops);
+    await send(req, res, await servePage(request, page), security);
   }
 
   function serveFile(req: IncomingMessage, res: ServerResponse, served: Served): void | Promise<void> {
@@ -116,10 +116,7 @@ export function createHandler({
     if (variant !== 'html') return send(req, res, markdownNotFound(baseUrl, path, variant, likely), security);
     if (likely.length > 0) {
       const search = `?path=${encodeURIComponent(path)}`;
-      const request = fromNode(req, res, `/missing${search}`, hops);
-      return servePage(request, { path: '/missing', search, twin: false }).then((answer) =>
-        send(req, res, answer, security),
-      );
+      return sendPage(req, res, { path: '/missing', search, twin: false });
     }
     const page = files.get('/404');
     if (page) return sendFile(req, res, page, 'missing');
@@ -157,10 +154,7 @@ export function createHandler({
       if (!leads) return notFound(req, res, path);
       if ('removed' in leads) {
         const record = `?record=${leads.removed.from}`;
-        const request = fromNode(req, res, `/removed${record}`, hops);
-        return servePage(request, { path: '/removed', search: record, twin: page !== path }).then((answer) =>
-          send(req, res, answer, security),
-        );
+        return sendPage(req, res, { path: '/removed', search: record, twin: page !== path });
       }
       const { status, location } = leads;
       const headers = { location, 'cache-control': 'public, max-age=3600', vary: 'Accept' };
@@ -184,10 +178,7 @@ export function createHandler({
     } catch {
       return malformed(req, res);
     }
-    const request = fromNode(req, res, path + search, hops);
-    return servePage(request, { path: page, search, twin: page !== path }).then((answer) =>
-      send(req, res, answer, security),
-    );
+    return sendPage(req, res, { path: page, search, twin: page !== path });
   }
 
   const isOfApi = (path: string, method: string) => isApiPrefix(path) || isApiPath(path, method);

@@ -8,7 +8,7 @@ import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';
 import { negotiate, type Variant } from '../static/negotiate.ts';
 import type { AstroApp } from './astro-adapter.ts';
 
-interface PageRequest {
+export interface PageRequest {
   /** Canonical path of the page, without `.md`. */
   readonly path: string;
   /** Query as sent with its `?`, or nothing. */

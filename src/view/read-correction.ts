@@ -4,7 +4,7 @@ import { findTool } from '../catalog/find-tool.ts';
 import { HttpsUrl } from '../catalog/schema/scalars.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
-import type { Report } from './report-link.ts';
+import { affiliation, type Report } from './report-link.ts';
 
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
 export const CORRECTION_MAX = { right: 500, source: 300 } as const;
@@ -66,11 +66,7 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
           value: `${fact.label} (${fact.path})\nThe record says: ${saysToday(fact)}\nIt should say: ${right}`,
         },
         { id: 'source', label: 'Source', value: source },
-        {
-          id: 'affiliation',
-          label: 'Do you work for the vendor or are you paid by it?',
-          value: ofVendor ? 'Yes' : 'No',
-        },
+        affiliation(ofVendor),
       ],
     },
   };

@@ -6,7 +6,7 @@ import { KIND_LABELS } from '../catalog/labels.ts';
 import { plainWords } from '../catalog/list/plain-words.ts';
 import { HttpsUrl } from '../catalog/schema/scalars.ts';
 import { KINDS, Tool } from '../catalog/schema/tool.ts';
-import type { Report } from './report-link.ts';
+import { affiliation, type Report } from './report-link.ts';
 
 /** The fields of the form, with the rules of the record. */
 const Suggestion = z.object({
@@ -110,11 +110,7 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
           value: `${data.description}\nKind: ${KIND_LABELS[data.kind]}\nCategory: ${category.name}`,
         },
         { id: 'source', label: 'Public documentation or repository', value: data.source },
-        {
-          id: 'affiliation',
-          label: 'Do you work for the vendor or are you paid by it?',
-          value: ofVendor ? 'Yes' : 'No',
-        },
+        affiliation(ofVendor),
       ],
     },
   };

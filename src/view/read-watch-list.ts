@@ -3,9 +3,8 @@ import { findTool } from '../catalog/find-tool.ts';
 import { plainWords } from '../catalog/list/plain-words.ts';
 import type { MovedRecord } from '../catalog/schema/moved-record.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
+import { WATCH_MAX } from '../catalog/watch-max.ts';
 
-/** Most tools of one list, as of one feed. */
-export const WATCH_MAX = 50;
 /** Most names that are looked up. */
 const MAX_NAMES = 100;
 

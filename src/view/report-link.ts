@@ -6,6 +6,13 @@ export interface Report {
   readonly fields: readonly { readonly id: string; readonly label: string; readonly value: string }[];
 }
 
+/** The field that says whether the report comes from the vendor. */
+export const affiliation = (ofVendor: boolean): Report['fields'][number] => ({
+  id: 'affiliation',
+  label: 'Do you work for the vendor or are you paid by it?',
+  value: ofVendor ? 'Yes' : 'No',
+});
+
 /** Where reports go: a public repository, else a mailbox. */
 export interface ReportAddress {
   readonly repository: string | undefined;

@@ -62,6 +62,10 @@ test('a calendar has the changes of tools and the deadlines of their categories'
   assert.deepEqual(await uids('/tools/zed/calendar.ics'), ['eu-start', 'zed-2']);
   assert.deepEqual(await uids('/calendar.ics?tools=acme,zed'), ['acme-2', 'eu-start', 'us-start', 'zed-2']);
   assert.deepEqual(await uids('/calendar.ics'), ['eu-start', 'us-start']);
+  assert.match(
+    (await ask('/calendar.ics')).text,
+    /\r\nX-WR-CALNAME:Fintech Tool Directory: regulatory dates\r\n/,
+  );
   const { headers, text } = await ask('/tools/zed/calendar.ics');
   assert.equal(headers['content-type'], 'text/calendar; charset=utf-8');
   assert.match(text, /\r\nDTSTART;VALUE=DATE:20270501\r\n/);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentHeaders } from '../../discovery/document.ts';
 import { calendarText } from '../../discovery/downloads/calendar-files.ts';
-import { atomDocument, type Feed, jsonFeedDocument } from '../../discovery/downloads/feed.ts';
+import { atomDocument, type Feed, feedTitle, jsonFeedDocument } from '../../discovery/downloads/feed.ts';
 import type { Followed } from '../../discovery/downloads/followed.ts';
 import type { ApiResponse } from '../../http/http.ts';
 
@@ -39,7 +39,7 @@ export function feedAnswer(
   const feed: Feed = {
     path: `${folder}/feed`,
     query,
-    title: `Fintech Tool Directory: ${title}`,
+    title,
     home,
     updated: entries[0]?.updated ?? dataAsOf,
     entries,
@@ -47,7 +47,7 @@ export function feedAnswer(
   const body = {
     'feed.xml': () => atomDocument(baseUrl, feed).body,
     'feed.json': () => jsonFeedDocument(baseUrl, feed).body,
-    'calendar.ics': () => calendarText(baseUrl, { name: feed.title, home, events, changes }),
+    'calendar.ics': () => calendarText(baseUrl, { name: feedTitle(title), home, events, changes }),
   }[form]();
   const headers = documentHeaders(`${folder}/${form}`);
   return {

@@ -3,6 +3,7 @@ import { nearest } from '../../base/nearest.ts';
 import { findTool } from '../../catalog/find-tool.ts';
 import { plainWords } from '../../catalog/list/plain-words.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
+import { WATCH_MAX } from '../../catalog/watch-max.ts';
 import { allDates } from '../../discovery/downloads/calendar-files.ts';
 import { toolFeed } from '../../discovery/downloads/feeds.ts';
 import { type Followed, followTools } from '../../discovery/downloads/followed.ts';
@@ -15,14 +16,13 @@ import type { ApiRoute } from '../api-route.ts';
 import type { Services } from '../services.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer } from './feed-answer.ts';
 
-const MAX_TOOLS = 50;
 const Query = z.object({
   tools: z
     .array(z.string().max(64))
-    .max(MAX_TOOLS)
+    .max(WATCH_MAX)
     .optional()
     .meta({
-      description: `Slugs of at most ${MAX_TOOLS} tools; former slugs and other names are understood.`,
+      description: `Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
 });
 
@@ -49,10 +49,10 @@ function readTools(asked: readonly string[], { catalog }: Services): Tool[] {
 }
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
-function followAll({ catalog }: Services): Followed {
+function followAll({ catalog }: Services, form: FeedForm): Followed {
   const { title, home, entries } = toolFeed(catalog);
   const { events, changes } = allDates(catalog);
-  return { title: title.replace('Fintech Tool Directory: ', ''), home, entries, events, changes };
+  return { title: form === 'calendar.ics' ? 'regulatory dates' : title, home, entries, events, changes };
 }
 
 function routeOf(form: FeedForm): ApiRoute {
@@ -61,7 +61,7 @@ function routeOf(form: FeedForm): ApiRoute {
     const { baseUrl, catalog } = services;
     const { values } = readQuery(Query, request.query);
     const tools = values.tools && readTools(values.tools, services);
-    const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services);
+    const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services, form);
     const query = tools ? `?tools=${tools.map(({ slug }) => slug).join(',')}` : '';
     return feedAnswer(form, followed, { baseUrl, dataAsOf: catalog.dataAsOf, folder: '', query });
   };

@@ -54,7 +54,7 @@ export function checkMoved(
     return at(
       'to',
       `there is no record "${to}"`,
-      `${remedy} A record that moved twice has one entry for each slug.`,
+      `${remedy} (a record that moved twice has one entry for each slug)`,
     );
   });
 }

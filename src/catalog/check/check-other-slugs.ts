@@ -1,5 +1,5 @@
 import { otherSlugs } from '../former-slugs.ts';
-import type { MovedRecord } from '../schema/moved-record.ts';
+import { type MovedRecord, splitAddress } from '../schema/moved-record.ts';
 import type { Tool } from '../schema/tool.ts';
 import type { Problem } from './problem-list.ts';
 
@@ -11,8 +11,8 @@ export function checkOtherSlugs(
   const owners = new Map<string, string>();
   for (const { record } of tools) owners.set(record.slug, record.slug);
   for (const { from, to } of moved) {
-    const [folder, slug = ''] = from.split('/');
-    if (folder === 'tools') owners.set(slug, to?.split('/')[1] ?? '');
+    const { collection, slug } = splitAddress(from);
+    if (collection === 'tools') owners.set(slug, to === undefined ? '' : splitAddress(to).slug);
   }
   const texts = tools.flatMap(({ record }) =>
     [record.name, ...record.aliases].map((text) => text.toLowerCase()),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CATALOG_VERSION } from '../catalog-version.ts';
 import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
 import { filterValue } from './filter-value.ts';
@@ -60,10 +61,8 @@ export const QueryDay = z
   )
   .pipe(z.iso.date('must be a date written YYYY-MM-DD, such as 2026-11-01'));
 
-const VERSION = /^\d{4}\.\d\d\.\d\d[+ ][0-9a-f]{8}$/;
-
-/** A day, or a version of the catalogue as `catalogVersion` gives it; an unencoded `+` arrives as a space. */
-export const QuerySince = z.union([z.string().regex(VERSION), QueryDay], {
+/** A day, or a version of the catalogue. */
+export const QuerySince = z.union([z.string().regex(CATALOG_VERSION), QueryDay], {
   error: 'must be a date written YYYY-MM-DD, or a catalogVersion such as 2026.11.01+0a1b2c3d',
 });
 

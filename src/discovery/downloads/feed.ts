@@ -21,6 +21,7 @@ export interface Feed {
   readonly path: string;
   /** Query of its address, such as `?tools=stripe,plaid`. */
   readonly query?: string;
+  /** What it is about; the name of the directory goes before it. */
   readonly title: string;
   /** Page that shows the same entries. */
   readonly home: string;
@@ -28,6 +29,9 @@ export interface Feed {
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
 }
+
+/** The title of a feed or calendar, with the name of the directory. */
+export const feedTitle = (title: string) => `Fintech Tool Directory: ${title}`;
 
 const instant = (day: string) => `${day}T00:00:00Z`;
 const publishedAt = ({ published, updated }: FeedEntry) => instant(published < updated ? published : updated);
@@ -53,7 +57,7 @@ ${entry.tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`).join('')
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${address}</id>
-  <title>${escapeXml(title)}</title>
+  <title>${escapeXml(feedTitle(title))}</title>
   <updated>${instant(updated)}</updated>
   <author><name>Fintech Tool Directory</name><uri>${base}/</uri></author>
   <link rel="self" type="application/atom+xml" href="${address}"/>
@@ -81,7 +85,7 @@ export function jsonFeedDocument(
   }));
   return jsonDocument(`${path}.json`, {
     version: 'https://jsonfeed.org/version/1.1',
-    title,
+    title: feedTitle(title),
     home_page_url: baseUrl + home,
     feed_url: `${baseUrl}${path}.json${query}`,
     language: 'en',

@@ -17,7 +17,7 @@ export function latestTools(catalog: Catalog): Tool[] {
 export function toolFeed(catalog: Catalog): Feed {
   return {
     path: '/feed',
-    title: 'Fintech Tool Directory: new and changed tools',
+    title: 'new and changed tools',
     home: '/',
     updated: catalog.dataAsOf,
     entries: latestTools(catalog).map(toolEntry),
@@ -29,7 +29,7 @@ function changeFeed(catalog: Catalog): Feed {
   const changes = catalog.changes.toSorted(newest).slice(0, FEED_ENTRIES);
   return {
     path: '/changes/feed',
-    title: 'Fintech Tool Directory: API changes',
+    title: 'API changes',
     home: paths.changes,
     updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
     entries: changes.map(changeEntry),
@@ -43,7 +43,7 @@ function eventFeed(catalog: Catalog): Feed {
   const events = [...ahead, ...past].sort(newest).slice(0, FEED_ENTRIES);
   return {
     path: '/regulations/feed',
-    title: 'Fintech Tool Directory: regulatory dates',
+    title: 'regulatory dates',
     home: paths.calendar,
     updated: events[0]?.updatedAt ?? catalog.dataAsOf,
     entries: events.map(eventEntry),
@@ -55,7 +55,7 @@ function guideFeed(catalog: Catalog): Feed {
   const guides = catalog.guides.toSorted(newest).slice(0, FEED_ENTRIES);
   return {
     path: '/guides/feed',
-    title: 'Fintech Tool Directory: guides',
+    title: 'guides',
     home: paths.guides,
     updated: guides[0]?.updatedAt ?? catalog.dataAsOf,
     entries: guides.map((guide) => ({
@@ -74,7 +74,7 @@ function useCaseFeed(catalog: Catalog): Feed {
   const useCases = catalog.useCases.toSorted(newest).slice(0, FEED_ENTRIES);
   return {
     path: '/use-cases/feed',
-    title: 'Fintech Tool Directory: use cases',
+    title: 'use cases',
     home: paths.useCases,
     updated: useCases[0]?.updatedAt ?? catalog.dataAsOf,
     entries: useCases.map(useCaseEntry),

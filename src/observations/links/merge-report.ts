@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../base/day.ts';
 import type { LinkEntry, LinkReport } from '../../catalog/link-report.ts';
 import type { Verdict } from './visit-link.ts';
 
 const FAILING = new Set(['dead', 'parked', 'unreachable']);
-const DAY_MS = 86_400_000;
 
 /** Links that are due: never visited, failing and not visited today, or visited `maxAgeDays` ago or earlier. */
 export function dueLinks(

@@ -15,18 +15,18 @@ const Version = z.object({
 const Metadata = z.object({ packages: z.record(z.string(), z.array(z.unknown())) });
 
 /** Versions, newest first; each entry names only the members that differ from the one before it (minified form). */
-function expand(entries: readonly unknown[]) {
+function expand(entries: readonly unknown[]): object[] {
   let before: object = {};
   return entries.map((entry) => {
     const merged = { ...before, ...(typeof entry === 'object' && entry) };
     before = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '__unset'));
-    return Version.parse(before);
+    return before;
   });
 }
 
 export function parsePackagist(body: string) {
   const [entries] = Object.values(Metadata.safeParse(parseJson(body)).data?.packages ?? {});
-  const versions = z.array(Version).safeParse(entries && trying(() => expand(entries))).data ?? [];
+  const versions = z.array(Version).safeParse(entries && expand(entries)).data ?? [];
   const latest = newestVersion(versions.map(({ version }) => version));
   const found = versions.find(({ version }) => version === latest);
   if (!found) throw new AnswerError('the answer is no package of Packagist');
@@ -40,14 +40,6 @@ export function parsePackagist(body: string) {
     license: oneLine(found.license?.join(' OR '), 80),
     deprecated: abandoned ? oneLine(abandoned === true ? 'abandoned' : `use ${abandoned}`, 200) : undefined,
   });
-}
-
-function trying<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
 }
 
 /** https://packagist.org/apidoc#get-package-metadata-v2 */

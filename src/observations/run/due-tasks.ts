@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../base/day.ts';
 import type { Journal } from './journal.ts';
 import type { Task } from './list-tasks.ts';
 
-const DAY_MS = 86_400_000;
 /** A nightly run does not begin at the same minute. */
 const SLACK_MS = 6 * 3_600_000;
 

@@ -1,9 +1,9 @@
+import { dayOf } from '../../base/day.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { AnswerError } from '../collector.ts';
 import { type DraftChange, draftChanges } from '../draft-changes.ts';
 import { mergeObservation, type ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';
-import { dayOf } from '../visit/clock.ts';
 import { type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
 import { createRules } from '../visit/robots.ts';
 import { type Visit, VisitError } from '../visit/visit.ts';

@@ -7,6 +7,3 @@ export interface Clock {
 }
 
 export const SYSTEM_CLOCK: Clock = { now: Date.now, sleep: (ms) => delay(ms) };
-
-/** Day of a time, `YYYY-MM-DD`, in UTC. */
-export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../base/day.ts';
 import type { Log } from '../../base/log.ts';
-import { type CollectorName, Observation } from '../../catalog/schema/observation.ts';
+import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { ObservationStore } from '../../store/observation-store.ts';
 import type { Collector } from '../collector.ts';
-import type { ObservedChange } from '../merge-observation.ts';
-import type { ObservationFiles } from '../observation-files.ts';
-import type { Journal } from '../run/journal.ts';
 import { listTasks } from '../run/list-tasks.ts';
 import { runTasks } from '../run/run-tasks.ts';
-import type { Validators, VisitWorld } from '../visit/create-visit.ts';
+import type { VisitWorld } from '../visit/create-visit.ts';
+import { createMemory, type Memory, observationId } from './create-memory.ts';
 
 /** A process that stops to extend its lease is followed by another one after this time. */
 const LEASE_MS = 40_000;
 const STEP_MS = 10_000;
-const HISTORY_MS = 90 * 86_400_000;
+const HISTORY_MS = 90 * DAY_MS;
 const LEASE = 'observe';
 
 /** Collectors with the time after which a subject is visited again. */
@@ -36,50 +35,6 @@ export interface Watcher {
   /** When each collector was last heard of, in milliseconds since 1970; empty in a process that does not observe. */
   lastSeen(): ReadonlyMap<CollectorName, number>;
   stop(): Promise<void>;
-}
-
-const idOf = ({ collector, subject }: Pick<Observation, 'collector' | 'subject'>) =>
-  `${collector} ${subject}`;
-
-/** Observations in memory, which a pass reads and writes at once; `save` puts what it saw into the store. */
-interface Memory {
-  readonly files: Pick<ObservationFiles, 'read' | 'write'>;
-  readonly journal: Journal;
-}
-
-function createMemory(rows: readonly { slug: string; data: string; seenAt: number }[]): Memory {
-  const bySlug = new Map<string, Map<string, Observation>>();
-  const visitedAt = new Map<string, number>();
-  const validators = new Map<string, Validators>();
-  let changes: ObservedChange[] = [];
-  const keep = (slug: string, seen: Observation) => {
-    const kept = bySlug.get(slug) ?? new Map<string, Observation>();
-    bySlug.set(slug, kept.set(idOf(seen), seen));
-  };
-  for (const { slug, data, seenAt } of rows) {
-    const { data: seen } = Observation.safeParse(JSON.parse(data));
-    if (!seen) continue;
-    keep(slug, seen);
-    visitedAt.set(`${seen.collector} ${seen.source} ${seen.subject}`, seenAt);
-  }
-  return {
-    files: { read: (slug) => [...(bySlug.get(slug)?.values() ?? [])], write: keep },
-    journal: {
-      resumed: false,
-      isDone: () => false,
-      visitedAt: (key) => visitedAt.get(key),
-      validators: (key) => validators.get(key) ?? {},
-      add(key, at, known) {
-        visitedAt.set(key, at);
-        validators.set(key, known);
-      },
-      note: (change) => void changes.push(change),
-      changes: () => changes,
-      finish: () => {
-        changes = [];
-      },
-    },
-  };
 }
 
 /**
@@ -119,13 +74,13 @@ export function createWatcher(parts: WatchParts): Watcher {
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
         const at = world.clock.now();
         lastSeen.set(collector.name, at);
-        const id = idOf({ collector: collector.name, subject: target.subject });
+        const id = observationId({ collector: collector.name, subject: target.subject });
         for (const { slug } of named) {
-          const seen = files.read(slug).find((each) => idOf(each) === id);
+          const seen = files.read(slug).find((each) => observationId(each) === id);
           if (!seen) continue;
           const changes = journal
             .changes()
-            .filter((change) => change.slug === slug && idOf(change) === id)
+            .filter((change) => change.slug === slug && observationId(change) === id)
             .map((change) => ({
               id: `${slug} ${id} ${change.field} ${at}`,
               slug,

@@ -42,7 +42,7 @@ test('an entry that contradicts the records is refused', () => {
     '0.from: there is a record "tools/acme": take the entry out, or give the record another slug',
   ]);
   assert.deepEqual(faults({ from: 'tools/a', to: 'tools/zedd', date, reason }), [
-    '0.to: there is no record "tools/zedd": did you mean tools/zed? A record that moved twice has one entry for each slug.',
+    '0.to: there is no record "tools/zedd": did you mean tools/zed? (a record that moved twice has one entry for each slug)',
   ]);
   assert.deepEqual(faults({ from: 'tools/a', date: '2026-12-01', reason }), [
     '0.date: 2026-12-01 is in the future: use 2026-11-22 or earlier',

@@ -1,0 +1,32 @@
+import type { CatalogFile } from './catalog.ts';
+import type { Collection } from './schema/collections.ts';
+
+/** The list of the catalogue that holds the records of a folder. */
+const LISTS = {
+  tools: 'tools',
+  'use-cases': 'useCases',
+  glossary: 'glossary',
+  categories: 'categories',
+  standards: 'standards',
+  regulations: 'regulations',
+  events: 'events',
+  changes: 'changes',
+  guides: 'guides',
+  comparisons: 'comparisons',
+} as const satisfies Record<Collection, keyof CatalogFile>;
+
+/** What records of every folder have; each has one of the three names. */
+interface NamedRecord {
+  readonly slug: string;
+  readonly name?: string;
+  readonly title?: string;
+  readonly term?: string;
+}
+
+/** The records of a folder, in the order of the catalogue. */
+export function recordsOf(
+  catalog: Pick<CatalogFile, (typeof LISTS)[Collection]>,
+  folder: Collection,
+): readonly NamedRecord[] {
+  return catalog[LISTS[folder]];
+}
