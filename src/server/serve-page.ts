@@ -15,6 +15,8 @@ interface PageRequest {
   readonly search: string;
   /** Whether the address itself asks for Markdown (`/tools.md`). */
   readonly twin: boolean;
+  /** Whether it was taken from the quota before. */
+  readonly counted?: boolean;
 }
 
 function copyHeaders(response: Response): ApiResponse['headers'] {
@@ -72,7 +74,7 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
   return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
     const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
     if (variant === 'none') return notAcceptable(page.path);
-    const verdict = await services.limits.take('pages', addressKey(request.client));
+    const verdict = page.counted ? undefined : await services.limits.take('pages', addressKey(request.client));
     if (verdict && !verdict.allowed) return tooManyRequests(verdict, variant);
     const rendered = await astro.render(
       new Request(`${baseUrl}${page.path}${page.search}`, {
