@@ -74,7 +74,9 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
   return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
     const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
     if (variant === 'none') return notAcceptable(page.path);
-    const verdict = page.counted ? undefined : await services.limits.take('pages', addressKey(request.client));
+    const verdict = page.counted
+      ? undefined
+      : await services.limits.take('pages', addressKey(request.client));
     if (verdict && !verdict.allowed) return tooManyRequests(verdict, variant);
     const rendered = await astro.render(
       new Request(`${baseUrl}${page.path}${page.search}`, {

@@ -56,9 +56,7 @@ test('a whole form becomes the report of the issue form', () => {
 
 test('a text that is cut within a character can still be part of an address', () => {
   const long = `${'a'.repeat(499)}😀`;
-  const { right, report } = read(
-    `tool=zed&field=api.sandbox&right=${long}&source=https://zed.example/docs`,
-  );
+  const { right, report } = read(`tool=zed&field=api.sandbox&right=${long}&source=https://zed.example/docs`);
   assert.equal(right, `${'a'.repeat(499)}\uFFFD`);
   assert.ok(report && reportLink(report, { repository: undefined, email: 'records@directory.example' }));
   assert.equal(read(`tool=${'a'.repeat(79)}😀`).unknown, `${'a'.repeat(79)}\uFFFD`);
