@@ -72,7 +72,9 @@ export async function status(request: ApiRequest, services: Services): Promise<A
   const all = [...slugs].sort().flatMap((each) => statusOf(each, byTool.get(each) ?? [], catalog, baseUrl));
   const results = slug === undefined ? all.filter(isUnwell) : all;
   const body: z.infer<typeof Result> = { results, total: results.length, meta: answerMeta(catalog, ignored) };
-  return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': 'public, max-age=60' });
+  // A shared cache must not hand on what needed a token.
+  const kept = request.header('authorization') === undefined ? 'public' : 'private';
+  return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': `${kept}, max-age=60` });
 }
 
 export const statusOperation: Operation = {

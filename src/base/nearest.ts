@@ -9,7 +9,8 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of candidates) {
     const lower = candidate.toLowerCase();
-    const edits = Math.abs(lower.length - wanted.length) > limit ? limit + 1 : editDistance(wanted, lower);
+    const edits =
+      Math.abs(lower.length - wanted.length) > limit ? limit + 1 : editDistance(wanted, lower, limit);
     if (edits <= limit) scored.push({ candidate, score: edits });
     else if (wanted.length >= 3 && lower.startsWith(wanted)) scored.push({ candidate, score: limit + 0.2 });
     else if (wanted.length >= 3 && lower.includes(wanted)) scored.push({ candidate, score: limit + 0.4 });
@@ -21,21 +22,28 @@ export function nearest(text: string, candidates: Iterable<string>, max = 3): st
     .map(({ candidate }) => candidate);
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other. */
-function editDistance(a: string, b: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours that turn one text into the other; `limit + 1` when they
+ * are more than `limit`, which most candidates show after a few characters. For texts of at most 254 characters.
+ */
+function editDistance(a: string, b: string, limit: number): number {
+  const width = b.length + 1;
+  let before = new Uint8Array(width);
+  let last = new Uint8Array(width).map((_, index) => index);
+  let row = new Uint8Array(width);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
+    row[0] = i;
+    let least = i;
+    for (let j = 1; j < width; j++) {
       const same = a[i - 1] === b[j - 1];
       let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         best = Math.min(best, (before[j - 2] ?? 0) + 1);
-      row.push(best);
+      row[j] = best;
+      if (best < least) least = best;
     }
-    before = last;
-    last = row;
+    if (least > limit) return limit + 1;
+    [before, last, row] = [last, row, before];
   }
   return last[b.length] ?? 0;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../api/services.ts';
 import { StoreUnavailable } from '../base/store-unavailable.ts';
 import { whenReady } from '../base/when-ready.ts';
+import { addressKey } from '../http/address-key.ts';
 import { optionsHeaders } from '../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem, problemResponse, storeUnavailable } from '../http/problem.ts';
@@ -19,7 +20,7 @@ import { send } from './connection/send.ts';
 import { readTarget, spellings, type Target } from './connection/target.ts';
 import { likelyPages } from './likely-pages.ts';
 import type { Probes } from './monitoring/probes.ts';
-import { movedAddress } from './moved-address.ts';
+import { collectionOf, movedAddress } from './moved-address.ts';
 import { createPageServer, type PageRequest } from './serve-page.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
@@ -103,7 +104,17 @@ export function createHandler({
     return twin ? sendFile(req, res, twin, variant) : sendFile(req, res, served, 'own');
   }
 
-  function notFound(req: IncomingMessage, res: ServerResponse, path: string): void | Promise<void> {
+  /**
+   * Pages close to an address of a record that has none. The address is compared with every record, so it counts as a
+   * page that is rendered; beyond that quota nothing is guessed.
+   */
+  async function guess(request: ApiRequest, path: string): Promise<ReturnType<typeof likelyPages>> {
+    if (!collectionOf(path)) return [];
+    const verdict = await services.limits.take('pages', addressKey(request.client));
+    return verdict && !verdict.allowed ? [] : likelyPages(path, services.catalog);
+  }
+
+  async function notFound(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     if (isApiPrefix(path) || path.startsWith('/.well-known/') || path.endsWith('.json')) {
       const error = problem(
         'not-found',
@@ -112,11 +123,13 @@ export function createHandler({
       return send(req, res, problemResponse(error, baseUrl, undefined, requestIdOf(res)), security);
     }
     const variant = path.endsWith('.md') ? 'markdown' : negotiate(req.headers.accept);
-    const likely = likelyPages(path, services.catalog);
+    const search = `?path=${encodeURIComponent(path)}`;
+    const request = fromNode(req, res, `/missing${search}`, hops);
+    const likely = await guess(request, path);
     if (variant !== 'html') return send(req, res, markdownNotFound(baseUrl, path, variant, likely), security);
     if (likely.length > 0) {
-      const search = `?path=${encodeURIComponent(path)}`;
-      return sendPage(req, res, { path: '/missing', search, twin: false });
+      const answer = await servePage(request, { path: '/missing', search, twin: false, counted: true });
+      return send(req, res, answer, security);
     }
     const page = files.get('/404');
     if (page) return sendFile(req, res, page, 'missing');

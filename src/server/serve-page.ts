@@ -9,13 +9,18 @@ import { negotiate, type Variant } from '../static/negotiate.ts';
 import type { AstroApp } from './astro-adapter.ts';
 
 export interface PageRequest {
-  /** Canonical path of the page, without `.md`. */
+  /** Canonical path of the page, decoded and without `.md`. */
   readonly path: string;
   /** Query as sent with its `?`, or nothing. */
   readonly search: string;
   /** Whether the address itself asks for Markdown (`/tools.md`). */
   readonly twin: boolean;
+  /** Whether it was taken from the quota before. */
+  readonly counted?: boolean;
 }
+
+/** The path as header fields can hold it: in ASCII, without what ends a link (RFC 8288 §3). */
+const addressOf = ({ path }: PageRequest) => encodeURI(path);
 
 function copyHeaders(response: Response): ApiResponse['headers'] {
   const headers: ApiResponse['headers'] = {};
@@ -62,7 +67,7 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
       'content-type': variant === 'plain' ? 'text/plain; charset=utf-8' : 'text/markdown; charset=utf-8',
       ...(page.twin ? {} : { vary: 'Accept' }),
       ...(variant === 'markdown' && !page.twin
-        ? { 'content-location': twinPath(page.path) + page.search }
+        ? { 'content-location': twinPath(addressOf(page)) + page.search }
         : {}),
     };
     const suffix = variant === 'plain' ? '.plain' : '';
@@ -71,8 +76,10 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
 
   return async function servePage(request: ApiRequest, page: PageRequest): Promise<ApiResponse> {
     const variant: Variant = page.twin ? 'markdown' : negotiate(request.header('accept'));
-    if (variant === 'none') return notAcceptable(page.path);
-    const verdict = await services.limits.take('pages', addressKey(request.client));
+    if (variant === 'none') return notAcceptable(addressOf(page));
+    const verdict = page.counted
+      ? undefined
+      : await services.limits.take('pages', addressKey(request.client));
     if (verdict && !verdict.allowed) return tooManyRequests(verdict, variant);
     const rendered = await astro.render(
       new Request(`${baseUrl}${page.path}${page.search}`, {
@@ -101,7 +108,8 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
         services.log('error', 'a page could not be written as Markdown', { path: page.path, error });
       }
     }
-    for (const [name, value] of Object.entries(pageHeaders(baseUrl, page.path))) headers[name] ??= value;
+    for (const [name, value] of Object.entries(pageHeaders(baseUrl, addressOf(page))))
+      headers[name] ??= value;
     headers['vary'] = 'Accept';
     return conditional(request, response, bytes);
   };

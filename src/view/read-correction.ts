@@ -32,7 +32,9 @@ export const saysToday = (fact: Fact): string =>
 
 /** Reads `tool`, `field`, `right`, `source` and `vendor` of `/correct`. */
 export function readCorrection(parameters: URLSearchParams, catalog: Catalog, baseUrl: string): Correction {
-  const text = (name: string, max: number) => (parameters.get(name) ?? '').trim().slice(0, max);
+  // The cut may leave half of a surrogate pair, which no address can hold.
+  const text = (name: string, max: number) =>
+    (parameters.get(name) ?? '').trim().slice(0, max).toWellFormed();
   const asked = text('tool', 80);
   const tool = findTool(asked, catalog);
   const right = text('right', CORRECTION_MAX.right);

@@ -36,7 +36,9 @@ export function reportLink(
   report: Report,
   { repository, email }: ReportAddress,
 ): { href: string; label: string } | undefined {
-  const { form, title, fields } = report;
+  const { form, fields } = report;
+  // A line break would end the subject of a mail (RFC 6068 §5).
+  const title = report.title.replace(/[\p{Cc}\s]+/gu, ' ');
   const text = reportText(report);
   if (repository) {
     const { hostname } = new URL(repository);

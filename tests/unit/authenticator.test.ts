@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { openAgents } from '../../src/agents/open-agents.ts';
 import { issueAccessToken } from '../../src/agents/tokens/access-token.ts';
 import { createAuthenticator } from '../../src/agents/tokens/create-authenticator.ts';
+import { RESOURCE_PATHS } from '../../src/base/resource-paths.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import type { Client } from '../../src/store/records.ts';
 import { createSharedCounter } from '../../src/store/shared-counter.ts';
@@ -29,10 +30,11 @@ async function aStoredClient(): Promise<Client> {
   return client;
 }
 
-async function aToken(client: Client, delegate?: Client) {
+async function aToken(client: Client, delegate?: Client, resource?: string) {
   const { response, jti } = await issueAccessToken(context, client, {
     scope: ['search'],
     ...(delegate && { delegate }),
+    resource,
   });
   return { token: response.access_token, jti };
 }
@@ -75,4 +77,12 @@ test('an expired token and text that is no token are refused', async () => {
   const { response } = await issueAccessToken(context, client, { scope: ['search'], lifetime: -1 });
   assert.equal(await isGood(response.access_token), false);
   assert.equal(await isGood('nonsense'), false);
+});
+
+test('a token for one resource is refused by the two others', async () => {
+  for (const own of RESOURCE_PATHS) {
+    const { token } = await aToken(await aStoredClient(), undefined, `https://directory.example${own}`);
+    for (const path of RESOURCE_PATHS)
+      assert.equal('caller' in (await authenticate(token, path)), path === own, `${own} at ${path}`);
+  }
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { issueAccessToken } from '../../src/agents/tokens/access-token.ts';
 import { route } from '../../src/api/router.ts';
 import { createRequest } from '../../src/http/create-request.ts';
 import { status as statusCollector } from '../../src/observations/pages/status.ts';
@@ -10,6 +11,7 @@ import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
+import { aClient } from '../store-contract.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 
 const settings = readSettings({
@@ -75,18 +77,18 @@ function watcher() {
   };
 }
 
-async function ask(target: string) {
+async function ask(target: string, authorization?: string) {
   const request = createRequest(target, {
     method: 'GET',
-    header: () => undefined,
+    header: (name) => (name === 'authorization' ? authorization : undefined),
     headerNames: () => [],
     body: async () => new Uint8Array(),
     client: '192.0.2.1',
     signal: new AbortController().signal,
   });
-  const { status, body } = await route(request, services);
+  const { status, headers, body } = await route(request, services);
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-  return { status, body: JSON.parse(text) };
+  return { status, caching: headers['cache-control'], body: JSON.parse(text) };
 }
 
 test('one of two processes observes, the other one follows it within a minute, and nothing is doubled', async () => {
@@ -148,6 +150,15 @@ test('the current state of a tool stands above what the build knew, and tools in
   );
   const unknown = await ask('/api/status?tool=zde');
   assert.deepEqual([unknown.status, unknown.body.suggestions], [404, ['zed']]);
+});
+
+test('shared caches keep what is answered without a token alone', async () => {
+  assert.equal((await ask('/api/status')).caching, 'public, max-age=60');
+  const client = aClient({ expiresAt: null });
+  await services.store.addClient(client);
+  const { response } = await issueAccessToken(services.agents, client, { scope: ['read:tools'] });
+  const { status, caching } = await ask('/api/status', `Bearer ${response.access_token}`);
+  assert.deepEqual([status, caching], [200, 'private, max-age=60']);
 });
 
 test('a page that does not answer is asked again at its interval, and its last state stays', async () => {

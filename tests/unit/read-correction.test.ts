@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCorrection } from '../../src/view/read-correction.ts';
+import { reportLink } from '../../src/view/report-link.ts';
 import { catalogOf, toolOf } from './catalog/small-catalog.ts';
 
 const catalog = catalogOf({ tools: [toolOf({ slug: 'zed', name: 'Zed', aliases: ['Zed Bank'] })] });
@@ -51,4 +52,12 @@ test('a whole form becomes the report of the issue form', () => {
       { id: 'affiliation', label: 'Do you work for the vendor or are you paid by it?', value: 'Yes' },
     ],
   });
+});
+
+test('a text that is cut within a character can still be part of an address', () => {
+  const long = `${'a'.repeat(499)}😀`;
+  const { right, report } = read(`tool=zed&field=api.sandbox&right=${long}&source=https://zed.example/docs`);
+  assert.equal(right, `${'a'.repeat(499)}\uFFFD`);
+  assert.ok(report && reportLink(report, { repository: undefined, email: 'records@directory.example' }));
+  assert.equal(read(`tool=${'a'.repeat(79)}😀`).unknown, `${'a'.repeat(79)}\uFFFD`);
 });

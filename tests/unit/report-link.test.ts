@@ -46,6 +46,12 @@ test('on GitLab, and on hosts of the Gitea family, a report is the text of an is
   assert.deepEqual(parameters(tea?.href), { title: 'Stripe: Sandbox & more', body: TEXT });
 });
 
+test('a title with line breaks stays one line, which a mail needs', () => {
+  const broken = { ...report, title: 'New tool: a\r\nBcc: b@acme.example' };
+  const { href } = reportLink(broken, { repository: undefined, email: 'records@acme.example' }) ?? {};
+  assert.match(href ?? '', /\?subject=New%20tool%3A%20a%20Bcc%3A%20b%40acme\.example&/);
+});
+
 test('without a repository a report is an e-mail, without a mailbox nothing to open', () => {
   assert.equal(
     open(undefined, 'records@acme.example')?.href,

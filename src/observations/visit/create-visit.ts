@@ -25,6 +25,8 @@ export interface VisitWorld {
 }
 
 const REDIRECTS = 5;
+/** Longest address that a redirect may lead to, as in records: a robots.txt is compared with every character of it. */
+const LONGEST_ADDRESS = 2048;
 const TRIES = 3;
 const BACK_OFF_MS = 2000;
 /** A host that wants a longer pause is left alone for the rest of the run. */
@@ -123,6 +125,11 @@ export async function visitUrl(
       const next = URL.parse(target, at);
       if (!next)
         throw new VisitError('status', `${at} redirects to "${target.slice(0, 80)}", which is no address`);
+      if (next.href.length > LONGEST_ADDRESS)
+        throw new VisitError(
+          'status',
+          `${at} redirects to an address of more than ${LONGEST_ADDRESS} characters`,
+        );
       at = next.href;
       continue;
     }

@@ -20,14 +20,15 @@ export interface StripeProcessorOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** Stripe as the card processor. Messages of the processor are not passed on, only its codes. */
+/** Stripe as the card processor. Messages of the processor are not passed on, only its codes; redirects are refused. */
 export function createStripeProcessor(options: StripeProcessorOptions): CardProcessor {
+  const { fetch: send = fetch } = options;
   const base = options.apiBase === undefined ? undefined : new URL(options.apiBase);
   const stripe = new Stripe(options.secretKey, {
     maxNetworkRetries: 0,
     timeout: options.timeoutMs,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(options.fetch),
+    httpClient: Stripe.createFetchHttpClient((url, init) => send(url, { ...init, redirect: 'error' })),
     ...(base && {
       host: base.hostname,
       port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),

@@ -50,6 +50,8 @@ const server = createServer((req, res) => {
       return answer(302, { location: 'https://rebound.example/' });
     case '/script':
       return answer(302, { location: 'javascript:alert(1)' });
+    case '/lengthy':
+      return answer(302, { location: `/${'a'.repeat(2048)}` });
     case '/loop':
       return answer(302, { location: '/loop' });
     case '/faulty':
@@ -137,6 +139,9 @@ test('a host that does not end its answer is given up after three tries', async 
 test('redirects are followed, and named with the address they lead to', async () => {
   assert.equal((await visit('/moved')).url, 'https://a.example/page');
   await assert.rejects(visit('/loop'), refusal('status'));
+  seen.length = 0;
+  await assert.rejects(visit('/lengthy'), /redirects to an address of more than 2048 characters/);
+  assert.deepEqual(seen, ['GET /lengthy']);
 });
 
 test('no redirect leads to an address that is not public', async () => {
