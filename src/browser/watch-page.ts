@@ -12,16 +12,17 @@ const status = document.querySelector<HTMLElement>('#kept');
 const isShown = (kept: readonly string[]) =>
   kept.length === shown.length && kept.every((slug) => shown.includes(slug));
 
+/** How the list of the page stands to the one that this browser keeps. */
+function relationTo(kept: readonly string[]): string {
+  if (shown.length === 0) return '';
+  if (isShown(kept)) return 'This list is kept in this browser.';
+  return kept.length === 0 ? 'This browser keeps no list yet.' : 'This browser keeps another list.';
+}
+
 function show(): void {
-  const same = isShown(watchedTools());
-  if (keep) keep.hidden = same || shown.length === 0;
-  if (status)
-    status.textContent =
-      shown.length === 0
-        ? ''
-        : same
-          ? 'This list is kept in this browser.'
-          : 'This browser keeps another list.';
+  const kept = watchedTools();
+  if (keep) keep.hidden = isShown(kept) || shown.length === 0;
+  if (status) status.textContent = relationTo(kept);
 }
 
 const kept = watchedTools();
