@@ -57,6 +57,10 @@ export const TWIN_CHECKS: Readonly<Record<string, PageCheck>> = {
     assert.equal(markdown.text, twin.text);
   },
 
+  'no item of a list is left empty in a twin'({ twin }) {
+    assert.doesNotMatch(twin.text, /^\s*[-*]\s*$/m);
+  },
+
   'the Markdown variant names its own address and its canonical page'({ path, markdown }) {
     assert.equal(markdown.headers.get('content-location'), twinOf(path));
     assert.equal(links(markdown).get('canonical')?.href, `${base}${path}`);
