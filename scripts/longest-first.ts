@@ -11,7 +11,7 @@ export const LONGEST = [
   'tests/http/crash-sqlite.test.ts',
 ] as const;
 
-/** Test files in the order that ends soonest: the longest first, the others as they come. */
+/** Test files in the order to start them: the slowest first, so that no core waits at the end; the others as given. */
 export function longestFirst(files: readonly string[]): string[] {
   const rank = (file: string) => (LONGEST as readonly string[]).indexOf(file);
   const long = files.filter((file) => rank(file) >= 0).sort((a, b) => rank(a) - rank(b));

@@ -5,8 +5,8 @@ import { POOL, RELEASES } from '../releases/folders.ts';
 import { linkOrCopy } from './link-or-copy.ts';
 
 /**
- * Copies the pool of assets into a package that holds release `id`. What the release has as well, under the same name,
- * is one file with two names there.
+ * Copies the pool of assets into a package that holds release `id`. A file that the release has under the same name is
+ * linked to that one instead of being stored twice.
  */
 export function copyPool(id: string, out: string): void {
   for (const file of filesBelow(POOL)) {

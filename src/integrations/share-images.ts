@@ -10,7 +10,7 @@ import type { KeptImages, WantedImages } from './share-image-worker.ts';
 
 const WORKER = new URL('./share-image-worker.ts', import.meta.url);
 
-/** Starts the thread, which keeps its images below `cache`; resolves with the one message that it posts. */
+/** Paints the share images in a thread, which stores them below `cache`; resolves with what the thread reports. */
 export function keepImages(cache: string): Promise<KeptImages> {
   const directory = join(cache, 'share-images');
   const workerData: WantedImages = { directory, cards: [...shareCards(openCatalog(contentOfBuild()))] };

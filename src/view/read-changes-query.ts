@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { findTool } from '../catalog/find-tool.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../catalog/schema/api-change.ts';
 
-/** What the form of `/changes` asks for; an empty text is no condition. */
+/** The filters that the form on `/changes` sends; an empty text filters nothing. */
 export interface ChangesQuery {
   /** Slug of the tool, or what was typed when it names none. */
   readonly tool: string;

@@ -65,7 +65,7 @@ function checkHost({ hostname }: URL): void {
   if (isLocal) throw notPublic(host);
 }
 
-/** The beginning of a body, at least `maxBytes` when it has as many. */
+/** Reads a body until `maxBytes` have come; what is returned can be longer by the rest of the last chunk. */
 async function readStart(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
