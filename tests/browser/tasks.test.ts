@@ -219,8 +219,13 @@ test('the star of a tool keeps it in this browser, and the watch list opens with
   await page.goto('/watch');
   await page.waitForURL('**/watch?tools=stripe,plaid');
   await page.getByText('This list is kept in this browser.').waitFor();
+  const keep = page.locator('#keep');
+  assert.equal(await keep.isVisible(), false, 'there is nothing to keep');
   await page.getByRole('link', { name: 'Remove Plaid' }).click();
   await page.getByText('Watch list: 1 tool').first().waitFor();
+  await page.goto('/watch?tools=adyen');
+  await page.getByText('This browser keeps another list.').waitFor();
+  assert.ok(await keep.isVisible());
   await page.goto('/tools/plaid');
   assert.equal(await page.getByRole('button', { name: /Watch/ }).getAttribute('aria-pressed'), 'false');
   assert.deepEqual(complaints, []);
