@@ -38,7 +38,7 @@ const LONGEST = 6;
 const EXCLUDING: ReadonlySet<string> = new Set(
   (
     'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not but|no no isnt arent minus never doesnt|need dont|need avoid avoiding skip ' +
+    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need avoid avoiding skip ' +
     'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
     'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt'
   )
@@ -48,8 +48,9 @@ const EXCLUDING: ReadonlySet<string> = new Set(
 /** Words between the excluding one and what it rules out. */
 const BETWEEN: ReadonlySet<string> = new Set(
   (
-    'a an the any in of from by being is are be using use uses based on to with needing needs need require requires requiring ' +
-    'required having have made written called only just one ones those it that which for der die das den dem la le les el los ' +
+    'a an the any in of from by being is are be using use uses used based on to with needing needs need require requires requiring ' +
+    'required having have made written called only just one ones those it that which for available offered usable work works ' +
+    'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
     'de du des di da do una un una une eine einen ein'
   ).split(' '),
 );

@@ -109,6 +109,14 @@ test('places are asked for and ruled out, also by adjectives and in other langua
   assert.deepEqual(read('card issuing outside the US'), ['not place US']);
   assert.deepEqual(read('non-US stock prices'), ['not place US']);
   assert.deepEqual(read('payments not in india'), ['not place IN']);
+  for (const words of [
+    'not available in',
+    'that does not work in',
+    "that doesn't serve",
+    'cannot be used in',
+  ])
+    assert.deepEqual(read(`payments ${words} the United States`), ['not place US'], words);
+  assert.deepEqual(read('payments available in the United States'), ['place US']);
   assert.deepEqual(read('american banks'), ['place US']);
   assert.deepEqual(read('pasarela de pago méxico'), ['place MX']);
   assert.deepEqual(read('Zahlungen in Deutschland'), ['place DE']);
