@@ -88,6 +88,16 @@ test('a page is fetched by its address and by that of its Markdown, and unknown 
   }
 });
 
+test('a renamed record is fetched under its present id, and a removed one is told with its reason', async () => {
+  assert.equal((await call('fetch', { id: 'tools/polygon-io' })).id, 'tools/massive');
+  const { result } = await ask('tools/call', { name: 'fetch', arguments: { id: 'changes/gr4vy-2-4' } });
+  const { content } = result as { content: { text: string }[] };
+  assert.match(
+    content[0]?.text ?? '',
+    /^id: "changes\/gr4vy-2-4" was removed on 2026-11-22\. The release notes/,
+  );
+});
+
 test('nothing found is an empty list', async () => {
   assert.deepEqual(await call('search', { query: 'zzqqxxyy' }), { results: [] });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { twinOf } from '../../catalog/urls.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { pageId, pathOfId } from './page-id.ts';
@@ -18,12 +19,21 @@ export const connectorFetch = defineTool({
     metadata: z.record(z.string(), z.string()),
   }),
   async run({ id }, { resources, catalog, baseUrl }) {
-    const path = pathOfId(id, baseUrl);
+    const path = presentPath(pathOfId(id, baseUrl), catalog);
     const address = twinOf(path);
     const page = await resources.read(address);
+    const removed = catalog.removed.get(pageId(path));
+    if (!page && removed)
+      throw new ToolFailure(`id: "${id}" was removed on ${removed.date}. ${removed.reason}`);
     if (!page) throw new ToolFailure(`id: no page "${id}". Use an id of the results of search.`);
     const title = resources.all.find((known) => known.path === address)?.title ?? pageId(path);
     const metadata = { type: page.type, dataAsOf: catalog.dataAsOf, license: 'CC BY 4.0' };
     return { id: pageId(path), title, text: page.text, url: baseUrl + path, metadata };
   },
 });
+
+/** The path with the present slug of a record that was renamed, or goes by another name as well. */
+function presentPath(path: string, { formerSlugs }: Pick<Catalog, 'formerSlugs'>): string {
+  const slug = formerSlugs.get(pageId(path));
+  return slug === undefined ? path : path.replace(/[^/]+$/, slug);
+}
