@@ -10,12 +10,12 @@ export interface Filter<R> {
   values(catalog: Catalog): readonly { readonly value: string; readonly label: string }[];
   read(record: R, catalog: Catalog): readonly string[];
   /** The value that a text means which is neither a value nor a label. */
-  resolve?(text: string): string | undefined;
+  resolve?(text: string, catalog: Catalog): string | undefined;
   /** Values of a record that a chosen one matches; itself alone when left out. */
   matches?(value: string): readonly string[];
 }
 
-/** A filter by other records, which are named by slug, name or title. */
+/** A filter by other records, which are named by slug, name or title, also by a former one. */
 export function byRecord<R>(
   records: 'categories' | 'regulations' | 'standards' | 'tools' | 'useCases',
   description: string,
@@ -26,7 +26,10 @@ export function byRecord<R>(
       value: record.slug,
       label: 'name' in record ? record.name : record.title,
     }));
-  return { description, values, read };
+  const folder = records === 'useCases' ? 'use-cases' : records;
+  const resolve = (text: string, { formerSlugs }: Catalog) =>
+    formerSlugs.get(`${folder}/${plainWords(text)}`);
+  return { description, values, read, resolve };
 }
 
 /** A filter by words of a fixed list. */
@@ -64,7 +67,7 @@ export function filterParameter<R>({ description, values, resolve }: Filter<R>, 
     .array(
       z
         .string()
-        .transform((text) => meanings.get(plainWords(text)) ?? resolve?.(text) ?? text)
+        .transform((text) => meanings.get(plainWords(text)) ?? resolve?.(text, catalog) ?? text)
         .pipe(z.enum(known.map(({ value }) => value) as [string, ...string[]])),
     )
     .max(50)

@@ -21,7 +21,7 @@ const BASE = 'https://dir.example';
 
 const catalog = catalogOf({
   categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax & Levies', order: 2 })],
-  tools: [toolOf(), toolOf({ slug: 'beta', name: 'Beta Books' })],
+  tools: [toolOf(), toolOf({ slug: 'beta', name: 'Beta Books', aliases: ['Old Beta'] })],
   standards: [standardOf({ aliases: ['MX'] })],
   useCases: [
     useCaseOf({
@@ -64,7 +64,7 @@ test('values of one filter are alternatives, and different filters must all matc
   assert.deepEqual(slugs({ category: ['tax'], tool: ['zed'] }), ['file-tax']);
 });
 
-test('a filter value is understood by slug or name in any case, and another one is refused', () => {
+test('a filter value is understood by slug, name or former name in any case, and another one is refused', () => {
   const schema = useCases.querySchema(catalog);
   const read = (values: object) => schema.safeParse(values);
   assert.deepEqual(read({ category: ['TAX and levies', 'tax-levies'] }).success, false);
@@ -72,6 +72,7 @@ test('a filter value is understood by slug or name in any case, and another one 
     'tax',
   ]);
   assert.deepEqual((read({ tool: ['beta books'] }).data as Record<string, unknown>)['tool'], ['beta']);
+  assert.deepEqual((read({ tool: ['old-beta'] }).data as Record<string, unknown>)['tool'], ['beta']);
   assert.deepEqual(read({ sort: 'price' }).success, false);
   assert.deepEqual(read({ fields: ['body'] }).success, false);
   assert.deepEqual(read({ include: ['history'] }).success, false);
