@@ -13,15 +13,15 @@ import { dataSecurity } from '../static/security-headers.ts';
 import { createFileSender } from '../static/serve-file.ts';
 import type { Served, StaticFiles } from '../static/static-files.ts';
 import type { AstroApp } from './astro-adapter.ts';
-import { comparisonAddress } from './comparison-address.ts';
 import { requestIdOf } from './connection/answer.ts';
 import { fromNode } from './connection/from-node.ts';
 import { send } from './connection/send.ts';
 import { readTarget, spellings, type Target } from './connection/target.ts';
-import { likelyPages } from './likely-pages.ts';
 import type { Probes } from './monitoring/probes.ts';
-import { collectionOf, movedAddress } from './moved-address.ts';
-import { createPageServer, type PageRequest } from './serve-page.ts';
+import { comparisonAddress } from './pages/comparison-address.ts';
+import { likelyPages } from './pages/likely-pages.ts';
+import { collectionOf, movedAddress } from './pages/moved-address.ts';
+import { createPageServer, type PageRequest } from './pages/serve-page.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
 export interface HandlerParts {
