@@ -57,7 +57,7 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
     html: Uint8Array,
     variant: Variant,
   ): Promise<ApiResponse> {
-    const { htmlToTwin } = await import('../../../markdown/html-to-twin.ts');
+    const { htmlToTwin } = await import('../../markdown/html-to-twin.ts');
     const { markdown, tokens, head } = htmlToTwin(new TextDecoder().decode(html), { baseUrl, hasTwin });
     const own = markdownHeaders(baseUrl, head.canonical.slice(baseUrl.length), tokens);
     const body = new TextEncoder().encode(markdown);
