@@ -46,6 +46,8 @@ function conditional(
   return { status: 304, headers: { ...headers, etag: tag }, body: null };
 }
 
+export type PageServer = ReturnType<typeof createPageServer>;
+
 /** Serves pages that Astro renders for each request, in the form the client prefers; each is taken from the quota `pages` first. */
 export function createPageServer(astro: AstroApp, services: Services, hasTwin: (path: string) => boolean) {
   const { baseUrl } = services;
