@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '../base/day.ts';
 import type { Payment } from '../store/ledger.ts';
 import type { NewPass } from '../store/pass-ledger.ts';
 import { sha256 } from './digest.ts';
@@ -11,7 +12,7 @@ export interface Passes {
   passOf(paymentKey: string, keyId: string | null): string | undefined;
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 const keyIdOf = (secret: string) => sha256(`payment-pass-key:${secret}`).slice(0, 16);
 // Challenge ids come from the same keys; their text has bars, and this one has none.

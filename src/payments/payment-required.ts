@@ -1,6 +1,6 @@
 import { acceptsPayment } from './accept-payment.ts';
+import { CARD_INTENT, CARD_METHOD, cardRequest } from './mpp/card-terms.ts';
 import { challengeHeader, issueChallenge } from './mpp/mpp-challenge.ts';
-import { CARD_INTENT, CARD_METHOD, cardRequest } from './mpp/stripe-rail.ts';
 import { type CardOffer, PRICE_MICRO_USD, usd, usdText } from './price.ts';
 import type { PaymentRequest } from './rail.ts';
 import { encodeX402, type Requirements, X402_VERSION } from './x402/x402.ts';

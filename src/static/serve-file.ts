@@ -49,6 +49,8 @@ function prepare(served: Served, form: Form, encoding: Encoding, bytes: number, 
   };
 }
 
+export type FileSender = ReturnType<typeof createFileSender>;
+
 /** Sends files of the manifest: conditional requests, one range, HEAD and content codings included. */
 export function createFileSender(files: StaticFiles, manifest: Pick<StaticManifest, 'baseUrl'>) {
   const { baseUrl } = manifest;

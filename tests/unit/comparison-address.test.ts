@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Comparison } from '../../src/catalog/schema/comparison.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
-import { comparisonAddress } from '../../src/server/comparison-address.ts';
+import { comparisonAddress } from '../../src/server/pages/comparison-address.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const catalog = {

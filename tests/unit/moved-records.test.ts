@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findTool } from '../../src/catalog/find-tool.ts';
-import { movedAddress } from '../../src/server/moved-address.ts';
+import { movedAddress } from '../../src/server/pages/moved-address.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 import { askApi } from './ask-api.ts';

@@ -4,7 +4,7 @@ import type { Services } from '../../src/api/services.ts';
 import { LIMIT_POLICIES } from '../../src/base/limit-policies.ts';
 import { createRequest } from '../../src/http/create-request.ts';
 import { createLimits } from '../../src/http/limits.ts';
-import { createPageServer } from '../../src/server/serve-page.ts';
+import { createPageServer } from '../../src/server/pages/serve-page.ts';
 
 const hits = new Map<string, number>();
 const limits = createLimits(

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Services } from '../../src/api/services.ts';
 import { createRequest } from '../../src/http/create-request.ts';
 import { createLimits } from '../../src/http/limits.ts';
-import { createPageServer } from '../../src/server/serve-page.ts';
+import { createPageServer } from '../../src/server/pages/serve-page.ts';
 
 const html =
   '<!doctype html><html lang="en"><head><title>A</title><link rel="canonical" href="http://localhost/a"></head>' +

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { DAY_MS } from '../../base/day.ts';
 import type { Client } from '../../store/records.ts';
 import { type AgentContext, audiences } from '../context.ts';
 import { badRequest } from '../fault.ts';
@@ -82,7 +83,7 @@ export async function issueAccessToken(
   if (client.expiresAt !== null && client.dialect === 'rfc7591') {
     const until = now + LIFETIMES.idleClient * 1000;
     // Once a day is enough to show that the client is in use.
-    if (client.expiresAt < until - 86_400_000) await context.store.keepClient(client.id, until, now);
+    if (client.expiresAt < until - DAY_MS) await context.store.keepClient(client.id, until, now);
   }
   return { response: { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope }, jti };
 }

@@ -1,4 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { DAY_MS } from '../../base/day.ts';
 import type { AgentContext } from '../context.ts';
 import { OAuthFault } from '../fault.ts';
 import { hashSecret } from '../secret.ts';
@@ -8,7 +9,7 @@ export const ASSERTION_REVOKED = 'https://schemas.workos.com/events/agent/auth/i
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** How long an event is remembered in milliseconds. */
-const MEMORY = 86_400_000;
+const MEMORY = DAY_MS;
 
 /** An error of a security event receiver (RFC 8935 §2.4). */
 const refuse = (err: string, description: string) => new OAuthFault(400, err, description);

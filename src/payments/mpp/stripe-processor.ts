@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { type CardCharge, type CardProcessor, ProcessorError } from './stripe-rail.ts';
+import { type CardCharge, type CardProcessor, ProcessorError } from './card-processor.ts';
 
 /** Shared payment tokens are a preview of the processor's interface. */
 const PREVIEW = '2026-09-30.preview';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DAY_MS } from '../../base/day.ts';
 import type { Payment } from '../../store/ledger.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../digest.ts';
@@ -11,43 +12,9 @@ import {
   type Refusal,
   refusal,
 } from '../rail.ts';
-import { readBase64Json } from '../read-base64-json.ts';
-import { type Challenge, isOurs } from './mpp-challenge.ts';
+import { type CardCharge, type CardProcessor, ProcessorError } from './card-processor.ts';
+import { CARD_METHOD, cardRequest, checkChallenge, checkTerms, unsupportedMethod } from './card-terms.ts';
 import { paymentTokens, readCredential } from './mpp-credential.ts';
-
-/** What the rail needs of a card processor. Throws {@link ProcessorError}. */
-export interface CardProcessor {
-  /** Confirms a charge with a shared payment token. The same key never charges twice. */
-  charge(order: {
-    readonly token: string;
-    readonly cents: number;
-    readonly challengeId: string;
-  }): Promise<CardCharge>;
-  /** A charge by the challenge it paid for; undefined when the processor knows none. */
-  findCharge(challengeId: string): Promise<CardCharge | undefined>;
-  refund(chargeId: string, challengeId: string): Promise<boolean>;
-  /** Whether the processor takes our key; throws when it does not or does not answer. */
-  check(): Promise<void>;
-  /** Withdraws a charge that waits for its card holder. */
-  cancel(chargeId: string): Promise<void>;
-}
-
-export interface CardCharge {
-  readonly id: string;
-  readonly status: string;
-  readonly cents: number;
-  readonly currency: string;
-}
-
-/** `refused`: the processor decided against the charge. `unknown`: it may have charged. */
-export class ProcessorError extends Error {
-  override readonly name = 'ProcessorError';
-  readonly certainty: 'refused' | 'unknown';
-  constructor(certainty: 'refused' | 'unknown', code: string) {
-    super(code);
-    this.certainty = certainty;
-  }
-}
 
 export interface StripeOptions {
   /** Keys that challenges are bound with; the first issues. */
@@ -61,16 +28,6 @@ export interface StripeOptions {
 
 const KEY_PREFIX = 'mpp:';
 const challengeOf = ({ key }: Payment) => key.slice(KEY_PREFIX.length);
-
-export const CARD_METHOD = 'stripe';
-export const CARD_INTENT = 'charge';
-
-/** The `request` of the challenge (draft-stripe-charge-00 §4). */
-export const cardRequest = (profileId: string, offer: CardOffer) => ({
-  amount: String(offer.cents),
-  currency: 'usd',
-  methodDetails: { networkId: profileId, paymentMethodTypes: ['card'] },
-});
 
 const Payload = z.strictObject({
   spt: z.string().regex(/^spt_[A-Za-z0-9_]{1,128}$/),
@@ -113,30 +70,6 @@ export function createStripeRail(options: StripeOptions): Rail {
     }
   }
 
-  function checkChallenge(challenge: Challenge): Refusal | undefined {
-    if (!isOurs(options.secrets, challenge) || challenge.realm !== options.realm)
-      return refusal(
-        402,
-        'invalid-challenge',
-        'The challenge was not issued by this service or was changed.',
-      );
-    if (challenge.method !== CARD_METHOD || challenge.intent !== CARD_INTENT)
-      return refusal(
-        400,
-        'method-unsupported',
-        `Only method ${CARD_METHOD} with intent ${CARD_INTENT} is taken.`,
-      );
-    return undefined;
-  }
-
-  function checkTerms({ request, expires }: Challenge): Refusal | undefined {
-    const asked = readBase64Json(request, 'base64url');
-    if (!asked || canonicalJson(asked) !== terms)
-      return refusal(402, 'invalid-challenge', 'The terms have changed since the challenge was issued.');
-    if (Date.parse(expires) > now().getTime()) return undefined;
-    return refusal(402, 'payment-expired', `The challenge expired at ${expires}.`);
-  }
-
   function read(request: PaymentRequest): Presented | Refusal | undefined {
     const tokens = ['authorization', 'payment-authorization'].flatMap((name) =>
       paymentTokens(request.header(name)),
@@ -151,7 +84,7 @@ export function createStripeRail(options: StripeOptions): Rail {
       return refusal(402, 'malformed-credential', 'The credential is not base64url of credential JSON.');
     }
     const { challenge } = credential;
-    const fault = checkChallenge(challenge);
+    const fault = checkChallenge(challenge, options.secrets, options.realm);
     if (fault) return fault;
     const payload = Payload.safeParse(credential.payload);
     if (!payload.success)
@@ -167,7 +100,7 @@ export function createStripeRail(options: StripeOptions): Rail {
       clientKey: undefined,
       validBefore: Date.parse(challenge.expires),
       calls: offer.calls,
-      check: async () => checkTerms(challenge),
+      check: async () => checkTerms(challenge, terms, now()),
       settle: (row) => settle(row, spt),
     };
   }
@@ -185,7 +118,7 @@ export function createStripeRail(options: StripeOptions): Rail {
         }
         // The processor's search lags behind; only after a day is silence an answer.
         const age = now().getTime() - payment.createdAt;
-        return age > 86_400_000 ? { kind: 'none' } : { kind: 'unknown', reason: 'no charge found yet' };
+        return age > DAY_MS ? { kind: 'none' } : { kind: 'unknown', reason: 'no charge found yet' };
       } catch {
         return { kind: 'unknown', reason: 'the processor did not answer' };
       }
@@ -205,18 +138,4 @@ export function createStripeRail(options: StripeOptions): Rail {
       return { 'payment-receipt': Buffer.from(value).toString('base64url') };
     },
   };
-}
-
-/** A credential of another method keeps its own answer, whatever shape its challenge has. */
-function unsupportedMethod(token: string): Refusal | undefined {
-  const challenge = readBase64Json(token, 'base64url')?.['challenge'];
-  if (challenge === null || typeof challenge !== 'object') return undefined;
-  const { method, intent } = challenge as Record<string, unknown>;
-  if (typeof method !== 'string' || typeof intent !== 'string') return undefined;
-  if (method === CARD_METHOD && intent === CARD_INTENT) return undefined;
-  return refusal(
-    400,
-    'method-unsupported',
-    `Only method ${CARD_METHOD} with intent ${CARD_INTENT} is taken.`,
-  );
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../base/day.ts';
 import type { Payment } from '../../store/ledger.ts';
 import { isAbandoned } from '../holder.ts';
 import { type PaymentRequest, type Presented, type Rail, refusal } from '../rail.ts';
@@ -8,7 +9,7 @@ import { type LastStep, type PaymentStep, refuseStep } from './payment-step.ts';
 import { takeDelivery } from './take-delivery.ts';
 
 /** How long a delivered answer may be fetched again, in milliseconds. */
-const REPEAT_MS = 86_400_000;
+const REPEAT_MS = DAY_MS;
 
 /** Second step: what the ledger knows of a payment; undefined when it was never presented. */
 export type LookUp = (

@@ -1,96 +1,42 @@
 import type { Payment } from '../../store/ledger.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { sha256 } from '../digest.ts';
-import { type Outcome, type Presented, type Rail, type Refusal, refusal } from '../rail.ts';
-import type { AuthorizationUse, ChainReader } from './chain-reader.ts';
-import type { Facilitator, Settlement } from './facilitator.ts';
+import { type Presented, type Rail, type Refusal, refusal } from '../rail.ts';
+import { createX402Settlement, type SettlementOptions } from './settle-x402.ts';
 import {
   encodeX402,
   type PaymentPayload,
   paymentIdentifier,
   paymentKey,
-  type Requirements,
   readPayment,
   type SettleResponse,
   sameRequirements,
 } from './x402.ts';
 
-export interface X402Options {
-  readonly requirements: Requirements;
-  readonly facilitator: Facilitator;
-  /** Without it a lost answer stays unknown until the authorization has expired and a person looks. */
-  readonly chain: ChainReader | undefined;
+export interface X402Options extends SettlementOptions {
   readonly now: () => Date;
 }
 
-/** Refusals after which the authorization may have been, or may yet be, broadcast. */
-const AMBIGUOUS = /pending|unexpected|transaction|nonce|duplicate|timeout|state/;
-const TRANSACTION = /^0x[0-9a-f]{64}$/i;
-/** Refusals before anything is broadcast, because the authorization was used already. */
-const USED_BEFORE = /nonce_already_used|authorization_(?:is_)?used/i;
-
 /** The x402 v2 rail: scheme `exact` on an EVM network, settled by a facilitator. */
 export function createX402Rail({ requirements, facilitator, chain, now }: X402Options): Rail {
-  const { network, asset, payTo, amount } = requirements;
-  const settled = (transaction: string, payer: string): Outcome => {
-    const response: SettleResponse = { success: true, transaction, network, payer };
-    return { kind: 'settled', reference: transaction, receipt: encodeX402(response) };
-  };
-  const use = async (from: string, nonce: string): Promise<AuthorizationUse | undefined> => {
+  const { network, payTo, amount } = requirements;
+  const { settle, look } = createX402Settlement({ requirements, facilitator, chain });
+
+  async function check(payment: PaymentPayload, expires: number): Promise<Refusal | undefined> {
+    const { accepted, payload } = payment;
+    const { authorization } = payload;
+    if (!sameRequirements(accepted, requirements))
+      return refusal(402, 'invalid-challenge', 'accepted differs from the present terms');
+    if (authorization.to.toLowerCase() !== payTo.toLowerCase() || authorization.value !== amount)
+      return refusal(402, 'verification-failed', 'authorization: to and value must equal payTo and amount');
+    if (expires <= now().getTime()) return refusal(402, 'payment-expired', 'validBefore has passed');
     try {
-      return await chain?.authorizationUse({ asset, from, to: payTo, value: amount, nonce });
+      const answer = await facilitator.verify(payment, requirements);
+      if (answer.isValid) return undefined;
+      return refusal(402, 'verification-failed', answer.invalidReason ?? 'the payment is not valid');
     } catch {
-      return undefined;
+      return refusal(503, 'internal-payment-error', 'The facilitator did not answer; nothing was charged.');
     }
-  };
-  const outcomeOf = (found: AuthorizationUse | undefined, from: string): Outcome | 'unused' | undefined => {
-    if (found === undefined) return undefined;
-    if (!found.used) return 'unused';
-    if (found.transaction) return settled(found.transaction, from);
-    return { kind: 'unknown', reason: 'the authorization is used, but no transfer to us was found' };
-  };
-
-  /**
-   * Whether a first try surely did not make the transfer that was found, so that somebody else did: its own
-   * transaction is another one and was mined, or nothing was broadcast. A transaction that was never mined may have been
-   * replaced by one with a higher fee, and says nothing.
-   */
-  async function madeByOther(answer: Settlement, found: AuthorizationUse | undefined): Promise<boolean> {
-    if (!chain || !found?.used || found.transaction === undefined) return false;
-    const own = answer.transaction.toLowerCase();
-    if (own === '') return !answer.success && USED_BEFORE.test(answer.errorReason ?? '');
-    if (!TRANSACTION.test(own) || own === found.transaction.toLowerCase()) return false;
-    return chain.isMined(own).catch(() => false);
-  }
-
-  async function settle(payment: PaymentPayload, again: boolean): Promise<Outcome> {
-    const { from, nonce } = payment.payload.authorization;
-    const before = again ? outcomeOf(await use(from, nonce), from) : undefined;
-    if (before !== undefined && before !== 'unused') return before;
-    let reason: string;
-    try {
-      const answer = await facilitator.settle(payment, requirements);
-      if (answer.success && TRANSACTION.test(answer.transaction) && !chain)
-        return settled(answer.transaction, from);
-      reason = answer.success
-        ? 'reported as settled, not seen on the chain'
-        : (answer.errorReason ?? 'refused');
-      const found = await use(from, nonce);
-      if (!again && (await madeByOther(answer, found)))
-        return { kind: 'failed', reason: 'the authorization was used by a transaction that is not ours' };
-      const after = outcomeOf(found, from);
-      if (after !== undefined && after !== 'unused') return after;
-      if (
-        !answer.success &&
-        (after === 'unused' ? !/pending|unexpected|timeout/.test(reason) : !AMBIGUOUS.test(reason))
-      )
-        return { kind: 'failed', reason };
-    } catch (error) {
-      reason = error instanceof Error ? error.message : 'no answer';
-      const after = outcomeOf(await use(from, nonce), from);
-      if (after !== undefined && after !== 'unused') return after;
-    }
-    return { kind: 'unknown', reason };
   }
 
   function read(request: { header(name: string): string | undefined }): Presented | Refusal | undefined {
@@ -116,28 +62,7 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
       clientKey,
       validBefore: Number.isSafeInteger(expires) ? expires : null,
       calls: 1,
-      async check() {
-        if (!sameRequirements(payment.accepted, requirements))
-          return refusal(402, 'invalid-challenge', 'accepted differs from the present terms');
-        if (authorization.to.toLowerCase() !== payTo.toLowerCase() || authorization.value !== amount)
-          return refusal(
-            402,
-            'verification-failed',
-            'authorization: to and value must equal payTo and amount',
-          );
-        if (expires <= now().getTime()) return refusal(402, 'payment-expired', 'validBefore has passed');
-        try {
-          const answer = await facilitator.verify(payment, requirements);
-          if (answer.isValid) return undefined;
-          return refusal(402, 'verification-failed', answer.invalidReason ?? 'the payment is not valid');
-        } catch {
-          return refusal(
-            503,
-            'internal-payment-error',
-            'The facilitator did not answer; nothing was charged.',
-          );
-        }
-      },
+      check: () => check(payment, expires),
       settle: (_row, again) => settle(payment, again),
     };
   }
@@ -148,7 +73,7 @@ export function createX402Rail({ requirements, facilitator, chain, now }: X402Op
     read,
     async reconcile(payment: Payment) {
       const [from = '', nonce = ''] = payment.key.split(':').slice(-2);
-      const found = outcomeOf(await use(from, nonce), from);
+      const found = await look(from, nonce);
       if (found === undefined) return { kind: 'unknown', reason: 'the chain could not be read' };
       if (found !== 'unused') return found;
       const expired = payment.validBefore !== null && payment.validBefore <= now().getTime();

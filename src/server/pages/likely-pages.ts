@@ -1,6 +1,6 @@
-import { nearest } from '../base/nearest.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { recordsOf } from '../catalog/records-of.ts';
+import { nearest } from '../../base/nearest.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { recordsOf } from '../../catalog/records-of.ts';
 import { collectionOf } from './moved-address.ts';
 
 /** Longest slug in characters that is compared, and the most pages that are offered. */

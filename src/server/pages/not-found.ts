@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Services } from '../../api/services.ts';
+import { addressKey } from '../../http/address-key.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import { problem, problemResponse } from '../../http/problem.ts';
+import { markdownNotFound } from '../../static/error-pages.ts';
+import { negotiate } from '../../static/negotiate.ts';
+import type { FileSender } from '../../static/serve-file.ts';
+import type { StaticFiles } from '../../static/static-files.ts';
+import { requestIdOf } from '../connection/answer.ts';
+import { fromNode } from '../connection/from-node.ts';
+import { isApiPrefix, type Reply } from '../reply.ts';
+import { likelyPages } from './likely-pages.ts';
+import { collectionOf } from './moved-address.ts';
+import type { PageServer } from './serve-page.ts';
+
+export interface NotFoundParts {
+  readonly files: StaticFiles;
+  readonly services: Services;
+  readonly sendFile: FileSender;
+  readonly servePage: PageServer;
+  readonly reply: Reply;
+  /** `TRUST_PROXY_HOPS`. */
+  readonly hops: number;
+}
+
+const isForPrograms = (path: string) =>
+  isApiPrefix(path) || path.startsWith('/.well-known/') || path.endsWith('.json');
+
+/** Answers 404 in the form the client reads: a problem, Markdown, or a page that names the likely records. */
+export function createNotFound({ files, services, sendFile, servePage, reply, hops }: NotFoundParts) {
+  const { baseUrl } = services;
+
+  /**
+   * Pages close to an address of a record that has none. The address is compared with every record, so it counts as a
+   * page that is rendered; beyond that quota nothing is guessed.
+   */
+  async function guess(request: ApiRequest, path: string): Promise<ReturnType<typeof likelyPages>> {
+    if (!collectionOf(path)) return [];
+    const verdict = await services.limits.take('pages', addressKey(request.client));
+    return verdict && !verdict.allowed ? [] : likelyPages(path, services.catalog);
+  }
+
+  function asProblem(res: ServerResponse, path: string): ApiResponse {
+    const detail = `Nothing lives at ${path.slice(0, 200)}. ${baseUrl}/llms.txt lists what does.`;
+    return problemResponse(problem('not-found', detail), baseUrl, undefined, requestIdOf(res));
+  }
+
+  return async function notFound(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+    if (isForPrograms(path)) return reply(req, res, asProblem(res, path));
+    const variant = path.endsWith('.md') ? 'markdown' : negotiate(req.headers.accept);
+    const search = `?path=${encodeURIComponent(path)}`;
+    const request = fromNode(req, res, `/missing${search}`, hops);
+    const likely = await guess(request, path);
+    if (variant !== 'html') return reply(req, res, markdownNotFound(baseUrl, path, variant, likely));
+    if (likely.length > 0) {
+      const page = { path: '/missing', search, twin: false, counted: true };
+      return reply(req, res, await servePage(request, page));
+    }
+    const page = files.get('/404');
+    if (page) return sendFile(req, res, page, 'missing');
+    return reply(req, res, markdownNotFound(baseUrl, path, variant));
+  };
+}
