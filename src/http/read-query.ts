@@ -81,6 +81,12 @@ export function isArray(schema: z.ZodType): boolean {
   return inner.def.type === 'array';
 }
 
+/** The allowed value that was probably meant: the one that the schema itself names, or the closest. */
+function suggestionFor(issue: z.core.$ZodIssueInvalidValue, value: string | undefined): string | undefined {
+  if ('suggestion' in issue) return issue.suggestion as string | undefined;
+  return value && value.length > 2 ? nearest(value, issue.values.map(String), 1)[0] : undefined;
+}
+
 function explain(
   issue: z.core.$ZodIssue,
   input: Readonly<Record<string, string | string[]>>,
@@ -91,8 +97,7 @@ function explain(
   const base = { parameter, ...(value === undefined ? {} : { value: value.slice(0, 100) }) };
   if (sent === undefined) return { ...base, detail: 'is required' };
   if (issue.code === 'invalid_value') {
-    // Codes of one or two letters are all alike: DE is no misspelt BE.
-    const [suggestion] = value && value.length > 2 ? nearest(value, issue.values.map(String), 1) : [];
+    const suggestion = suggestionFor(issue, value);
     return {
       ...base,
       detail: 'must be one of the values in `allowed`',

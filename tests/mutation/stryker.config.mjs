@@ -14,6 +14,8 @@ export default {
   coverageAnalysis: 'perTest',
   // A changed text is another wording, not another behaviour.
   mutator: { excludedMutations: ['StringLiteral'] },
+  plugins: ['@stryker-mutator/*', new URL('./ignore-descriptions.mjs', import.meta.url).pathname],
+  ignorers: ['descriptions'],
   // The tests run in a copy of the project that holds what they read.
   ignorePatterns: [
     '/*',

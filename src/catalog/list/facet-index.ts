@@ -1,3 +1,4 @@
+import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../catalog.ts';
 import { addBit, type Bitset, complement, countShared, emptyBitset, intersect, unite } from './bitset.ts';
 import { FACETS, type Facet, type FacetName } from './facet.ts';
@@ -23,6 +24,8 @@ export interface FacetIndex {
   values(name: FacetName): readonly string[];
   /** The value that a text means: itself, its label or an alias, in any case and punctuation. */
   resolve(name: FacetName, text: string): string | undefined;
+  /** Values whose name, label or alias is close to a text that means none, best first, at most three. */
+  near(name: FacetName, text: string): string[];
   /** Tools that match a selection; undefined when the selection is empty. `except` ignores one filter. */
   select(selection: Selection, except?: FacetName): Bitset | undefined;
   /**
@@ -89,6 +92,12 @@ export function createFacetIndex(catalog: Catalog): FacetIndex {
   return {
     values: (name) => [...(entries.get(name)?.keys() ?? [])],
     resolve: (name, text) => meanings.get(name)?.get(plainWords(text)),
+    near(name, text) {
+      const words = meanings.get(name);
+      // Codes of one or two letters are all alike: DE is no misspelt BE.
+      const close = text.length > 2 ? nearest(plainWords(text), words?.keys() ?? []) : [];
+      return [...new Set(close.flatMap((word) => words?.get(word) ?? []))];
+    },
     select,
     count(name, selection, base) {
       const others = intersect(base, select(selection, name));

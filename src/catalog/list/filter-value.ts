@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { nearest } from '../../base/nearest.ts';
 import type { FacetName } from './facet.ts';
 import type { FacetIndex } from './facet-index.ts';
 
@@ -21,7 +20,8 @@ export function filterValue(index: FacetIndex, name: FacetName) {
     .transform((text, context) => {
       const value = readFilterValue(index, name, text);
       if (value !== undefined) return value;
-      context.issues.push({ code: 'invalid_value', values: [...values], input: text });
+      const suggestion = index.near(name, text)[0];
+      context.issues.push({ code: 'invalid_value', values: [...values], input: text, suggestion });
       return z.NEVER;
     })
     .pipe(z.enum([...values, ...values.map((value) => EXCLUDED + value)] as [string, ...string[]]));
@@ -33,7 +33,7 @@ const MAX_ALLOWED = 40;
 /** What to name to somebody whose value was not understood: the closest values, and all when they are few. */
 export function explainUnknown(index: FacetIndex, name: FacetName, text: string): string {
   const values = index.values(name);
-  const close = nearest(text.replace(EXCLUDED, ''), values);
+  const close = index.near(name, text.replace(EXCLUDED, ''));
   return [
     close.length > 0 ? `Closest: ${close.join(', ')}.` : '',
     values.length <= MAX_ALLOWED ? `Allowed: ${values.join(', ')}.` : '',

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   addBit,
+  complement,
   countShared,
   emptyBitset,
   hasBit,
@@ -55,4 +56,10 @@ test('nothing united is empty, and what lies beyond a set is not in it', () => {
   assert.equal(hasBit(bits([99]), 5000), false);
   assert.equal(emptyBitset(0).length, 0);
   assert.deepEqual([emptyBitset(32).length, emptyBitset(33).length], [1, 2]);
+});
+
+test('what is left over of a set ends with the catalogue', () => {
+  assert.deepEqual(complement(Uint32Array.of(0b101), 4), Uint32Array.of(0b1010));
+  assert.deepEqual(complement(Uint32Array.of(0), 32), Uint32Array.of(0xffffffff));
+  assert.deepEqual(complement(Uint32Array.of(1, 0), 34), Uint32Array.of(0xfffffffe, 0b11));
 });

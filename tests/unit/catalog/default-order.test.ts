@@ -45,8 +45,15 @@ test('tools that name a country come before those of its region, and those befor
   assert.equal(order({ country: ['JP', 'KP'] }), 'cebad');
 });
 
+test('one of several countries, by one of its regions, is enough', () => {
+  assert.equal(order({ country: ['BR', 'KP'] }), 'cebad');
+  assert.equal(order({ country: ['BR', 'JP'] }), 'bacde');
+});
+
 test('without either, and for what is excluded, the order is by name', () => {
   assert.equal(order({}), 'abcde');
+  assert.equal(defaultOrder(catalog, {}, NAMES), NAMES);
+  assert.equal(order({ 'use-case': ['no-such-need'] }), 'abcde');
   assert.equal(order({ country: ['!KP'], 'use-case': ['!keep-books'], kind: ['api'] }), 'abcde');
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
-import { readFilterValue } from '../../../src/catalog/list/filter-value.ts';
+import { explainUnknown, readFilterValue } from '../../../src/catalog/list/filter-value.ts';
 import { createListQuerySchema, toListQuery } from '../../../src/catalog/list/list-query.ts';
 import { createListing } from '../../../src/catalog/list/listing.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
@@ -48,6 +48,23 @@ test('a value that is not known is refused with the plain ones, excluded or not'
   }
 });
 
+test('a value that is not known is explained by the closest ones, and by all when they are few', () => {
+  assert.equal(
+    explainUnknown(index, 'sandbox', '!treu'),
+    'Closest: true. Allowed: true, false, unpublished, unknown.',
+  );
+  assert.equal(explainUnknown(index, 'sandbox', 'qqqq'), 'Allowed: true, false, unpublished, unknown.');
+  assert.equal(explainUnknown(index, 'country', '!Germny'), 'Closest: DE.');
+  assert.equal(explainUnknown(index, 'country', 'DX'), '');
+  assert.equal(explainUnknown(index, 'country', 'qqqqqqqqqq'), '');
+});
+
+test('a mark counts before the value alone, and lines of a value are kept together', () => {
+  assert.equal(readFilterValue(index, 'country', 'U!S'), undefined);
+  assert.equal(readFilterValue(index, 'country', 'US\nA'), undefined);
+  assert.deepEqual(slugs({ country: ['US', '!DE'] }), ['american']);
+});
+
 test('stated coverage leaves out tools that reach a country by a region or the whole world', () => {
   assert.deepEqual(slugs({ country: ['DE'] }), ['german', 'european', 'global']);
   assert.deepEqual(slugs({ country: ['DE'], coverage: 'stated' }), ['german']);
@@ -57,13 +74,14 @@ test('stated coverage leaves out tools that reach a country by a region or the w
 });
 
 test('owners are found without their legal form', () => {
-  const tools = ['Visa Inc.', 'Visa', 'SBI Group'].map((name, at) =>
+  const tools = ['Visa Inc.', 'Visa', 'SBI Group', 'Inc. Group Ltd Media'].map((name, at) =>
     toolOf({ slug: `t${at}`, organization: { owner: { name } } }),
   );
-  const owners = createFacetIndex(catalogOf({ tools }));
+  const owners = createFacetIndex(catalogOf({ tools: [...tools, toolOf({ slug: 'none' })] }));
   const counts = owners.count('owner', {}, undefined).map(({ value, count }) => [value, count]);
   assert.deepEqual(counts, [
     ['visa', 2],
+    ['inc-group-ltd-media', 1],
     ['sbi', 1],
   ]);
 });
