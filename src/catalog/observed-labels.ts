@@ -1,0 +1,38 @@
+import type { CollectorName, SERVICE_STATES } from './schema/observation.ts';
+import { packageParts } from './schema/package-url.ts';
+
+export const SERVICE_STATE_LABELS: Readonly<Record<(typeof SERVICE_STATES)[number], string>> = {
+  operational: 'Operational',
+  maintenance: 'Maintenance',
+  degraded: 'Degraded',
+  'partial-outage': 'Partial outage',
+  'major-outage': 'Major outage',
+};
+
+/** What each collector looks at. */
+export const COLLECTOR_LABELS: Readonly<Record<CollectorName, string>> = {
+  npm: 'Packages of npm',
+  pypi: 'Packages of PyPI',
+  rubygems: 'Packages of RubyGems',
+  crates: 'Packages of crates.io',
+  packagist: 'Packages of Packagist',
+  nuget: 'Packages of NuGet',
+  maven: 'Packages of Maven Central',
+  go: 'Go modules',
+  repository: 'Repositories',
+  releases: 'Releases of repositories',
+  advisories: 'Security advisories of repositories',
+  changelog: 'Feeds of changelogs',
+  openapi: 'API descriptions',
+  'llms-txt': 'llms.txt files',
+  mcp: 'MCP servers',
+  status: 'Status pages',
+  prices: 'Pages of prices',
+  terms: 'Pages of terms',
+};
+
+/** A subject for people: the name of a package, `owner/name` of a repository, else the address without its scheme. */
+export function subjectName(subject: string): string {
+  if (subject.startsWith('pkg:')) return packageParts(subject).name;
+  return subject.replace(/^https:\/\/(?:github\.com\/)?/, '').replace(/\/$/, '');
+}
