@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { registryPage } from './facts/registry-page.ts';
-import { SERVICE_STATE_LABELS, subjectName } from './observed-labels.ts';
+import { SERVICE_STATE_LABELS } from './observed-labels.ts';
 import type { Observation, ObservedField } from './schema/observation.ts';
 import { Day, HttpsUrl, Slug } from './schema/scalars.ts';
 import type { Tool } from './schema/tool.ts';
+import { subjectName } from './subject-name.ts';
 
 /** What programs can see change, in the order in which pages list it. */
 export const OBSERVED_KINDS = [

@@ -1,5 +1,4 @@
 import type { CollectorName, SERVICE_STATES } from './schema/observation.ts';
-import { packageParts } from './schema/package-url.ts';
 
 export const SERVICE_STATE_LABELS: Readonly<Record<(typeof SERVICE_STATES)[number], string>> = {
   operational: 'Operational',
@@ -30,9 +29,3 @@ export const COLLECTOR_LABELS: Readonly<Record<CollectorName, string>> = {
   prices: 'Pages of prices',
   terms: 'Pages of terms',
 };
-
-/** A subject for people: the name of a package, `owner/name` of a repository, else the address without its scheme. */
-export function subjectName(subject: string): string {
-  if (subject.startsWith('pkg:')) return packageParts(subject).name;
-  return subject.replace(/^https:\/\/(?:github\.com\/)?/, '').replace(/\/$/, '');
-}
