@@ -1,7 +1,5 @@
 import * as z from 'zod';
 import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../catalog/compare-tools.ts';
-import { findTool } from '../catalog/find-tool.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
 import { ToolListItem, toolListItem } from '../catalog/views.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -10,10 +8,9 @@ import type { Operation } from '../http/operation.ts';
 import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
-import { followMoved } from './follow-moved.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
-import { unknownTool } from './tool.ts';
+import { namedTool } from './tool.ts';
 
 const Query = z.object({
   slug: z
@@ -38,14 +35,6 @@ const Result = z
     meta: AnswerMeta,
   })
   .meta({ id: 'Comparison', description: 'Tools side by side, computed from their records.' });
-
-/** The tool of a slug, former slug, name or alias; 410 for a removed one, else 404 with the nearest slugs. */
-function namedTool(asked: string, services: Services): Tool {
-  const tool = findTool(asked, services.catalog);
-  if (tool) return tool;
-  followMoved('tools', asked, { search: '' }, services.catalog, paths.apiTool);
-  throw unknownTool(asked, services);
-}
 
 /** `GET /api/compare?slug=a&slug=b`: computed from the records; an unknown slug is 404 with the nearest. */
 export function compare(request: ApiRequest, services: Services): ApiResponse {

@@ -12,45 +12,64 @@ import type { SeenRow } from '../store/observation-store.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
-import { unknownTool } from './tool.ts';
+import { namedTool } from './tool.ts';
 
 const Query = z.object({
-  tool: Slug.optional().meta({
-    description: 'Slug of a tool. Without it: every tool whose status page tells of trouble or maintenance.',
+  tool: z.string().max(64).optional().meta({
+    description:
+      'Slug of a tool; former slugs and other names are understood. Without it: every tool whose status page tells of trouble or maintenance.',
   }),
 });
+
+const SeenAt = z
+  .string()
+  .optional()
+  .meta({ description: 'Time of the last visit by this service; left out for what the build knew.' });
 
 const Status = z
   .object({
     tool: Slug,
     name: z.string(),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
-    seenAt: z
-      .string()
-      .optional()
-      .meta({ description: 'Time of the last visit by this service; left out for what the build knew.' }),
+    seenAt: SeenAt,
     observed: ToolObserved,
   })
   .meta({ id: 'ToolStatus', description: 'What programs saw last of a tool.' });
 type Status = z.infer<typeof Status>;
 
 const Result = z
-  .object({ results: z.array(Status), total: z.int(), meta: AnswerMeta })
+  .object({ results: z.array(Status), total: z.int(), seenAt: SeenAt, meta: AnswerMeta })
   .meta({ id: 'ToolStatusList', description: 'What programs saw last, by tool.' });
+
+/** Subjects that the build knew, each with what the process has seen of it since: it watches some of their values alone. */
+function newestOf<T extends { url: string }>(known: T[] | undefined, live: T[] | undefined): T[] | undefined {
+  if (!known || !live) return live ?? known;
+  const ofLive = new Map(live.map((seen) => [seen.url, seen]));
+  const kept = known.map((seen) => ({ ...seen, ...ofLive.get(seen.url) }));
+  return [...kept, ...live.filter(({ url }) => !known.some((seen) => seen.url === url))];
+}
+
+/** The newest of the visits that the rows are of, as the answer tells it. */
+function lastVisit(rows: readonly SeenRow[]): { seenAt?: string } {
+  const latest = rows.reduce((time, { seenAt }) => Math.max(time, seenAt), 0);
+  return latest > 0 ? { seenAt: new Date(latest).toISOString() } : {};
+}
 
 /** What the store has seen of one tool stands above what the build knew. */
 function statusOf(slug: string, rows: readonly SeenRow[], catalog: Catalog, baseUrl: string): Status[] {
   const tool = catalog.toolBySlug.get(slug);
   if (!tool) return [];
+  const known = catalog.observed[slug] ?? {};
   const live = observedOf(rows.flatMap(({ data }) => Observation.safeParse(JSON.parse(data)).data ?? []));
-  const latest = rows.reduce((time, { seenAt }) => Math.max(time, seenAt), 0);
+  const packages = newestOf(known.packages, live.packages);
+  const repositories = newestOf(known.repositories, live.repositories);
   return [
     {
       tool: slug,
       name: tool.name,
       url: baseUrl + paths.tool(slug),
-      ...(latest > 0 && { seenAt: new Date(latest).toISOString() }),
-      observed: { ...catalog.observed[slug], ...live },
+      ...lastVisit(rows),
+      observed: { ...known, ...live, ...(packages && { packages }), ...(repositories && { repositories }) },
     },
   ];
 }
@@ -62,8 +81,7 @@ const isUnwell = ({ observed: { service } }: Status) =>
 export async function status(request: ApiRequest, services: Services): Promise<ApiResponse> {
   const { catalog, baseUrl, observations } = services;
   const { values, ignored } = readQuery(Query, request.query);
-  const slug = values.tool;
-  if (slug !== undefined && !catalog.toolBySlug.has(slug)) throw unknownTool(slug, services);
+  const slug = values.tool === undefined ? undefined : namedTool(values.tool, services).slug;
   const rows = observations
     ? await (slug === undefined ? observations.seenServices() : observations.seen(slug))
     : [];
@@ -71,7 +89,8 @@ export async function status(request: ApiRequest, services: Services): Promise<A
   const slugs = slug === undefined ? new Set([...Object.keys(catalog.observed), ...byTool.keys()]) : [slug];
   const all = [...slugs].sort().flatMap((each) => statusOf(each, byTool.get(each) ?? [], catalog, baseUrl));
   const results = slug === undefined ? all.filter(isUnwell) : all;
-  const body: z.infer<typeof Result> = { results, total: results.length, meta: answerMeta(catalog, ignored) };
+  const meta = answerMeta(catalog, ignored);
+  const body: z.infer<typeof Result> = { results, total: results.length, ...lastVisit(rows), meta };
   // A shared cache must not hand on what needed a token.
   const kept = request.header('authorization') === undefined ? 'public' : 'private';
   return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': `${kept}, max-age=60` });

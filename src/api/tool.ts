@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
+import { findTool } from '../catalog/find-tool.ts';
 import { Include } from '../catalog/list/list-query.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
@@ -51,8 +52,16 @@ export function requestedTool(
   throw unknownTool(slug, services);
 }
 
+/** The tool of a slug, former slug, name or alias. Throws 410 for a removed one, else 404 with the nearest slugs. */
+export function namedTool(asked: string, services: Services): Tool {
+  const found = findTool(asked, services.catalog);
+  if (found) return found;
+  followMoved('tools', asked, { search: '' }, services.catalog, paths.apiTool);
+  throw unknownTool(asked, services);
+}
+
 /** 404 for a slug that no tool has, with the nearest that exist: by spelling, else what the search finds. */
-export function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
+function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
   const near = nearest(slug, catalog.toolBySlug.keys());
   const words = slug.slice(0, 64).replaceAll('-', ' ');
   const suggestions =

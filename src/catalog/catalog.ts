@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { formerSlugs } from './former-slugs.ts';
 import { ToolObserved } from './observed.ts';
+import { ObservedChange } from './observed-change.ts';
 import { ApiChange } from './schema/api-change.ts';
 import { Category } from './schema/category.ts';
 import { Comparison } from './schema/comparison.ts';
@@ -39,6 +40,8 @@ export const CatalogFile = z.strictObject({
   comparisons: z.array(Comparison),
   /** What programs saw at the subjects of a tool's record, by slug; it stands below what people wrote. */
   observed: z.record(z.string(), ToolObserved).default({}),
+  /** What programs saw change, newest first, apart from the changes that people wrote. */
+  observedChanges: z.array(ObservedChange).default([]),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
   /** Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. */
@@ -70,6 +73,8 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly toolsNaming: ReadonlyMap<string, readonly Tool[]>;
   /** Changes of a tool, newest first. */
   readonly changesByTool: ReadonlyMap<string, readonly ApiChange[]>;
+  /** What programs saw change at the subjects of a tool, newest first. */
+  readonly observedChangesByTool: ReadonlyMap<string, readonly ObservedChange[]>;
   /** Guides that name a tool, newest first. */
   readonly guidesByTool: ReadonlyMap<string, readonly Guide[]>;
   /** Authored comparisons that a tool takes part in, by slug. */
@@ -117,6 +122,7 @@ export function openCatalog(file: CatalogFile): Catalog {
     useCasesByTool: byNamed(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
     toolsNaming: byNamed(file.tools, ({ alternatives }) => alternatives),
     changesByTool: byNamed(file.changes, ({ tool }) => (tool ? [tool] : [])),
+    observedChangesByTool: byNamed(file.observedChanges, ({ tool }) => [tool]),
     guidesByTool: byNamed(file.guides, ({ tools }) => tools),
     comparisonsByTool: byNamed(file.comparisons, ({ tools }) => tools),
     termsByUseCase: byNamed(file.glossary, ({ useCases }) => useCases),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { changedOn } from './observed-change.ts';
 import {
   FeedEntry,
+  Month,
   type Observation,
   type ObservedField,
   ObservedValues,
@@ -42,6 +44,15 @@ export const ToolObserved = z
     apiDescription: z
       .strictObject({ url: z.string(), version, operations: z.int(), changedOn: Day.optional() })
       .optional(),
+    /** Stable versions by month, of the package or repository that has most. */
+    releases: z
+      .strictObject({
+        url: z.string(),
+        months: z.record(Month, z.int()),
+        /** First month that is counted whole, when earlier ones are not. */
+        from: Month.optional(),
+      })
+      .optional(),
     mcp: z.strictObject({ url: z.string(), version, tools: z.int() }).optional(),
     service: z
       .strictObject({
@@ -62,6 +73,8 @@ export const ToolObserved = z
 export type ToolObserved = z.infer<typeof ToolObserved>;
 
 const ENTRIES = 5;
+/** Entries of a feed that are kept. */
+const FEED_LENGTH = 10;
 
 function pick<K extends ObservedField>(
   { values }: Observation,
@@ -89,11 +102,23 @@ function repositoryOf(url: string, list: readonly Observation[]): z.infer<typeof
   return { url, ...Object.assign({}, ...parts), ...(advisories !== undefined && { advisories }) };
 }
 
-/** The day on which a value was first seen when another one had been seen before. */
-const changedOn = ({ since, firstSeen }: Observation, name: ObservedField) => {
-  const day = firstSeen[name];
-  return day !== undefined && day > since ? day : undefined;
-};
+type Releases = NonNullable<ToolObserved['releases']>;
+
+/** Versions by month: of a package as its registry dates them, of a repository those of its feed. */
+function releasesOf({ collector, subject, values: { releases, entries = [] } }: Observation): Releases[] {
+  if (releases) return [{ url: subject, months: releases }];
+  if (collector !== 'releases') return [];
+  const months = entries.flatMap(({ date }) => date?.slice(0, 7) ?? []).sort();
+  const [oldest] = months;
+  if (oldest === undefined) return [];
+  const counts = Object.fromEntries(
+    [...Map.groupBy(months, (month) => month)].map(([month, own]) => [month, own.length]),
+  );
+  // A feed that is full may have left out others of its oldest month.
+  return [{ url: subject, months: counts, ...(entries.length >= FEED_LENGTH && { from: oldest }) }];
+}
+
+const total = ({ months }: Releases) => Object.values(months).reduce((sum, count) => sum + count, 0);
 
 /** The observations of one tool as they are shown. Pure. */
 export function observedOf(observations: readonly Observation[]): ToolObserved {
@@ -107,12 +132,14 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
     ),
   ].map(([url, list]) => repositoryOf(url, list));
   const [openapi, mcp, status, changelog] = [by('openapi'), by('mcp'), by('status'), by('changelog')];
+  const [releases] = observations.flatMap(releasesOf).sort((a, b) => total(b) - total(a));
   const described = openapi && changedOn(openapi, 'operations');
   const [prices, terms] = [by('prices'), by('terms')].map((page) => page && changedOn(page, 'textHash'));
   const { state, incidents = [], maintenance = [] } = status?.values ?? {};
   return {
     ...(packages.length > 0 && { packages }),
     ...(repositories.length > 0 && { repositories }),
+    ...(releases && { releases }),
     ...(openapi && {
       apiDescription: {
         url: openapi.subject,

@@ -10,6 +10,7 @@ import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
 import { observedOf } from './observed.ts';
+import { newestObserved, observedChangesOf } from './observed-change.ts';
 import { readObservations } from './read-observations.ts';
 import { readPages } from './read-pages.ts';
 import { changeDate } from './schema/api-change.ts';
@@ -48,6 +49,13 @@ export function readContent(root: string): CatalogFile {
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
+  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const observedChanges = observations
+    .flatMap(({ slug, observations: seen }) => {
+      const tool = toolBySlug.get(slug);
+      return tool ? observedChangesOf(tool, seen) : [];
+    })
+    .sort(newestObserved);
   const dataAsOf =
     [tools, useCases, glossary, standards, regulations, events, changes, guides, comparisons]
       .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
@@ -65,6 +73,7 @@ export function readContent(root: string): CatalogFile {
     guides,
     comparisons,
     observed,
+    observedChanges,
     synonyms,
     bodies,
     moved: [...moved],

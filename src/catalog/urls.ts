@@ -32,6 +32,7 @@ export const paths = {
     `/correct?tool=${tool}${field === undefined ? '' : `&field=${field}`}`,
   suggest: '/suggest',
   watch: (slugs: readonly string[]) => (slugs.length > 0 ? `/watch?tools=${slugs.join(',')}` : '/watch'),
+  status: '/status',
   data: '/data',
   depth: '/data/depth',
   depthFile: '/data/depth.json',
@@ -46,6 +47,7 @@ export const paths = {
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,
   apiCompare: '/api/compare',
+  apiStatus: '/api/status',
 } as const;
 
 /** Path of the Markdown twin of a page. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Catalog } from './catalog.ts';
 import { CONFIDENCE } from './facts/confidence.ts';
 import { factsOf } from './facts/facts-of.ts';
+import { installLine } from './facts/install-line.ts';
 import { licenceClass } from './facts/licence-class.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
 import { ToolObserved } from './observed.ts';
@@ -10,6 +11,7 @@ import { REGIONS } from './schema/coverage.ts';
 import { PRICING_MODELS } from './schema/pricing.ts';
 import { Slug } from './schema/scalars.ts';
 import { KINDS, STATUSES, Tool } from './schema/tool.ts';
+import { ToolPackage } from './schema/tool-package.ts';
 import { paths, twinOf } from './urls.ts';
 
 /** A tool as a search result: exactly these five fields. */
@@ -59,6 +61,11 @@ export const ToolDetail = z
     ...Tool.shape,
     websiteUrl: ToolSummary.shape.websiteUrl,
     verification: Verification,
+    packages: z.array(
+      ToolPackage.extend({
+        install: z.string().meta({ description: 'The line that gets it, or what a build file needs.' }),
+      }),
+    ),
     alternatives: z.array(ToolReference),
     integrations: z.array(ToolReference),
     licenseClass: z
@@ -120,8 +127,10 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
     return other ? [{ slug, name: other.name, url: baseUrl + paths.tool(slug) }] : [];
   };
   const observed = catalog.observed[tool.slug];
+  const latestOf = (url: string) => observed?.packages?.find((seen) => seen.url === url)?.latest;
   return {
     ...tool,
+    packages: tool.packages.map((item) => ({ ...item, install: installLine(item, latestOf(item.url)) })),
     alternatives: tool.alternatives.flatMap(reference),
     integrations: tool.integrations.flatMap(reference),
     ...(tool.openSource ? { licenseClass: licenceClass(tool.openSource.license) } : {}),

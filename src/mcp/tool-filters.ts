@@ -22,6 +22,7 @@ export const ToolFilters = {
   standard: Values,
   license_group: Values.describe('permissive, copyleft, source-available'),
   status: Values,
+  activity: Values.describe('released-90d, archived, …'),
   kind: Values.describe('api, data-source, open-data, integration, open-source, source-available'),
   company_country: Values,
   owner: Values,

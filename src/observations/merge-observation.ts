@@ -18,11 +18,14 @@ export interface ObservedChange {
 
 /** Days that lie ahead are left out: the clock of a host, or its text, is wrong. */
 function withoutFuture(values: ObservedValues, tomorrow: string): ObservedValues {
-  const { latestAt = '', firstOfYear = '', entries, ...rest } = values;
+  const { latestAt = '', firstOfYear = '', releases, entries, ...rest } = values;
   return {
     ...rest,
     ...(latestAt !== '' && latestAt <= tomorrow && { latestAt }),
     ...(firstOfYear !== '' && firstOfYear <= tomorrow && { firstOfYear }),
+    ...(releases && {
+      releases: Object.fromEntries(Object.entries(releases).filter(([month]) => month <= tomorrow)),
+    }),
     ...(entries && {
       entries: entries.map(({ date = '', ...entry }) =>
         date !== '' && date <= tomorrow ? { ...entry, date } : entry,

@@ -43,6 +43,7 @@ export const TEMPLATES = [
   '/calendar/eu',
   '/events/eu-eudi-wallet-acceptance',
   '/changes',
+  '/status',
   '/changes/zerohash-errors',
   '/changes/filter?tool=stripe',
   '/watch?tools=stripe,plaid',

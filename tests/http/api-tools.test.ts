@@ -86,7 +86,17 @@ onBothMounts('any choice of filters equals the naive filter', (mount) =>
 
 onBothMounts('walking the pages in every order shows every tool once', async (mount) => {
   const all = rawTools.map(({ slug }) => slug).sort(bySlug);
-  for (const sort of ['name', '-name', 'updated', '-updated', 'added', '-added', 'relevance']) {
+  for (const sort of [
+    'name',
+    '-name',
+    'updated',
+    '-updated',
+    'added',
+    '-added',
+    'activity',
+    '-activity',
+    'relevance',
+  ]) {
     const { slugs } = await walk(mount, `/api/tools?limit=100&sort=${sort}`);
     assert.deepEqual([...slugs].sort(bySlug), all, sort);
   }

@@ -37,9 +37,42 @@ export const rawTools: readonly RawTool[] = JSON.parse(readFileSync(file, 'utf8'
 
 /** Slugs of the use cases that name a tool, by its slug. */
 const useCasesOf = new Map<string, string[]>(rawTools.map(({ slug }) => [slug, []]));
-const { useCases } = JSON.parse(readFileSync(file, 'utf8')) as {
+const { useCases, observed, dataAsOf } = JSON.parse(readFileSync(file, 'utf8')) as {
   useCases: { slug: string; tools: { slug: string; fit: string }[] }[];
+  observed: Record<string, { packages?: Seen[]; repositories?: Seen[] }>;
+  dataAsOf: string;
 };
+interface Seen {
+  readonly latestAt?: string;
+  readonly activeIn?: string;
+  readonly archived?: true;
+  readonly deprecated?: true;
+  readonly yanked?: true;
+}
+
+/** What was seen of the packages and repositories of a tool, by the day of the newest record. */
+function activity({ slug }: RawTool): string[] {
+  const { packages = [], repositories = [] } = observed[slug] ?? {};
+  const all = [...packages, ...repositories];
+  const age = (day: string) => (Date.parse(dataAsOf) - Date.parse(day)) / 86_400_000;
+  const releases = all.flatMap(({ latestAt }) => latestAt ?? []).map(age);
+  // A push has a month: the last day of it decides.
+  const pushes = all
+    .flatMap(({ activeIn }) => activeIn ?? [])
+    .map((month) => {
+      const [year = 0, number = 0] = month.split('-').map(Number);
+      return age(new Date(Date.UTC(year, number, 0)).toISOString());
+    });
+  const known = [...releases, ...pushes];
+  return [
+    ...(releases.some((days) => days <= 90) ? ['released-90d'] : []),
+    ...(releases.some((days) => days <= 365) ? ['released-365d'] : []),
+    ...(known.length > 0 && known.every((days) => days > 365) ? ['quiet-365d'] : []),
+    ...(repositories.some(({ archived }) => archived) ? ['archived'] : []),
+    ...(packages.some(({ deprecated, yanked }) => deprecated || yanked) ? ['deprecated'] : []),
+    ...(known.length === 0 ? ['unknown'] : []),
+  ];
+}
 for (const { slug, tools } of useCases) for (const served of tools) useCasesOf.get(served.slug)?.push(slug);
 
 /** Value of a yes-or-no filter; `paths` are those at which `facts` may say what was found instead of it. */
@@ -112,6 +145,7 @@ const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
     );
     return [...new Set([...held, ...lower])];
   },
+  activity,
   sandbox: (tool) => flag(tool, tool.api.sandbox, 'api.sandbox'),
   webhooks: (tool) => flag(tool, tool.api.webhooks, 'api.webhooks'),
   selfHostable: (tool) => flag(tool, tool.openSource?.selfHostable, 'openSource.selfHostable'),

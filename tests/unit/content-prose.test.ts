@@ -89,6 +89,7 @@ const OTHERS = new Set([
   '/correct',
   '/suggest',
   '/watch',
+  '/status',
   '/api',
   '/llms.txt',
   '/llms-full.txt',

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { feedLinks } from '../../src/catalog/feed-links.ts';
 import { atomDocument, jsonFeedDocument } from '../../src/discovery/downloads/feed.ts';
 import { changeEntry } from '../../src/discovery/downloads/feed-entries.ts';
+import { feeds } from '../../src/discovery/downloads/feeds.ts';
+import { withObserved } from '../../src/discovery/downloads/with-observed.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 import { askApi } from './ask-api.ts';
@@ -83,6 +85,60 @@ test('a list of tools is followed by one address, whatever the order and the nam
     '/changes/acme-2',
   ]);
   assert.deepEqual(await items('/feed.json?utm_source=x'), ['/tools/acme', '/tools/zed', '/tools/beta']);
+});
+
+const release = {
+  tool: 'zed',
+  kind: 'release' as const,
+  subject: 'pkg:npm/zed',
+  title: 'zed 2.0.0',
+  date: '2026-11-04',
+  url: 'https://www.npmjs.com/package/zed',
+};
+const seen = catalogOf({
+  categories: catalog.categories,
+  tools: catalog.tools,
+  changes: catalog.changes,
+  observedChanges: [release],
+});
+
+test('what programs saw stands beside what people wrote, and can be left out', async () => {
+  const own = createServices(settings, seen);
+  const told = async (target: string) => {
+    const { body } = await askApi(own, target);
+    return body.items.map(({ id, tags }: { id: string; tags: string[] }) => [id.slice(BASE.length), tags[0]]);
+  };
+  const entry = ['/tools/zed#2026-11-04-pkg-npm-zed-zed-2-0-0', 'observed'];
+  for (const target of ['/tools/zed/feed.json', '/feed.json?tools=zed', '/categories/cat/feed.json'])
+    assert.deepEqual((await told(target))[1], entry, target);
+  assert.deepEqual(await told('/tools/zed/feed.json?observed=false'), [
+    ['/changes/zed-2', 'For information'],
+    ['/tools/zed', 'cat'],
+  ]);
+  const { text: calendar } = await askApi(own, '/tools/zed/calendar.ics');
+  assert.match(calendar, /DTSTART;VALUE=DATE:20261104\r\nSUMMARY:zed 2\.0\.0\r\n/);
+  assert.match(calendar, /CATEGORIES:observed,release,zed\r\n/);
+  const { text: without } = await askApi(own, '/tools/zed/calendar.ics?observed=false');
+  assert.doesNotMatch(without, /observed/);
+  assert.equal((await askApi(own, '/tools/zed/feed.xml?observed=no')).status, 400);
+});
+
+test('the feed of changes has both, and another one only what people wrote', () => {
+  const itemsOf = (path: string) => {
+    const { body } = feeds(BASE, seen).find((document) => document.path === path) ?? { body: '{"items":[]}' };
+    return JSON.parse(body).items.map(({ title }: { title: string }) => title);
+  };
+  const [title] = seen.changes.map((change) => change.title);
+  assert.deepEqual(itemsOf('/changes/feed.json'), [title, 'zed 2.0.0', title]);
+  assert.deepEqual(itemsOf('/changes/edited/feed.json'), [title, title]);
+});
+
+test('what programs saw fills at most twenty entries of a feed', () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...release, title: `zed 2.0.${at}` }));
+  const edited = Array.from({ length: 50 }, () => changeEntry(seen.changes[0] as never));
+  const entries = withObserved(edited, many);
+  assert.equal(entries.length, 50);
+  assert.equal(withObserved([], many).length, 20);
 });
 
 test('a feed that did not change is 304', async () => {

@@ -33,7 +33,14 @@ const observed = {
     },
   },
 };
-const services = createServices(settings, catalogOf({ tools: [tool], categories: [categoryOf()], observed }));
+const moved = [
+  { from: 'tools/zeta', to: 'tools/zed', date: '2026-11-01', reason: 'The product has another name.' },
+  { from: 'tools/yeti', date: '2026-11-02', reason: 'The service has ended.' },
+];
+const services = createServices(
+  settings,
+  catalogOf({ tools: [tool], categories: [categoryOf()], observed, moved }),
+);
 after(() => services.close());
 await services.store.ready();
 
@@ -77,7 +84,7 @@ function watcher() {
   };
 }
 
-async function ask(target: string, authorization?: string) {
+async function ask(target: string, authorization?: string, asked = services) {
   const request = createRequest(target, {
     method: 'GET',
     header: (name) => (name === 'authorization' ? authorization : undefined),
@@ -86,7 +93,7 @@ async function ask(target: string, authorization?: string) {
     client: '192.0.2.1',
     signal: new AbortController().signal,
   });
-  const { status, headers, body } = await route(request, services);
+  const { status, headers, body } = await route(request, asked);
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
   return { status, caching: headers['cache-control'], body: JSON.parse(text) };
 }
@@ -148,8 +155,44 @@ test('the current state of a tool stands above what the build knew, and tools in
     all.body.results.map(({ tool: slug }: { tool: string }) => slug),
     ['zed'],
   );
+  assert.equal(all.body.seenAt, new Date(now).toISOString());
   const unknown = await ask('/api/status?tool=zde');
   assert.deepEqual([unknown.status, unknown.body.suggestions], [404, ['zed']]);
+});
+
+test('a former slug leads to the tool, and a removed one says why it was removed', async () => {
+  const former = await ask('/api/status?tool=zeta');
+  assert.deepEqual([former.status, former.body.results[0].tool], [200, 'zed']);
+  const removed = await ask('/api/status?tool=yeti');
+  assert.deepEqual([removed.status, removed.body.reason], [410, 'The service has ended.']);
+});
+
+test('what the process sees of a repository leaves what the build knew of it', async () => {
+  const url = 'https://github.com/z/zed';
+  const built = catalogOf({
+    tools: [tool],
+    categories: [categoryOf()],
+    observed: { zed: { repositories: [{ url, archived: true, latest: 'v1' }] } },
+  });
+  const seen = {
+    collector: 'releases',
+    subject: url,
+    source: url,
+    since: '2026-11-22',
+    values: { latest: 'v2', latestAt: '2026-11-22', entries: [] },
+    firstSeen: {},
+  };
+  const own = createServices(settings, built);
+  after(() => own.close());
+  await own.store.ready();
+  await own.store.observations.addSeen(
+    { slug: 'zed', id: `releases ${url}`, data: JSON.stringify(seen), seenAt: now },
+    [],
+  );
+  const { body } = await ask('/api/status?tool=zed', undefined, own);
+  assert.deepEqual(body.results[0].observed.repositories, [
+    { url, archived: true, latest: 'v2', latestAt: '2026-11-22' },
+  ]);
 });
 
 test('shared caches keep what is answered without a token alone', async () => {

@@ -13,6 +13,32 @@ const catalog = catalogOf({
     changeOf({ slug: 'c', tool: 'beta', kind: 'feature', announcedAt: '2025-12-31' }),
   ],
 });
+const withSeen = catalogOf({
+  tools: catalog.tools,
+  changes: catalog.changes,
+  observedChanges: [
+    {
+      tool: 'zed',
+      kind: 'release',
+      subject: 's',
+      title: 'zed 2',
+      date: '2026-10-03',
+      url: 'https://z.example',
+    },
+    {
+      tool: 'beta',
+      kind: 'state',
+      subject: 's',
+      title: 'Beta: degraded',
+      date: '2026-09-03',
+      url: 'https://b.example',
+    },
+  ],
+});
+const seen = (query: string) => {
+  const { changes, observed } = readChangesQuery(new URLSearchParams(query), withSeen);
+  return [changes.length, observed.map(({ title }) => title)];
+};
 const read = (query: string) => readChangesQuery(new URLSearchParams(query), catalog);
 const slugs = (query: string) => read(query).changes.map(({ slug }) => slug);
 
@@ -25,12 +51,23 @@ test('every condition narrows the list, and an empty one is none', () => {
   assert.deepEqual(slugs('from=2026-10-01&to=2026-10-04'), ['b']);
 });
 
+test('what programs saw is narrowed by tool, kind and day, and can be left out or asked for alone', () => {
+  assert.deepEqual(seen(''), [3, ['zed 2', 'Beta: degraded']]);
+  assert.deepEqual(seen('tool=zed'), [2, ['zed 2']]);
+  assert.deepEqual(seen('kind=release'), [0, ['zed 2']]);
+  assert.deepEqual(seen('to=2026-09-30'), [1, ['Beta: degraded']]);
+  assert.deepEqual(seen('severity=action-required'), [1, []]);
+  assert.deepEqual(seen('origin=edited'), [3, []]);
+  assert.deepEqual(seen('origin=observed'), [0, ['zed 2', 'Beta: degraded']]);
+});
+
 test('a value that is not understood is named, and the list is empty', () => {
-  const { unknown, changes } = read('tool=nobody&kind=x&severity=y&from=2026-13-01&to=soon');
+  const { unknown, changes } = read('tool=nobody&kind=x&severity=y&from=2026-13-01&to=soon&origin=z');
   assert.deepEqual(unknown, [
     '“nobody” names no tool',
     '“x” is no kind of change',
     '“y” does not say whether to act',
+    '“z” is neither edited nor observed',
     '“2026-13-01” is no day written YYYY-MM-DD',
     '“soon” is no day written YYYY-MM-DD',
   ]);

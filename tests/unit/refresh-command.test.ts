@@ -14,11 +14,17 @@ const root = mkdtempSync(join(tmpdir(), 'refresh-'));
 const record = (data: object) => `---\n${JSON.stringify(data)}\n---\n`;
 let version = '1.0.0';
 let asked: string[] = [];
+/** Path of a package that the registry does not have. */
+let lacking = '';
 let onRequest: (count: number) => void = () => undefined;
 
 const registry = createServer((req, res) => {
   asked.push(req.url ?? '');
   onRequest(asked.length);
+  if (req.url === lacking) {
+    res.writeHead(404).end();
+    return;
+  }
   const latest = req.url === '/p3' ? version : '1.0.0';
   const body = { 'dist-tags': { latest }, versions: { [latest]: { license: 'MIT' } } };
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -113,4 +119,17 @@ test('options narrow a run, and a dry one asks nobody', async () => {
   const { output } = await refresh('--dry-run', '--since', '2999-01-01').done;
   assert.match(output, /npm: 5 at registry\.npmjs\.org/);
   assert.equal(asked.length, 2);
+});
+
+test('what a copy of the registry lacks is a failure, and what was seen before stays', async () => {
+  const file = join(root, 'content', 'observations', 't2.json');
+  const before = readFileSync(file, 'utf8');
+  lacking = '/p2';
+  const { code, output } = await refresh('--since', '2999-01-01').done;
+  assert.equal(code, 0, output);
+  assert.match(
+    output,
+    /npm `pkg:npm\/p2` failed: `it is not there, and the place of REFRESH_ORIGINS may lack it`/,
+  );
+  assert.equal(readFileSync(file, 'utf8'), before);
 });

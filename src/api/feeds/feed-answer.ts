@@ -3,6 +3,7 @@ import { documentHeaders } from '../../discovery/document.ts';
 import { calendarText } from '../../discovery/downloads/calendar-files.ts';
 import { atomDocument, type Feed, feedTitle, jsonFeedDocument } from '../../discovery/downloads/feed.ts';
 import type { Followed } from '../../discovery/downloads/followed.ts';
+import { withObserved } from '../../discovery/downloads/with-observed.ts';
 import type { ApiResponse } from '../../http/http.ts';
 
 /** A JSON Feed 1.1. */
@@ -25,20 +26,33 @@ export const FEED_FORMS = {
 } as const;
 export type FeedForm = keyof typeof FEED_FORMS;
 
-/** Answers with what is followed, in a form. `folder` is the address before the name of the file. */
+/** Whether what programs saw is told beside what people wrote. */
+export const ObservedQuery = z.object({
+  observed: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`false` leaves out what programs saw: releases, states of services and ends.' }),
+});
+type ObservedParameter = z.infer<typeof ObservedQuery>['observed'];
+
+/** Answers with what is followed, in a form. `folder` is the address before the name of the file, `query` its query without `?` and `observed`. */
 export function feedAnswer(
   form: FeedForm,
-  { title, home, entries, events, changes }: Followed,
+  { title, home, entries: edited, events, changes, observed: seen }: Followed,
   {
     baseUrl,
     dataAsOf,
     folder,
     query = '',
-  }: { baseUrl: string; dataAsOf: string; folder: string; query?: string },
+    observed,
+  }: { baseUrl: string; dataAsOf: string; folder: string; query?: string; observed: ObservedParameter },
 ): ApiResponse {
+  const shown = observed === 'false' ? [] : seen;
+  const entries = withObserved(edited, shown);
+  const parameters = [query, observed === 'false' ? 'observed=false' : ''].filter(Boolean).join('&');
   const feed: Feed = {
     path: `${folder}/feed`,
-    query,
+    query: parameters && `?${parameters}`,
     title,
     home,
     updated: entries[0]?.updated ?? dataAsOf,
@@ -47,7 +61,8 @@ export function feedAnswer(
   const body = {
     'feed.xml': () => atomDocument(baseUrl, feed).body,
     'feed.json': () => jsonFeedDocument(baseUrl, feed).body,
-    'calendar.ics': () => calendarText(baseUrl, { name: feedTitle(title), home, events, changes }),
+    'calendar.ics': () =>
+      calendarText(baseUrl, { name: feedTitle(title), home, events, changes, observed: shown }),
   }[form]();
   const headers = documentHeaders(`${folder}/${form}`);
   return {

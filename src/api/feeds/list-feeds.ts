@@ -14,9 +14,9 @@ import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { ApiRoute } from '../api-route.ts';
 import type { Services } from '../services.ts';
-import { FEED_FORMS, type FeedForm, feedAnswer } from './feed-answer.ts';
+import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
-const Query = z.object({
+const Query = ObservedQuery.extend({
   tools: z
     .array(z.string().max(64))
     .max(WATCH_MAX)
@@ -52,7 +52,14 @@ function readTools(asked: readonly string[], { catalog }: Services): Tool[] {
 function followAll({ catalog }: Services, form: FeedForm): Followed {
   const { title, home, entries } = toolFeed(catalog);
   const { events, changes } = allDates(catalog);
-  return { title: form === 'calendar.ics' ? 'regulatory dates' : title, home, entries, events, changes };
+  return {
+    title: form === 'calendar.ics' ? 'regulatory dates' : title,
+    home,
+    entries,
+    events,
+    changes,
+    observed: [],
+  };
 }
 
 function routeOf(form: FeedForm): ApiRoute {
@@ -62,14 +69,20 @@ function routeOf(form: FeedForm): ApiRoute {
     const { values } = readQuery(Query, request.query);
     const tools = values.tools && readTools(values.tools, services);
     const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services, form);
-    const query = tools ? `?tools=${tools.map(({ slug }) => slug).join(',')}` : '';
-    return feedAnswer(form, followed, { baseUrl, dataAsOf: catalog.dataAsOf, folder: '', query });
+    const query = tools ? `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
+    return feedAnswer(form, followed, {
+      baseUrl,
+      dataAsOf: catalog.dataAsOf,
+      folder: '',
+      query,
+      observed: values.observed,
+    });
   };
   const operation: Operation = {
     operationId: `follow${FEED_FORMS[form].id}`,
     summary: `Follow tools (${title})`,
     description:
-      'What is new about the tools of a list: their records and changes, those edited last first; the calendar has their changes and the deadlines of their categories. Without `tools`, the whole directory. An unknown slug is 400. Ask again with `If-None-Match`.',
+      'What is new about the tools of a list: their records, their changes and what programs saw, newest first; the calendar has their changes and the deadlines of their categories. Without `tools`, the whole directory. An unknown slug is 400. Ask again with `If-None-Match`.',
     tag: 'feeds',
     security: 'optional-bearer',
     query: Query,

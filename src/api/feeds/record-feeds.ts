@@ -12,12 +12,13 @@ import {
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
 import { problem } from '../../http/problem.ts';
+import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { ApiRoute } from '../api-route.ts';
 import { followMoved } from '../follow-moved.ts';
 import type { Services } from '../services.ts';
 import { requestedTool } from '../tool.ts';
-import { FEED_FORMS, type FeedForm, feedAnswer } from './feed-answer.ts';
+import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
 /** What can be followed by one address: where its pages are, and what of it is told. */
 interface Kind {
@@ -51,7 +52,8 @@ const KINDS: readonly Kind[] = [
     id: 'Tool',
     one: 'tool',
     example: 'stripe',
-    holds: 'its record and its changes; the calendar has its changes and the deadlines of its categories',
+    holds:
+      'its record, its changes and what programs saw; the calendar has its changes and the deadlines of its categories',
     forms: EVERY_FORM,
     follow(slug, request, services, addressOf) {
       const tool = requestedTool(request, services, slug, addressOf);
@@ -115,7 +117,13 @@ function routeOf(kind: Kind, form: FeedForm): ApiRoute {
     const { baseUrl, catalog } = services;
     const addressOf = (other: string) => `/${folder}/${other}/${form}`;
     const followed = kind.follow(slug, request, services, addressOf);
-    return feedAnswer(form, followed, { baseUrl, dataAsOf: catalog.dataAsOf, folder: followed.home });
+    const { observed } = readQuery(ObservedQuery, request.query).values;
+    return feedAnswer(form, followed, {
+      baseUrl,
+      dataAsOf: catalog.dataAsOf,
+      folder: followed.home,
+      observed,
+    });
   };
   const operation: Operation = {
     operationId: `get${id}${FEED_FORMS[form].id}`,
@@ -123,6 +131,7 @@ function routeOf(kind: Kind, form: FeedForm): ApiRoute {
     description: `What is new about one ${one}: ${holds}. Those edited last come first; ask again with \`If-None-Match\`.`,
     tag: 'feeds',
     security: 'optional-bearer',
+    query: ObservedQuery,
     path: { slug: { description: `Slug of the ${one}.`, schema: z.string().max(64), example } },
     answers: { '200': { description: `The ${title}.`, contentType: type, schema } },
   };

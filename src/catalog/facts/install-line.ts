@@ -33,10 +33,10 @@ const RUN: Readonly<Partial<Record<PackageType, (name: string) => string>>> = {
   nuget: (name) => `dotnet tool install ${name}`,
 };
 
-/** One line that gets a package: the command of its ecosystem, or what a build file needs. */
-export function installLine({ url, role }: Pick<ToolPackage, 'url' | 'role'>): string {
+/** One line that gets a package: the command of its ecosystem, or what a build file needs, with `latest` where it must name a version. */
+export function installLine({ url, role }: Pick<ToolPackage, 'url' | 'role'>, latest = '<version>'): string {
   const { type, name, registry } = packageParts(url);
   const at = registry === undefined ? name : `${registry}/${name}`;
   const runs = role === 'cli' || role === 'mcp-server' || role === 'server';
-  return ((runs ? RUN[type] : undefined) ?? ADD[type])(at);
+  return ((runs ? RUN[type] : undefined) ?? ADD[type])(at).replace('<version>', () => latest);
 }

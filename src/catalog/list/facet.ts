@@ -20,6 +20,7 @@ import { packageParts } from '../schema/package-url.ts';
 import { PRICING_MODELS } from '../schema/pricing.ts';
 import { KINDS, SIGN_UPS, STATUSES, type Tool } from '../schema/tool.ts';
 import { API_STYLES, AUTH_METHODS } from '../schema/tool-api.ts';
+import { ACTIVITIES, ACTIVITY_LABELS, activitiesOf } from './activity.ts';
 import { readCountries, readRegions } from './coverage-facets.ts';
 import { FLAGS, type FlagState } from './flags.ts';
 import { plainWords } from './plain-words.ts';
@@ -217,6 +218,15 @@ export const FACETS = [
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([value, label]) => ({ value, label })),
     read: (tool) => ownerOf(tool).map(companySlug),
+  },
+  {
+    name: 'activity',
+    label: 'Activity',
+    description:
+      'What programs saw at its packages and repositories, as of the newest record: `released-90d`, `released-365d`; `quiet-365d`: the last release or push is older; `archived`; `deprecated`: a package is deprecated or withdrawn; `unknown`: no release or push was seen.',
+    form: 'many',
+    values: () => labelled(ACTIVITIES, ACTIVITY_LABELS),
+    read: ({ slug }, { observed, dataAsOf }) => activitiesOf(observed[slug], dataAsOf),
   },
   flag('sandbox', 'Sandbox', 'A test environment'),
   flag('webhooks', 'Webhooks', 'Webhooks'),

@@ -5,7 +5,17 @@ import type { FacetIndex, Selection } from './facet-index.ts';
 import { filterValue } from './filter-value.ts';
 import { FIELD_NAMES, TOOL_FIELDS } from './tool-fields.ts';
 
-export const SORTS = ['relevance', 'name', '-name', 'updated', '-updated', 'added', '-added'] as const;
+export const SORTS = [
+  'relevance',
+  'name',
+  '-name',
+  'updated',
+  '-updated',
+  'added',
+  '-added',
+  'activity',
+  '-activity',
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** One page of the tool list: what to search, filter, order and show. */
@@ -115,7 +125,7 @@ export function createListQuerySchema(index: FacetIndex) {
     updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
     sort: z.enum(SORTS).optional().meta({
       description:
-        'Order; a leading minus reverses. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+        'Order; a leading minus reverses. `-activity` is the last release or push that a program saw first; tools without one are last in both directions. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
     }),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../find-tool.ts';
 import type { Tool } from '../schema/tool.ts';
+import { lastActive } from './activity.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import { defaultOrder } from './default-order.ts';
 import type { FacetName } from './facet.ts';
@@ -55,7 +56,7 @@ export interface Listing {
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const { tools } = catalog;
   const facets = createFacetIndex(catalog);
-  const orders = createOrders(tools);
+  const orders = createOrders(catalog);
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
@@ -122,7 +123,7 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders(tools: readonly Tool[]): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
+function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))
@@ -130,6 +131,14 @@ function createOrders(tools: readonly Tool[]): Record<Exclude<Sort, 'relevance'>
       .map(({ ordinal }) => ordinal);
   const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const name = tools.map((_, ordinal) => ordinal);
+  const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
+  /** `direction` 1: the one that was active longest ago first. What is not known is last. */
+  const byActivity = (direction: 1 | -1) =>
+    sorted((a, b) => {
+      const [left, right] = [active.get(a.slug), active.get(b.slug)];
+      if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;
+      return direction * ascending(left, right);
+    });
   return {
     name,
     '-name': name.toReversed(),
@@ -137,5 +146,7 @@ function createOrders(tools: readonly Tool[]): Record<Exclude<Sort, 'relevance'>
     '-updated': sorted((a, b) => ascending(b.updatedAt, a.updatedAt)),
     added: sorted((a, b) => ascending(a.addedAt, b.addedAt)),
     '-added': sorted((a, b) => ascending(b.addedAt, a.addedAt)),
+    activity: byActivity(1),
+    '-activity': byActivity(-1),
   };
 }

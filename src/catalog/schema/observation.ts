@@ -36,6 +36,9 @@ export const SERVICE_STATES = [
   'major-outage',
 ] as const;
 
+/** `YYYY-MM`. */
+export const Month = z.string().regex(/^\d{4}-\d{2}$/);
+
 const line = (length: number) => z.string().min(1).max(length);
 
 export const FeedEntry = z.strictObject({
@@ -55,6 +58,8 @@ export const ObservedValues = z.strictObject({
   latestAt: Day.optional(),
   /** Day of the first version in the year of the newest one. */
   firstOfYear: Day.optional(),
+  /** How many stable versions came out, by month (`YYYY-MM`), in the two years up to the newest. */
+  releases: z.record(Month, z.int().min(1)).optional(),
   /** As the registry or host writes it; usually an SPDX expression. */
   license: line(80).optional(),
   /** Why not to use it any more, in the words of its publisher. */
@@ -63,10 +68,7 @@ export const ObservedValues = z.strictObject({
   yanked: z.literal(true).optional(),
   archived: z.literal(true).optional(),
   /** Month of the last push. */
-  activeIn: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .optional(),
+  activeIn: Month.optional(),
   /** Identifiers of published security advisories, newest first. */
   advisories: z.array(line(40)).max(50).optional(),
   /** Newest first. */

@@ -2,10 +2,12 @@ import { calendarJurisdictions } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
 import { knownDate } from '../../catalog/known-date.ts';
+import type { ObservedChange } from '../../catalog/observed-change.ts';
 import { type ApiChange, changeDate } from '../../catalog/schema/api-change.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
 import { paths } from '../../catalog/urls.ts';
 import { type Document, textDocument } from '../document.ts';
+import { observedEntry } from './feed-entries.ts';
 
 /** Octets of a content line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
@@ -92,6 +94,25 @@ function changeLines(baseUrl: string, change: ApiChange): string[] {
   ];
 }
 
+/** What a program saw, on its day. */
+function observedLines(baseUrl: string, change: ObservedChange): string[] {
+  const { key, path, title, summary, tags } = observedEntry(change);
+  const stamp = `${compact(change.date)}T000000Z`;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${key}@observed.fintech-tool-directory`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(change.date)}`,
+    `SUMMARY:${text(title)}`,
+    `DESCRIPTION:${text(summary)}`,
+    `URL:${baseUrl}${path}`,
+    `CATEGORIES:${tags.map(text).join(',')}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
 /** A list of dates that is published as iCalendar. */
 export interface CalendarDates {
   /** Address of the file, with a query where it has one. */
@@ -101,12 +122,14 @@ export interface CalendarDates {
   readonly home: string;
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
+  /** What programs saw; none when left out. */
+  readonly observed?: readonly ObservedChange[];
 }
 
 /** One iCalendar file (RFC 5545, with the names of RFC 7986). The `UID` of an event or change never changes. */
 export function calendarText(
   baseUrl: string,
-  { name, home, events, changes }: Omit<CalendarDates, 'path'>,
+  { name, home, events, changes, observed = [] }: Omit<CalendarDates, 'path'>,
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -120,6 +143,7 @@ export function calendarText(
     'REFRESH-INTERVAL;VALUE=DURATION:P1D',
     ...events.flatMap((event) => eventLines(baseUrl, event)),
     ...changes.flatMap((change) => changeLines(baseUrl, change)),
+    ...observed.flatMap((change) => observedLines(baseUrl, change)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');

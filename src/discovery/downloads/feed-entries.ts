@@ -1,5 +1,7 @@
 import { SEVERITY_LABELS } from '../../catalog/event-labels.ts';
 import { knownDate } from '../../catalog/known-date.ts';
+import { plainWords } from '../../catalog/list/plain-words.ts';
+import type { ObservedChange } from '../../catalog/observed-change.ts';
 import { type ApiChange, changeDate } from '../../catalog/schema/api-change.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
@@ -23,6 +25,17 @@ export const changeEntry = (change: ApiChange): FeedEntry => ({
   published: change.announcedAt ?? changeDate(change),
   updated: change.updatedAt,
   tags: [SEVERITY_LABELS[change.severity], change.kind, ...(change.tool ? [change.tool] : [])],
+});
+
+/** What a program saw, with the tag `observed`. */
+export const observedEntry = ({ tool, kind, subject, title, date, url }: ObservedChange): FeedEntry => ({
+  path: paths.tool(tool),
+  key: plainWords(`${date} ${subject} ${title}`),
+  title,
+  summary: `Seen by a program; see ${url}`,
+  published: date,
+  updated: date,
+  tags: ['observed', kind, tool],
 });
 
 export const eventEntry = (event: RegulatoryEvent): FeedEntry => ({

@@ -4,9 +4,11 @@ import { escapeXml } from '../escape-xml.ts';
 /** Most entries of one feed. */
 export const FEED_ENTRIES = 50;
 
-/** One entry of a feed; its address is also its identifier. */
+/** One entry of a feed; its address is also its identifier, with the key where it has one. */
 export interface FeedEntry {
   readonly path: string;
+  /** Tells it from other entries about the same page. */
+  readonly key?: string;
   readonly title: string;
   readonly summary: string;
   /** Days, `YYYY-MM-DD`; one that was published after its last edit, such as a change announced ahead, is dated by that. */
@@ -36,6 +38,9 @@ export const feedTitle = (title: string) => `Fintech Tool Directory: ${title}`;
 const instant = (day: string) => `${day}T00:00:00Z`;
 const publishedAt = ({ published, updated }: FeedEntry) => instant(published < updated ? published : updated);
 
+const idOf = (baseUrl: string, { path, key }: FeedEntry) =>
+  baseUrl + path + (key === undefined ? '' : `#${key}`);
+
 /** The feed as Atom (RFC 4287) at `<path>.xml`. */
 export function atomDocument(
   baseUrl: string,
@@ -44,7 +49,7 @@ export function atomDocument(
   const items = entries.map((entry) => {
     const url = escapeXml(baseUrl + entry.path);
     return `  <entry>
-    <id>${url}</id>
+    <id>${escapeXml(idOf(baseUrl, entry))}</id>
     <title>${escapeXml(entry.title)}</title>
     <link href="${url}"/>
     <published>${publishedAt(entry)}</published>
@@ -75,7 +80,7 @@ export function jsonFeedDocument(
   { path, query = '', title, home, entries }: Feed,
 ): Document {
   const items = entries.map((entry) => ({
-    id: baseUrl + entry.path,
+    id: idOf(baseUrl, entry),
     url: baseUrl + entry.path,
     title: entry.title,
     content_text: entry.summary,

@@ -5,6 +5,7 @@ import { paths } from '../../catalog/urls.ts';
 import type { Document } from '../document.ts';
 import { atomDocument, FEED_ENTRIES, type Feed, jsonFeedDocument } from './feed.ts';
 import { changeEntry, eventEntry, toolEntry, useCaseEntry } from './feed-entries.ts';
+import { withObserved } from './with-observed.ts';
 
 const newest = (a: { updatedAt: string }, b: { updatedAt: string }) => b.updatedAt.localeCompare(a.updatedAt);
 
@@ -24,16 +25,24 @@ export function toolFeed(catalog: Catalog): Feed {
   };
 }
 
-/** Changes of tools and specifications: those edited last first, and of those the newest change first. */
-function changeFeed(catalog: Catalog): Feed {
+/** Changes of tools and specifications that people wrote: those edited last first, of those the newest change first. */
+function editedChangeFeed(catalog: Catalog): Feed {
   const changes = catalog.changes.toSorted(newest).slice(0, FEED_ENTRIES);
   return {
-    path: '/changes/feed',
-    title: 'API changes',
+    path: '/changes/edited/feed',
+    title: 'API changes, without what programs saw',
     home: paths.changes,
     updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
     entries: changes.map(changeEntry),
   };
+}
+
+/** Those changes, and what programs saw. */
+function changeFeed(catalog: Catalog): Feed {
+  const edited = editedChangeFeed(catalog);
+  const entries = withObserved(edited.entries, catalog.observedChanges);
+  const updated = entries[0]?.updated ?? catalog.dataAsOf;
+  return { ...edited, path: '/changes/feed', title: 'API changes', updated, entries };
 }
 
 /** Regulatory dates: those edited last first; of those, dates after the catalogue's day before past ones. */
@@ -83,7 +92,7 @@ function useCaseFeed(catalog: Catalog): Feed {
 
 /** Every feed, as Atom and as JSON Feed. */
 export function feeds(baseUrl: string, catalog: Catalog): Document[] {
-  return [toolFeed, changeFeed, eventFeed, guideFeed, useCaseFeed]
+  return [toolFeed, changeFeed, editedChangeFeed, eventFeed, guideFeed, useCaseFeed]
     .map((of) => of(catalog))
     .flatMap((feed) => [atomDocument(baseUrl, feed), jsonFeedDocument(baseUrl, feed)]);
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
 import { appliesIn } from '../../catalog/jurisdictions.ts';
+import { newestObserved, type ObservedChange } from '../../catalog/observed-change.ts';
 import type { ApiChange } from '../../catalog/schema/api-change.ts';
 import type { Category } from '../../catalog/schema/category.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
@@ -19,6 +20,8 @@ export interface Followed {
   readonly entries: readonly FeedEntry[];
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
+  /** What programs saw, newest first. */
+  readonly observed: readonly ObservedChange[];
 }
 
 const followed = (parts: Followed): Followed => ({
@@ -30,6 +33,9 @@ const changesOf = (tools: readonly Tool[], { changes }: Catalog): ApiChange[] =>
   const slugs = new Set(tools.map(({ slug }) => slug));
   return changes.filter(({ tool }) => tool !== undefined && slugs.has(tool));
 };
+
+const observedOf = (tools: readonly Tool[], { observedChangesByTool }: Catalog): ObservedChange[] =>
+  tools.flatMap(({ slug }) => observedChangesByTool.get(slug) ?? []).sort(newestObserved);
 
 const eventsTouching = (categories: readonly string[], { events }: Catalog): RegulatoryEvent[] =>
   events.filter(({ impact }) => impact.some((slug) => categories.includes(slug)));
@@ -43,6 +49,7 @@ export function followTools(tools: readonly Tool[], home: string, catalog: Catal
     entries: [...tools.map(toolEntry), ...changes.map(changeEntry)],
     events: eventsTouching([...new Set(tools.flatMap(({ categories }) => categories))], catalog),
     changes,
+    observed: observedOf(tools, catalog),
   });
 }
 
@@ -57,6 +64,7 @@ export function followCategory({ slug, name }: Category, catalog: Catalog): Foll
     entries: [...tools.map(toolEntry), ...changes.map(changeEntry), ...events.map(eventEntry)],
     events,
     changes,
+    observed: observedOf(tools, catalog),
   });
 }
 
@@ -76,6 +84,7 @@ export function followUseCase(useCase: UseCase, catalog: Catalog): Followed {
     ],
     events,
     changes,
+    observed: observedOf(tools, catalog),
   });
 }
 
@@ -88,5 +97,6 @@ export function followJurisdiction(code: string, catalog: Catalog): Followed {
     entries: events.map(eventEntry),
     events,
     changes: [],
+    observed: [],
   });
 }

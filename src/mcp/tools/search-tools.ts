@@ -15,6 +15,7 @@ const Input = z.strictObject({
   query: z.string().trim().max(200).describe('Words or a sentence, also with "not X"; "" browses all.'),
   ...ToolFilters,
   stated: z.boolean().optional().describe('country as the record names it, not by region or worldwide.'),
+  sort: z.enum(['-activity', '-updated']).optional(),
   limit: z.int().min(1).max(25).optional().describe('Default 10.'),
   cursor: z.string().max(200).optional().describe('nextCursor of the previous page.'),
 });
@@ -37,12 +38,13 @@ export const searchTools = defineTool({
   scope: 'search',
   input: Input,
   output: Output,
-  run({ query, stated, limit = DEFAULT_LIMIT, cursor, ...filters }, { catalog, listing }) {
+  run({ query, stated, sort, limit = DEFAULT_LIMIT, cursor, ...filters }, { catalog, listing }) {
     const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalog.version);
     if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
     const wanted: ListQuery = {
       ...(query ? { q: query } : {}),
       ...(stated ? { coverage: 'stated' } : {}),
+      ...(sort ? { sort } : {}),
       selection: toolSelection(filters, listing),
       page: 1,
       limit: offset + limit,

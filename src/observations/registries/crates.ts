@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson, readOnce } from '../read-once.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { firstOfYear } from './first-of-year.ts';
 import { packageTargets } from './package-targets.ts';
+import { releaseDays } from './release-days.ts';
 
 const Version = z.object({
   num: z.string(),
@@ -21,12 +21,12 @@ export function parseCrates(body: string) {
   const latest = oneLine(data?.crate.max_stable_version ?? data?.crate.max_version, 80);
   if (!data || latest === undefined) throw new AnswerError('the answer is no crate of crates.io');
   const version = data.versions.find(({ num }) => num === latest);
-  const latestAt = dayIn(version?.created_at);
-  const days = data.versions.flatMap(({ created_at }) => dayIn(created_at) ?? []);
   return withoutGaps({
     latest,
-    latestAt,
-    firstOfYear: firstOfYear(days, latestAt),
+    ...releaseDays(
+      data.versions.map(({ num, created_at }) => [num, dayIn(created_at)]),
+      latest,
+    ),
     license: oneLine(version?.license, 80),
     yanked: version?.yanked ? (true as const) : undefined,
   });

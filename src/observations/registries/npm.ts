@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson, readOnce } from '../read-once.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { firstOfYear } from './first-of-year.ts';
 import { packageTargets } from './package-targets.ts';
+import { releaseDays } from './release-days.ts';
 
 const Version = z.object({
   license: z.unknown().optional(),
@@ -33,13 +33,19 @@ export function parseNpm(body: string) {
   const latest = oneLine(data?.['dist-tags'].latest, 80);
   if (!data || !version || latest === undefined) throw new AnswerError('the answer is no npm packument');
   // npm dates the package itself; a copy that does not gives the days on which it copied each version.
-  const isDated = dayIn(data.time['created']) !== undefined;
-  const latestAt = isDated ? dayIn(data.time[latest]) : undefined;
-  const days = Object.keys(data.versions).flatMap((name) => dayIn(data.time[name]) ?? []);
+  const created = dayIn(data.time['created']);
+  const versions = created === undefined ? [] : Object.keys(data.versions);
+  const { latestAt, ...counts } = releaseDays(
+    versions.map((name) => [name, dayIn(data.time[name])]),
+    latest,
+  );
+  // npm keeps the time of every version, also of withdrawn ones; a copy that lacks the first one lacks others too.
+  const { created: _, modified: __, ...times } = data.time;
+  const isWhole = Object.values(times).some((time) => dayIn(time) === created);
   return withoutGaps({
     latest,
     latestAt,
-    firstOfYear: firstOfYear(days, latestAt),
+    ...(isWhole && counts),
     license: licenseText(version.license ?? version.licenses ?? data.license),
     deprecated: version.deprecated === true ? 'deprecated' : oneLine(version.deprecated, 200),
   });

@@ -3,8 +3,8 @@ import type { ObservedValues } from '../../catalog/schema/observation.ts';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { firstOfYear } from './first-of-year.ts';
 import { packageTargets } from './package-targets.ts';
+import { releaseDays } from './release-days.ts';
 import { newestVersion } from './version-order.ts';
 
 const Leaf = z.object({
@@ -33,12 +33,12 @@ export function parseNugetPage(page: unknown): ObservedValues {
   const newest = newestVersion(entries.map(({ version }) => version));
   const found = entries.find(({ version }) => version === newest);
   if (!found) throw new AnswerError('the answer names no listed version of the package');
-  const latestAt = dayIn(found.published);
-  const days = entries.flatMap(({ published }) => dayIn(published) ?? []);
   return withoutGaps({
     latest: oneLine(newest, 80),
-    latestAt,
-    firstOfYear: firstOfYear(days, latestAt),
+    ...releaseDays(
+      entries.map(({ version, published }) => [version, dayIn(published)]),
+      found.version,
+    ),
     license: oneLine(found.licenseExpression, 80),
     deprecated: oneLine(found.deprecation?.reasons.join(', '), 200),
   });
@@ -64,6 +64,9 @@ export const nuget: Collector = {
     const { origin, pathname } = new URL(page['@id'], url);
     // The page belongs to the same service, wherever the answer says it is.
     if (origin !== new URL(url).origin) throw new AnswerError(`a page of the index is at ${origin}`);
-    return parseNugetPage(parseJson((await visit(origin + pathname, { ...OPTIONS, whole: true })).body));
+    const last = await visit(origin + pathname, { ...OPTIONS, whole: true });
+    // Pages before the last one hold older versions, so that months would be counted in part.
+    const { releases: _, ...values } = parseNugetPage(parseJson(last.body));
+    return values;
   },
 };

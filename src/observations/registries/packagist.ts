@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson, readOnce } from '../read-once.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { firstOfYear } from './first-of-year.ts';
 import { packageTargets } from './package-targets.ts';
+import { releaseDays } from './release-days.ts';
 import { newestVersion } from './version-order.ts';
 
 const Version = z.object({
@@ -30,13 +30,13 @@ export function parsePackagist(body: string) {
   const latest = newestVersion(versions.map(({ version }) => version));
   const found = versions.find(({ version }) => version === latest);
   if (!found) throw new AnswerError('the answer is no package of Packagist');
-  const latestAt = dayIn(found.time);
-  const days = versions.flatMap(({ time }) => dayIn(time) ?? []);
   const { abandoned } = found;
   return withoutGaps({
     latest: oneLine(latest, 80),
-    latestAt,
-    firstOfYear: firstOfYear(days, latestAt),
+    ...releaseDays(
+      versions.map(({ version, time }) => [version, dayIn(time)]),
+      found.version,
+    ),
     license: oneLine(found.license?.join(' OR '), 80),
     deprecated: abandoned ? oneLine(abandoned === true ? 'abandoned' : `use ${abandoned}`, 200) : undefined,
   });

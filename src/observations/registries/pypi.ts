@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson, readOnce } from '../read-once.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { firstOfYear } from './first-of-year.ts';
 import { packageTargets } from './package-targets.ts';
+import { releaseDays } from './release-days.ts';
 
 const File = z.object({ upload_time_iso_8601: z.string().optional() });
 const Project = z.object({
@@ -29,13 +29,11 @@ export function parsePypi(body: string) {
   const { license_expression: expression, license, classifiers, yanked } = data.info;
   const short = license && license.length <= 80 && !license.includes('\n') ? license : undefined;
   const dayOf = (version: string) => dayIn(data.releases[version]?.[0]?.upload_time_iso_8601);
-  const latestAt = dayOf(latest);
   return withoutGaps({
     latest,
-    latestAt,
-    firstOfYear: firstOfYear(
-      Object.keys(data.releases).flatMap((version) => dayOf(version) ?? []),
-      latestAt,
+    ...releaseDays(
+      Object.keys(data.releases).map((name) => [name, dayOf(name)]),
+      latest,
     ),
     license: oneLine(expression || short || classified(classifiers), 80),
     deprecated: classifiers.includes('Development Status :: 7 - Inactive') ? 'inactive' : undefined,

@@ -5,6 +5,7 @@ import { type DraftChange, draftChanges } from '../draft-changes.ts';
 import { mergeObservation, type ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';
 import { type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
+import { placeOf } from '../visit/origins.ts';
 import { createRules } from '../visit/robots.ts';
 import { type Visit, VisitError } from '../visit/visit.ts';
 import type { Journal } from './journal.ts';
@@ -83,6 +84,9 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
       return answer;
     };
     const seen = await collector.observe(target, visit);
+    // A copy of a source may lack what the source has.
+    if (seen?.gone && placeOf(target.url, world.origins).trusted)
+      throw new VisitError('status', 'it is not there, and the place of REFRESH_ORIGINS may lack it');
     const on = dayOf(world.clock.now());
     const about = { collector: collector.name, subject: target.subject, source: target.url };
     for (const tool of seen ? tools : []) {

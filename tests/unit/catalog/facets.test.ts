@@ -34,6 +34,7 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
     'certification',
     'companyCountry',
     'owner',
+    'activity',
   ]);
   assert.deepEqual(names('flag'), [
     'sandbox',

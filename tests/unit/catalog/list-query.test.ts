@@ -47,7 +47,7 @@ test('all that can be asked is understood, each value once', () => {
 
 test('all filters may be counted at once', () => {
   const { facets } = read({ facets: ['kind', 'all'] });
-  assert.deepEqual([facets?.length, facets?.[0], facets?.at(-1)], [28, 'category', 'mcp']);
+  assert.deepEqual([facets?.length, facets?.[0], facets?.at(-1)], [29, 'category', 'mcp']);
 });
 
 test('a time is understood as its day in UTC', () => {
@@ -78,7 +78,17 @@ test('values out of bounds are refused with their field', () => {
 });
 
 test('orders and fields of the list are those of the interface', () => {
-  for (const sort of ['relevance', 'name', '-name', 'updated', '-updated', 'added', '-added'])
+  for (const sort of [
+    'relevance',
+    'name',
+    '-name',
+    'updated',
+    '-updated',
+    'added',
+    '-added',
+    'activity',
+    '-activity',
+  ])
     assert.deepEqual(fields({ sort }), [], sort);
   const listed = [
     ...['name', 'slug', 'description', 'websiteUrl', 'categories', 'kind', 'pricing', 'pricingSecondary'],

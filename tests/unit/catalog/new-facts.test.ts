@@ -71,6 +71,10 @@ test('each package has the line that gets it, by its role and registry', () => {
     ['pkg:docker/acme/ledger', 'server', 'docker pull acme/ledger'],
   ] as const;
   for (const [url, role, line] of lines) assert.equal(installLine({ url, role }), line);
+  assert.equal(
+    installLine({ url: 'pkg:maven/com.stripe/stripe-java', role: 'library' }, '31.0.0'),
+    'implementation("com.stripe:stripe-java:31.0.0")',
+  );
 });
 
 test('libraries tell the languages; written ones stay only where packages cannot tell them', () => {

@@ -85,3 +85,24 @@ test('a record without observations says nothing of them', () => {
   const catalog = catalogOf({ ...records, observed: { zed: observed } });
   assert.deepEqual(toolDetail(toolOf(), catalog, 'https://d.example').observed, observed);
 });
+
+test('the picture of releases is that of the package or repository with most of them', () => {
+  const months = (values: ObservedValues) => observedOf([seen('npm', 'pkg:npm/a', values)]).releases;
+  assert.deepEqual(months({ latest: '1', releases: { '2026-01': 2 } }), {
+    url: 'pkg:npm/a',
+    months: { '2026-01': 2 },
+  });
+  const entries = Array.from({ length: 10 }, (_, at) => ({
+    title: `v${at}`,
+    kind: 'release' as const,
+    date: at < 4 ? '2026-05-09' : '2026-07-01',
+  }));
+  const feed = seen('releases', REPOSITORY, { entries });
+  const few = seen('npm', 'pkg:npm/a', { latest: '1', releases: { '2026-01': 2 } });
+  assert.deepEqual(observedOf([few, feed]).releases, {
+    url: REPOSITORY,
+    months: { '2026-05': 4, '2026-07': 6 },
+    from: '2026-05',
+  });
+  assert.equal(observedOf([seen('releases', REPOSITORY, { entries: [] })]).releases, undefined);
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ObservedValues } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
+import { releaseDays } from '../../../src/observations/registries/release-days.ts';
 import { mutateAnswers } from '../../observed/mutate-answers.ts';
 import { PARSERS, savedAnswer } from '../../observed/parsers.ts';
 
@@ -11,6 +12,7 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latest: '2.1.0',
     latestAt: '2026-06-11',
     firstOfYear: '2026-02-14',
+    releases: { '2026-02': 1, '2026-06': 1 },
     license: 'Apache-2.0',
     deprecated: 'Use ledger-sdk instead.',
   },
@@ -18,6 +20,7 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latest: '4.2.0',
     latestAt: '2026-09-03',
     firstOfYear: '2026-01-20',
+    releases: { '2026-01': 1, '2026-09': 1 },
     license: 'BSD-3-Clause',
   },
   'rubygems.json': { latest: '7.1.0', latestAt: '2026-08-19', license: 'MIT' },
@@ -25,6 +28,7 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latest: '0.9.2',
     latestAt: '2026-07-15',
     firstOfYear: '2026-03-01',
+    releases: { '2026-03': 1, '2026-07': 1 },
     license: 'MIT OR Apache-2.0',
     yanked: true,
   },
@@ -32,6 +36,7 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latest: 'v2.4.1',
     latestAt: '2026-05-20',
     firstOfYear: '2026-01-11',
+    releases: { '2026-01': 1, '2026-05': 1 },
     license: 'MIT',
     deprecated: 'use ledger/sdk',
   },
@@ -39,6 +44,7 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latest: '2.5.0',
     latestAt: '2026-03-09',
     firstOfYear: '2026-03-09',
+    releases: { '2025-04': 1, '2026-03': 1 },
     license: 'MIT',
     deprecated: 'Legacy',
   },
@@ -120,6 +126,36 @@ test('every parser refuses the answer of every other kind, and says that it is n
     assert.throws(() => parse('<!doctype html><title>Not found</title>'), AnswerError, file);
     assert.throws(() => parse(''), AnswerError, file);
   }
+});
+
+test('versions are counted by month for the two years up to the newest, previews apart', () => {
+  const versions = [
+    ['1.0.0', '2024-06-30'],
+    ['1.0.1', '2024-07-01'],
+    ['1.1.0', '2026-01-05'],
+    ['1.1.1', '2026-01-05'],
+    ['2.0.0-beta.1', '2026-05-05'],
+    ['1.0.2', '2026-06-09'],
+    ['1.2.0', '2026-06-08'],
+    ['0.9.0', undefined],
+  ] as const;
+  assert.deepEqual(releaseDays(versions, '1.2.0'), {
+    latestAt: '2026-06-08',
+    firstOfYear: '2026-01-05',
+    releases: { '2024-07': 1, '2026-01': 2, '2026-06': 2 },
+  });
+  assert.deepEqual(releaseDays([['1.0.0-rc.1', '2026-02-01']], '1.0.0-rc.1'), {
+    latestAt: '2026-02-01',
+    firstOfYear: '2026-02-01',
+    releases: { '2026-02': 1 },
+  });
+  assert.deepEqual(releaseDays(versions, '0.9.0'), {});
+});
+
+test('an npm answer without the first version of a package tells only the day of the newest', () => {
+  const body = savedAnswer('npm-dated.json').replaceAll('"1.0.0": "2024-05-02', '"1.0.0": "2024-05-03');
+  const { firstOfYear: _, releases: __, ...rest } = EXPECTED['npm-dated.json'] ?? {};
+  assert.deepEqual(PARSERS['npm.json']?.(body), rest);
 });
 
 test('an unpublished npm package is gone', () => {

@@ -1,0 +1,71 @@
+import { DAY_MS, dayOf } from '../../base/day.ts';
+import type { ToolObserved } from '../observed.ts';
+
+/** What programs saw of how a tool is kept up; a tool can have several. */
+export const ACTIVITIES = [
+  'released-90d',
+  'released-365d',
+  'quiet-365d',
+  'archived',
+  'deprecated',
+  'unknown',
+] as const;
+export type Activity = (typeof ACTIVITIES)[number];
+
+export const ACTIVITY_LABELS: Readonly<Record<Activity, string>> = {
+  'released-90d': 'Released in the last 90 days',
+  'released-365d': 'Released in the last year',
+  'quiet-365d': 'Nothing for more than a year',
+  archived: 'Repository archived',
+  deprecated: 'Package deprecated or withdrawn',
+  unknown: 'No release or push seen',
+};
+
+/** A release that a program saw: of a package or a repository. */
+export interface LastRelease {
+  /** Package URL, or address of the repository. */
+  readonly url: string;
+  readonly version: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
+/** The newest release whose day is known; undefined when none was seen. */
+export function lastRelease({
+  packages = [],
+  repositories = [],
+}: ToolObserved = {}): LastRelease | undefined {
+  return [...packages, ...repositories]
+    .flatMap(({ url, latest, latestAt }) =>
+      latest !== undefined && latestAt !== undefined ? [{ url, version: latest, day: latestAt }] : [],
+    )
+    .sort((a, b) => b.day.localeCompare(a.day))[0];
+}
+
+/** Days of releases and months of pushes that programs saw. */
+function seenActive({ packages = [], repositories = [] }: ToolObserved): string[] {
+  const releases = [...packages, ...repositories].flatMap(({ latestAt }) => latestAt ?? []);
+  return [...releases, ...repositories.flatMap(({ activeIn }) => activeIn ?? [])];
+}
+
+/** Day of the last release, or month of the last push, whichever is later; undefined when neither was seen. */
+export const lastActive = (observed: ToolObserved = {}): string | undefined =>
+  seenActive(observed).sort().at(-1);
+
+/** The activities of a tool on the day `today`. What was not seen is unknown, never quiet. */
+export function activitiesOf(observed: ToolObserved = {}, today: string): Activity[] {
+  const { packages = [], repositories = [] } = observed;
+  const daysBefore = (days: number) => dayOf(Date.parse(today) - days * DAY_MS);
+  const released = lastRelease(observed)?.day;
+  const active = seenActive(observed);
+  const found: Activity[] = [];
+  if (released !== undefined && released >= daysBefore(90)) found.push('released-90d');
+  if (released !== undefined && released >= daysBefore(365)) found.push('released-365d');
+  // A month is compared as one: a push on any of its days counts.
+  const isOld = (time: string) => time < daysBefore(365).slice(0, time.length);
+  if (active.length > 0 && active.every(isOld)) found.push('quiet-365d');
+  if (repositories.some(({ archived }) => archived)) found.push('archived');
+  if (packages.some(({ deprecated, yanked }) => deprecated || yanked)) found.push('deprecated');
+  if (active.length === 0) found.push('unknown');
+  return found;
+}

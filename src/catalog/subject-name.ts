@@ -1,0 +1,7 @@
+import { packageParts } from './schema/package-url.ts';
+
+/** A subject for people: the name of a package, `owner/name` of a repository, else the address without its scheme. */
+export function subjectName(subject: string): string {
+  if (subject.startsWith('pkg:')) return packageParts(subject).name;
+  return subject.replace(/^https:\/\/(?:github\.com\/)?/, '').replace(/\/$/, '');
+}
