@@ -3,10 +3,8 @@ import { toggleWatched, watchedTools } from './watched-tools.ts';
 /** Makes the stars of a list switches that keep tools in the watch list of this browser. */
 function show(): void {
   const kept = new Set(watchedTools());
-  for (const star of document.querySelectorAll<HTMLButtonElement>('.star')) {
+  for (const star of document.querySelectorAll<HTMLButtonElement>('.star'))
     star.setAttribute('aria-pressed', String(kept.has(star.value)));
-    star.textContent = kept.has(star.value) ? '★' : '☆';
-  }
 }
 
 document.addEventListener('click', (event) => {
