@@ -1,11 +1,16 @@
-/** Marks the entries of a list that hold every typed word; styles hide or fade the others. Enter opens the first. */
+/**
+ * Marks the entries of a list that hold every typed word; styles hide or fade the others. Enter opens the first. When none
+ * holds them, a link leads to the search of the site.
+ */
 const field = document.querySelector<HTMLInputElement>('[data-entries]');
 const entries = [...document.querySelectorAll<HTMLElement>(field?.dataset['entries'] ?? 'none')];
 const status = document.querySelector<HTMLElement>('.list-search [role="status"]');
+const everywhere = document.querySelector<HTMLAnchorElement>('.list-search a');
 const texts = entries.map((entry) => entry.textContent?.toLowerCase() ?? '');
 
 function search(): void {
-  const words = (field?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = (field?.value ?? '').trim();
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   document.documentElement.classList.toggle('list-searched', words.length > 0);
   let found = 0;
   entries.forEach((entry, index) => {
@@ -13,16 +18,23 @@ function search(): void {
     entry.classList.toggle('hit', isHit);
     found += Number(isHit);
   });
-  if (status) status.textContent = words.length > 0 ? `${found} of ${entries.length}` : '';
+  const isNone = words.length > 0 && found === 0;
+  if (status)
+    status.textContent = isNone
+      ? `Nothing in this list has “${typed}”.`
+      : words.length > 0
+        ? `${found} of ${entries.length}`
+        : '';
+  if (!everywhere) return;
+  everywhere.hidden = !isNone;
+  everywhere.href = `/search?q=${encodeURIComponent(typed)}`;
 }
 
 field?.addEventListener('input', search);
 field?.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter') return;
-  entries
-    .find((entry) => entry.matches('.hit'))
-    ?.querySelector('a')
-    ?.click();
+  const first = entries.find((entry) => entry.matches('.hit'))?.querySelector('a');
+  (first ?? everywhere)?.click();
 });
 // A browser may restore what was typed.
 search();

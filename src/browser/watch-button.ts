@@ -1,4 +1,4 @@
-import { keepWatched, watchAddress, watchedTools } from './watched-tools.ts';
+import { toggleWatched, watchAddress, watchedTools } from './watched-tools.ts';
 
 /** Turns the link "Watch" of a tool into a switch that keeps the tool in the watch list of this browser. */
 const link = document.querySelector<HTMLAnchorElement>('a[data-watch]');
@@ -19,9 +19,7 @@ if (link && slug) {
     list.hidden = !watched;
   };
   button.addEventListener('click', () => {
-    const kept = watchedTools();
-    const next = kept.includes(slug) ? kept.filter((other) => other !== slug) : [...kept, slug];
-    if (keepWatched(next)) show();
+    if (toggleWatched(slug)) show();
     else location.assign(watchAddress([slug]));
   });
   link.replaceWith(button);

@@ -23,6 +23,12 @@ export function keepWatched(slugs: readonly string[]): boolean {
   }
 }
 
+/** Adds a tool to the list of this browser, or takes it out; whether the list could be stored. */
+export function toggleWatched(slug: string): boolean {
+  const kept = watchedTools();
+  return keepWatched(kept.includes(slug) ? kept.filter((other) => other !== slug) : [...kept, slug]);
+}
+
 /** Address of the page of a list. */
 export const watchAddress = (slugs: readonly string[]): string =>
   slugs.length > 0 ? `/watch?tools=${slugs.map(encodeURIComponent).join(',')}` : '/watch';
