@@ -2,6 +2,7 @@ import { jurisdictionName } from './event-labels.ts';
 import { COUNTRY_ALIASES } from './list/facet.ts';
 import { plainWords } from './list/plain-words.ts';
 import { COUNTRY_CODES, regionsOf } from './regions.ts';
+import type { AREAS } from './schema/applies-to.ts';
 
 /** States of the European Economic Area outside the Union, which take over most of its law on financial services. */
 const EEA = ['IS', 'LI', 'NO'];
@@ -10,6 +11,9 @@ const EEA = ['IS', 'LI', 'NO'];
 export const UNION_LAW_COUNTRIES: readonly string[] = COUNTRY_CODES.filter(
   (code) => regionsOf(code).includes('eu') || EEA.includes(code),
 );
+
+/** Members of the Union whose currency is the euro, Bulgaria since 1 January 2026. */
+const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
 /** Every jurisdiction that may be asked for: countries by ISO 3166-1 alpha-2, `EU` and `GLOBAL`. */
 export const JURISDICTIONS: readonly string[] = [...COUNTRY_CODES, 'EU', 'GLOBAL'];
@@ -26,6 +30,11 @@ export function jurisdictionsApplyingIn(code: string): string[] {
 export function appliesIn(place: string, jurisdictions: readonly string[]): boolean {
   const applying = jurisdictionsApplyingIn(place);
   return jurisdictions.some((code) => applying.includes(code));
+}
+
+/** Whether a part of the Union holds a place; the Union as a whole is in both parts. */
+export function isInArea(place: string, area: (typeof AREAS)[number]): boolean {
+  return place === 'EU' || EURO_AREA.includes(place) === (area === 'euro-area');
 }
 
 const meanings = new Map<string, string>();
