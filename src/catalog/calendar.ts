@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog.ts';
-import { appliesIn, UNION_LAW_COUNTRIES } from './jurisdictions.ts';
+import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from './jurisdictions.ts';
 import type { RegulatoryEvent } from './schema/event.ts';
 
 /** Last day on which an event may still happen: the end of the period its date is known to. */
@@ -77,7 +77,7 @@ export function calendarJurisdictions({ events }: Pick<Catalog, 'events'>): Cale
   return [...new Set([...stated, ...UNION_LAW_COUNTRIES])]
     .map((code) => ({
       code,
-      events: events.filter(({ jurisdictions }) => appliesIn(code, jurisdictions)),
+      events: events.filter((event) => appliesIn(code, scopeOf(event))),
       own: events.filter(({ jurisdictions }) => jurisdictions.includes(code)).length,
     }))
     .sort((a, b) => b.own - a.own || (a.code < b.code ? -1 : 1));

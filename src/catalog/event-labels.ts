@@ -1,5 +1,6 @@
 import { countryName } from './labels.ts';
 import type { CHANGE_KINDS, SEVERITIES } from './schema/api-change.ts';
+import type { AREAS, FIRM_KINDS } from './schema/applies-to.ts';
 import type { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from './schema/event.ts';
 import type { SOURCE_KINDS } from './schema/event-source.ts';
 import type { AUDIENCES } from './schema/guide.ts';
@@ -30,6 +31,28 @@ export const CERTAINTY_MEANINGS: Labels<typeof CERTAINTIES> = {
   estimated: 'The date was derived; the note of the event says how.',
   disputed: 'Sources give different dates; the event lists the others.',
   unverified: 'The date is from general knowledge and was not read anywhere.',
+};
+
+/** Kinds of firm in the plural. */
+export const FIRM_LABELS: Labels<typeof FIRM_KINDS> = {
+  bank: 'banks',
+  'payment-institution': 'payment institutions',
+  'e-money-institution': 'e-money institutions',
+  lender: 'lenders that are no banks',
+  'crypto-asset-provider': 'crypto-asset service providers',
+  'stablecoin-issuer': 'issuers of stablecoins',
+  'investment-firm': 'investment firms',
+  'asset-manager': 'asset managers and investment advisers',
+  insurer: 'insurers',
+  'data-recipient': 'third parties that read accounts or initiate payments',
+  'technology-provider': 'technology providers',
+  'public-authority': 'public authorities',
+  'any-business': 'businesses of every kind',
+};
+
+export const AREA_LABELS: Labels<typeof AREAS> = {
+  'euro-area': 'in the euro area',
+  'outside-euro-area': 'in member states outside the euro area',
 };
 
 export const STANDING_LABELS: Readonly<Record<RegulatoryEvent['standing'], string>> = {

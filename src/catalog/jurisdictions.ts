@@ -2,6 +2,7 @@ import { jurisdictionName } from './event-labels.ts';
 import { COUNTRY_ALIASES } from './list/facet.ts';
 import { plainWords } from './list/plain-words.ts';
 import { COUNTRY_CODES, regionsOf } from './regions.ts';
+import { AREAS } from './schema/applies-to.ts';
 
 /** States of the European Economic Area outside the Union, which take over most of its law on financial services. */
 const EEA = ['IS', 'LI', 'NO'];
@@ -11,21 +12,46 @@ export const UNION_LAW_COUNTRIES: readonly string[] = COUNTRY_CODES.filter(
   (code) => regionsOf(code).includes('eu') || EEA.includes(code),
 );
 
+/** Members of the Union whose currency is the euro, Bulgaria since 1 January 2026. */
+const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+
 /** Every jurisdiction that may be asked for: countries by ISO 3166-1 alpha-2, `EU` and `GLOBAL`. */
 export const JURISDICTIONS: readonly string[] = [...COUNTRY_CODES, 'EU', 'GLOBAL'];
 
+type Area = (typeof AREAS)[number];
+const partOfUnion = (area: Area) => `EU:${area}`;
+
 /**
  * Jurisdictions whose rules apply in one of {@link JURISDICTIONS}: its own, worldwide ones, and those of the European Union
- * in its members, Iceland, Liechtenstein and Norway.
+ * in its members, Iceland, Liechtenstein and Norway, and of the part of the Union that holds it, such as `EU:euro-area`.
  */
 export function jurisdictionsApplyingIn(code: string): string[] {
-  return [...new Set([code, ...(UNION_LAW_COUNTRIES.includes(code) ? ['EU'] : []), 'GLOBAL'])];
+  const inUnion = code === 'EU' || UNION_LAW_COUNTRIES.includes(code);
+  const parts = inUnion ? AREAS.filter((area) => isInArea(code, area)).map(partOfUnion) : [];
+  return [...new Set([code, ...(inUnion ? ['EU', ...parts] : []), 'GLOBAL'])];
 }
 
-/** Whether rules of these jurisdictions apply in a place. */
+/** Jurisdictions of a record for {@link appliesIn}: the Union stands as one of its parts when the record applies there alone. */
+export function scopeOf({
+  jurisdictions,
+  appliesTo,
+}: {
+  readonly jurisdictions: readonly string[];
+  readonly appliesTo?: { readonly area?: Area | undefined } | undefined;
+}): readonly string[] {
+  const area = appliesTo?.area;
+  return area ? jurisdictions.map((code) => (code === 'EU' ? partOfUnion(area) : code)) : jurisdictions;
+}
+
+/** Whether rules of these jurisdictions, or of the scope of an event, apply in a place. */
 export function appliesIn(place: string, jurisdictions: readonly string[]): boolean {
   const applying = jurisdictionsApplyingIn(place);
   return jurisdictions.some((code) => applying.includes(code));
+}
+
+/** Whether a part of the Union holds a place; the Union as a whole is in both parts. */
+export function isInArea(place: string, area: Area): boolean {
+  return place === 'EU' || EURO_AREA.includes(place) === (area === 'euro-area');
 }
 
 const meanings = new Map<string, string>();

@@ -30,6 +30,8 @@ export const paths = {
   change: (slug: string) => `/changes/${slug}`,
   correct: (tool: string, field?: string) =>
     `/correct?tool=${tool}${field === undefined ? '' : `&field=${field}`}`,
+  /** The form that corrects a record of any folder of `content/`. */
+  correctRecord: (kind: string, slug: string) => `/correct?kind=${kind}&record=${slug}`,
   suggest: '/suggest',
   watch: (slugs: readonly string[]) => (slugs.length > 0 ? `/watch?tools=${slugs.join(',')}` : '/watch'),
   status: '/status',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { appliesIn } from '../catalog/jurisdictions.ts';
+import { appliesIn, scopeOf } from '../catalog/jurisdictions.ts';
 import { Jurisdiction } from '../catalog/schema/event.ts';
 import { Day } from '../catalog/schema/scalars.ts';
 
@@ -39,7 +39,7 @@ export function narrow(catalog: Catalog, { jurisdiction, category }: ReportFilte
     events: catalog.events.filter(
       (event) =>
         (category === undefined || event.impact.includes(category)) &&
-        (jurisdiction === undefined || appliesIn(jurisdiction, event.jurisdictions)),
+        (jurisdiction === undefined || appliesIn(jurisdiction, scopeOf(event))),
     ),
     changes: catalog.changes.filter(
       (change) => category === undefined || (change.tool !== undefined && slugs.has(change.tool)),

@@ -26,14 +26,21 @@ export const render = (request: Request, client: string): Promise<Response> =>
 if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { settings, services, stop } = opened;
   const { log } = services;
-  const [{ listen, stopOnSignal }, { logRequests }, { paymentHint }, { warmUp }, { choosePaymentsMode }] =
-    await Promise.all([
-      import('./connection/listen.ts'),
-      import('./monitoring/log-requests.ts'),
-      import('./payment-hint.ts'),
-      import('./warm-up.ts'),
-      import('../payments/payments-mode.ts'),
-    ]);
+  const [
+    { listen, stopOnSignal },
+    { logRequests },
+    { paymentHint },
+    { reportsHint },
+    { warmUp },
+    { choosePaymentsMode },
+  ] = await Promise.all([
+    import('./connection/listen.ts'),
+    import('./monitoring/log-requests.ts'),
+    import('./payment-hint.ts'),
+    import('./reports-hint.ts'),
+    import('./warm-up.ts'),
+    import('../payments/payments-mode.ts'),
+  ]);
   try {
     await services.store.ready();
   } catch (error) {
@@ -57,6 +64,8 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   }
   const { mode, reason } = choosePaymentsMode(settings);
   log('info', `payments are in ${mode} mode: ${reason}`);
+  const reports = reportsHint(settings);
+  if (reports) log(reports.level, reports.message);
   await warmUp(services, 'before');
   const listening = await listen(handler, settings).catch(refuse);
   const { server, address } = listening;

@@ -1,4 +1,5 @@
 import type { FactRow } from '../catalog/facts/compare-facts.ts';
+import type { Fact } from '../catalog/facts/facts-of.ts';
 
 /** Rows of a comparison under one heading. */
 export interface CompareGroup {
@@ -12,7 +13,8 @@ export interface CompareGroup {
 /** Groups with the beginnings of the record paths in them; the first that fits takes a path, `GENERAL` the others. */
 const GROUPS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
   ['Addresses', ['links', 'pricing.url']],
-  ['Prices and limits', ['pricing', 'prices', 'limits']],
+  ['Prices', ['pricing', 'prices']],
+  ['Limits', ['limits']],
   ['Coverage and access', ['coverage', 'signUp']],
   ['API', ['api', 'packages']],
   ['Code', ['openSource']],
@@ -20,6 +22,16 @@ const GROUPS: readonly (readonly [title: string, prefixes: readonly string[]])[]
   ['About the record', ['verification']],
 ];
 const GENERAL = 'General';
+
+/** Countries that a cell names; the pages of the tools have all. */
+const COUNTRIES = 8;
+
+/** A fact with its long list of countries cut. */
+function shown(fact: Fact): Fact {
+  const others = fact.values.length - COUNTRIES;
+  if (fact.path !== 'coverage.countries' || others < 2) return fact;
+  return { ...fact, values: [...fact.values.slice(0, COUNTRIES), { text: `${others} more` }] };
+}
 
 /** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
 export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
@@ -30,6 +42,7 @@ export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   return [...Map.groupBy(rows, groupOf)].map(([title, members]) => {
     const facts = members.flatMap((row) => row.facts);
     const known = facts.filter(({ state }) => state !== 'unknown').length;
-    return { title, rows: members, known, cells: facts.length };
+    const cut = members.map((row) => ({ ...row, facts: row.facts.map(shown) }));
+    return { title, rows: cut, known, cells: facts.length };
   });
 }

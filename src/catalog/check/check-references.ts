@@ -29,7 +29,12 @@ const REFERENCES: Readonly<Record<Collection, Readonly<Record<string, Collection
   categories: { related: 'categories', standards: 'standards' },
   standards: { categories: 'categories' },
   regulations: { categories: 'categories', standards: 'standards' },
-  events: { regulation: 'regulations', impact: 'categories', standards: 'standards' },
+  events: {
+    regulation: 'regulations',
+    impact: 'categories',
+    standards: 'standards',
+    'appliesTo.useCases': 'use-cases',
+  },
   changes: { tool: 'tools' },
   guides: { categories: 'categories', tools: 'tools', standards: 'standards', regulations: 'regulations' },
   comparisons: { tools: 'tools' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
 import { jurisdictionName } from '../event-labels.ts';
-import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction } from '../jurisdictions.ts';
+import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction, scopeOf } from '../jurisdictions.ts';
 import { plainWords } from '../list/plain-words.ts';
 
 /** One filter of a collection: what its values are, and which of them a record has. */
@@ -46,12 +46,12 @@ export function byWord<R>(
 }
 
 /** A filter by jurisdiction: what applies there, not only what is its own law. */
-export function byJurisdiction<R extends { readonly jurisdictions: readonly string[] }>(): Filter<R> {
+export function byJurisdiction<R extends Parameters<typeof scopeOf>[0]>(): Filter<R> {
   return {
     description:
-      'What applies there: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, Iceland, Liechtenstein and Norway, worldwide rules everywhere; `jurisdictions` of a result says whose rule it is.',
+      'What applies there: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, Iceland, Liechtenstein and Norway, of its euro area or the rest alone where a rule says so, worldwide rules everywhere; `jurisdictions` of a result says whose rule it is.',
     values: () => JURISDICTIONS.map((code) => ({ value: code, label: jurisdictionName(code) })),
-    read: ({ jurisdictions }) => jurisdictions,
+    read: scopeOf,
     resolve: readJurisdiction,
     matches: jurisdictionsApplyingIn,
   };

@@ -120,7 +120,7 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
     ['pricing.secondary', 'Also', pricing.secondary, from(PRICING_LABELS)],
     ['pricing.freeTier', 'Free tier', known(freeTier(tool)), from(TRI_LABELS)],
     ['pricing.freeAllowance', 'Free allowance', allowance && `${allowance.amount} ${allowance.unit}`, plain],
-    ['pricing.summary', 'Price', pricing.summary, plain],
+    ['pricing.summary', 'Price in words', pricing.summary, plain],
     ['pricing.url', 'Price page', pricing.url ?? links.pricing, address],
     ['pricing.asOf', 'Prices as of', pricing.asOf, plain],
     ['prices', 'Prices', tool.prices.map(priceText), plain],

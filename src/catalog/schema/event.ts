@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CONFIDENCE } from '../facts/confidence.ts';
+import { AppliesTo } from './applies-to.ts';
 import { EventSource } from './event-source.ts';
 import { Day, HttpsUrl, Slug } from './scalars.ts';
 
@@ -51,6 +52,8 @@ export const RegulatoryEvent = z
     authority: z.string().min(2).max(80),
     /** Categories of tools that the event touches. */
     impact: z.array(Slug).min(1),
+    /** Whom and what it concerns; left out when that is not established. */
+    appliesTo: AppliesTo.optional(),
     standards: z.array(Slug).default([]),
     /** Other dates that sources give for the same event. */
     conflicts: z

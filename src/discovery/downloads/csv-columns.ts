@@ -15,6 +15,7 @@ export const EVENT_COLUMNS: readonly Column<RegulatoryEvent>[] = [
   ['jurisdictions', (event) => event.jurisdictions],
   ['authority', (event) => event.authority],
   ['impact', (event) => event.impact],
+  ['firms', (event) => event.appliesTo?.firms ?? []],
   ['note', (event) => event.note],
   ['outcome', (event) => event.outcome],
   ['asOf', (event) => event.asOf],

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
-import { appliesIn } from '../../catalog/jurisdictions.ts';
+import { appliesIn, scopeOf } from '../../catalog/jurisdictions.ts';
 import { newestObserved, type ObservedChange } from '../../catalog/observed-change.ts';
 import type { ApiChange } from '../../catalog/schema/api-change.ts';
 import type { Category } from '../../catalog/schema/category.ts';
@@ -90,7 +90,7 @@ export function followUseCase(useCase: UseCase, catalog: Catalog): Followed {
 
 /** A jurisdiction: the regulatory dates that apply there. */
 export function followJurisdiction(code: string, catalog: Catalog): Followed {
-  const events = catalog.events.filter(({ jurisdictions }) => appliesIn(code, jurisdictions));
+  const events = catalog.events.filter((event) => appliesIn(code, scopeOf(event)));
   return followed({
     title: `Regulatory dates: ${jurisdictionName(code)}`,
     home: paths.jurisdiction(code),

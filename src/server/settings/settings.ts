@@ -88,10 +88,11 @@ export const Settings = z.object({
   ),
   CONTACT_EMAIL: setting(z.email().optional(), {
     group: 'Serving',
-    description: 'Mailbox for corrections and suggestions where there is no `REPOSITORY_URL`.',
+    description:
+      'Mailbox for corrections and suggestions where there is no `REPOSITORY_URL`. Set one of the two on a site that others reach: without both a warning is logged at the start.',
     allowed: 'an e-mail address',
     example: 'records@directory.example.org',
-    unset: 'people are shown the text of their report and how to send a pull request',
+    unset: 'people are shown the text of their report to copy or save, and told that the site has no address',
   }),
   DRAIN_SECONDS: setting(wholeNumber(0, 300).default(0), {
     group: 'Serving',

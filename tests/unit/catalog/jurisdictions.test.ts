@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { events } from '../../../src/catalog/collections/events.ts';
-import { appliesIn, jurisdictionsApplyingIn, readJurisdiction } from '../../../src/catalog/jurisdictions.ts';
+import {
+  appliesIn,
+  jurisdictionsApplyingIn,
+  readJurisdiction,
+  scopeOf,
+} from '../../../src/catalog/jurisdictions.ts';
 import { catalogOf, eventOf } from './small-catalog.ts';
 
 test('law of the Union applies in its members and the European Economic Area, worldwide rules everywhere', () => {
-  assert.deepEqual(jurisdictionsApplyingIn('DE'), ['DE', 'EU', 'GLOBAL']);
-  assert.deepEqual(jurisdictionsApplyingIn('NO'), ['NO', 'EU', 'GLOBAL']);
+  assert.deepEqual(jurisdictionsApplyingIn('DE'), ['DE', 'EU', 'EU:euro-area', 'GLOBAL']);
+  assert.deepEqual(jurisdictionsApplyingIn('NO'), ['NO', 'EU', 'EU:outside-euro-area', 'GLOBAL']);
   for (const code of ['GB', 'CH', 'US', 'KP'])
     assert.deepEqual(jurisdictionsApplyingIn(code), [code, 'GLOBAL']);
-  assert.deepEqual(jurisdictionsApplyingIn('EU'), ['EU', 'GLOBAL']);
+  assert.deepEqual(jurisdictionsApplyingIn('EU'), ['EU', 'EU:euro-area', 'EU:outside-euro-area', 'GLOBAL']);
   assert.deepEqual(jurisdictionsApplyingIn('GLOBAL'), ['GLOBAL']);
 });
 
@@ -50,4 +55,25 @@ test('events of a jurisdiction are those that apply there', () => {
   assert.deepEqual(slugs('us-ca'), ['us', 'global']);
   assert.deepEqual(slugs('EU,US'), ['eu', 'us', 'global']);
   assert.deepEqual(slugs('JP'), ['global']);
+});
+
+test('a rule for the Union outside the euro area does not apply in Germany, and does in Poland and the Union', () => {
+  const firms = ['bank' as const];
+  const catalog = catalogOf({
+    events: (['euro-area', 'outside-euro-area'] as const).map((area) =>
+      eventOf({ slug: area, jurisdictions: ['EU', 'US'], appliesTo: { firms, area } }),
+    ),
+  });
+  const where = (slug: string) =>
+    ['DE', 'PL', 'NO', 'EU', 'US', 'GB'].filter((code) =>
+      catalog.events.some((event) => event.slug === slug && appliesIn(code, scopeOf(event))),
+    );
+  assert.deepEqual(where('euro-area'), ['DE', 'EU', 'US']);
+  assert.deepEqual(where('outside-euro-area'), ['PL', 'NO', 'EU', 'US']);
+  const query = events.querySchema(catalog).parse({ jurisdiction: ['Germany'] });
+  const { results } = events.list(query, catalog, 'https://a.example');
+  assert.deepEqual(
+    results.map(({ slug }) => slug),
+    ['euro-area'],
+  );
 });
