@@ -139,8 +139,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         (word) => narrowing.has(word),
         (word) => synonyms.expansions.has(word),
       );
-      const term = named || conditions.length > 0 ? undefined : glossaryQuery(text);
-      const plan = term?.plan ?? planQuery(named?.name ?? asked, index, vocabulary, narrowing);
+      // A use case may be about a place.
+      const isPlaced = conditions.some(({ kind }) => kind === 'place');
+      const term =
+        named || isPlaced
+          ? undefined
+          : glossaryQuery(withoutTokens(text, conditions.flatMap(({ tokens }) => tokens)));
+      const plan = (conditions.length === 0 ? term?.plan : undefined) ?? planQuery(named?.name ?? asked, index, vocabulary, narrowing);
       // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
       const need = withoutTokens(
         text,
