@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { askedExactly } from './asked-exactly.ts';
 import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './need-index.ts';
 import type { Synonyms } from './synonyms.ts';
 import { createTermDictionary, type TermDictionary, termAt } from './term-dictionary.ts';
@@ -20,6 +21,8 @@ export interface SearchData {
   readonly isOfField: Uint8Array;
   /** Every word of the texts of the use cases, as it is. */
   readonly useCaseWords: TermDictionary;
+  /** Indexes of the use cases by the roots of what they are called or asked for. */
+  readonly askedExactly: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Makes the data of a catalogue: about 0.7 ms per tool. */
@@ -35,6 +38,7 @@ export function makeSearchData(catalog: Catalog): SearchData {
       roots.has(termAt(needs.dictionary, term)) ? 1 : 0,
     ),
     useCaseWords: createTermDictionary([...wordsOfUseCases(catalog)].sort()),
+    askedExactly: askedExactly(catalog),
   };
 }
 
