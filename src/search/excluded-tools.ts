@@ -8,6 +8,8 @@ export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
 /** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
 const LONG = 5;
+/** A keyword with one of these is about what a tool can be used with or instead of, not about where its data come from. */
+const NO_SOURCE = /\b(?:alternative|clone|compatible|connector|export|import|integration|migration|plugin)\b/;
 /** More names that begin alike show that the words are no name: `bank`. */
 const MOST = 10;
 
@@ -56,7 +58,7 @@ export function createToolsMeant(
 function byMaker(tools: readonly Tool[], isOfField: (word: string) => boolean): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
   tools.forEach(({ organization, keywords }, ordinal) => {
-    const sources = keywords.filter((keyword) => /[ -]/.test(keyword));
+    const sources = keywords.filter((keyword) => /[ -]/.test(keyword) && !NO_SOURCE.test(keyword));
     const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
     for (const text of [...makers, ...sources]) {
       const parts = words(text);
