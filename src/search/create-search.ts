@@ -144,8 +144,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const term =
         named || isPlaced
           ? undefined
-          : glossaryQuery(withoutTokens(text, conditions.flatMap(({ tokens }) => tokens)));
-      const plan = (conditions.length === 0 ? term?.plan : undefined) ?? planQuery(named?.name ?? asked, index, vocabulary, narrowing);
+          : glossaryQuery(
+              withoutTokens(
+                text,
+                conditions.flatMap(({ tokens }) => tokens),
+              ),
+            );
+      const plan =
+        (conditions.length === 0 ? term?.plan : undefined) ??
+        planQuery(named?.name ?? asked, index, vocabulary, narrowing);
       // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
       const need = withoutTokens(
         text,

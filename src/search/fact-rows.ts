@@ -8,7 +8,6 @@ import {
   freeState,
   imageState,
   keylessState,
-  languageState,
   licenceGroupState,
   licenceState,
   mcpState,
@@ -23,32 +22,15 @@ import {
   statusState,
   styleState,
 } from './fact-state.ts';
+import { LANGUAGE_ROWS } from './language-rows.ts';
 
-type FactRow = readonly [
+export type FactRow = readonly [
   value: string,
   label: string,
   state: (tool: Tool) => State,
   phrases: string,
   excludedPhrases?: string,
 ];
-
-const sdk = (name: string, more = '') =>
-  [
-    'sdk',
-    'library',
-    'client',
-    'package',
-    'module',
-    'libraries',
-    'sdks',
-    'framework',
-    'bindings',
-    'wrapper',
-    'project',
-  ]
-    .map((noun) => `${name} ${noun}`)
-    .concat(`for ${name}`, `in ${name}`, more === '' ? [] : more.split('|'))
-    .join('|');
 
 /** Facts with the phrases, separated by `|`, that ask for them, and those that do so only behind an exclusion. */
 export const FACT_ROWS: readonly FactRow[] = [
@@ -247,45 +229,5 @@ export const FACT_ROWS: readonly FactRow[] = [
   ],
   ['fix', 'FIX', styleState('fix'), 'fix api|fix interface|fix gateway'],
   ['sse', 'Server-sent events', styleState('sse'), 'server sent events'],
-  ['python', 'Python', languageState(['python']), sdk('python', 'python|pypi|pip')],
-  [
-    'node',
-    'JavaScript',
-    languageState(['node', 'javascript', 'typescript']),
-    `${sdk('node')}|${sdk('node js')}|${sdk('nodejs', 'nodejs|node js')}|${sdk('javascript', 'javascript|npm')}|${sdk('js')}|npm package`,
-  ],
-  ['typescript', 'TypeScript', languageState(['typescript']), sdk('typescript', 'typescript')],
-  ['go', 'Go', languageState(['go']), `${sdk('golang', 'golang')}|${sdk('go')}|written in go`, 'go'],
-  ['php', 'PHP', languageState(['php']), sdk('php', 'php|laravel|symfony|composer package')],
-  ['ruby', 'Ruby', languageState(['ruby']), sdk('ruby', 'ruby|ruby on rails|ruby gem|rails')],
-  ['java', 'Java', languageState(['java', 'kotlin']), sdk('java', 'java|jvm')],
-  ['kotlin', 'Kotlin', languageState(['kotlin']), sdk('kotlin', 'kotlin')],
-  [
-    'dotnet',
-    '.NET',
-    languageState(['dotnet', 'csharp']),
-    `${sdk('dotnet', 'dotnet|dot net|nuget')}|${sdk('csharp', 'csharp')}|net library`,
-  ],
-  ['rust', 'Rust', languageState(['rust']), sdk('rust', 'rust|rust crate')],
-  [
-    'swift',
-    'Swift',
-    languageState(['swift']),
-    'swift sdk|ios sdk|swift package|swift library|swift ios|ios swift|swift ios sdk|ios swift sdk|ios library|for ios|in swift',
-  ],
-  ['cpp', 'C++', languageState(['cpp']), sdk('cpp', 'cpp|c plus plus')],
-  ['elixir', 'Elixir', languageState(['elixir']), sdk('elixir', 'elixir')],
-  ['haskell', 'Haskell', languageState(['haskell']), sdk('haskell', 'haskell')],
-  ['scala', 'Scala', languageState(['scala']), sdk('scala', 'scala')],
-  ['dart', 'Dart', languageState(['dart', 'flutter']), sdk('dart', 'dart|flutter|flutter sdk')],
-  ['react-native', 'React Native', languageState(['react-native']), 'react native|react native sdk'],
-  [
-    'mobile',
-    'Mobile SDK',
-    languageState(['swift', 'kotlin', 'react-native', 'flutter', 'dart']),
-    'mobile sdk|mobile sdks|mobile library|ios and android sdk|ios and android|android and ios',
-  ],
-  ['android', 'Android', languageState(['kotlin', 'java']), 'android sdk|android library|for android'],
-  ['unity', 'Unity', languageState(['unity']), 'unity sdk|unity plugin'],
-  ['r', 'R', languageState(['r']), 'r package|r library|for r'],
+  ...LANGUAGE_ROWS,
 ];
