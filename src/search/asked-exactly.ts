@@ -7,8 +7,13 @@ import { singular, words } from './words.ts';
 const MOST_ROOTS = 4;
 /** Words that say nothing of a need. */
 const GENERAL: ReadonlySet<string> = new Set(
-  'api app company platform product provider service software solution system tool vendor'.split(' '),
+  'api apis app company platform product provider service software solution system tool vendor'.split(' '),
 );
+
+/** Whether a word names no need. */
+export function saysNothing(word: string): boolean {
+  return FILLERS.has(word) || GENERAL.has(singular(word));
+}
 
 /** The roots of a need in one order; words such as `api` only where there is nothing else. */
 export function needKey(all: readonly string[]): string {

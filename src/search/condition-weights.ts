@@ -92,7 +92,7 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number): number 
       return servesOnly(condition.place, tool) ? 0 : EXCLUDED_PLACE[service];
     }
     case 'tool':
-      return condition.tools.includes(ordinal) ? 0 : 1;
+      return condition.tools.includes(ordinal) === condition.excluded ? 0 : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
     case 'unknown':

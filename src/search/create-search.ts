@@ -3,7 +3,7 @@ import type { Nearest, Understood } from '../catalog/list/understood.ts';
 import { answerQuestion } from './answer-question.ts';
 import { createWeighUnder, type Weigh } from './condition-weights.ts';
 import { widerPlaces } from './countries.ts';
-import { createToolsMeant } from './excluded-tools.ts';
+import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
 import { FILLERS } from './fillers.ts';
 import { createGlossaryQuery } from './glossary-query.ts';
 import { createNeedMatcher } from './match-needs.ts';
@@ -11,6 +11,7 @@ import { namedTool } from './named-tool.ts';
 import { createNeedEvidence } from './need-evidence.ts';
 import { createNeedsWithout } from './needs-without.ts';
 import { literalWords } from './ordinary-words.ts';
+import { ownedTools } from './owned-tools.ts';
 import { createPlaceNames } from './places-asked.ts';
 import { planQuery } from './query-plan.ts';
 import { withoutTokens } from './query-tokens.ts';
@@ -78,6 +79,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       (word) => FILLERS.has(word) || needs.isCommon(word),
       (word) => wordsOfField.has(word),
     ),
+    toolsOwned: createToolsOwned(tools, standing),
     categories: categoryNames(catalog),
     isNeedWithout: createNeedsWithout(catalog),
   };
@@ -87,7 +89,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const evidenceFor = (text: string) => needEvidence(textsFor(text));
 
   const answerTo = (text: string, conditions: readonly Condition[], weigh: Weigh | undefined) => {
-    const [named] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
+    const [named] = conditions.flatMap((one) => (one.kind === 'tool' && one.excluded ? one.tools : []));
     const ruledOut = weighUnder(conditions.filter(({ excluded }) => excluded));
     const question =
       text === '' && named !== undefined
@@ -132,6 +134,16 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const understood = understoodOf(text, conditions, undefined, [], catalog);
         return { ...listAll(tools.length, { accept: kept, limit, offset }), suggestions: [], understood };
       }
+      const owned = ownedTools(asked, conditions);
+      if (owned) {
+        const kept = owned.filter((ordinal) => weigh?.(ordinal) !== 0 && (accept?.(ordinal) ?? true));
+        return {
+          ordinals: kept.slice(offset, offset + limit),
+          total: kept.length,
+          suggestions: [],
+          understood: understoodOf(text, conditions, undefined, [], catalog),
+        };
+      }
       const narrowing = wordsOf(conditions);
       const named = namedTool(
         asked,
@@ -157,7 +169,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const need = withoutTokens(
         text,
         conditions.flatMap((one) =>
-          one.excluded || (one.kind === 'fact' && one.fact.value !== 'mcp') ? one.tokens : [],
+          one.excluded || one.kind === 'tool' || (one.kind === 'fact' && one.fact.value !== 'mcp')
+            ? one.tokens
+            : [],
         ),
       );
       const ofNeed = term?.texts ?? textsFor(named?.name ?? need);

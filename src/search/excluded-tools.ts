@@ -54,6 +54,21 @@ export function createToolsMeant(
   };
 }
 
+/** Finds the tools that somebody makes or owns, the fuller records first: by a whole name or the first word of it. */
+export function createToolsOwned(tools: readonly Tool[], standing: Uint32Array): ToolsMeant {
+  const owned = new Map<string, number[]>();
+  tools.forEach(({ name, organization }, ordinal) => {
+    const keys = [name, organization?.name, organization?.owner?.name].flatMap((text) => {
+      const parts = words(text ?? '');
+      return [parts.join(''), parts[0] ?? ''];
+    });
+    for (const key of new Set(keys)) owned.set(key, [...(owned.get(key) ?? []), ordinal]);
+  });
+  owned.delete('');
+  return (parts) =>
+    (owned.get(parts.join('')) ?? []).toSorted((a, b) => (standing[a] as number) - (standing[b] as number));
+}
+
 /** Tools by who makes, owns or feeds them: the whole name joined, and its first word; a word of the field is no source. */
 function byMaker(tools: readonly Tool[], isOfField: (word: string) => boolean): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();

@@ -1,3 +1,4 @@
+import { absenceOf } from '../catalog/facts/absence-of.ts';
 import { licenceClass } from '../catalog/facts/licence-class.ts';
 import { licenceGroup } from '../catalog/facts/licence-group.ts';
 import { FLAGS } from '../catalog/list/flags.ts';
@@ -172,4 +173,9 @@ export function imageState({ packages, openSource }: Tool): State {
 
 export function statusState(statuses: readonly Tool['status'][]): (tool: Tool) => State {
   return ({ status }) => sure(statuses.includes(status));
+}
+
+/** Rate limits or quotas that anybody can read. */
+export function publicLimitsState(tool: Tool): State {
+  return tool.limits.length > 0 ? 'yes' : absenceOf(tool, 'limits')?.state === 'none' ? 'no' : 'unknown';
 }
