@@ -74,10 +74,10 @@ function exactFirst(exact: readonly number[], matches: readonly Match[]): readon
  */
 export function createNeedMatcher(
   catalog: Catalog,
-  { needs: index, synonyms, isOfField: fieldTerms, useCaseWords, askedExactly }: SearchData,
+  { needs: index, synonyms, translations, isOfField: fieldTerms, useCaseWords, askedExactly }: SearchData,
   isTerm: (word: string) => boolean,
 ): NeedMatcher {
-  const slotsOf = createNeedSlots(index, synonyms, isTerm);
+  const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
   const isTermOfField = ({ term }: Alternative) => fieldTerms[term] === 1;
   const isOfField = ({ alternatives, wider }: Slot) =>
     alternatives.some(isTermOfField) || wider.some(isTermOfField);

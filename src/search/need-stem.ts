@@ -1,4 +1,6 @@
 const SUFFIXES = (
+  'izaciones izacion izacoes izacao izzazioni izzazione icaciones icacion icacoes icacao icazioni icazione ' +
+  'aciones acion acoes acao azioni azione iones coes cao ' +
   'izations isations ization isation ications ication izing ising ized ised izes ises izers isers izer iser ize ise ' +
   'ations ation ating ated ates ate ions ion ying ings ing ances ance ies ied ier ed es e y s ungen ung en'
 ).split(' ');

@@ -5,6 +5,7 @@ import type { Synonyms } from './synonyms.ts';
 import { createTermDictionary, type TermDictionary, termAt } from './term-dictionary.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
+import { makeTranslations, type Translations } from './translations.ts';
 import { catalogSynonyms } from './vocabulary.ts';
 
 /**
@@ -13,6 +14,7 @@ import { catalogSynonyms } from './vocabulary.ts';
  */
 export interface SearchData {
   readonly synonyms: Synonyms;
+  readonly translations: Translations;
   /** Names, facts and keywords of the tools. */
   readonly index: TextIndex;
   /** Running text of the use cases, then of the tools. */
@@ -32,6 +34,7 @@ export function makeSearchData(catalog: Catalog): SearchData {
   const roots = rootsOfField(catalog);
   return {
     synonyms,
+    translations: makeTranslations(catalog),
     index: indexTools(catalog, synonyms.phrases),
     needs,
     isOfField: Uint8Array.from({ length: needs.dictionary.size }, (_, term) =>
