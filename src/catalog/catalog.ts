@@ -14,6 +14,7 @@ import { Regulation } from './schema/regulation.ts';
 import { Day } from './schema/scalars.ts';
 import { Standard } from './schema/standard.ts';
 import { Tool } from './schema/tool.ts';
+import { Translation } from './schema/translation.ts';
 import { UseCase } from './schema/use-case.ts';
 
 /** The index that the server reads once at start: `dist/server/catalog.json`. */
@@ -44,6 +45,8 @@ export const CatalogFile = z.strictObject({
   observedChanges: z.array(ObservedChange).default([]),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
+  /** Everyday words of other languages by what they are in English, for search. */
+  translations: z.record(z.string(), Translation).default({}),
   /** Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. */
   bodies: z.record(z.string(), z.string()).default({}),
   /** Renamed and removed records. */

@@ -19,7 +19,7 @@ function namesOf({ term, expansion, also }: GlossaryTerm): string[] {
 }
 
 /**
- * The terms with the use cases that name them, beside those that a term lists itself: a use case names a term when
+ * The terms with the use cases that name them, behind those that a term lists itself, the most mentions first: a use case names a term when
  * its title, summary, questions or text hold one of the term's names and the two share a category.
  */
 export function linkTerms(
@@ -31,7 +31,7 @@ export function linkTerms(
   for (const term of glossary)
     for (const name of namesOf(term)) termsByName.set(name, [...(termsByName.get(name) ?? []), term]);
   const firstWords = new Set([...termsByName.keys()].map((name) => name.split(' ')[0]));
-  const linked = new Map(glossary.map((term) => [term, new Set(term.useCases)]));
+  const mentions = new Map(glossary.map((term) => [term, new Map<string, number>()]));
   for (const { slug, title, summary, asked, categories } of useCases) {
     const words = wordsOf([title, summary, ...asked, bodies[`use-cases/${slug}`] ?? ''].join('\n'));
     const lower = words.map((word) => word.toLowerCase());
@@ -40,9 +40,15 @@ export function linkTerms(
         ? Array.from({ length: MAX_WORDS }, (_, more) => lower.slice(at, at + more + 1).join(' '))
         : [];
     const spoken = words.flatMap((word, at) => [word, ...phrasesAt(at)]);
-    for (const name of new Set(spoken))
+    for (const name of spoken)
       for (const term of termsByName.get(name) ?? [])
-        if (term.categories.some((category) => categories.includes(category))) linked.get(term)?.add(slug);
+        if (term.categories.some((category) => categories.includes(category))) {
+          const counts = mentions.get(term);
+          counts?.set(slug, (counts.get(slug) ?? 0) + 1);
+        }
   }
-  return glossary.map((term) => ({ ...term, useCases: [...(linked.get(term) ?? [])] }));
+  return glossary.map((term) => {
+    const byMentions = [...(mentions.get(term) ?? [])].sort((a, b) => b[1] - a[1]).map(([slug]) => slug);
+    return { ...term, useCases: [...new Set([...term.useCases, ...byMentions])] };
+  });
 }

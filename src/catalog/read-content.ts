@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import * as z from 'zod';
 import type { CatalogFile } from './catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { loadEntries, loadMoved } from './check/load-entries.ts';
@@ -14,6 +15,7 @@ import { newestObserved, observedChangesOf } from './observed-change.ts';
 import { readObservations } from './read-observations.ts';
 import { readPages } from './read-pages.ts';
 import { changeDate } from './schema/api-change.ts';
+import { Translation } from './schema/translation.ts';
 
 /** Thrown when content is broken; the message lists every problem with file, field and remedy. */
 function reject(problems: readonly Problem[]): never {
@@ -46,6 +48,9 @@ export function readContent(root: string): CatalogFile {
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );
   const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
+  const translations = z
+    .record(z.string(), Translation)
+    .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
@@ -75,6 +80,7 @@ export function readContent(root: string): CatalogFile {
     observed,
     observedChanges,
     synonyms,
+    translations,
     bodies,
     moved: [...moved],
   };

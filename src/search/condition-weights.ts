@@ -4,7 +4,7 @@ import type { State } from './fact-state.ts';
 import { type Service, servesOnly, serviceIn } from './places-asked.ts';
 import type { Condition } from './read-query.ts';
 
-const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, unknown: 0.6, no: 0 };
+const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, unknown: 0.5, no: 0 };
 const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, unknown: 0.5, no: 1 };
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
@@ -92,7 +92,7 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number): number 
       return servesOnly(condition.place, tool) ? 0 : EXCLUDED_PLACE[service];
     }
     case 'tool':
-      return condition.tools.includes(ordinal) ? 0 : 1;
+      return condition.tools.includes(ordinal) === condition.excluded ? 0 : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
     case 'unknown':

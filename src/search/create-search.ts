@@ -3,7 +3,7 @@ import type { Nearest, Understood } from '../catalog/list/understood.ts';
 import { answerQuestion } from './answer-question.ts';
 import { createWeighUnder, type Weigh } from './condition-weights.ts';
 import { widerPlaces } from './countries.ts';
-import { createToolsMeant } from './excluded-tools.ts';
+import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
 import { FILLERS } from './fillers.ts';
 import { createGlossaryQuery } from './glossary-query.ts';
 import { createNeedMatcher } from './match-needs.ts';
@@ -11,6 +11,7 @@ import { namedTool } from './named-tool.ts';
 import { createNeedEvidence } from './need-evidence.ts';
 import { createNeedsWithout } from './needs-without.ts';
 import { literalWords } from './ordinary-words.ts';
+import { ownedTools } from './owned-tools.ts';
 import { createPlaceNames } from './places-asked.ts';
 import { planQuery } from './query-plan.ts';
 import { withoutTokens } from './query-tokens.ts';
@@ -78,6 +79,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       (word) => FILLERS.has(word) || needs.isCommon(word),
       (word) => wordsOfField.has(word),
     ),
+    toolsOwned: createToolsOwned(tools, standing),
     categories: categoryNames(catalog),
     isNeedWithout: createNeedsWithout(catalog),
   };
@@ -87,7 +89,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const evidenceFor = (text: string) => needEvidence(textsFor(text));
 
   const answerTo = (text: string, conditions: readonly Condition[], weigh: Weigh | undefined) => {
-    const [named] = conditions.flatMap((one) => (one.kind === 'tool' ? one.tools : []));
+    const [named] = conditions.flatMap((one) => (one.kind === 'tool' && one.excluded ? one.tools : []));
     const ruledOut = weighUnder(conditions.filter(({ excluded }) => excluded));
     const question =
       text === '' && named !== undefined
@@ -132,6 +134,16 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const understood = understoodOf(text, conditions, undefined, [], catalog);
         return { ...listAll(tools.length, { accept: kept, limit, offset }), suggestions: [], understood };
       }
+      const owned = ownedTools(asked, conditions);
+      if (owned) {
+        const kept = owned.filter((ordinal) => weigh?.(ordinal) !== 0 && (accept?.(ordinal) ?? true));
+        return {
+          ordinals: kept.slice(offset, offset + limit),
+          total: kept.length,
+          suggestions: [],
+          understood: understoodOf(text, conditions, undefined, [], catalog),
+        };
+      }
       const narrowing = wordsOf(conditions);
       const named = namedTool(
         asked,
@@ -139,13 +151,27 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         (word) => narrowing.has(word),
         (word) => synonyms.expansions.has(word),
       );
-      const term = named || conditions.length > 0 ? undefined : glossaryQuery(text);
-      const plan = term?.plan ?? planQuery(named?.name ?? asked, index, vocabulary, narrowing);
+      // A use case may be about a place.
+      const isPlaced = conditions.some(({ kind }) => kind === 'place');
+      const term =
+        named || isPlaced
+          ? undefined
+          : glossaryQuery(
+              withoutTokens(
+                text,
+                conditions.flatMap(({ tokens }) => tokens),
+              ),
+            );
+      const plan =
+        (conditions.length === 0 ? term?.plan : undefined) ??
+        planQuery(named?.name ?? asked, index, vocabulary, narrowing);
       // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
       const need = withoutTokens(
         text,
         conditions.flatMap((one) =>
-          one.excluded || (one.kind === 'fact' && one.fact.value !== 'mcp') ? one.tokens : [],
+          one.excluded || one.kind === 'tool' || (one.kind === 'fact' && one.fact.value !== 'mcp')
+            ? one.tokens
+            : [],
         ),
       );
       const ofNeed = term?.texts ?? textsFor(named?.name ?? need);

@@ -8,6 +8,8 @@ export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
 /** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
 const LONG = 5;
+/** A keyword with one of these is about what a tool can be used with or instead of, not about where its data come from. */
+const NO_SOURCE = /\b(?:alternative|clone|compatible|connector|export|import|integration|migration|plugin)\b/;
 /** More names that begin alike show that the words are no name: `bank`. */
 const MOST = 10;
 
@@ -52,11 +54,26 @@ export function createToolsMeant(
   };
 }
 
+/** Finds the tools that somebody makes or owns, the fuller records first: by a whole name or the first word of it. */
+export function createToolsOwned(tools: readonly Tool[], standing: Uint32Array): ToolsMeant {
+  const owned = new Map<string, number[]>();
+  tools.forEach(({ name, organization }, ordinal) => {
+    const keys = [name, organization?.name, organization?.owner?.name].flatMap((text) => {
+      const parts = words(text ?? '');
+      return [parts.join(''), parts[0] ?? ''];
+    });
+    for (const key of new Set(keys)) owned.set(key, [...(owned.get(key) ?? []), ordinal]);
+  });
+  owned.delete('');
+  return (parts) =>
+    (owned.get(parts.join('')) ?? []).toSorted((a, b) => (standing[a] as number) - (standing[b] as number));
+}
+
 /** Tools by who makes, owns or feeds them: the whole name joined, and its first word; a word of the field is no source. */
 function byMaker(tools: readonly Tool[], isOfField: (word: string) => boolean): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
   tools.forEach(({ organization, keywords }, ordinal) => {
-    const sources = keywords.filter((keyword) => /[ -]/.test(keyword));
+    const sources = keywords.filter((keyword) => /[ -]/.test(keyword) && !NO_SOURCE.test(keyword));
     const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
     for (const text of [...makers, ...sources]) {
       const parts = words(text);

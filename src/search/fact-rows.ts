@@ -8,13 +8,13 @@ import {
   freeState,
   imageState,
   keylessState,
-  languageState,
   licenceGroupState,
   licenceState,
   mcpState,
   openSourceState,
   payAsYouGoState,
   periodicFeeState,
+  publicLimitsState,
   publicPricesState,
   type State,
   selfHostedState,
@@ -23,8 +23,9 @@ import {
   statusState,
   styleState,
 } from './fact-state.ts';
+import { LANGUAGE_ROWS } from './language-rows.ts';
 
-type FactRow = readonly [
+export type FactRow = readonly [
   value: string,
   label: string,
   state: (tool: Tool) => State,
@@ -32,31 +33,13 @@ type FactRow = readonly [
   excludedPhrases?: string,
 ];
 
-const sdk = (name: string, more = '') =>
-  [
-    'sdk',
-    'library',
-    'client',
-    'package',
-    'module',
-    'libraries',
-    'sdks',
-    'framework',
-    'bindings',
-    'wrapper',
-    'project',
-  ]
-    .map((noun) => `${name} ${noun}`)
-    .concat(`for ${name}`, `in ${name}`, more === '' ? [] : more.split('|'))
-    .join('|');
-
 /** Facts with the phrases, separated by `|`, that ask for them, and those that do so only behind an exclusion. */
 export const FACT_ROWS: readonly FactRow[] = [
   [
     'free',
     'Free',
     freeState,
-    'free|free tier|free plan|free of charge|no cost|gratis|kostenlos|kostenlose|kostenloser|kostenloses|gratuit|gratuite|gratuits|gratuites|gratuito|gratuita|gratuitos|gratuitas|gratuiti|for free|without paying|no fees|zero cost|at no charge|senza costi|sin costo|sem custo',
+    'free|free tier|free plan|free of charge|no cost|gratis|kostenlos|kostenlose|kostenloser|kostenloses|gratuit|gratuite|gratuits|gratuites|gratuito|gratuita|gratuitos|gratuitas|gratuiti|for free|without paying|no fees|zero cost|free account|free version|free forever|free trial|free access|costs nothing|cost nothing|without charge|no charge|no payment|umsonst|sans frais|at no charge|senza costi|sin costo|sem custo',
   ],
   [
     'no-key',
@@ -76,14 +59,24 @@ export const FACT_ROWS: readonly FactRow[] = [
     freeAllowanceState,
     'free allowance|free quota|free credits|free calls|free requests|free api calls|monthly free allowance|free usage|freikontingent',
   ],
-  ['pay-as-you-go', 'Pay as you go', payAsYouGoState, 'pay as you go|payg|pay as you go pricing'],
+  [
+    'pay-as-you-go',
+    'Pay as you go',
+    payAsYouGoState,
+    'pay as you go|payg|pay as you go pricing|usage based pricing|usage based price|pay per use|pay only for what you use|no minimum|without minimum|no commitment|without commitment|pago por uso|paiement a l usage|nutzungsbasiert',
+  ],
   [
     'sandbox',
     'Sandbox',
     flagState('sandbox'),
-    'sandbox|sandboxes|sandbox api|test keys|test api key|test environment|test mode|testing environment|sandbox environment|developer sandbox|testumgebung|environnement de test|bac a sable|entorno de pruebas|ambiente de testes|ambiente di test',
+    'sandbox|sandboxes|sandbox account|sandbox access|test account|test accounts|test server|demo environment|staging environment|sandbox api|test keys|test api key|test environment|test mode|testing environment|sandbox environment|developer sandbox|testumgebung|environnement de test|bac a sable|entorno de pruebas|ambiente de testes|ambiente di test',
   ],
-  ['webhooks', 'Webhooks', flagState('webhooks'), 'webhook|webhooks|web hooks|with callbacks'],
+  [
+    'webhooks',
+    'Webhooks',
+    flagState('webhooks'),
+    'webhook|webhooks|web hooks|with callbacks|webhook notifications|webhook events',
+  ],
   [
     'self-hosted',
     'Self-hosted',
@@ -94,7 +87,7 @@ export const FACT_ROWS: readonly FactRow[] = [
     'docker',
     'Docker image',
     imageState,
-    'docker|docker image|docker images|docker compose|container image|dockerized',
+    'docker|docker hub|docker container|helm|helm chart|kubernetes|docker image|docker images|docker compose|container image|dockerized',
   ],
   ['mcp', 'MCP server', mcpState, 'mcp|mcp server|mcp servers|model context protocol'],
   [
@@ -154,7 +147,12 @@ export const FACT_ROWS: readonly FactRow[] = [
   ['elastic', 'Elastic licence', licenceState('Elastic'), 'elastic licence|elastic license'],
   ['fsl', 'FSL', licenceState('FSL'), 'fsl|functional source licence|functional source license|fair source'],
   ['bsd', 'BSD licence', licenceState('BSD'), 'bsd licence|bsd license|bsd licensed|bsd'],
-  ['public-domain', 'Public domain', licenceState('(?:CC0|PDDL|Unlicense)'), 'public domain|cc0'],
+  [
+    'public-domain',
+    'Public domain',
+    licenceState('(?:CC0|PDDL|Unlicense)'),
+    'public domain|cc0|gemeinfrei|domaine public|dominio publico',
+  ],
   [
     'public-prices',
     'Public prices',
@@ -172,7 +170,7 @@ export const FACT_ROWS: readonly FactRow[] = [
     'self-serve',
     'Self-serve',
     selfServeState,
-    'self serve|self service|self serve sign up|self service sign up|self serve signup|instant sign up',
+    'self serve|self service|instant access|immediate access|developer sign up|developer signup|sign up online|self serve sign up|self service sign up|self serve signup|instant sign up',
   ],
   [
     'periodic-fee',
@@ -235,6 +233,12 @@ export const FACT_ROWS: readonly FactRow[] = [
     certificationState('pci-dss'),
     'pci dss certified|pci dss compliant|pci certified|pci compliant|pci dss level 1|pci level 1|pci dss certification',
   ],
+  [
+    'public-limits',
+    'Published rate limits',
+    publicLimitsState,
+    'rate limit|rate limits|published rate limits|documented rate limits|request limits|request limit|api limits|api quota|api quotas|usage limits|calls per minute|requests per second|requests per minute',
+  ],
   ['rest', 'REST', styleState('rest'), 'rest|rest api|restful|restful api|rest interface'],
   ['graphql', 'GraphQL', styleState('graphql'), 'graphql|graphql api|graph ql'],
   ['grpc', 'gRPC', styleState('grpc'), 'grpc|grpc api'],
@@ -247,45 +251,5 @@ export const FACT_ROWS: readonly FactRow[] = [
   ],
   ['fix', 'FIX', styleState('fix'), 'fix api|fix interface|fix gateway'],
   ['sse', 'Server-sent events', styleState('sse'), 'server sent events'],
-  ['python', 'Python', languageState(['python']), sdk('python', 'python|pypi|pip')],
-  [
-    'node',
-    'JavaScript',
-    languageState(['node', 'javascript', 'typescript']),
-    `${sdk('node')}|${sdk('node js')}|${sdk('nodejs', 'nodejs|node js')}|${sdk('javascript', 'javascript|npm')}|${sdk('js')}|npm package`,
-  ],
-  ['typescript', 'TypeScript', languageState(['typescript']), sdk('typescript', 'typescript')],
-  ['go', 'Go', languageState(['go']), `${sdk('golang', 'golang')}|${sdk('go')}|written in go`, 'go'],
-  ['php', 'PHP', languageState(['php']), sdk('php', 'php|laravel|symfony|composer package')],
-  ['ruby', 'Ruby', languageState(['ruby']), sdk('ruby', 'ruby|ruby on rails|ruby gem|rails')],
-  ['java', 'Java', languageState(['java', 'kotlin']), sdk('java', 'java|jvm')],
-  ['kotlin', 'Kotlin', languageState(['kotlin']), sdk('kotlin', 'kotlin')],
-  [
-    'dotnet',
-    '.NET',
-    languageState(['dotnet', 'csharp']),
-    `${sdk('dotnet', 'dotnet|dot net|nuget')}|${sdk('csharp', 'csharp')}|net library`,
-  ],
-  ['rust', 'Rust', languageState(['rust']), sdk('rust', 'rust|rust crate')],
-  [
-    'swift',
-    'Swift',
-    languageState(['swift']),
-    'swift sdk|ios sdk|swift package|swift library|swift ios|ios swift|swift ios sdk|ios swift sdk|ios library|for ios|in swift',
-  ],
-  ['cpp', 'C++', languageState(['cpp']), sdk('cpp', 'cpp|c plus plus')],
-  ['elixir', 'Elixir', languageState(['elixir']), sdk('elixir', 'elixir')],
-  ['haskell', 'Haskell', languageState(['haskell']), sdk('haskell', 'haskell')],
-  ['scala', 'Scala', languageState(['scala']), sdk('scala', 'scala')],
-  ['dart', 'Dart', languageState(['dart', 'flutter']), sdk('dart', 'dart|flutter|flutter sdk')],
-  ['react-native', 'React Native', languageState(['react-native']), 'react native|react native sdk'],
-  [
-    'mobile',
-    'Mobile SDK',
-    languageState(['swift', 'kotlin', 'react-native', 'flutter', 'dart']),
-    'mobile sdk|mobile sdks|mobile library|ios and android sdk|ios and android|android and ios',
-  ],
-  ['android', 'Android', languageState(['kotlin', 'java']), 'android sdk|android library|for android'],
-  ['unity', 'Unity', languageState(['unity']), 'unity sdk|unity plugin'],
-  ['r', 'R', languageState(['r']), 'r package|r library|for r'],
+  ...LANGUAGE_ROWS,
 ];

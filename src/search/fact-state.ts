@@ -1,3 +1,4 @@
+import { absenceOf } from '../catalog/facts/absence-of.ts';
 import { licenceClass } from '../catalog/facts/licence-class.ts';
 import { licenceGroup } from '../catalog/facts/licence-group.ts';
 import { FLAGS } from '../catalog/list/flags.ts';
@@ -47,15 +48,29 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = {
 
 const packageType = (url: string): string => /^pkg:([^/]+)/.exec(url)?.[1] ?? '';
 
-/** A library to call it, a package for the language, or the language that it is written in. */
+/**
+ * A library to call it, a package for the language, or the language that it is written in. Of a hosted service, the
+ * libraries that a record names may not be all.
+ */
 export function languageState(languages: readonly string[]): (tool: Tool) => State {
-  return ({ api, packages }) => {
+  return ({ api, packages, openSource }) => {
     const libraries = packages.filter(({ role }) => role === 'library' || role === 'plugin');
     const packaged = libraries.flatMap(({ url }) => LANGUAGE_OF[packageType(url)] ?? []);
     const named: readonly string[] = [...api.sdks, ...api.implementation, ...packaged];
     return ifStated(
-      named.length > 0,
+      openSource !== undefined && named.length > 0,
       named.some((language) => languages.includes(language)),
+    );
+  };
+}
+
+/** The language that a project is written in, whatever it can be called from. */
+export function writtenInState(languages: readonly string[]): (tool: Tool) => State {
+  return ({ api }) => {
+    const written: readonly string[] = api.implementation;
+    return ifStated(
+      written.length > 0,
+      written.some((language) => languages.includes(language)),
     );
   };
 }
@@ -73,13 +88,14 @@ export function keylessState({ api, signUp }: Tool): State {
   return ifStated(api.auth.length > 0, api.auth.includes('none') || signUp === 'none-needed');
 }
 
+/** Code under a licence that limits its use can be read and changed, and is not called open source by all. */
 export function openSourceState(tool: Tool): State {
-  return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(isOpen(tool));
+  if (isOpen(tool)) return 'yes';
+  return tool.kind === 'open-data' || tool.openSource ? 'unknown' : 'no';
 }
 
 export function closedSourceState(tool: Tool): State {
-  const state = openSourceState(tool);
-  return state === 'unknown' ? 'unknown' : sure(state === 'no');
+  return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(tool.openSource === undefined);
 }
 
 /** Code that one runs on own machines; a hosted service without published code cannot be. */
@@ -157,4 +173,9 @@ export function imageState({ packages, openSource }: Tool): State {
 
 export function statusState(statuses: readonly Tool['status'][]): (tool: Tool) => State {
   return ({ status }) => sure(statuses.includes(status));
+}
+
+/** Rate limits or quotas that anybody can read. */
+export function publicLimitsState(tool: Tool): State {
+  return tool.limits.length > 0 ? 'yes' : absenceOf(tool, 'limits')?.state === 'none' ? 'no' : 'unknown';
 }

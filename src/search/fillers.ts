@@ -16,6 +16,12 @@ const FOREIGN =
   'mochte nach oder sich sie sind suche und vom von welche welcher wie wir wo zu zum zur ' +
   'au aux avec ce ces cette comment dans du elle en est et il ils je la le les leur mes mon nos notre nous ou par pas ' +
   'pour quel quelle qui quoi ses son sont sur une vos votre ' +
+  'abrufen anbieten annehmen bekommen benutzen brauchen einbauen einbinden erstellen finden geben haben holen machen ' +
+  'nutzen suchen verwenden wollen ' +
+  'avoir obtenir proposer trouver utiliser voir ' +
+  'buscar consultar dar encontrar hacer necesito obtener ofrecer tener usar ver ' +
+  'encontrar fazer obter oferecer procurar ter ' +
+  'avere cercare offrire ottenere trovare usare vedere ' +
   'al como con cual cuando de del donde el ella esta este hacer las lo los mas mi mis nuestra nuestro o para pero por ' +
   'que quiero se si sin su sus tu una uno y ' +
   'ao aos com da das do dos e em eu meu meus minha minhas na nas nao nos num numa onde os ou pela pelo preciso qual ' +

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { needKey } from './asked-exactly.ts';
 import { createNeedSlots } from './need-slots.ts';
 import { needStem } from './need-stem.ts';
 import type { Alternative, Slot } from './query-plan.ts';
@@ -42,6 +43,8 @@ const LEAST_OF_ONLY = 0.15;
 const LEAST_OF_FIELD = { short: 0.35, long: 0.1 };
 /** Words up to which a query is short. */
 const SHORT = 3;
+/** Least similarity of a use case that is asked for in these very words. */
+const EXACT = 0.8;
 /** Similarity from which a use case is offered where nothing is found, and how many are. */
 const LEAST_NEAR = 0.05;
 const MOST_NEAR = 3;
@@ -52,16 +55,29 @@ const COMMON_MASS = Math.log(6);
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
+/** The matches, best first, with the use cases that are asked for exactly among the nearest. */
+function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
+  if (exact.length === 0) return matches;
+  const isExact = new Set(exact);
+  const nearest = exact.map((ordinal) => {
+    const similarity = matches.find((match) => match.ordinal === ordinal)?.similarity ?? 0;
+    return { ordinal, similarity: Math.max(EXACT, similarity) };
+  });
+  return [...nearest, ...matches.filter(({ ordinal }) => !isExact.has(ordinal))].sort(
+    (a, b) => b.similarity - a.similarity,
+  );
+}
+
 /**
  * Makes the matcher of a catalogue. All memory that depends on the number of records is taken here, once. `isTerm` tells
  * words that records hold in names and facts: other words that begin alike are not meant by them.
  */
 export function createNeedMatcher(
   catalog: Catalog,
-  { needs: index, synonyms, isOfField: fieldTerms, useCaseWords }: SearchData,
+  { needs: index, synonyms, translations, isOfField: fieldTerms, useCaseWords, askedExactly }: SearchData,
   isTerm: (word: string) => boolean,
 ): NeedMatcher {
-  const slotsOf = createNeedSlots(index, synonyms, isTerm);
+  const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
   const isTermOfField = ({ term }: Alternative) => fieldTerms[term] === 1;
   const isOfField = ({ alternatives, wider }: Slot) =>
     alternatives.some(isTermOfField) || wider.some(isTermOfField);
@@ -105,7 +121,10 @@ export function createNeedMatcher(
       ordinal: record - first,
       similarity: (scores[record] as number) / full,
     });
-    const useCases = topUseCases.take(0).map((record) => matched(record, 0));
+    const useCases = exactFirst(
+      askedExactly.get(needKey(all)) ?? [],
+      topUseCases.take(0).map((record) => matched(record, 0)),
+    );
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     return { useCases, tools };

@@ -1,11 +1,13 @@
 import { FACET_WORDS } from './facet-words.ts';
 import { FILLERS } from './fillers.ts';
+import { createForeignWords } from './foreign-words.ts';
 import { needStems } from './need-index.ts';
 import { needStem } from './need-stem.ts';
 import type { Slot } from './query-plan.ts';
 import type { Synonyms } from './synonyms.ts';
 import { findTerm, prefixRange, termAt } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
+import type { Translations } from './translations.ts';
 import { joinPhrase, singular } from './words.ts';
 
 const LONGEST_PHRASE = 4;
@@ -14,6 +16,9 @@ const MOST_WORDS = 32;
 const SYNONYM = 0.5;
 /** A synonym may be a little rarer than the word that was typed, and no more. */
 const RARER = 1.2;
+/** Share of a direct hit that the meaning of a word of another language keeps; the word is a little rarer than its meaning. */
+const TRANSLATION = 0.9;
+const MEANT = 1.3;
 /** Share for the roots that begin like an unknown word of six letters or more, over this share of its letters. */
 const RELATED = 0.6;
 const RELATED_FROM = 6;
@@ -29,11 +34,18 @@ export type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>) =
 export function createNeedSlots(
   { dictionary, postingStarts, records }: TextIndex,
   { expansions, phrases }: Synonyms,
+  translations: Translations,
   isTerm: (word: string) => boolean,
 ): NeedSlots {
   const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
   const firstWords = new Set(phrases.map(([first]) => first));
   const rootsOf = new Map(phrases.map((parts) => [joinPhrase(parts), needStems(parts)]));
+
+  const foreign = createForeignWords(
+    translations,
+    (word) => isTerm(word) || findTerm(dictionary, needStem(word)) >= 0,
+    isTerm,
+  );
 
   const rarity = (term: number): number => {
     const held = (postingStarts[term + 1] as number) - (postingStarts[term] as number);
@@ -73,9 +85,31 @@ export function createNeedSlots(
     }
   }
 
+  /** Adds the roots of what words of other languages mean. Gives how rare the meaning of each is, by its root. */
+  function addTranslations(
+    all: readonly string[],
+    sharesOf: ReadonlyMap<string, Map<string, number>>,
+  ): ReadonlyMap<string, number> {
+    const masses = new Map<string, number>();
+    for (const word of all) {
+      const own = needStem(word);
+      const shares = sharesOf.get(own);
+      for (const roots of shares ? foreign.meanings(word) : []) {
+        const share = TRANSLATION / Math.sqrt(roots.length);
+        for (const root of roots) {
+          const term = findTerm(dictionary, root);
+          const mass = term < 0 ? 0 : MEANT * rarity(term);
+          masses.set(own, Math.max(masses.get(own) ?? 0, mass));
+          if ((shares?.get(root) ?? 0) < share) shares?.set(root, share);
+        }
+      }
+    }
+    return masses;
+  }
+
   return (asked, literal) => {
     // Words written as one are the words of the phrase.
-    const all = asked.slice(0, MOST_WORDS).flatMap((word) => partsOf.get(word) ?? [word]);
+    const all = asked.slice(0, MOST_WORDS).flatMap((word) => partsOf.get(word) ?? foreign.open(word));
     const meant = all.filter((word) => !FILLERS.has(word));
     const narrows = (word: string) => FACET_WORDS.has(singular(word));
     const own = [...meant.filter((word) => !narrows(word)), ...meant.filter(narrows)].map(needStem);
@@ -84,10 +118,13 @@ export function createNeedSlots(
     const terms = new Set(all.filter(isTerm).map(needStem));
     const sharesOf = new Map(own.map((root) => [root, new Map([[root, 1]])]));
     addMeanings(all, literal, sharesOf);
+    const masses = addTranslations(meant, sharesOf);
     return [...sharesOf].map(([root, shares]) => {
       const term = findTerm(dictionary, root);
-      const mass = term < 0 ? UNKNOWN : rarity(term);
-      if (term < 0 && !terms.has(root)) for (const other of related(root)) shares.set(other, RELATED);
+      const translated = masses.get(root);
+      const mass = Math.min(term < 0 ? UNKNOWN : rarity(term), translated ?? UNKNOWN);
+      if (term < 0 && !terms.has(root) && translated === undefined)
+        for (const other of related(root)) shares.set(other, RELATED);
       const alternatives = [...shares].flatMap(([other, share]) => {
         const found = findTerm(dictionary, other);
         return found < 0 ? [] : [{ term: found, worth: share * Math.min(rarity(found), mass * RARER) }];

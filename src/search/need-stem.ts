@@ -1,15 +1,19 @@
 const SUFFIXES = (
+  'izaciones izacion izacoes izacao izzazioni izzazione icaciones icacion icacoes icacao icazioni icazione ' +
+  'aciones acion acoes acao azioni azione iones coes cao ' +
   'izations isations ization isation ications ication izing ising ized ised izes ises izers isers izer iser ize ise ' +
   'ations ation ating ated ates ate ions ion ying ings ing ances ance ies ied ier ed es e y s ungen ung en'
 ).split(' ');
 const SHORTEST_ROOT = 4;
+/** Words that only look like an inflection of another: accounting is not about accounts. */
+const ROOTS: ReadonlySet<string> = new Set(['accounting']);
 
 /**
  * A root that inflections share across English and the languages of the glossary: `verify` and `verification` become
  * `verif`; `pagamento`, `pagamenti` and `pagamentos` become `pagament`. Doers are not what they do: `contractor` stays.
  */
 export function needStem(word: string): string {
-  if (word.length < SHORTEST_ROOT || /\p{N}/u.test(word)) return word;
+  if (word.length < SHORTEST_ROOT || ROOTS.has(word) || /\p{N}/u.test(word)) return word;
   let root = word;
   for (const suffix of SUFFIXES) {
     if (root.length - suffix.length < SHORTEST_ROOT || !root.endsWith(suffix)) continue;

@@ -27,6 +27,8 @@ export type Condition = {
 export interface QueryWords {
   readonly placeNamed: PlaceNamed;
   readonly toolsMeant: ToolsMeant;
+  /** The tools that somebody makes or owns. */
+  readonly toolsOwned: ToolsMeant;
   /** Slug of the category that a joined phrase names. */
   readonly categories: ReadonlyMap<string, string>;
   /** Whether a need is to do without what these words name. */
@@ -48,7 +50,7 @@ const EXCLUDING: ReadonlySet<string> = new Set(
 /** Words between the excluding one and what it rules out. */
 const BETWEEN: ReadonlySet<string> = new Set(
   (
-    'a an the any in of from by being is are be using use uses used based on to with needing needs need require requires requiring ' +
+    'a an the any in of from by owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
     'required having have made written called only just one ones those it that which for available offered usable work works ' +
     'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
     'de du des di da do una un una une eine einen ein'
@@ -80,6 +82,16 @@ const CONNECTORS: ReadonlySet<string> = new Set(
 /** Behind these `free` is no price: tax free, commission free. */
 const NOT_FREE: ReadonlySet<string> = new Set(
   'tax duty risk fee commission toll interest debt error ad'.split(' '),
+);
+
+/** Words between a tool and who stands behind it. */
+const OWNED_BY: ReadonlySet<string> = new Set(
+  (
+    'owned|by belonging|to belongs|to belong|to made|by operated|by run|by acquired|by bought|by subsidiary|of ' +
+    'subsidiaries|of gehort|zu propiedad|de'
+  )
+    .split(' ')
+    .map((words) => words.replaceAll('|', ' ')),
 );
 
 /** Finds in a query what is asked for and what is ruled out besides the need itself. */
@@ -121,12 +133,16 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
     const asked = objectAt(tokens, at, false, queryWords);
     const start = isPortugueseIn(text, tokens, at, queryWords) ? 0 : excludingEnd(tokens, at);
     const isFact = asked?.object.kind === 'fact' && asked.end > at + 1;
+    const owned = start > 0 ? ownedFrom(tokens, start, queryWords) : undefined;
     const excluded =
       start > 0 && !isFact
-        ? (excludedFrom(text, tokens, start, queryWords) ?? unknownFrom(text, tokens, at, start, queryWords))
+        ? (owned ??
+          excludedFrom(text, tokens, start, queryWords) ??
+          unknownFrom(text, tokens, at, start, queryWords))
         : undefined;
     let end = add(excluded, true, at);
-    if (end === 0 && (start === 0 || isFact)) end = add(asked, false, at);
+    if (end === 0 && (start === 0 || isFact))
+      end = add(asked ?? ownedFrom(tokens, at, queryWords), false, at);
     if (end > 0 && start > 0) end = addListed(end);
     at = Math.max(end, at + 1);
   }
@@ -240,6 +256,18 @@ function unknownFrom(
   const last = tokens[end - 1] as Token;
   const words = text.slice(tokens[first]?.start, last.end);
   return { object: { kind: 'unknown', words }, end };
+}
+
+/** The tools of an owner, where words say that one is asked for: `owned by visa`. */
+function ownedFrom(tokens: readonly Token[], at: number, { toolsOwned }: QueryWords): Found | undefined {
+  if (!OWNED_BY.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`)) return undefined;
+  const first = at + 2;
+  for (let length = Math.min(LONGEST, tokens.length - first); length > 0; length--) {
+    const parts = tokens.slice(first, first + length).map(({ word }) => word);
+    const tools = parts.every((part) => FILLERS.has(part)) ? [] : toolsOwned(parts);
+    if (tools.length > 0) return { object: { kind: 'tool', tools }, end: first + length };
+  }
+  return undefined;
 }
 
 /** The longest fact, place or, behind an exclusion, tool or category that begins at a word. */

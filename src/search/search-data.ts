@@ -1,9 +1,11 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { askedExactly } from './asked-exactly.ts';
 import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './need-index.ts';
 import type { Synonyms } from './synonyms.ts';
 import { createTermDictionary, type TermDictionary, termAt } from './term-dictionary.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
 import { knownPhrases, toolTerms } from './tool-terms.ts';
+import { makeTranslations, type Translations } from './translations.ts';
 import { catalogSynonyms } from './vocabulary.ts';
 
 /**
@@ -12,6 +14,7 @@ import { catalogSynonyms } from './vocabulary.ts';
  */
 export interface SearchData {
   readonly synonyms: Synonyms;
+  readonly translations: Translations;
   /** Names, facts and keywords of the tools. */
   readonly index: TextIndex;
   /** Running text of the use cases, then of the tools. */
@@ -20,6 +23,8 @@ export interface SearchData {
   readonly isOfField: Uint8Array;
   /** Every word of the texts of the use cases, as it is. */
   readonly useCaseWords: TermDictionary;
+  /** Indexes of the use cases by the roots of what they are called or asked for. */
+  readonly askedExactly: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Makes the data of a catalogue: about 0.7 ms per tool. */
@@ -29,12 +34,14 @@ export function makeSearchData(catalog: Catalog): SearchData {
   const roots = rootsOfField(catalog);
   return {
     synonyms,
+    translations: makeTranslations(catalog),
     index: indexTools(catalog, synonyms.phrases),
     needs,
     isOfField: Uint8Array.from({ length: needs.dictionary.size }, (_, term) =>
       roots.has(termAt(needs.dictionary, term)) ? 1 : 0,
     ),
     useCaseWords: createTermDictionary([...wordsOfUseCases(catalog)].sort()),
+    askedExactly: askedExactly(catalog),
   };
 }
 

@@ -5,12 +5,15 @@ const SUFFIXES = (
   'ies ied ier ed es e y s'
 ).split(' ');
 const SHORTEST_ROOT = 4;
+/** Words that only look like an inflection of another: accounting is not about accounts. */
+const ROOTS: ReadonlySet<string> = new Set(['accounting']);
 
 /**
  * The root a word shares with its inflections, always a prefix of the word, so that all inflections lie in one range
  * of a sorted dictionary: `verify`, `verified`, `verification` → `verif`; British and American spellings have one stem.
  */
 export function stem(word: string): string {
+  if (ROOTS.has(word)) return word;
   for (const suffix of SUFFIXES) {
     if (word.length - suffix.length < SHORTEST_ROOT || !word.endsWith(suffix)) continue;
     if (suffix === 's' && /[sui]s$/.test(word)) return word;

@@ -25,8 +25,11 @@ export function understoodOf(
       case 'category':
         return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
       case 'tool': {
-        const tool = tools[condition.tools[0] ?? -1];
-        return { value: tool?.slug ?? '', label: tool?.name ?? '' };
+        const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
+        return {
+          value: slug,
+          label: condition.excluded ? name : condition.tokens.map(({ typed }) => typed).join(' '),
+        };
       }
       case 'unknown':
         return { value: condition.words, label: `${condition.words} (not understood)` };
