@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { hashBuildInputs } from '../src/integrations/build-inputs.ts';
+import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/integrations/build-inputs.ts';
 import { hasPayments } from '../src/payments/payments-mode.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
 import { digestOf } from '../src/static/read-build.ts';
@@ -28,21 +28,21 @@ function readManifest(): StaticManifest | undefined {
 }
 
 /** Why the site must be built before it is served; undefined when the existing build is usable. */
-export function reasonToBuild(settings: Settings): string | undefined {
+export function reasonToBuild(settings: Settings, inputs = readBuildInputs()): string | undefined {
   const manifest = readManifest();
   if (!manifest) return 'there is no build yet';
   if (manifest.baseUrl !== settings.baseUrl) return `the base address is now ${settings.baseUrl}`;
   const payments = hasPayments(settings);
   if (manifest.payments !== payments) return `the paid feed is now ${payments ? 'offered' : 'off'}`;
-  return manifest.inputs === hashBuildInputs() ? undefined : 'its sources have changed';
+  return manifest.inputs === hashBuildInputs(inputs) ? undefined : 'its sources have changed';
 }
 
 /**
  * Why a build would make another release than `dist`; undefined when it would not. Reads every file that is served; of
  * the server's own files only the catalogue, the data of its search and the entry.
  */
-export async function reasonToRebuild(settings: Settings): Promise<string | undefined> {
-  const reason = reasonToBuild(settings);
+export async function reasonToRebuild(settings: Settings, inputs: BuildInputs): Promise<string | undefined> {
+  const reason = reasonToBuild(settings, inputs);
   if (reason) return reason;
   if (currentRelease() === undefined) return 'dist is not a link to a release';
   // Loaded here because `npm start` does not need them.

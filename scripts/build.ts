@@ -4,6 +4,7 @@
  * to `npm run release -- use ID`.
  */
 import { parseArgs } from 'node:util';
+import { readBuildInputs } from '../src/integrations/build-inputs.ts';
 import { reasonToRebuild } from './build-site.ts';
 import { pruneReleases } from './releases/prune-releases.ts';
 import { takeBuildLock } from './releases/take-build-lock.ts';
@@ -16,7 +17,8 @@ const { force, stage } = parseArgs({
 const settings = settingsOrExit();
 
 async function build(): Promise<void> {
-  const reason = force ? '--force was given' : await reasonToRebuild(settings);
+  const inputs = readBuildInputs();
+  const reason = force ? '--force was given' : await reasonToRebuild(settings, inputs);
   if (reason === undefined) {
     console.log('The build is up to date. "npm run build -- --force" builds anyway.');
     return;
@@ -24,7 +26,7 @@ async function build(): Promise<void> {
   console.log(`Building the site, because ${reason} …`);
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const { makeRelease } = await import('./releases/make-release.ts');
-  const { id } = await makeRelease({ settings, whole: force });
+  const { id } = await makeRelease({ settings, inputs, whole: force });
   if (stage) {
     console.log(`Release ${id} is complete; "npm run release -- use ${id}" makes it the current one.`);
     return;

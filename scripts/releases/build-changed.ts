@@ -2,6 +2,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { contentOfBuild } from '../../src/catalog/content-of-build.ts';
+import type { BuildInputs } from '../../src/integrations/build-inputs.ts';
 import { writeCatalogFile } from '../../src/integrations/catalog-file.ts';
 import { writeDocuments } from '../../src/integrations/documents.ts';
 import { RENDERER } from '../../src/integrations/keep-pages.ts';
@@ -19,13 +20,18 @@ import { unchangedPages } from './unchanged-pages.ts';
 const CACHE = 'node_modules/.astro';
 
 /**
- * Builds the site of the working directory into `draft`, when only records have changed since `release` was built: with
+ * Builds the site of the working directory, whose `inputs` were read, into `draft`, when only records have changed since `release` was built: with
  * its pages where they would be the same, and its bundles. Returns false, with nothing written, when more has changed;
  * throws when a file of the release is not the one that was built.
  */
-export async function buildChanged(draft: string, release: string, settings: Settings): Promise<boolean> {
+export async function buildChanged(
+  draft: string,
+  release: string,
+  settings: Settings,
+  inputs: BuildInputs,
+): Promise<boolean> {
   const kept = readKeptPages(join(release, RENDERER));
-  const sources = hashPageSources(settings, new Date());
+  const sources = hashPageSources(inputs, settings, new Date());
   if (kept?.sources !== sources) return false;
   const catalog = openCatalog(contentOfBuild());
   const { files } = JSON.parse(readFileSync(join(release, 'server/static.json'), 'utf8')) as StaticManifest;
@@ -44,7 +50,7 @@ export async function buildChanged(draft: string, release: string, settings: Set
   writeKeptPages(join(draft, RENDERER), { sources, onDemand: kept.onDemand }, catalog, made.pages);
   const lines = [writeCatalogFile(server), ...writeDocuments(client, made.pages)];
   lines.push(await placed, await made.indexed);
-  const manifest = writeManifest(client, server, made.files);
+  const manifest = writeManifest(client, server, inputs, made.files);
   for (const path of Object.keys(manifest.files).filter((name) => name.startsWith('/_astro/')))
     if (manifest.files[path]?.hash !== files[path]?.hash)
       throw new Error(`${path} was changed after the build`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogFile } from '../../src/catalog/catalog.ts';
+import type { BuildInputs } from '../../src/integrations/build-inputs.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import { HISTORY_FILE, nextHistory } from '../../src/static/read-history.ts';
 import type { Release } from '../../src/static/read-release.ts';
@@ -13,11 +14,11 @@ import { DRAFT, RELEASES } from './folders.ts';
 import { currentRelease } from './list-releases.ts';
 
 /** Builds with the pages of the current release; false, with an empty draft, when they cannot be used. */
-async function reusePages(settings: Settings): Promise<boolean> {
+async function reusePages(settings: Settings, inputs: BuildInputs): Promise<boolean> {
   const id = currentRelease();
   if (id === undefined) return false;
   try {
-    return await buildChanged(DRAFT, join(RELEASES, id), settings);
+    return await buildChanged(DRAFT, join(RELEASES, id), settings, inputs);
   } catch (error) {
     if ((error as Error).name === 'ContentError') throw error;
     console.log(`Everything is rendered, because pages cannot be used again: ${(error as Error).message}`);
@@ -34,13 +35,15 @@ async function reusePages(settings: Settings): Promise<boolean> {
  */
 export async function makeRelease({
   settings,
+  inputs,
   whole,
 }: {
   settings: Settings;
+  inputs: BuildInputs;
   whole: boolean;
 }): Promise<Release> {
   rmSync(DRAFT, { recursive: true, force: true });
-  if (whole || !(await reusePages(settings))) {
+  if (whole || !(await reusePages(settings, inputs))) {
     // Half a second, which pages that are used again do not need.
     const { build } = await import('astro');
     await build({ outDir: DRAFT });

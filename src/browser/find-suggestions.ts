@@ -22,8 +22,6 @@ const PLACES: readonly Suggestion[] = [
 const TOOLS = 8;
 const TOPICS = 5;
 const PAGES = 5;
-/** Sections whose pages the index of names already has. */
-const KNOWN = ['Tools', 'Alternatives', 'Open source', 'Categories'];
 const TOPIC_NOTES: Readonly<Record<TopicKind, string>> = {
   categories: 'Category',
   standards: 'Standard',
@@ -96,7 +94,7 @@ export async function loadFind(): Promise<Find> {
 /** Guides and other pages whose text has the words; the first call loads the full-text index. */
 export async function findPages(text: string): Promise<SuggestionGroup> {
   const pagefind = await openPagefind();
-  const { results } = await pagefind.search(text, { filters: { not: { section: { any: KNOWN } } } });
+  const { results } = await pagefind.search(text, { filters: { suggested: 'yes' } });
   const hits = await Promise.all(results.slice(0, PAGES).map((result) => result.data()));
   return {
     title: 'Guides and pages',

@@ -10,7 +10,7 @@ export interface PageResult {
 }
 export interface Pagefind {
   options(options: { excerptLength: number }): Promise<void>;
-  search(query: string, options?: { filters: Record<string, unknown> }): Promise<{ results: PageResult[] }>;
+  search(query: string, options?: { filters: Record<string, string> }): Promise<{ results: PageResult[] }>;
 }
 
 // A variable, because the bundler would resolve a literal, and the file exists only after the build.

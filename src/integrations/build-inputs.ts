@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,20 +23,28 @@ function filesOf(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Hash over names and bytes of the inputs of the build below the working directory whose paths pass. */
-export function hashBuildInputs(isIncluded: (path: string) => boolean = () => true): string {
-  const hash = createHash('sha256');
-  for (const file of INPUTS.flatMap(filesOf).filter(isIncluded).sort()) {
-    const bytes = readFileSync(file);
-    hash.update(`${file.replaceAll('\\', '/')}\0${bytes.byteLength}\0`).update(bytes);
-  }
-  return hash.digest('hex').slice(0, 32);
+/** Hash of each file that a build reads, by path. */
+export type BuildInputs = ReadonlyMap<string, string>;
+
+/** Reads all inputs of the build below the working directory. */
+export function readBuildInputs(): BuildInputs {
+  const files = INPUTS.flatMap(filesOf).sort();
+  return new Map(files.map((file) => [file.replaceAll('\\', '/'), hash('sha256', readFileSync(file))]));
+}
+
+/** Hash over the inputs whose paths pass. */
+export function hashBuildInputs(
+  inputs: BuildInputs,
+  isIncluded: (path: string) => boolean = () => true,
+): string {
+  const lines = [...inputs].filter(([path]) => isIncluded(path)).map((input) => input.join(' '));
+  return hash('sha256', lines.join('\n')).slice(0, 32);
 }
 
 /** Hash over the files of a folder of `src` and the versions of all packages: the key of a cache of their results. */
 export function hashSources(folder: string): string {
-  const hash = createHash('sha256');
+  const sources = createHash('sha256');
   const directory = fileURLToPath(new URL(`../${folder}`, import.meta.url));
-  for (const file of readdirSync(directory).sort()) hash.update(readFileSync(join(directory, file)));
-  return hash.update(readFileSync('package-lock.json')).digest('hex');
+  for (const file of readdirSync(directory).sort()) sources.update(readFileSync(join(directory, file)));
+  return sources.update(readFileSync('package-lock.json')).digest('hex');
 }

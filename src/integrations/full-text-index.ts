@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { selectMain } from '../markdown/built-page.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import type { PageReader } from './each-page.ts';
+import { indexedHtml } from './indexed-html.ts';
 
 /** Most pages in the queue of the indexer: a few megabytes. */
 const WAITING = 200;
@@ -12,12 +12,12 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
   let directory = '';
   let index: PagefindIndex | undefined;
   let count = 0;
-  let waiting: Promise<void>[] = [];
+  const waiting: Promise<void>[] = [];
 
   async function add({ path, html }: PageText): Promise<void> {
-    // Pagefind indexes only <main>, less than half of a page, and reads the language from <html>.
-    const content = html.slice(0, html.indexOf('<head')) + selectMain(html);
-    const { errors } = (await index?.addHTMLFile({ url: path, content })) ?? { errors: [] };
+    const { errors } = (await index?.addHTMLFile({ url: path, content: indexedHtml(html) })) ?? {
+      errors: [],
+    };
     if (errors.length > 0) throw new Error(`Pagefind refused ${path}: ${errors.join('; ')}`);
   }
 
@@ -35,9 +35,7 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
       // A rejection is reported where `waiting` is awaited.
       adding.catch(() => undefined);
       waiting.push(adding);
-      if (waiting.length < WAITING) return;
-      await Promise.all(waiting);
-      waiting = [];
+      if (waiting.length > WAITING) await waiting.shift();
     },
     async end() {
       try {

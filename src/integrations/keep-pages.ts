@@ -4,6 +4,7 @@ import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content-of-build.ts';
 import type { PageReads } from '../catalog/reads/reads-of-pages.ts';
 import { readSettings } from '../server/settings/settings.ts';
+import { readBuildInputs } from './build-inputs.ts';
 import type { PageReader } from './each-page.ts';
 import { hashPageSources, writeKeptPages } from './kept-pages.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
@@ -52,7 +53,7 @@ export function keepPages(
         folder = fileURLToPath(new URL(`./${RENDERER}/`, config.outDir));
       },
       'astro:build:start': () => {
-        sources = hashPageSources(readSettings(process.env), new Date());
+        sources = hashPageSources(readBuildInputs(), readSettings(process.env), new Date());
       },
       'astro:build:setup': ({ pages }) => {
         templates = pages.values() as Iterable<TemplateStyles>;

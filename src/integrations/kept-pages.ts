@@ -7,7 +7,7 @@ import { answerTo, type Question } from '../catalog/reads/record-reads.ts';
 import { COLLECTIONS } from '../catalog/schema/collections.ts';
 import type { PageHead } from '../markdown/built-page.ts';
 import type { Settings } from '../server/settings/settings.ts';
-import { hashBuildInputs } from './build-inputs.ts';
+import { type BuildInputs, hashBuildInputs } from './build-inputs.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
 import { hashBuildFacts } from './static-manifest.ts';
 
@@ -41,12 +41,12 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 }
 
 const FILE = 'pages.json';
-const RECORD = new RegExp(`^content[\\\\/](?:${Object.keys(COLLECTIONS).join('|')})[\\\\/][^\\\\/]+\\.md$`);
+const RECORD = new RegExp(`^content/(?:${Object.keys(COLLECTIONS).join('|')})/[^/]+\\.md$`);
 
 /** Hash over all that pages are made from but records: other files, settings, month, version of Node. */
-export function hashPageSources(settings: Settings, now: Date): string {
+export function hashPageSources(inputs: BuildInputs, settings: Settings, now: Date): string {
   const parts = [
-    hashBuildInputs((path) => !RECORD.test(path)),
+    hashBuildInputs(inputs, (path) => !RECORD.test(path)),
     hashBuildFacts(settings, now),
     settings.baseUrl,
     process.version,

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../static/media-type.ts';
 import { digestOf } from '../static/read-build.ts';
 import { type StaticFile, StaticManifest } from '../static/static-manifest.ts';
-import { hashBuildInputs } from './build-inputs.ts';
+import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
 /** Built HTML pages below a directory, with the path that serves each (`index.html` is `/`), in path order. */
 export function htmlFiles(directory: string): { file: string; path: string }[] {
@@ -67,10 +67,14 @@ export function hashBuildFacts(settings: Settings, now: Date): string {
     .slice(0, 32);
 }
 
-/** Lists the files of a built folder `client` in `static.json` of the folder `server`; those in `known` are not read. */
+/**
+ * Lists the files of a folder `client`, built from `inputs`, in `static.json` of the folder `server`; those in `known` are
+ * not read.
+ */
 export function writeManifest(
   client: string,
   server: string,
+  inputs: BuildInputs,
   known?: StaticManifest['files'],
 ): StaticManifest {
   const settings = readSettings(process.env);
@@ -78,7 +82,7 @@ export function writeManifest(
   const manifest = StaticManifest.parse({
     baseUrl: settings.baseUrl,
     payments: hasPayments(settings),
-    inputs: hashBuildInputs(),
+    inputs: hashBuildInputs(inputs),
     facts: hashBuildFacts(settings, new Date()),
     catalog: digest('catalog.json'),
     search: digest('search.bin'),
@@ -90,11 +94,17 @@ export function writeManifest(
 
 /** Writes `dist/server/static.json`. Runs after all that write to `dist/client`, which it lists. */
 export function staticManifest(): AstroIntegration {
+  // Read at the start: a file that changes during the build is not what the build was made from.
+  let inputs: BuildInputs = new Map();
   return {
     name: 'static-manifest',
     hooks: {
+      'astro:build:start': () => {
+        inputs = readBuildInputs();
+      },
       'astro:build:done': ({ dir, logger }) => {
-        const { files } = writeManifest(fileURLToPath(dir), fileURLToPath(new URL('../server/', dir)));
+        const server = fileURLToPath(new URL('../server/', dir));
+        const { files } = writeManifest(fileURLToPath(dir), server, inputs);
         logger.info(`${Object.keys(files).length} files`);
       },
     },

@@ -9,6 +9,7 @@ interface Fragment {
   url: string;
   content: string;
   meta: Record<string, string>;
+  filters: Record<string, string[]>;
 }
 
 /** The fragment of each page in the full-text index: gzip of a signature and JSON. */
@@ -31,6 +32,14 @@ test('the full-text index has every page of the sitemap except the home page, th
 
 test('each page is found under its title and a section', () => {
   for (const { url, meta } of fragments.values()) assert.ok(meta['title'] && meta['section'], url);
+});
+
+test('pages that the palette does not find by name are marked for its suggestions', () => {
+  const filters = (url: string) => fragments.get(url)?.filters;
+  for (const url of ['/tools/mx', '/alternatives/plaid', '/categories/open-banking'])
+    assert.deepEqual(filters(url), {}, url);
+  for (const url of ['/guides/x402-and-mpp', '/standards/ebics', '/about'])
+    assert.deepEqual(filters(url), { suggested: ['yes'] }, url);
 });
 
 test('the prose of a date, a change and a standard can be searched', () => {

@@ -17,6 +17,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
+import { readBuildInputs } from '../../src/integrations/build-inputs.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 import { hashTree } from '../hash-tree.ts';
 
@@ -92,7 +93,10 @@ test('the site is built again only when the result would differ', async (t) => {
   process.chdir(copy.directory);
   t.after(() => process.chdir(project));
   const reason = (settings: NodeJS.ProcessEnv = {}) =>
-    reasonToRebuild(readSettings({ ...process.env, PUBLIC_BASE_URL: baseUrl, ...settings }));
+    reasonToRebuild(
+      readSettings({ ...process.env, PUBLIC_BASE_URL: baseUrl, ...settings }),
+      readBuildInputs(),
+    );
 
   assert.equal(await reason(), undefined);
   assert.match((await reason({ PUBLIC_BASE_URL: 'https://other.example' })) ?? '', /base address/);
