@@ -7,6 +7,7 @@ import type { CatalogFile } from './catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { loadEntries, loadMoved } from './check/load-entries.ts';
 import { type Problem, problemList } from './check/problem-list.ts';
+import { collectorStates, readCollectorRuns } from './collector-runs.ts';
 import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
@@ -88,5 +89,9 @@ export function readContent(root: string): CatalogFile {
     .update(JSON.stringify(Object.values(lists)))
     .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
-  return { version, dataAsOf, ...lists, pages: readPages(root) };
+  const collectors = collectorStates(
+    observations.flatMap(({ observations: seen }) => seen),
+    readCollectorRuns(root),
+  );
+  return { version, dataAsOf, ...lists, collectors, pages: readPages(root) };
 }
