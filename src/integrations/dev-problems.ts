@@ -14,7 +14,7 @@ function listOf(problems: readonly Problem[]): string {
   const rows = problems.map(({ file, field, message, remedy }) => {
     const page = pageOf(file);
     const name = page ? `<a href="${page}">${escaped(file)}</a>` : escaped(file);
-    return `<li>${name}: <code>${escaped(field)}</code> ${escaped(message)}. ${escaped(remedy)}</li>`;
+    return `<li>${name}: <code>${escaped(field)}</code> ${escaped(message)} → ${escaped(remedy)}</li>`;
   });
   return `<ul>${rows.join('')}</ul>`;
 }
