@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { marketIntelligence } from '../../src/api/market-intelligence.ts';
+import { marketIntelligence } from '../../src/api/report/market-intelligence.ts';
 import type { Services } from '../../src/api/services.ts';
 import { UNAUTHENTICATED } from '../../src/http/authenticator.ts';
 import { createRequest } from '../../src/http/create-request.ts';

@@ -7,7 +7,7 @@ import { AnswerError } from '../../../src/observations/collector.ts';
 import { draftChanges } from '../../../src/observations/draft-changes.ts';
 import { findingsOf } from '../../../src/observations/findings.ts';
 import { mergeObservation, type ObservedChange } from '../../../src/observations/merge-observation.ts';
-import { operationDifference } from '../../../src/observations/operation-difference.ts';
+import { operationDifference } from '../../../src/catalog/operation-difference.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const about = { collector: 'npm', subject: 'pkg:npm/zed', source: 'https://registry.npmjs.org/zed' } as const;
