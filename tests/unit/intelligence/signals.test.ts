@@ -37,10 +37,10 @@ test('what is broken is told before what is new, with its day and source', () =>
   assert.deepEqual(
     found.signals.map(({ kind, on, source }) => [kind, on, source]),
     [
-      ['deprecated', '2020-01-01', 'pkg:npm/zed-old'],
+      ['deprecated', '2020-01-01', 'https://www.npmjs.com/package/zed-old'],
       ['announced', '2026-11-10', ''],
       ['terms-changed', '2026-11-15', ''],
-      ['release', '2026-11-01', 'pkg:npm/zed'],
+      ['release', '2026-11-01', 'https://www.npmjs.com/package/zed'],
     ],
   );
   assert.deepEqual([found.toolsSeen, found.toolsNotSeen], [1, 1]);
