@@ -83,5 +83,3 @@ export function rulesFor(
 /** Whether today lies in the period that the date of an event is known to. */
 const isNow = (event: RegulatoryEvent, today: string): boolean =>
   event.date <= today && isAhead(event, today);
-
-export type Rules = ReturnType<typeof rulesFor>;

@@ -166,4 +166,3 @@ export function signalsOf(
     toolsNotSeen: tools.length - observed.length,
   };
 }
-export type Signals = ReturnType<typeof signalsOf>;

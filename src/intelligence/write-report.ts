@@ -18,10 +18,10 @@ function asked({ filter, tools, toolCount }: ReportData): string {
   const { categories, jurisdictions, firms } = filter;
   return [
     firms ? firms.map((kind) => FIRM_LABELS[kind]).join(', ') : 'firms of every kind',
-    ...(jurisdictions ? [`in ${jurisdictions.map(jurisdictionName).join(', ')}`] : []),
-    `with ${tools ? tools.map(({ name }) => name).join(', ') : `any of ${toolCount} tools`}`,
-    ...(categories ? [`of ${categories.join(', ')}`] : []),
-  ].join(' ');
+    `places: ${jurisdictions ? jurisdictions.map(jurisdictionName).join(', ') : 'all'}`,
+    `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount}`,
+    ...(categories ? [`categories: ${categories.join(', ')}`] : []),
+  ].join('; ');
 }
 
 /** The report as Markdown. */
