@@ -3,24 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
+import { writeJsonLines } from '../base/json-lines.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content-of-build.ts';
 import { makeSearchData } from '../search/search-data.ts';
 
-/** JSON without characters outside ASCII: V8 holds such a text in half the memory while it is parsed. */
-const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 /** Writes `catalog.json` and `search.bin` into the folder of the server; returns a message for the log. */
 export function writeCatalogFile(server: string): string {
   const catalog = contentOfBuild();
-  const json = asciiJson(catalog);
-  writeFileSync(join(server, 'catalog.json'), json);
+  writeJsonLines(join(server, 'catalog.json'), catalog);
   writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
-  return `${catalog.tools.length} tools, version ${catalog.version}, ${json.length} bytes`;
+  return `${catalog.tools.length} tools, version ${catalog.version}`;
 }
 
 /**

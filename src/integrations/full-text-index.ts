@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import type { PageText } from '../server/astro-adapter.ts';
 import type { PageReader } from './each-page.ts';
@@ -6,6 +7,9 @@ import { indexedHtml } from './indexed-html.ts';
 
 /** Most pages in the queue of the indexer: a few megabytes. */
 const WAITING = 200;
+
+/** Pagefind's own search boxes, which no page has. */
+const UNUSED = /^pagefind-(?:component-ui|highlight|modular-ui|ui)\./;
 
 /** Builds the full-text index of the pages whose `<main>` has `data-pagefind-body`. */
 export function fullTextIndex(): PageReader & { read(page: PageText): Promise<void> } {
@@ -19,6 +23,18 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
       errors: [],
     };
     if (errors.length > 0) throw new Error(`Pagefind refused ${path}: ${errors.join('; ')}`);
+  }
+
+  /** Pagefind's own writing ends before all bytes are on the disk, and some are lost when its process ends. */
+  async function writeIndex(): Promise<void> {
+    const { files, errors } = (await index?.getFiles()) ?? { files: [], errors: [] };
+    if (errors.length > 0) throw new Error(`Pagefind made no index: ${errors.join('; ')}`);
+    for (const { path, content } of files) {
+      if (UNUSED.test(path)) continue;
+      const file = join(directory, 'pagefind', path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
   }
 
   return {
@@ -40,7 +56,7 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
     async end() {
       try {
         await Promise.all(waiting);
-        await index?.writeFiles({ outputPath: join(directory, 'pagefind') });
+        await writeIndex();
       } finally {
         await close();
       }

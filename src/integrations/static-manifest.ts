@@ -1,8 +1,9 @@
 import { createHash, hash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { writeJsonLines } from '../base/json-lines.ts';
 import { documentType } from '../discovery/document.ts';
 import { estimateTokens, twinPath } from '../markdown/twin.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
@@ -88,7 +89,7 @@ export function writeManifest(
     search: digest('search.bin'),
     files: listStaticFiles(client, known),
   });
-  writeFileSync(join(server, 'static.json'), JSON.stringify(manifest));
+  writeJsonLines(join(server, 'static.json'), manifest);
   return manifest;
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
+import { readJsonLines } from '../base/json-lines.ts';
 import { CatalogFile } from '../catalog/catalog.ts';
 import type { SearchData } from '../search/search-data.ts';
 import { type StaticManifest, StaticManifestHead } from './static-manifest.ts';
@@ -18,9 +19,11 @@ function read(file: string): Buffer {
   }
 }
 
-function parse(file: string, bytes: Buffer): unknown {
+/** What a JSON file holds, and the digest of its bytes. */
+function readJson(file: string): { value: unknown; digest: string } {
+  const hash = createHash('sha256');
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return { value: readJsonLines(file, (bytes) => hash.update(bytes)), digest: hash.digest('base64url') };
   } catch (error) {
     throw new Error(`cannot read ${file}: ${(error as Error).message}. Run "npm run build" first.`);
   }
@@ -49,7 +52,7 @@ export interface Build {
  */
 export function readBuild(directory: string, baseUrl: string): Build {
   const manifestFile = join(directory, 'static.json');
-  const manifest = checked(manifestFile, parse(manifestFile, read(manifestFile)), StaticManifestHead);
+  const manifest = checked(manifestFile, readJson(manifestFile).value, StaticManifestHead);
   if (manifest.baseUrl !== baseUrl) {
     throw new Error(
       `the build was made for PUBLIC_BASE_URL=${manifest.baseUrl}, and this process is set to ${baseUrl}: ` +
@@ -57,10 +60,9 @@ export function readBuild(directory: string, baseUrl: string): Build {
     );
   }
   const catalogFile = join(directory, 'catalog.json');
-  const bytes = read(catalogFile);
-  const value = parse(catalogFile, bytes);
+  const { value, digest } = readJson(catalogFile);
   const catalog =
-    digestOf(bytes) === manifest.catalog ? (value as CatalogFile) : checked(catalogFile, value, CatalogFile);
+    digest === manifest.catalog ? (value as CatalogFile) : checked(catalogFile, value, CatalogFile);
   return { catalog, search: readSearch(join(directory, 'search.bin'), manifest.search), manifest };
 }
 
