@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { dayOf } from '../src/base/day.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
 import { readContent } from '../src/catalog/read-content.ts';
+import { AUTHORITY_FEEDS } from '../src/observations/authorities/authority-feeds.ts';
+import { authoritySummary, visitAuthorities } from '../src/observations/authorities/visit-authorities.ts';
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
 import { findingsOf } from '../src/observations/findings.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
@@ -70,8 +72,13 @@ progress.end();
 dropUnnamed(selected, files);
 recordRuns(content, result.results, dayOf(world.clock.now()), !files.hasChanged());
 journal.finish(world.clock.now());
-const summary = runSummary(result);
-if (tasks.length > 0) console.log(summary);
+const asksAuthorities = names.has('authorities') && !options.tool;
+const published = asksAuthorities ? await visitAuthorities(content, AUTHORITY_FEEDS, world) : [];
+const summary = [
+  ...(tasks.length > 0 ? [runSummary(result)] : []),
+  ...(published.length > 0 ? [authoritySummary(published)] : []),
+].join('\n');
+if (summary) console.log(summary);
 if (options.summary) writeFileSync(options.summary, summary);
 
 const linkOptions = { content, hosts: options.hosts, ...(options.tool && { wanted }) };
@@ -79,6 +86,10 @@ const linksAnswered = !names.has('links') || (await refreshLinks(linkOptions, wo
 const broken = brokenCollectors(result.results);
 for (const name of broken)
   console.error(`${name}: most answers are not what the source documents; see docs/refresh.md`);
-const isSilent = tasks.length > 0 && result.results.every(({ outcome }) => outcome === 'failed');
+const outcomes = [
+  ...result.results.map(({ outcome }) => outcome !== 'failed'),
+  ...published.map(({ fault }) => fault === undefined),
+];
+const isSilent = outcomes.length > 0 && !outcomes.includes(true);
 if (isSilent || !linksAnswered) console.error('nothing answered: is the network within reach?');
 process.exit(broken.length > 0 || isSilent || !linksAnswered ? 2 : 0);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COLLECTORS } from '../../src/catalog/schema/observation.ts';
 
-/** Collectors of tools, and the visits to all links of the content. */
-const NAMES: readonly string[] = [...COLLECTORS, 'links'];
+/** Collectors of tools, the feeds of authorities, and the visits to all links of the content. */
+const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'links'];
 
 const OPTIONS = {
   /** Collectors, separated by commas. */

@@ -26,6 +26,7 @@ export const COLLECTOR_LABELS: Readonly<Record<CollectorName, string>> = {
   openapi: 'API descriptions',
   'llms-txt': 'llms.txt files',
   mcp: 'MCP servers',
+  'agent-documents': 'Documents for agents',
   status: 'Status pages',
   prices: 'Pages of prices',
   terms: 'Pages of terms',

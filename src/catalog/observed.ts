@@ -54,6 +54,8 @@ export const ToolObserved = z
       })
       .optional(),
     mcp: z.strictObject({ url: z.string(), version, tools: z.int() }).optional(),
+    /** Documents by which its hosts tell agents what they offer. */
+    agentDocuments: z.array(z.string()).optional(),
     service: z
       .strictObject({
         url: z.string(),
@@ -135,6 +137,7 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
   const [releases] = observations.flatMap(releasesOf).sort((a, b) => total(b) - total(a));
   const described = openapi && changedOn(openapi, 'operations');
   const [prices, terms] = [by('prices'), by('terms')].map((page) => page && changedOn(page, 'textHash'));
+  const documents = observations.flatMap(({ values }) => values.documents ?? []);
   const { state, incidents = [], maintenance = [] } = status?.values ?? {};
   return {
     ...(packages.length > 0 && { packages }),
@@ -151,6 +154,7 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
     ...(mcp && {
       mcp: { url: mcp.subject, ...pick(mcp, ['version']), tools: mcp.values.tools?.length ?? 0 },
     }),
+    ...(documents.length > 0 && { agentDocuments: documents }),
     ...(status &&
       state && {
         service: {

@@ -1,5 +1,6 @@
 import type { CollectorName } from '../catalog/schema/observation.ts';
 import type { Collector } from './collector.ts';
+import { agentDocuments } from './pages/agent-documents.ts';
 import { changelog } from './pages/changelog.ts';
 import { mcp } from './pages/mcp.ts';
 import { openapi } from './pages/openapi.ts';
@@ -34,6 +35,7 @@ export const ALL_COLLECTORS: Readonly<Record<CollectorName, Collector>> = {
   openapi,
   'llms-txt': llmsTxt,
   mcp,
+  'agent-documents': agentDocuments,
   status,
   prices,
   terms,

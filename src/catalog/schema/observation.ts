@@ -18,6 +18,7 @@ export const COLLECTORS = [
   'openapi',
   'llms-txt',
   'mcp',
+  'agent-documents',
   'status',
   'prices',
   'terms',
@@ -79,6 +80,8 @@ export const ObservedValues = z.strictObject({
   operations: z.array(line(300)).max(5000).optional(),
   /** Names of the tools of an MCP server. */
   tools: z.array(line(128)).max(500).optional(),
+  /** Addresses of documents by which a host tells agents what it offers. */
+  documents: z.array(HttpsUrl).max(10).optional(),
   state: z.enum(SERVICE_STATES).optional(),
   /** Open incidents. */
   incidents: z.array(line(160)).max(20).optional(),
