@@ -43,8 +43,11 @@ const ordered = (sources: readonly { url: string; kind: string }[]) =>
 const urgencyOf = (days: number): Urgency =>
   days >= 0 ? 'due' : days >= -RECENT_DAYS ? 'recent' : 'earlier';
 
-/** An action with what orders it. */
-type Ranked = NextAction & { readonly days: number; readonly rank: number; readonly isGeneral: boolean };
+/**
+ * An action with what orders it. `distance`: 0 when it concerns the firm or one of its tools, 1 when it binds others and
+ * concerns a tool, 2 when it is for businesses of every kind and changes none of the tools.
+ */
+type Ranked = NextAction & { readonly days: number; readonly rank: number; readonly distance: 0 | 1 | 2 };
 
 function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
   const isUnsettled = rule.standing !== 'set' || rule.certainty === 'estimated';
@@ -63,7 +66,7 @@ function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
     sources: ordered(rule.sources),
     days: rule.days,
     rank: rule.binds === true ? 0 : 1,
-    isGeneral: rule.isForAll && rule.tools.length === 0,
+    distance: rule.isForAll && rule.tools.length === 0 ? 2 : rule.binds === false ? 1 : 0,
   };
 }
 
@@ -85,7 +88,7 @@ function fromChange(change: ToolChange): Ranked[] {
       sources: ordered(change.sources),
       days: change.days,
       rank: change.severity === 'action-required' ? 1 : 2,
-      isGeneral: false,
+      distance: 0,
     },
   ];
 }
@@ -121,14 +124,14 @@ function fromSignal(signal: Signal & { readonly name: string }, pageOf: (slug: s
       sources: /^https:/.test(signal.source) ? [signal.source] : [],
       days: 0,
       rank: BROKEN.includes(signal.kind) ? BROKEN.indexOf(signal.kind) : 3,
-      isGeneral: false,
+      distance: 0,
     },
   ];
 }
 
 /**
- * What to do next: the more urgent first; what lies ahead by its day; the rest with the newest first, rules for businesses of
- * every kind that change none of the tools last; of the same day what binds the reader before what concerns a tool.
+ * What to do next: the more urgent first; what lies ahead by its day; the rest with the nearest to the reader first, then the
+ * newest; of the same day what binds the reader before what concerns a tool.
  */
 export function nextActions(
   rules: readonly Rule[],
@@ -142,15 +145,15 @@ export function nextActions(
     ...changes.flatMap(fromChange),
     ...signals.flatMap((signal) => fromSignal(signal, pageOf)),
   ];
-  const isLast = ({ urgency, isGeneral }: Ranked) => Number(urgency !== 'due' && isGeneral);
+  const place = ({ urgency, distance }: Ranked) => (urgency === 'due' ? 0 : distance);
   return all
     .sort(
       (a, b) =>
         URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
-        isLast(a) - isLast(b) ||
+        place(a) - place(b) ||
         Math.abs(a.days) - Math.abs(b.days) ||
         a.rank - b.rank ||
         a.because.localeCompare(b.because),
     )
-    .map(({ days: _days, rank: _rank, isGeneral: _isGeneral, ...action }) => action);
+    .map(({ days: _days, rank: _rank, distance: _distance, ...action }) => action);
 }

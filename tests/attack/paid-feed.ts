@@ -51,6 +51,38 @@ export function paidFeed({ open, seller, guarded, money }: Targets): Attack[] {
       },
     },
     {
+      name: 'the last report of another agent',
+      expected: 'first, then known to its agent, unknown to another',
+      run: async () => {
+        const register = async () => {
+          const body = JSON.stringify({ client_name: 'x', identity_type: 'anonymous', redirect_uris: [] });
+          const headers = { 'content-type': 'application/json' };
+          const answer = await callAt(open.url, '/api/agent/register', { method: 'POST', headers, body });
+          return answer.json.access_token as string;
+        };
+        const [mine, other] = [await register(), await register()];
+        const buy = async (token: string) => {
+          const { authorization: paid = '' } = await buyer(open, money).pay('card');
+          const headers = { authorization: `Bearer ${token}`, 'payment-authorization': paid };
+          const { status, text } = await callAt(open.url, FEED, { headers });
+          await sleep(200);
+          if (status !== 200) return `status ${status}`;
+          return /No earlier report is known/.test(text) ? 'unknown' : 'known';
+        };
+        const first = (await buy(mine)) === 'unknown' ? 'first' : 'known before';
+        return `${first}, then ${await buy(mine)} to its agent, ${await buy(other)} to another`;
+      },
+    },
+    {
+      name: 'a payment for a report about something unknown',
+      expected: '400, and the payment is still good for 200',
+      run: async () => {
+        const headers = await buyer(open, money).pay('x402');
+        const { status } = await callAt(open.url, `${FEED}?tools=nobody`, { headers });
+        return `${status}, and the payment is still good for ${(await callAt(open.url, FEED, { headers })).status}`;
+      },
+    },
+    {
       name: 'the sandbox through a proxy',
       expected: '403 403 403 403, report 403',
       run: async () => {

@@ -35,6 +35,7 @@ const catalog = catalogOf({
     event('later', '2027-06-01'),
     event('for-all', '2026-11-21', { appliesTo: { firms: ['any-business'], useCases: [] } }),
     event('just-now', '2026-11-10'),
+    event('new-for-others', '2026-11-20', { appliesTo: { firms: ['insurer'], useCases: ['keep-books'] } }),
     event('of-others', '2026-12-05', { appliesTo: { firms: ['insurer'], useCases: [] } }),
     event('of-the-tool', '2026-12-06', { appliesTo: { firms: ['insurer'], useCases: ['keep-books'] } }),
   ],
@@ -69,6 +70,7 @@ test('what has to be done first comes first', () => {
     [
       ['now', 'Zed: its status page says major outage: Payouts | [late](https://evil.example)'],
       ['recent', 'just-now'],
+      ['recent', 'new-for-others'],
       ['recent', 'for-all'],
       ['due', 'next-week'],
       ['due', 'soon'],
@@ -96,7 +98,7 @@ test('each thing to do has its link, its source and how certain it is', () => {
     url: 'https://dir.example/events/soon',
     sources: ['https://law.example'],
   });
-  assert.match(report().report, /5\. \*\*Due 2026-12-01: The rule soon\*\* \(confirmed\)\. File the form\./);
+  assert.match(report().report, /6\. \*\*Due 2026-12-01: The rule soon\*\* \(confirmed\)\. File the form\./);
 });
 
 test('words of a status page are no Markdown', () => {
