@@ -165,7 +165,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const plan =
         (conditions.length === 0 ? term?.plan : undefined) ??
         planQuery(named?.name ?? asked, index, vocabulary, narrowing);
-      // A fact is no part of the need, "sandbox open banking api" is not about testing; but a server is what is looked for.
+      // A fact is no part of the need, "sandbox open banking api" is not about testing.
       const need = withoutTokens(
         text,
         conditions.flatMap((one) =>
@@ -217,10 +217,11 @@ function after(first: number, { limit, offset }: { limit: number; offset: number
   return { limit: Math.max(0, limit - shown), offset: Math.max(0, offset - first) };
 }
 
-/** The words of what is asked for: they need not match, because the conditions weigh the tools. */
+/** The words of what is asked for: they need not match, because the conditions weigh the tools. An MCP server is itself looked for. */
 function wordsOf(conditions: readonly Condition[]): ReadonlySet<string> {
+  const isLookedFor = (one: Condition) => one.excluded || (one.kind === 'fact' && one.fact.value === 'mcp');
   return new Set(
-    conditions.flatMap(({ excluded, tokens }) => (excluded ? [] : tokens.map(({ word }) => word))),
+    conditions.filter((one) => !isLookedFor(one)).flatMap(({ tokens }) => tokens.map(({ word }) => word)),
   );
 }
 

@@ -4,8 +4,11 @@ import { licenceGroup } from '../catalog/facts/licence-group.ts';
 import { FLAGS } from '../catalog/list/flags.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
-/** Whether a record has a fact: established, not established, or established that not. */
-export type State = 'yes' | 'unknown' | 'no';
+/**
+ * Whether a record has a fact: established, established of something beside the thing itself, not established, or
+ * established that not.
+ */
+export type State = 'yes' | 'beside' | 'unknown' | 'no';
 
 const FREE = ['free', 'freemium', 'open-source'];
 const PAID = ['contact-sales', 'subscription', 'one-time'];
@@ -49,18 +52,17 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = {
 const packageType = (url: string): string => /^pkg:([^/]+)/.exec(url)?.[1] ?? '';
 
 /**
- * A library to call it, a package for the language, or the language that it is written in. Of a hosted service, the
- * libraries that a record names may not be all.
+ * The language that a project is written in or packaged for; beside a hosted service there may be libraries to call it,
+ * of which a record may not name all.
  */
 export function languageState(languages: readonly string[]): (tool: Tool) => State {
   return ({ api, packages, openSource }) => {
     const libraries = packages.filter(({ role }) => role === 'library' || role === 'plugin');
     const packaged = libraries.flatMap(({ url }) => LANGUAGE_OF[packageType(url)] ?? []);
     const named: readonly string[] = [...api.sdks, ...api.implementation, ...packaged];
-    return ifStated(
-      openSource !== undefined && named.length > 0,
-      named.some((language) => languages.includes(language)),
-    );
+    if (!named.some((language) => languages.includes(language)))
+      return openSource && named.length > 0 ? 'no' : 'unknown';
+    return openSource ? 'yes' : 'beside';
   };
 }
 
@@ -113,8 +115,10 @@ export function licenceState(start: string): (tool: Tool) => State {
   return ({ openSource }) => sure(openSource !== undefined && pattern.test(openSource.license));
 }
 
+/** An MCP server by itself; what is also called otherwise may have one beside. */
 export function mcpState(tool: Tool): State {
-  return tool.packages.some(({ role }) => role === 'mcp-server') ? 'yes' : flagState('mcp')(tool);
+  const state = tool.packages.some(({ role }) => role === 'mcp-server') ? 'yes' : flagState('mcp')(tool);
+  return state === 'yes' && tool.kind !== 'integration' ? 'beside' : state;
 }
 
 export function contactSalesState(tool: Tool): State {

@@ -28,7 +28,9 @@ export function createForeignWords(
     const parts = splitCompound(word, translations.parts);
     if (parts.length > 0) return parts;
     const plain = word.replace(UMLAUT_AS_TWO_LETTERS, '$1');
-    return plain === word ? [word] : open(plain);
+    if (plain === word) return [word];
+    const opened = open(plain);
+    return opened.length > 1 || isKnown(plain) || isForeign(plain) ? opened : [word];
   }
 
   return {

@@ -55,15 +55,14 @@ const COMMON_MASS = Math.log(6);
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
-/** The matches, best first, behind the use cases that are asked for exactly. */
+/** The matches, best first, with those use cases before all others that are asked for in these very words. */
 function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
-  if (exact.length === 0) return matches;
   const isExact = new Set(exact);
   const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
-  return [
-    ...exact.map((ordinal) => ({ ordinal, similarity })),
-    ...matches.filter(({ ordinal }) => !isExact.has(ordinal)),
-  ];
+  const [first, others] = [true, false].map((wanted) =>
+    matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
+  ) as [Match[], Match[]];
+  return [...first.map(({ ordinal }) => ({ ordinal, similarity })), ...others];
 }
 
 /**

@@ -24,7 +24,10 @@ function folder(files: Record<string, string>): string {
   return root;
 }
 const file = (record: object) => `---\n${JSON.stringify(record)}\n---\n`;
-const SYNONYMS = { 'synonyms.yaml': '- [kyc, identity check]\n' };
+const SYNONYMS = {
+  'synonyms.yaml': '- [kyc, identity check]\n',
+  'translations.yaml': 'bank: {fr: [banque]}\n',
+};
 
 /** A tool as it is written in a file: without the reading that the schema adds. */
 const tool = (slug: string, name: string, changes: object = {}) => ({

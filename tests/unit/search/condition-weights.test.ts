@@ -66,7 +66,15 @@ test('an established fact comes before an unknown one, and a contradicted one is
   const weights = (['yes', 'partial', 'unknown', 'no'] as const).map((value) =>
     weight('ledger sandbox', sandbox(value)),
   );
-  assert.deepEqual(weights, [1, 1, 0.6, 0]);
+  assert.deepEqual(weights, [1, 1, 0.4, 0]);
+});
+
+test('a library beside a hosted service comes behind a project in the language, and before an unnamed one', () => {
+  const openSource = { license: 'MIT', repository: 'https://example.com/zed', selfHostable: 'yes' as const };
+  assert.equal(weight('ledger python', { openSource, api: { implementation: ['python'] } }), 1);
+  assert.equal(weight('ledger python', { api: { sdks: ['python'] } }), 0.8);
+  assert.equal(weight('ledger python', { api: { sdks: ['go'] } }), 0.4);
+  assert.equal(weight('ledger not python', { api: { sdks: ['python'] } }), 0);
 });
 
 test('a fact that is ruled out leaves out tools that have it', () => {
@@ -82,5 +90,5 @@ test('tools and categories that are ruled out are out', () => {
 });
 
 test('the weights of several conditions are multiplied', () => {
-  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.7 * 0.6);
+  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.7 * 0.4);
 });

@@ -45,13 +45,13 @@ test('no key needs an interface without authentication', () => {
 test('licences are read by class, group and name', () => {
   assert.deepEqual(states('open source', OPEN('MIT'), OPEN('BUSL-1.1'), {}, { kind: 'open-data' }), [
     'yes',
-    'no',
+    'unknown',
     'no',
     'unknown',
   ]);
   assert.deepEqual(states('closed source', OPEN('MIT'), OPEN('BUSL-1.1'), {}, { kind: 'open-data' }), [
     'no',
-    'yes',
+    'no',
     'yes',
     'unknown',
   ]);
@@ -77,21 +77,33 @@ test('what is not published as code cannot be self-hosted', () => {
   ]);
 });
 
-test('a language is one of the libraries or of the code; a style is one of those stated', () => {
+test('a language is one of the code or of the libraries beside a service; a style is one of those stated', () => {
   assert.deepEqual(
     states(
       'python',
       { api: { sdks: ['python'] } },
-      { api: { implementation: ['python'] } },
+      { ...OPEN('MIT'), api: { implementation: ['python'] } },
       {},
       { api: { sdks: ['go'] } },
+      { ...OPEN('MIT'), api: { implementation: ['go'] } },
     ),
-    ['yes', 'yes', 'unknown', 'no'],
+    ['beside', 'yes', 'unknown', 'unknown', 'no'],
   );
   assert.deepEqual(states('javascript', { api: { sdks: ['typescript'] } }, { api: { sdks: ['java'] } }), [
-    'yes',
-    'no',
+    'beside',
+    'unknown',
   ]);
+  assert.deepEqual(
+    states(
+      'written in go',
+      { api: { implementation: ['go'] } },
+      { api: { sdks: ['go'] } },
+      {
+        api: { sdks: ['go'], implementation: ['rust'] },
+      },
+    ),
+    ['yes', 'unknown', 'no'],
+  );
   assert.deepEqual(states('graphql', { api: { styles: ['graphql'] } }, {}, { api: { styles: ['rest'] } }), [
     'yes',
     'unknown',
@@ -107,11 +119,11 @@ test('the registry of a package tells its language', () => {
       { packages: [{ url: 'pkg:gem/zed', role: 'library' }] },
       { packages: [{ url: 'pkg:pypi/zed', role: 'cli' }] },
     ),
-    ['yes', 'no', 'unknown'],
+    ['beside', 'unknown', 'unknown'],
   );
   assert.deepEqual(states('mobile sdk', { api: { sdks: ['swift'] } }, { api: { sdks: ['php'] } }), [
-    'yes',
-    'no',
+    'beside',
+    'unknown',
   ]);
   assert.deepEqual(
     states('docker image', { packages: [{ url: 'pkg:docker/zed', role: 'image' }] }, OPEN('MIT'), {}),
@@ -147,15 +159,16 @@ test('a status page and a free allowance are facts', () => {
   );
 });
 
-test('an MCP server is linked, or one of the packages', () => {
+test('an MCP server is an integration; others have one beside, linked or among the packages', () => {
   assert.deepEqual(
     states(
       'mcp server',
       { links: { mcpServer: 'https://mcp.example' } },
       { packages: [{ url: 'pkg:npm/zed', role: 'mcp-server' }] },
+      { kind: 'integration', packages: [{ url: 'pkg:npm/zed', role: 'mcp-server' }] },
       {},
     ),
-    ['yes', 'yes', 'unknown'],
+    ['beside', 'beside', 'yes', 'unknown'],
   );
 });
 

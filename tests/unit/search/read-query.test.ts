@@ -14,6 +14,7 @@ const queryWords = {
     ]),
   ),
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
+  toolsOwned: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
   categories: new Map([['crypto', 'crypto-digital-assets']]),
   isNeedWithout: (parts: readonly string[]) => parts.join(' ') === 'credit history',
 };
@@ -82,9 +83,15 @@ test('facts are asked for and ruled out', () => {
   assert.deepEqual(read('kyc without contact sales'), ['not fact contact-sales']);
   assert.deepEqual(read('kyc without having to talk to sales'), ['not fact contact-sales']);
   assert.deepEqual(read('core banking, not open source'), ['not fact open-source']);
-  assert.deepEqual(read('ledger that is not written in go'), ['not fact go']);
+  assert.deepEqual(read('ledger that is not written in go'), ['not fact written-in-go']);
   assert.deepEqual(read('python sdk'), ['fact python']);
   assert.deepEqual(read('graphql or websocket'), ['fact graphql', 'fact websocket']);
+});
+
+test('what somebody owns is asked for and ruled out', () => {
+  assert.deepEqual(read('open banking owned by visa'), ['tool 2,4']);
+  assert.deepEqual(read('open banking not owned by visa'), ['not tool 2,4']);
+  assert.deepEqual(read('open banking owned by nobody'), []);
 });
 
 test('"no key" and the like ask for a fact, although they exclude', () => {
