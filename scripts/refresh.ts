@@ -5,6 +5,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayOf } from '../src/base/day.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
 import { readContent } from '../src/catalog/read-content.ts';
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
@@ -15,6 +16,7 @@ import { dropUnnamed } from '../src/observations/run/drop-unnamed.ts';
 import { dueTasks } from '../src/observations/run/due-tasks.ts';
 import { openJournal } from '../src/observations/run/journal.ts';
 import { listTasks } from '../src/observations/run/list-tasks.ts';
+import { recordRuns } from '../src/observations/run/record-runs.ts';
 import { runSummary } from '../src/observations/run/run-summary.ts';
 import { runTasks } from '../src/observations/run/run-tasks.ts';
 import { createWorld } from './refresh/create-world.ts';
@@ -66,6 +68,7 @@ const result = await runTasks(tasks, {
 });
 progress.end();
 dropUnnamed(selected, files);
+recordRuns(content, result.results, dayOf(world.clock.now()), !files.hasChanged());
 journal.finish(world.clock.now());
 const summary = runSummary(result);
 if (tasks.length > 0) console.log(summary);

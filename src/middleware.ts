@@ -28,5 +28,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
       context.locals.services = recordServices(services, asked);
     } else context.locals.services = services;
   }
-  return next();
+  if (!import.meta.env.DEV) return next();
+  const [{ contentProblems }, { withProblems }] = await Promise.all([
+    import('./catalog/content-of-build.ts'),
+    import('./integrations/dev-problems.ts'),
+  ]);
+  return withProblems(context.url.pathname, contentProblems, next);
 });

@@ -365,6 +365,19 @@ export function storeContract(open: () => Promise<Store>): void {
     assert.deepEqual(await b.observations.observedChanges(slug), []);
   });
 
+  withStores('the latest report of a holder is kept until it expires', async (a, b) => {
+    const holder = randomUUID();
+    const report = (catalog: string, madeAt: number) => ({ catalog, madeAt });
+    assert.equal(await a.lastReports.lastReport(holder, NOW), undefined);
+    await a.lastReports.saveReport(holder, report('two', NOW + 2), NOW + 12);
+    await b.lastReports.saveReport(holder, report('one', NOW + 1), NOW + 11);
+    assert.deepEqual(await b.lastReports.lastReport(holder, NOW + 3), report('two', NOW + 2));
+    assert.equal(await b.lastReports.lastReport(randomUUID(), NOW + 3), undefined);
+    assert.equal(await b.lastReports.lastReport(holder, NOW + 12), undefined);
+    await a.lastReports.saveReport(holder, report('three', NOW + 4), NOW + 14);
+    assert.deepEqual(await a.lastReports.lastReport(holder, NOW + 12), report('three', NOW + 4));
+  });
+
   withStores('sweeping deletes what has expired and nothing else', async (a, b) => {
     const gone = aClient({ expiresAt: NOW - 1 });
     const kept = aClient({ expiresAt: NOW - 1 });

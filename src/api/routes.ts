@@ -12,14 +12,13 @@ import { listFeedRoutes } from './feeds/list-feeds.ts';
 import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { health, healthOperation } from './health.ts';
 import { liveDocumentRoutes } from './live-document.ts';
-import {
-  marketIntelligence,
-  marketIntelligenceOperation,
-  marketIntelligenceSample,
-  marketIntelligenceSampleOperation,
-} from './market-intelligence.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
 import { openapiRoute } from './openapi-document.ts';
+import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
+import {
+  marketIntelligenceOperation,
+  marketIntelligenceSampleOperation,
+} from './report/report-operations.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
 import { status, statusOperation } from './status.ts';

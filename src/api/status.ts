@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { observedOf, ToolObserved } from '../catalog/observed.ts';
-import { Observation } from '../catalog/schema/observation.ts';
+import { ToolObserved } from '../catalog/observed.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import { paths } from '../catalog/urls.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -10,6 +9,7 @@ import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { SeenRow } from '../store/observation-store.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
+import { lastVisit, seenTool } from './seen-tool.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 import { namedTool } from './tool.ts';
@@ -41,35 +41,16 @@ const Result = z
   .object({ results: z.array(Status), total: z.int(), seenAt: SeenAt, meta: AnswerMeta })
   .meta({ id: 'ToolStatusList', description: 'What programs saw last, by tool.' });
 
-/** Subjects that the build knew, each with what the process has seen of it since: it watches some of their values alone. */
-function newestOf<T extends { url: string }>(known: T[] | undefined, live: T[] | undefined): T[] | undefined {
-  if (!known || !live) return live ?? known;
-  const ofLive = new Map(live.map((seen) => [seen.url, seen]));
-  const kept = known.map((seen) => ({ ...seen, ...ofLive.get(seen.url) }));
-  return [...kept, ...live.filter(({ url }) => !known.some((seen) => seen.url === url))];
-}
-
-/** The newest of the visits that the rows are of, as the answer tells it. */
-function lastVisit(rows: readonly SeenRow[]): { seenAt?: string } {
-  const latest = rows.reduce((time, { seenAt }) => Math.max(time, seenAt), 0);
-  return latest > 0 ? { seenAt: new Date(latest).toISOString() } : {};
-}
-
 /** What the store has seen of one tool stands above what the build knew. */
 function statusOf(slug: string, rows: readonly SeenRow[], catalog: Catalog, baseUrl: string): Status[] {
   const tool = catalog.toolBySlug.get(slug);
   if (!tool) return [];
-  const known = catalog.observed[slug] ?? {};
-  const live = observedOf(rows.flatMap(({ data }) => Observation.safeParse(JSON.parse(data)).data ?? []));
-  const packages = newestOf(known.packages, live.packages);
-  const repositories = newestOf(known.repositories, live.repositories);
   return [
     {
       tool: slug,
       name: tool.name,
       url: baseUrl + paths.tool(slug),
-      ...lastVisit(rows),
-      observed: { ...known, ...live, ...(packages && { packages }), ...(repositories && { repositories }) },
+      ...seenTool(catalog.observed[slug], rows),
     },
   ];
 }

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 export interface SuggestionList {
-  /** Shows these groups in place of the last ones. */
+  /** Shows these groups in place of the last ones; a group without entries is a line of text. */
   show(groups: readonly SuggestionGroup[]): void;
   /** Adds a group at the end, so that the entries above do not move. */
   append(group: SuggestionGroup): void;
@@ -115,9 +115,9 @@ export function createSuggestionList({ input, list, eager, onOpen }: Parts): Sug
       groups = 0;
       list.replaceChildren();
       for (const group of some) append(group);
-      list.hidden = entries.length === 0;
+      list.hidden = some.length === 0;
       list.scrollTop = 0;
-      input.setAttribute('aria-expanded', String(!list.hidden));
+      input.setAttribute('aria-expanded', String(entries.length > 0));
       choose(eager && entries.length > 0 ? 0 : -1);
     },
   };

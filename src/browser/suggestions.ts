@@ -42,6 +42,7 @@ export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hid
   async function refresh(): Promise<void> {
     clearTimeout(resting);
     if (!eager && typed() === '') return list.hide();
+    if (!finding && !eager) list.show([{ title: 'Loading the names …', entries: [] }]);
     finding ??= finder().then(({ loadFind }) => loadFind());
     try {
       const find = await finding;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CollectorState } from './collector-runs.ts';
 import { formerSlugs } from './former-slugs.ts';
 import { ToolObserved } from './observed.ts';
 import { ObservedChange } from './observed-change.ts';
@@ -51,6 +52,8 @@ export const CatalogFile = z.strictObject({
   bodies: z.record(z.string(), z.string()).default({}),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),
+  /** What collectors have read, in the order of their names in the schema; no data, like `pages`. */
+  collectors: z.array(CollectorState).default([]),
   /** Documentation and pages about the directory; they are no data, so that `version` does not change with them. */
   pages: z.array(PageText).default([]),
 });

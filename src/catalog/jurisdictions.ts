@@ -50,7 +50,7 @@ export function appliesIn(place: string, jurisdictions: readonly string[]): bool
 }
 
 /** Whether a part of the Union holds a place; the Union as a whole is in both parts. */
-export function isInArea(place: string, area: Area): boolean {
+function isInArea(place: string, area: Area): boolean {
   return place === 'EU' || EURO_AREA.includes(place) === (area === 'euro-area');
 }
 

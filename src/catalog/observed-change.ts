@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { registryPage } from './facts/registry-page.ts';
 import { SERVICE_STATE_LABELS } from './observed-labels.ts';
 import type { Observation, ObservedField } from './schema/observation.ts';
 import { Day, HttpsUrl, Slug } from './schema/scalars.ts';
 import type { Tool } from './schema/tool.ts';
-import { subjectName } from './subject-name.ts';
+import { subjectName, subjectPage } from './subjects.ts';
 
 /** What programs can see change, in the order in which pages list it. */
 export const OBSERVED_KINDS = [
@@ -84,7 +83,7 @@ export function observedChangesOf(tool: Tool, observations: readonly Observation
         subject: seen.subject,
         title,
         date,
-        url: seen.subject.startsWith('pkg:') ? (registryPage(seen.subject) ?? seen.source) : seen.subject,
+        url: subjectPage(seen.subject) ?? seen.source,
       })),
     ),
   );

@@ -7,6 +7,7 @@ import type { CatalogFile } from './catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { loadEntries, loadMoved } from './check/load-entries.ts';
 import { type Problem, problemList } from './check/problem-list.ts';
+import { collectorStates, readCollectorRuns } from './collector-runs.ts';
 import { deriveSdks } from './facts/derive-sdks.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
@@ -17,7 +18,7 @@ import { readPages } from './read-pages.ts';
 import { changeDate } from './schema/api-change.ts';
 import { Translation } from './schema/translation.ts';
 
-/** Thrown when content is broken; the message lists every problem with file, field and remedy. */
+/** Throws one error that lists all problems of all files, each with field and remedy. */
 function reject(problems: readonly Problem[]): never {
   const error = new Error(`content cannot be used: ${problemList(problems)}`);
   error.name = 'ContentError';
@@ -26,14 +27,17 @@ function reject(problems: readonly Problem[]): never {
 }
 
 /**
- * Reads `content/` from disk into the index that search, API and pages share.
- * Throws one error that lists all problems of all files.
+ * Reads `content/` from disk into the index that search, API and pages share. Broken content throws, unless `tell` takes the
+ * problems: then records that fit no schema are left out.
  */
-export function readContent(root: string): CatalogFile {
+export function readContent(
+  root: string,
+  tell: (problems: readonly Problem[]) => void = reject,
+): CatalogFile {
   const today = new Date().toISOString().slice(0, 10);
   const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
   const { observations, problems: misplaced } = readObservations(root, records.tools);
-  if (problems.length + misplaced.length > 0) reject([...problems, ...misplaced]);
+  if (problems.length + misplaced.length > 0) tell([...problems, ...misplaced]);
   const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
@@ -88,5 +92,9 @@ export function readContent(root: string): CatalogFile {
     .update(JSON.stringify(Object.values(lists)))
     .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
-  return { version, dataAsOf, ...lists, pages: readPages(root) };
+  const collectors = collectorStates(
+    observations.flatMap(({ observations: seen }) => seen),
+    readCollectorRuns(root),
+  );
+  return { version, dataAsOf, ...lists, collectors, pages: readPages(root) };
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DAY_MS, dayOf } from '../base/day.ts';
 import type { CatalogFile } from './catalog.ts';
-import { recordsOf } from './records-of.ts';
+import { FieldChange, fieldChanges } from './field-changes.ts';
+import { type NamedRecord, recordsOf } from './records-of.ts';
 import { COLLECTIONS, type Collection } from './schema/collections.ts';
 import { Day } from './schema/scalars.ts';
 
@@ -17,11 +18,15 @@ export const RecordHistory = z.strictObject({
   records: z.record(z.string(), z.tuple([z.string(), z.int()])),
   /** By folder and slug of what is there no more: index of the first version without it. */
   removed: z.record(z.string(), z.int()),
+  /** By folder and slug of records that the first version did not have: index of the version that brought them. */
+  added: z.record(z.string(), z.int()).default({}),
+  /** By folder and slug: index of a version and the fields that it changed, oldest first, where the version before was at hand. */
+  fields: z.record(z.string(), z.array(z.tuple([z.int(), z.array(FieldChange)]))).default({}),
 });
 export type RecordHistory = z.infer<typeof RecordHistory>;
 
 /** Every record by folder and slug. */
-function recordsByAddress(catalog: CatalogFile): Map<string, object> {
+function recordsByAddress(catalog: CatalogFile): Map<string, NamedRecord> {
   return new Map(
     (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
       recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, record] as const),
@@ -38,11 +43,13 @@ const hashOf = (record: object, body: string | undefined) =>
 /**
  * The history after a catalogue was built on a day (`YYYY-MM-DD`): that of the release before with one version more,
  * unless it ends with this one, and without those that were last built more than {@link HISTORY_DAYS} days ago.
+ * `replaced` is the catalogue of the release before; without it the fields that changed are not told.
  */
 export function extendHistory(
   before: RecordHistory | undefined,
   catalog: CatalogFile,
   today: string,
+  replaced?: CatalogFile,
 ): RecordHistory {
   const known = before?.versions ?? [];
   const isNew = known.at(-1)?.version !== catalog.version;
@@ -67,7 +74,27 @@ export function extendHistory(
     if (index > dropped && !present.has(address)) removed[address] = shifted(index);
   for (const address of Object.keys(before?.records ?? {}))
     if (!present.has(address)) removed[address] = latest;
-  return { versions: versions.slice(dropped), records, removed };
+
+  const added: RecordHistory['added'] = {};
+  for (const [address, index] of Object.entries(before?.added ?? {}))
+    if (index > dropped && present.has(address)) added[address] = shifted(index);
+  for (const address of present.keys()) if (before && !before.records[address]) added[address] = latest;
+  const fields: RecordHistory['fields'] = {};
+  for (const [address, list] of Object.entries(before?.fields ?? {})) {
+    const young = list.filter(([index]) => index > dropped && present.has(address));
+    if (young.length > 0) fields[address] = young.map(([index, changes]) => [shifted(index), changes]);
+  }
+  const old = replaced && isNew && replaced.version === known.at(-1)?.version && recordsByAddress(replaced);
+  for (const [address, record] of old ? present : []) {
+    const was = old ? old.get(address) : undefined;
+    if (!was || records[address]?.[1] !== latest) continue;
+    const changes = fieldChanges(
+      { record: was, text: replaced?.bodies[address] },
+      { record, text: catalog.bodies[address] },
+    );
+    if (changes.length > 0) fields[address] = [...(fields[address] ?? []), [latest, changes]];
+  }
+  return { versions: versions.slice(dropped), records, removed, added, fields };
 }
 
 /**

@@ -16,7 +16,7 @@ const LISTS = {
 } as const satisfies Record<Collection, keyof CatalogFile>;
 
 /** What records of every folder have; each has one of the three names. */
-interface NamedRecord {
+export interface NamedRecord {
   readonly slug: string;
   readonly name?: string;
   readonly title?: string;

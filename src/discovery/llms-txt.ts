@@ -84,7 +84,7 @@ function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: Disco
       : []),
     ...(payments
       ? [
-          `One paid feed (${payments.price.amount} ${payments.price.currency} per call, x402 / MPP): \`GET ${baseUrl}${payments.path}\`.`,
+          `One paid feed (${payments.price.amount} ${payments.price.currency} per call, x402 / MPP): \`GET ${baseUrl}${payments.path}\` tells what applies to a stack of tools (\`tools\`, \`firm\`, \`jurisdiction\`), what changed since the last report and what to do next. Single facts, dates and feeds are free.`,
         ]
       : []),
     ...(agents

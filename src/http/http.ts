@@ -46,6 +46,8 @@ export interface Caller {
   readonly kind: 'unauthenticated' | 'anonymous' | 'identity';
   /** Registered client; absent when unauthenticated. */
   readonly clientId?: string;
+  /** Whom the credential stands for: the person behind the client, else the client itself; absent when unauthenticated. */
+  readonly subject?: string;
   readonly scopes: readonly string[];
 }
 

@@ -1,13 +1,17 @@
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { forgetContent } from '../catalog/content-of-build.ts';
+import { forgetContent, takeBrokenContent } from '../catalog/content-of-build.ts';
 
-/** Has `npm run dev` read the content again when a file of it changes, and open browsers load the page again. */
+/**
+ * Has `npm run dev` read the content again when a file of it changes, broken content too, and open browsers load the page
+ * again.
+ */
 export function devContent(): AstroIntegration {
   return {
     name: 'dev-content',
     hooks: {
       'astro:server:setup': ({ server }) => {
+        takeBrokenContent();
         server.watcher.add('content');
         server.watcher.on('all', (_event, path) => {
           if (!/^content[\\/]/.test(relative('.', path))) return;

@@ -41,7 +41,10 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 }
 
 const FILE = 'pages.json';
-const RECORD = new RegExp(`^content/(?:${Object.keys(COLLECTIONS).join('|')})/[^/]+\\.md$`);
+/** Content that pages get from the catalogue alone. */
+const RECORD = new RegExp(
+  `^content/(?:(?:${Object.keys(COLLECTIONS).join('|')})/[^/]+\\.md|observations/[^/]+\\.json|moved\\.yaml)$`,
+);
 
 /** Hash over all that pages are made from but records: other files, settings, month, version of Node. */
 export function hashPageSources(inputs: BuildInputs, settings: Settings, now: Date): string {

@@ -1,48 +1,29 @@
-import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { appliesIn, scopeOf } from '../catalog/jurisdictions.ts';
-import { Jurisdiction } from '../catalog/schema/event.ts';
-import { Day } from '../catalog/schema/scalars.ts';
+import type { FirmKind } from '../catalog/schema/applies-to.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 
-/** The filter of a report. */
-export const ReportFilter = z.object({
-  jurisdiction: z
-    .string()
-    .transform((code) => code.toUpperCase())
-    .pipe(Jurisdiction)
-    .optional()
-    .meta({
-      description:
-        'Two-letter country code, `EU` or `GLOBAL`. Law of the European Union is included for its members, worldwide rules everywhere.',
-    }),
-  category: z.string().max(64).optional().meta({ description: 'Category slug.' }),
-  window: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1825)
-    .default(365)
-    .meta({ description: 'Days ahead that deadlines, and days back that changes, are listed for.' }),
-  since: Day.optional().meta({
-    description:
-      'Day after which records count as changed; the previous edition of the catalogue by default.',
-  }),
-});
-export type ReportFilter = z.infer<typeof ReportFilter>;
+/** What a report is narrowed to. Slugs and codes are those of the catalogue; a member left out narrows nothing. */
+export interface ReportFilter {
+  /** Slugs of the tools that the reader works with. */
+  readonly tools?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly jurisdictions?: readonly string[];
+  /** Kinds of firm that the reader is. */
+  readonly firms?: readonly FirmKind[];
+  /** Days ahead and back for which dates and changes are told. */
+  readonly window: number;
+}
 
-/** The records of the catalogue that a filter selects. */
-export function narrow(catalog: Catalog, { jurisdiction, category }: ReportFilter) {
-  const tools = category === undefined ? catalog.tools : (catalog.toolsByCategory.get(category) ?? []);
-  const slugs = new Set(tools.map((tool) => tool.slug));
-  return {
-    tools,
-    events: catalog.events.filter(
-      (event) =>
-        (category === undefined || event.impact.includes(category)) &&
-        (jurisdiction === undefined || appliesIn(jurisdiction, scopeOf(event))),
-    ),
-    changes: catalog.changes.filter(
-      (change) => category === undefined || (change.tool !== undefined && slugs.has(change.tool)),
-    ),
-  };
+export const WINDOW_DAYS = 365;
+
+export const isNarrowed = ({ tools, categories, jurisdictions, firms }: ReportFilter): boolean =>
+  (tools ?? categories ?? jurisdictions ?? firms) !== undefined;
+
+/** The tools that a filter selects, in the order of the catalogue. */
+export function toolsOf(catalog: Catalog, { tools, categories }: ReportFilter): Tool[] {
+  return catalog.tools.filter(
+    (tool) =>
+      (tools?.includes(tool.slug) ?? true) &&
+      (categories === undefined || tool.categories.some((slug) => categories.includes(slug))),
+  );
 }

@@ -1,8 +1,8 @@
+import { operationDifference } from '../catalog/operation-difference.ts';
 import { recordFile } from '../catalog/record-file.ts';
 import type { FeedEntry } from '../catalog/schema/observation.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import type { ObservedChange } from './merge-observation.ts';
-import { operationDifference } from './operation-difference.ts';
 
 /** A proposed file of `content/changes`. */
 export interface DraftChange {

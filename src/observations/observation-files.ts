@@ -9,6 +9,8 @@ export interface ObservationFiles {
   write(slug: string, observation: Observation): void;
   /** Takes out what `keep` does not name; a file without observations goes. */
   keep(slug: string, keep: (observation: Observation) => boolean): void;
+  /** Whether a file was written or taken away. */
+  hasChanged(): boolean;
 }
 
 const order = (a: Observation, b: Observation) =>
@@ -19,6 +21,7 @@ const same = (a: Observation, b: Observation) => a.collector === b.collector && 
 export function openObservationFiles(root: string): ObservationFiles {
   const folder = join(root, 'observations');
   const kept = new Map<string, readonly Observation[]>();
+  let hasChanged = false;
   const fileOf = (slug: string) => join(folder, `${slug}.json`);
   function read(slug: string): readonly Observation[] {
     const known = kept.get(slug);
@@ -37,6 +40,7 @@ export function openObservationFiles(root: string): ObservationFiles {
     writeFileSync(`${file}.new`, `${JSON.stringify(sorted, null, 1)}\n`);
     renameSync(`${file}.new`, file);
     kept.set(slug, sorted.observations);
+    hasChanged = true;
   }
   return {
     read,
@@ -48,6 +52,8 @@ export function openObservationFiles(root: string): ObservationFiles {
       if (left.length > 0) return replace(slug, left);
       rmSync(fileOf(slug));
       kept.set(slug, []);
+      hasChanged = true;
     },
+    hasChanged: () => hasChanged,
   };
 }

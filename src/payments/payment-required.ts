@@ -56,10 +56,13 @@ function extensions(terms: Terms) {
               queryParams: {
                 type: 'object',
                 properties: {
-                  format: { enum: ['structured'] },
+                  tools: { type: 'string' },
+                  firm: { type: 'string' },
                   jurisdiction: { type: 'string' },
                   category: { type: 'string' },
                   window: { type: 'integer' },
+                  since: { type: 'string' },
+                  format: { enum: ['markdown', 'structured', 'ics'] },
                 },
               },
             },

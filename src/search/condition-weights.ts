@@ -4,7 +4,7 @@ import type { State } from './fact-state.ts';
 import { type Service, servesOnly, serviceIn } from './places-asked.ts';
 import type { Condition } from './read-query.ts';
 
-const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, unknown: 0.5, no: 0 };
+const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, unknown: 0.35, no: 0 };
 const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, unknown: 0.5, no: 1 };
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,

@@ -169,9 +169,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const need = withoutTokens(
         text,
         conditions.flatMap((one) =>
-          one.excluded || one.kind === 'tool' || (one.kind === 'fact' && one.fact.value !== 'mcp')
-            ? one.tokens
-            : [],
+          one.excluded || one.kind === 'tool' || one.kind === 'fact' ? one.tokens : [],
         ),
       );
       const ofNeed = term?.texts ?? textsFor(named?.name ?? need);

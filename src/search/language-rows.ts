@@ -59,7 +59,7 @@ export const LANGUAGE_ROWS: readonly FactRow[] = [
     languageState(['node', 'javascript', 'typescript']),
     `${sdk('node')}|${sdk('node js')}|${sdk('nodejs', 'nodejs|node js')}|${sdk('javascript', 'javascript|npm')}|${sdk('js')}|npm package`,
   ],
-  ['typescript', 'TypeScript', languageState(['typescript', 'node']), sdk('typescript', 'typescript')],
+  ['typescript', 'TypeScript', languageState(['typescript']), sdk('typescript', 'typescript')],
   ['go', 'Go', languageState(['go']), `${sdk('golang', 'golang')}|${sdk('go')}`, 'go'],
   ['php', 'PHP', languageState(['php']), sdk('php', 'php|laravel|symfony|composer package')],
   ['ruby', 'Ruby', languageState(['ruby']), sdk('ruby', 'ruby|ruby on rails|ruby gem|rails')],

@@ -55,17 +55,15 @@ const COMMON_MASS = Math.log(6);
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
-/** The matches, best first, with the use cases that are asked for exactly among the nearest. */
+/** The matches, best first, behind the use cases that are asked for exactly. */
 function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
   if (exact.length === 0) return matches;
   const isExact = new Set(exact);
-  const nearest = exact.map((ordinal) => {
-    const similarity = matches.find((match) => match.ordinal === ordinal)?.similarity ?? 0;
-    return { ordinal, similarity: Math.max(EXACT, similarity) };
-  });
-  return [...nearest, ...matches.filter(({ ordinal }) => !isExact.has(ordinal))].sort(
-    (a, b) => b.similarity - a.similarity,
-  );
+  const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
+  return [
+    ...exact.map((ordinal) => ({ ordinal, similarity })),
+    ...matches.filter(({ ordinal }) => !isExact.has(ordinal)),
+  ];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogFile } from '../catalog/catalog.ts';
+import { CatalogFile } from '../catalog/catalog.ts';
 import { extendHistory, RecordHistory } from '../catalog/record-history.ts';
 
 /** Name of the file below the folder of a release. */
@@ -14,9 +14,20 @@ function readFile(release: string): RecordHistory | undefined {
   }
 }
 
+/** The catalogue of a release as its file has it; undefined when it is of another shape. */
+function readCatalog(release: string): CatalogFile | undefined {
+  try {
+    const read = JSON.parse(readFileSync(join(release, 'server/catalog.json'), 'utf8'));
+    // Members that a parse would add are no change of a record.
+    return CatalogFile.safeParse(read).success ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The history of a release that is built on a day from that of the release before; of another shape, it begins anew. */
 export function nextHistory(before: string, catalog: CatalogFile, today: string): RecordHistory {
-  return extendHistory(readFile(before), catalog, today);
+  return extendHistory(readFile(before), catalog, today, readCatalog(before));
 }
 
 /** The history of the release that is served; without a file of this catalogue it knows this version alone. */

@@ -1,4 +1,5 @@
 import { agentTables, registrationColumns } from './agent-tables.ts';
+import { lastReportTables } from './last-report-tables.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { observationTables } from './observation-tables.ts';
 import { passTables } from './pass-tables.ts';
@@ -15,4 +16,5 @@ export const migrations: readonly (readonly string[])[] = [
   passTables,
   registrationColumns,
   observationTables,
+  lastReportTables,
 ];

@@ -1,5 +1,6 @@
 import { openDriver } from './open-driver.ts';
 import { createAgentStore } from './queries/agent-queries.ts';
+import { createLastReportStore } from './queries/last-report-queries.ts';
 import { createLedger } from './queries/ledger-queries.ts';
 import { createLimitStore } from './queries/limit-queries.ts';
 import { createObservationStore } from './queries/observation-queries.ts';
@@ -24,6 +25,8 @@ export function openStore(url: string, report: Report = () => {}): Store {
     ledger: createLedger(durable),
     // What a crash loses is seen again.
     observations: createObservationStore(relaxed),
+    // What a crash loses makes the next report tell more than is new.
+    lastReports: createLastReportStore(relaxed),
     ready: async () => {
       await driver.ready();
     },

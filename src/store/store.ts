@@ -1,5 +1,6 @@
 import type { AgentStore } from './agent-store.ts';
 import type { StoreConnections } from './driver.ts';
+import type { LastReportStore } from './last-report-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { LimitStore } from './limit-store.ts';
 import type { ObservationStore } from './observation-store.ts';
@@ -8,6 +9,7 @@ import type { ObservationStore } from './observation-store.ts';
 export interface Store extends AgentStore, LimitStore {
   readonly ledger: Ledger;
   readonly observations: ObservationStore;
+  readonly lastReports: LastReportStore;
   /** Resolves once the schema is up to date; rejects with the reason. Other methods wait for it by themselves. */
   ready(): Promise<void>;
   /** Rejects when the store cannot be reached. */

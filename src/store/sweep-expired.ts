@@ -10,6 +10,7 @@ const TABLES = [
   ['replay', 'id'],
   ['hit', 'id'],
   ['observed_change', 'id'],
+  ['last_report', 'holder'],
 ] as const;
 
 /** Deletes up to 1000 expired rows of each table; resolves with how many. */

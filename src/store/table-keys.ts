@@ -16,4 +16,5 @@ export const TABLE_KEYS: Readonly<Record<string, readonly string[]>> = {
   lease: ['name'],
   observation: ['slug', 'id'],
   observed_change: ['id'],
+  last_report: ['holder'],
 };

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { factsOf } from '../catalog/facts/facts-of.ts';
 import { findTool } from '../catalog/find-tool.ts';
+import { RECORD_PAGES } from '../catalog/record-page.ts';
 import { recordsOf } from '../catalog/records-of.ts';
 import { COLLECTIONS, type Collection } from '../catalog/schema/collections.ts';
 import { paths } from '../catalog/urls.ts';
@@ -23,19 +24,6 @@ export interface Correctable {
   readonly page: string;
   readonly fields: readonly CorrectableField[];
 }
-
-const PAGES: Readonly<Record<Collection, (slug: string) => string>> = {
-  tools: paths.tool,
-  'use-cases': paths.useCase,
-  glossary: paths.term,
-  categories: paths.category,
-  standards: paths.standard,
-  regulations: paths.regulation,
-  events: paths.event,
-  changes: paths.change,
-  guides: paths.guide,
-  comparisons: paths.comparison,
-};
 
 /** Fields that the directory keeps for itself. */
 const OWN = new Set([
@@ -96,7 +84,7 @@ export function correctable(kind: string, asked: string, catalog: Catalog): Corr
     kind: folder,
     slug,
     name: record.name ?? record.title ?? record.term ?? slug,
-    page: PAGES[folder](slug),
+    page: RECORD_PAGES[folder](slug),
     fields: [...fields, TEXT],
   };
 }

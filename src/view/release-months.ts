@@ -1,5 +1,5 @@
 import type { ToolObserved } from '../catalog/observed.ts';
-import { subjectName } from '../catalog/subject-name.ts';
+import { subjectName } from '../catalog/subjects.ts';
 import { formatDate } from './format-date.ts';
 
 const MONTHS = 24;

@@ -185,3 +185,59 @@ test('the map and the use cases mark what is typed, and Enter opens the first', 
   assert.ok((await visible.count()) > 0);
   await close();
 });
+
+test('on a narrow screen a long list is folded, and a link to a section unfolds it without JavaScript', async () => {
+  const viewport = { width: 320, height: 800 };
+  const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false, viewport });
+  await page.goto('/open-source#tax');
+  const rows = page.locator('.code-table tbody tr:visible');
+  const shown = await rows.count();
+  assert.equal(shown, await page.locator('#tax tbody tr').count());
+  await page.locator('summary', { hasText: 'Insurance' }).click();
+  assert.equal(await rows.count(), shown + (await page.locator('#insurance tbody tr').count()));
+  await close();
+});
+
+test('on a wide screen every section of a long list is unfolded, with and without JavaScript', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, close } = await openPage(browser, server.url, { javaScriptEnabled });
+    await page.goto('/glossary');
+    const all = await page.locator('.terms > li').count();
+    assert.equal(await page.locator('.terms > li:visible').count(), all);
+    assert.equal((await page.locator('details.folded[open]').count()) > 0, javaScriptEnabled);
+    await close();
+  }
+});
+
+test('what is typed unfolds the sections that have it; when none has, a link searches the site', async () => {
+  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 800 } });
+  await page.goto('/glossary');
+  const field = page.getByLabel('Find a term');
+  await field.fill('bank');
+  const shown = await page.locator('.terms > li:visible').allInnerTexts();
+  assert.ok(shown.length > 0 && shown.every((term) => /bank/i.test(term)), shown.join());
+  await field.fill('zzqq');
+  assert.equal(await page.getByRole('status').first().innerText(), 'Nothing in this list has “zzqq”.');
+  await page.getByRole('link', { name: 'Search the whole site' }).click();
+  await page.waitForURL('**/search?q=zzqq');
+  await close();
+});
+
+test('a star in a list keeps the tool on the watch list, and leads there without JavaScript', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/tools?q=stripe');
+  const star = (of: Page) => of.getByRole('button', { name: 'Watch Stripe', exact: true });
+  await star(page).click();
+  assert.equal(await star(page).getAttribute('aria-pressed'), 'true');
+  await page.goto('/watch');
+  await page.waitForURL('**/watch?tools=stripe');
+  await page.goBack();
+  await star(page).click();
+  assert.equal(await page.evaluate(() => localStorage.getItem('watch')), '[]');
+  await close();
+  const plain = await openPage(browser, server.url, { javaScriptEnabled: false });
+  await plain.page.goto('/tools?q=stripe');
+  await star(plain.page).click();
+  assert.equal(new URL(plain.page.url()).searchParams.get('tools'), 'stripe');
+  await plain.close();
+});

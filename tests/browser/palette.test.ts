@@ -25,6 +25,33 @@ test('the palette loads nothing before the key that opens it', async () => {
   await close();
 });
 
+test('on a slow network the palette and a search field say that the names load', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/palette.json', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/about');
+  await page.keyboard.press('/');
+  const palette = page.getByRole('dialog');
+  await palette.getByText('Loading the names …').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('stripe');
+  await page.locator('search .suggestions').getByText('Loading the names …').waitFor();
+  answer();
+  await page
+    .locator('search')
+    .getByRole('option', { name: /^Stripe / })
+    .first()
+    .waitFor();
+  assert.equal(await page.getByText('Loading the names …').isVisible(), false);
+  await close();
+});
+
 test('a misspelt name is found and opened with the keyboard', async () => {
   const { page, complaints, close } = await openPage(browser, server.url);
   await page.goto('/about');

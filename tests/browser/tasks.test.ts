@@ -138,6 +138,23 @@ const TASKS: readonly Task[] = [
     },
   ],
   [
+    'report a wrong date of a law',
+    async (page, step) => {
+      await step(() => page.goto('/events/be-einvoicing'));
+      await step(follow(page, 'Say what is right'));
+      await step(async () => {
+        await page.getByLabel('Fact').selectOption('date');
+        await page.getByLabel('What is right').fill('2027-01-01');
+        await page.getByLabel('Where it can be read').fill('https://finance.belgium.be/');
+        await page.getByRole('button', { name: 'See how it will look' }).click();
+      });
+      const issue = page.getByRole('link', { name: 'Open it as an issue on GitHub' });
+      const address = new URL((await issue.getAttribute('href')) ?? '');
+      assert.equal(address.searchParams.get('record'), `${server.baseUrl}/events/be-einvoicing`);
+      assert.match(address.searchParams.get('fact') ?? '', /^Date \(date\)\n.*\nIt should say: 2027-01-01$/);
+    },
+  ],
+  [
     'suggest a tool and see how it will look',
     async (page, step) => {
       await step(() => page.goto('/suggest'));
@@ -186,6 +203,46 @@ const TASKS: readonly Task[] = [
       await step(() => page.goto('/tools/strpe'));
       await step(follow(page, 'Stripe'));
       assert.equal(new URL(page.url()).pathname, '/tools/stripe');
+    },
+  ],
+  [
+    'see the dates of one country without those of another currency',
+    async (page, step) => {
+      await step(() => page.goto('/calendar'));
+      await step(follow(page, /^Germany \d+$/));
+      await shows(page, /Instant Payments Regulation/);
+      assert.doesNotMatch(await page.getByRole('main').innerText(), /outside the euro area/);
+    },
+  ],
+  [
+    'see what two processors charge for a transaction side by side',
+    async (page, step) => {
+      await step(() => page.goto('/compare?tool=stripe&tool=paypal'));
+      const cells = page.locator('table.comparison tr', { hasText: /^\s*Per transaction/ }).locator('td');
+      assert.equal(await cells.count(), 2);
+      for (const text of await cells.allInnerTexts()) assert.match(text, /\d %/);
+    },
+  ],
+  [
+    'see until when a version of an API is supported',
+    async (page, step) => {
+      await step(search(page, 'match-trader'));
+      await step(follow(page, 'Match-Trader Broker API'));
+      await shows(page, /Broker API v1\s+.*supported until\s+31 Dec 2026/);
+    },
+  ],
+  [
+    'see what needs action in my tools, and nothing that is past',
+    async (page, step) => {
+      await step(() => page.goto('/watch?tools=stripe,plaid,pluggy'));
+      const days = page.locator('section[aria-labelledby="pressing"] > .events time');
+      const dates = await days.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+      const today = new Date().toISOString().slice(0, 10);
+      assert.deepEqual(
+        dates.filter((day) => day < today),
+        [],
+      );
+      await shows(page, /In effect in the last 120 days|needs action lies ahead/);
     },
   ],
 ];

@@ -64,10 +64,49 @@ test('the paid answer has exactly status, report and timestamp; structured adds 
   });
   const { data, report } = (await structured.json()) as {
     report: string;
-    data: { filter: { jurisdiction: string }; deadlines: { next: unknown[] } };
+    data: { filter: { jurisdictions: string[] } };
   };
-  assert.equal(data.filter.jurisdiction, 'EU');
-  assert.match(report, /narrowed to EU and open-banking/);
+  assert.deepEqual(data.filter.jurisdictions, ['EU']);
+  assert.match(
+    report,
+    /For firms of every kind; places: European Union; tools: \d+; categories: open-banking\./,
+  );
+});
+
+test('with ics the report is a calendar of what applies to the stack', async () => {
+  const answer = await fetch(
+    `${feed}?format=ics&tools=Adyen,modulr&firm=payment-institution&jurisdiction=DE`,
+    {
+      headers: { authorization: await cardCredential() },
+    },
+  );
+  const body = (await answer.json()) as { report: string };
+  assert.deepEqual(Object.keys(body), ['status', 'report', 'timestamp']);
+  assert.match(body.report, /^BEGIN:VCALENDAR\r\n/);
+  assert.match(body.report, /UID:eu-ipr-emi-pi-2027@/);
+  assert.doesNotMatch(body.report, /UID:eu-t1-settlement@/);
+});
+
+test('a registered agent is told from which report the next one counts; a stranger is not', async () => {
+  const register = async () => {
+    const registered = await fetch(`${server.baseUrl}/api/agent/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Ledger Scout', identity_type: 'anonymous', redirect_uris: [] }),
+    });
+    return ((await registered.json()) as { access_token: string }).access_token;
+  };
+  const [mine, other] = [await register(), await register()];
+  const buy = async (token: string) => {
+    const credential = await cardCredential();
+    const headers = { authorization: `Bearer ${token}`, 'payment-authorization': credential };
+    const answer = await fetch(feed, { headers });
+    return ((await answer.json()) as { report: string }).report;
+  };
+  assert.match(await buy(mine), /No earlier report is known/);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.match(await buy(mine), /After \d{4}-\d\d-\d\d \(catalogue [^)]+\), records: 0 added, 0 changed/);
+  assert.match(await buy(other), /No earlier report is known/);
 });
 
 test('HEAD, OPTIONS and other methods never pay', async () => {
@@ -92,6 +131,11 @@ test('HEAD, OPTIONS and other methods never pay', async () => {
 test('a bad filter is refused before anything is paid, with what is allowed', async () => {
   for (const query of [
     'category=nope',
+    'tools=nobody',
+    'firm=baker',
+    'jurisdiction=XX',
+    'jurisdiction_=DE',
+    'since=2999-01-01',
     'window=0',
     'window=x',
     'jurisdiction=Europe',

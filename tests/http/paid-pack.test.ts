@@ -76,6 +76,14 @@ test('a call whose answer was cut off is given back to the pass', async () => {
   assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '47');
 });
 
+test('the next report on a pass counts from the one that its payment bought', async () => {
+  const paid = await get({ authorization: await pay() });
+  assert.match(await paid.text(), /No earlier report is known/);
+  await sleep(200);
+  const next = await get({ 'payment-pass': paid.headers.get('payment-pass') ?? '' });
+  assert.match(await next.text(), /## Since your last report\\nAfter [\d-]+ \(catalogue/);
+});
+
 test('a stranger with a bogus token and the idempotency key of a payment gets neither report nor receipt', async () => {
   const key = { 'idempotency-key': 'order-1' };
   const authorization = await pay();

@@ -83,6 +83,8 @@ test('every container is read-only, without capabilities it does not need, and m
   );
   const { ipv4_address: address } = services.app.networks.default;
   assert.ok(of('RUN', instructions).some((text) => text.includes(`/${address}:4321/`)));
+  assert.ok(of('RUN', instructions).some((text) => text.includes('keepalive_min_timeout')));
+  assert.match(read('nginx.conf'), /^ {2}# keepalive_min_timeout 10s;$/m);
   for (const [name, { mem_limit: memory, cpus, pids_limit: processes }] of Object.entries<
     Record<string, unknown>
   >(services))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
 
@@ -10,9 +11,14 @@ const made = new Set(
     .flatMap((text) => [...text.matchAll(/create(?:Counter|Gauge|Histogram)\(\s*'([a-z_]+)'/g)])
     .map(([, name = '']) => name),
 );
-const named = (text: string) => text.match(/\b(?:directory|nodejs|process)_[a-z_]+/g) ?? [];
+/** Metrics of the blackbox exporter, which asks the public address. */
+const PROBED = ['probe_ssl_earliest_cert_expiry', 'probe_success'];
+const named = (text: string) => text.match(/\b(?:directory|nodejs|probe|process)_[a-z_]+/g) ?? [];
 const unknown = (text: string) =>
-  named(text).filter((name) => !made.has(name) && !made.has(name.replace(/_(?:bucket|count|sum)$/, '')));
+  named(text).filter(
+    (name) =>
+      !PROBED.includes(name) && !made.has(name) && !made.has(name.replace(/_(?:bucket|count|sum)$/, '')),
+  );
 
 interface Rule {
   alert: string;
@@ -50,6 +56,24 @@ test('every panel of the dashboard shows metrics that exist, and no place is tak
     places.add(`${gridPos.x} ${gridPos.y}`);
   }
   assert.equal(places.size, panels.length);
+});
+
+test('alert rules and dashboard name jobs that Prometheus is told to read', () => {
+  const { scrape_configs: jobs } = parse(readFileSync('deploy/monitoring/prometheus.yaml', 'utf8'));
+  const known = new Set(jobs.map(({ job_name: name }: { job_name: string }) => name));
+  for (const file of ['alerts.yaml', 'dashboard.json']) {
+    const text = readFileSync(`deploy/monitoring/${file}`, 'utf8').replaceAll('\\', '');
+    for (const [, name] of text.matchAll(/\bjob="([^"]+)"/g)) assert.ok(known.has(name), `${file}: ${name}`);
+  }
+});
+
+const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find((file) => existsSync(file));
+test(`alert rules fire when they have to${promtool ? '' : ' (promtool was not found: not tested)'}`, () => {
+  if (!promtool) return;
+  const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', 'tests/unit/alerts.yaml'], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout + stderr);
 });
 
 test('the documentation names every metric', () => {

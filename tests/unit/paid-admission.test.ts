@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { marketIntelligence } from '../../src/api/market-intelligence.ts';
+import { marketIntelligence } from '../../src/api/report/market-intelligence.ts';
 import type { Services } from '../../src/api/services.ts';
+import { extendHistory } from '../../src/catalog/record-history.ts';
 import { UNAUTHENTICATED } from '../../src/http/authenticator.ts';
 import { createRequest } from '../../src/http/create-request.ts';
 import type { Problem } from '../../src/http/problem.ts';
+import { catalogOf } from './catalog/small-catalog.ts';
 import { startWorld, type World } from './payment-world.ts';
 
 let world: World;
@@ -20,6 +22,7 @@ const spent = {
   resetSeconds: 9,
   headers: { ratelimit: '"paid";r=0;t=9', 'ratelimit-policy': '"paid";q=1;w=60' },
 };
+const catalog = catalogOf();
 const PATH = '/api/v1/paid/market-intelligence';
 
 /** A request of an address whose quota is used up; making a report fails the test. */
@@ -30,7 +33,9 @@ function ask(
   used = ['payment', 'paid'],
 ) {
   const services = {
-    catalog: { categoryBySlug: new Map() },
+    catalog,
+    history: extendHistory(undefined, catalog, '2026-11-01'),
+    store: { lastReports: { lastReport: () => assert.fail('a report was made') } },
     now: () => assert.fail('a report was made'),
     paidFeed: { mode: 'live', payments: async () => world.payments },
     limits: { take: (policy: string) => (used.includes(policy) ? { ...spent, policy } : undefined) },

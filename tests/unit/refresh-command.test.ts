@@ -111,6 +111,22 @@ test('what changes is told, written and proposed as a draft; the rest stays byte
   assert.deepEqual(readdirSync(join(root, 'content', 'changes')), ['t3-p3-2.md']);
 });
 
+test('the day of the last answer is written with what has changed, and once a week without', async () => {
+  const file = join(root, 'content', '_generated', 'collector-runs.json');
+  const today = new Date().toISOString().slice(0, 10);
+  const runs = () => JSON.parse(readFileSync(file, 'utf8'));
+  assert.deepEqual(runs(), { npm: today });
+  for (const [age, kept] of [
+    [6, true],
+    [7, false],
+  ] as const) {
+    const day = new Date(Date.parse(today) - age * 86_400_000).toISOString().slice(0, 10);
+    writeFileSync(file, JSON.stringify({ npm: day }));
+    await refresh('--since', '2999-01-01').done;
+    assert.deepEqual(runs(), { npm: kept ? day : today }, `${age} days`);
+  }
+});
+
 test('options narrow a run, and a dry one asks nobody', async () => {
   asked = [];
   const narrow = await refresh('--since', '2999-01-01', '--tool', 't1,t2').done;

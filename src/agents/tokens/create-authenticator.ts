@@ -9,6 +9,8 @@ import { type AccessTokenClaims, verifyAccessToken } from './access-token.ts';
 export interface TokenHolder {
   readonly kind: 'anonymous' | 'identity';
   readonly clientId: string;
+  /** The person that vouches for the agent, else the agent itself. */
+  readonly subject: string;
   readonly scopes: readonly string[];
 }
 
@@ -62,7 +64,8 @@ export function createAuthenticator(context: AgentContext): AgentAuthenticator {
         await context.store.keepClient(claims.client_id, until, context.now()).catch(ignoreOutage);
       }
       const kind = claims.sub === claims.client_id ? 'anonymous' : 'identity';
-      return { caller: { kind, clientId: claims.client_id, scopes: claims.scopes }, claims };
+      const { client_id: clientId, sub: subject, scopes } = claims;
+      return { caller: { kind, clientId, subject, scopes }, claims };
     },
   };
 }

@@ -1,18 +1,14 @@
 import * as z from 'zod';
-import { nearest } from '../../base/nearest.ts';
-import { findTool } from '../../catalog/find-tool.ts';
-import { plainWords } from '../../catalog/list/plain-words.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
 import { WATCH_MAX } from '../../catalog/watch-max.ts';
 import { allDates } from '../../discovery/downloads/calendar-files.ts';
 import { toolFeed } from '../../discovery/downloads/feeds.ts';
 import { type Followed, followTools } from '../../discovery/downloads/followed.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
-import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { ApiRoute } from '../api-route.ts';
+import { readTools } from '../read-tools.ts';
 import type { Services } from '../services.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
@@ -25,28 +21,6 @@ const Query = ObservedQuery.extend({
       description: `Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
 });
-
-/** The tools of the query, in the order of their slugs, each once. Throws 400 that names every unknown one. */
-function readTools(asked: readonly string[], { catalog }: Services): Tool[] {
-  const found = asked.map((slug) => ({ slug, tool: findTool(slug, catalog) }));
-  const unknown = found.filter(({ tool }) => !tool);
-  if (unknown.length > 0) {
-    const errors = unknown.slice(0, 3).map(({ slug }) => {
-      const removed = catalog.removed.get(`tools/${plainWords(slug)}`);
-      const [suggestion] = nearest(slug, catalog.toolBySlug.keys(), 1);
-      const why = removed
-        ? `was removed on ${removed.date}: ${removed.reason.replace(/\.$/, '')}`
-        : 'is not the slug of a tool';
-      const detail = `names "${slug}", which ${why}`;
-      return { parameter: 'tools', value: slug, detail, ...(suggestion ? { suggestion } : {}) };
-    });
-    const [first] = errors;
-    const guess = first?.suggestion ? ` Did you mean ${first.suggestion}?` : '';
-    throw problem('invalid-parameter', `tools ${first?.detail}.${guess}`, { errors });
-  }
-  const tools = new Set(found.flatMap(({ tool }) => tool ?? []));
-  return [...tools].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-}
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
 function followAll({ catalog }: Services, form: FeedForm): Followed {
@@ -67,7 +41,7 @@ function routeOf(form: FeedForm): ApiRoute {
   const endpoint = (request: ApiRequest, services: Services): ApiResponse => {
     const { baseUrl, catalog } = services;
     const { values } = readQuery(Query, request.query);
-    const tools = values.tools && readTools(values.tools, services);
+    const tools = values.tools && readTools(values.tools, services.catalog);
     const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services, form);
     const query = tools ? `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
     return feedAnswer(form, followed, {

@@ -1,5 +1,5 @@
+import { operationDifference } from '../../catalog/operation-difference.ts';
 import type { ObservedChange } from '../merge-observation.ts';
-import { operationDifference } from '../operation-difference.ts';
 import type { RunResult, TaskResult } from './run-tasks.ts';
 
 /** Changes and failures that are written out; the rest is counted. */

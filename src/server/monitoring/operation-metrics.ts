@@ -53,6 +53,14 @@ export function operationMetrics({
       () => [...observed()].map(([collector, time]) => [{ collector }, time / 1000] as const),
     ),
     createGauge(
+      'directory_collected_timestamp_seconds',
+      'Day of the last run of `npm run refresh` in which a collector had an answer, in seconds since 1970, as the build knew.',
+      () =>
+        catalog.collectors.flatMap(({ name, answeredOn }) =>
+          answeredOn ? [[{ collector: name }, seconds(answeredOn)] as const] : [],
+        ),
+    ),
+    createGauge(
       'directory_store_connections',
       'Connections to PostgreSQL, and calls that wait for one.',
       () => Object.entries(connections() ?? {}).map(([state, count]) => [{ state }, count] as const),

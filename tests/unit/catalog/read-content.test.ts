@@ -164,6 +164,12 @@ test('what was observed stands beside the tools, and a file for no tool is refus
   assert.deepEqual(readContent(folder(files)).observed, {
     a: { packages: [{ url: 'pkg:npm/a', latest: '1.2.3', deprecated: true }] },
   });
+  const runs = { '_generated/collector-runs.json': '{"npm": "2026-11-20", "pypi": "2026-11-21"}' };
+  assert.deepEqual(readContent(folder({ ...files, ...runs })).collectors, [
+    { name: 'npm', subjects: 1, answeredOn: '2026-11-20' },
+    { name: 'pypi', subjects: 0, answeredOn: '2026-11-21' },
+  ]);
+  assert.deepEqual(readContent(folder(files)).collectors, [{ name: 'npm', subjects: 1 }]);
   const stray = { ...files, 'observations/b.json': '{"slug": "b", "observations": []}' };
   assert.throws(() => readContent(folder(stray)), /content\/observations\/b\.json.*\n +there is no tool "b"/);
 });

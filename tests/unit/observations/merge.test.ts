@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitFrontMatter } from '../../../src/catalog/front-matter.ts';
+import { operationDifference } from '../../../src/catalog/operation-difference.ts';
 import { ApiChange } from '../../../src/catalog/schema/api-change.ts';
 import type { Observation } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { draftChanges } from '../../../src/observations/draft-changes.ts';
 import { findingsOf } from '../../../src/observations/findings.ts';
 import { mergeObservation, type ObservedChange } from '../../../src/observations/merge-observation.ts';
-import { operationDifference } from '../../../src/observations/operation-difference.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const about = { collector: 'npm', subject: 'pkg:npm/zed', source: 'https://registry.npmjs.org/zed' } as const;

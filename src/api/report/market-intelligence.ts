@@ -1,0 +1,119 @@
+import { addressKey } from '../../http/address-key.ts';
+import { CORS } from '../../http/cors.ts';
+import type { ApiRequest, ApiResponse, Caller } from '../../http/http.ts';
+import { jsonResponse } from '../../http/json-response.ts';
+import { problem } from '../../http/problem.ts';
+import { requireLocal } from '../../http/require-local.ts';
+import { createReport } from '../../intelligence/create-report.ts';
+import { WINDOW_DAYS } from '../../intelligence/report-filter.ts';
+import type { Services } from '../services.ts';
+import { keepLastReport, lastReportOf } from './holder.ts';
+import { loadSeen } from './load-seen.ts';
+import { readReportQuery, type WantedReport } from './read-report-query.ts';
+import { reportBody } from './report-body.ts';
+
+/** What is asked for; a request that asks for what is not known is taken from the quota, and rejects with what is wrong. */
+async function readOrCount(request: ApiRequest, services: Services): Promise<WantedReport> {
+  try {
+    return readReportQuery(request, services);
+  } catch (error) {
+    await admit('paid', request, services);
+    throw error;
+  }
+}
+
+/**
+ * `GET /api/v1/paid/market-intelligence`: 402 until it is paid for, then the report. It is computed before any
+ * money moves. A bearer token neither unlocks nor disturbs; it only names the agent. For play money it is sold to
+ * programs on this machine alone.
+ */
+export async function marketIntelligence(
+  request: ApiRequest,
+  services: Services,
+  _params: Readonly<Record<string, string>>,
+  caller: Caller,
+): Promise<ApiResponse> {
+  const { catalog, history, baseUrl, now, paidFeed, log } = services;
+  if (paidFeed?.mode === 'sandbox') requireLocal(request);
+  const { filter, since, format } = await readOrCount(request, services);
+  const gate = (await paidFeed?.payments())?.gate;
+  if (!gate) throw notPayable(services);
+  const pass = request.header('payment-pass');
+  const { clientId, subject } = caller;
+  const agent = clientId !== undefined && subject !== undefined ? { clientId, subject } : undefined;
+  let madeAt: Date | undefined;
+  const make = async () => {
+    const at = now();
+    const { lastReports } = services.store;
+    const from = since ?? (await lastReportOf({ pass, agent }, lastReports, at.getTime()));
+    const seen = await loadSeen(filter.tools, services);
+    const report = createReport({ catalog, history, baseUrl, now: at, filter, seen, since: from });
+    madeAt = at;
+    return JSON.stringify(reportBody(report, format, services));
+  };
+  const answer = await gate(
+    {
+      method: request.method,
+      header: (name) => request.header(name),
+      signal: request.signal,
+      agent: clientId,
+    },
+    make,
+    (policy) => admit(policy, request, services),
+  );
+  if (!answer) throw notPayable(services);
+  const { onDelivered } = answer;
+  const headers = { ...CORS, ...answer.headers };
+  if (!onDelivered) return { ...answer, headers };
+  return {
+    ...answer,
+    headers,
+    onDelivered() {
+      onDelivered();
+      // A stored report is older than this request: the next difference has to begin before it.
+      if (!madeAt) return;
+      const holder = { pass: pass ?? answer.headers['payment-pass'], agent };
+      keepLastReport(holder, catalog.version, madeAt.getTime(), services.store.lastReports).catch(
+        (error: unknown) =>
+          log('warn', 'it was not kept where the last report of a holder stands', { error }),
+      );
+    },
+  };
+}
+
+const notPayable = ({ baseUrl }: Services) =>
+  problem(
+    'payments-not-configured',
+    `No way to pay is configured at present. The free sample is at ${baseUrl}/api/market-intelligence/sample.`,
+    {},
+    { 'retry-after': '300' },
+  );
+
+const COUNTED = { payment: 'requests with a payment or a pass', paid: 'unpaid requests' } as const;
+
+/** Takes from a quota of the address: what is not paid yet costs work. Throws `rate-limited` beyond it. */
+async function admit(policy: keyof typeof COUNTED, request: ApiRequest, { limits }: Services): Promise<void> {
+  const verdict = await limits.take(policy, addressKey(request.client));
+  if (!verdict || verdict.allowed) return;
+  const seconds = verdict.resetSeconds;
+  throw problem(
+    'rate-limited',
+    `The quota of ${verdict.quota} ${COUNTED[policy]} is used up. Retry after ${seconds} seconds.`,
+    { 'violated-policies': [verdict.policy] },
+    { ...verdict.headers, 'retry-after': String(seconds) },
+  );
+}
+
+/** `GET /api/market-intelligence/sample`: the free sample, same shape, few rows. */
+export async function marketIntelligenceSample(
+  _request: ApiRequest,
+  services: Services,
+): Promise<ApiResponse> {
+  const { catalog, history, baseUrl, now } = services;
+  const seen = await loadSeen(undefined, services);
+  const sample = createReport(
+    { catalog, history, baseUrl, now: now(), filter: { window: WINDOW_DAYS }, seen, since: undefined },
+    'sample',
+  );
+  return jsonResponse(reportBody(sample, 'markdown', services), { 'cache-control': 'public, max-age=300' });
+}

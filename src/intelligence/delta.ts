@@ -1,0 +1,97 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { type RecordChange, recordChanges, versionOn } from '../catalog/record-changes.ts';
+import type { RecordHistory } from '../catalog/record-history.ts';
+import { type NamedRecord, recordsOf } from '../catalog/records-of.ts';
+import { COLLECTIONS, type Collection } from '../catalog/schema/collections.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
+import { isNarrowed, type ReportFilter } from './report-filter.ts';
+import type { Since } from './since.ts';
+
+/** Most records of each list; `leftOut` counts the others. */
+const MOST = 200;
+
+/** Whether a record belongs to what the reader asked for. What was removed belongs to every report: nobody can tell any more. */
+function selection(
+  catalog: Catalog,
+  filter: ReportFilter,
+  tools: readonly Tool[],
+  relevant: readonly string[],
+): (address: string) => boolean {
+  if (!isNarrowed(filter)) return () => true;
+  const events = relevant.flatMap((slug) => catalog.eventBySlug.get(slug) ?? []);
+  const own = new Set([
+    ...tools.map(({ slug }) => `tools/${slug}`),
+    ...tools.flatMap(({ slug }) =>
+      (catalog.changesByTool.get(slug) ?? []).map((change) => `changes/${change.slug}`),
+    ),
+    ...events.map(({ slug }) => `events/${slug}`),
+    ...events.map(({ regulation }) => `regulations/${regulation}`),
+  ]);
+  return (address) => own.has(address);
+}
+
+/** Records edited after a day, where the releases since then are not known: tools alone say when they were added. */
+function editedAfter(catalog: Catalog, day: string): RecordChange[] {
+  return (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+    (
+      recordsOf(catalog, folder) as readonly (NamedRecord & { updatedAt?: string; addedAt?: string })[]
+    ).flatMap(({ slug, updatedAt = '', addedAt = '' }): RecordChange[] =>
+      updatedAt > day
+        ? [{ address: `${folder}/${slug}`, what: addedAt > day ? 'added' : 'changed', on: updatedAt }]
+        : [],
+    ),
+  );
+}
+
+const cut = <T>(list: readonly T[]) => ({ total: list.length, records: list.slice(0, MOST) });
+
+/** What became of the records that a filter selects: added, changed, moved and removed, each by address. */
+export function deltaOf(
+  catalog: Catalog,
+  history: RecordHistory,
+  since: Since,
+  { filter, tools, relevant }: { filter: ReportFilter; tools: readonly Tool[]; relevant: readonly string[] },
+  baseUrl: string,
+) {
+  const known = history.versions.findLastIndex(({ version }) => version === since.version);
+  const index = known >= 0 ? known : versionOn(history, since.day);
+  const all = index === undefined ? editedAfter(catalog, since.day) : recordChanges(history, index);
+  const isSelected = selection(catalog, filter, tools, relevant);
+  const names = new Map<string, string>(
+    (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+      recordsOf(catalog, folder).map(
+        ({ slug, name, title, term }) => [`${folder}/${slug}`, name ?? title ?? term ?? slug] as const,
+      ),
+    ),
+  );
+  const told = (what: RecordChange['what']) =>
+    cut(
+      all
+        .filter((change) => change.what === what && isSelected(change.address))
+        .map(({ address, on, fields }) => ({
+          address,
+          name: names.get(address) ?? address,
+          url: `${baseUrl}/${address.replace(/^comparisons\//, 'compare/')}`,
+          on,
+          ...(what === 'changed' && { fields: fields ?? null }),
+        })),
+    );
+  const moved = catalog.moved.filter(({ date }) => date > since.day);
+  const gone = new Set(moved.filter(({ to }) => to === undefined).map(({ from }) => from));
+  return {
+    since,
+    /** How it was found: from the releases of the catalogue, or from the days on which records were edited. */
+    basis: index === undefined ? ('days' as const) : ('releases' as const),
+    added: told('added'),
+    changed: told('changed'),
+    moved: cut(moved.filter(({ to }) => to !== undefined && isSelected(to))),
+    removed: cut([
+      ...moved.filter(({ from }) => gone.has(from)),
+      ...all
+        .filter(({ address, what }) => what === 'removed' && !gone.has(address))
+        .filter(({ address }) => !catalog.formerSlugs.has(address))
+        .map(({ address, on }) => ({ from: address, date: on })),
+    ]),
+  };
+}
+export type Delta = ReturnType<typeof deltaOf>;

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { ToolObserved } from '../catalog/observed.ts';
+import { COLLECTORS } from '../catalog/schema/observation.ts';
+
+/** A change that the running service saw, as the store has it. */
+export const SeenChange = z.object({
+  slug: z.string(),
+  collector: z.enum(COLLECTORS),
+  subject: z.string(),
+  source: z.string(),
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Day of the visit. */
+  on: z.string(),
+});
+export type SeenChange = z.infer<typeof SeenChange>;
+
+/** What programs saw last of one tool. */
+export interface SeenTool {
+  readonly observed: ToolObserved;
+  /** Time of the last visit by this service, ISO 8601; left out for what the build knew. */
+  readonly seenAt?: string;
+}
+
+/** What programs saw of the selected tools, by slug, and what of it changed. Text in it is that of others. */
+export interface Seen {
+  readonly tools: ReadonlyMap<string, SeenTool>;
+  readonly changes: readonly SeenChange[];
+}

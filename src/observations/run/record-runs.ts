@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DAY_MS } from '../../base/day.ts';
+import { type CollectorRuns, collectorRunsFile, readCollectorRuns } from '../../catalog/collector-runs.ts';
+import { COLLECTORS } from '../../catalog/schema/observation.ts';
+import type { TaskResult } from './run-tasks.ts';
+
+/** A quiet night changes no file; the day is written again after a week all the same. */
+const QUIET_MS = 7 * DAY_MS;
+
+/** The runs after one on the day `today`: days of collectors that had an answer. Pure. */
+export function runsAfter(
+  known: CollectorRuns,
+  results: readonly TaskResult[],
+  today: string,
+  isQuiet: boolean,
+): CollectorRuns {
+  const answered = new Set(
+    results
+      .filter(({ outcome }) => outcome === 'seen' || outcome === 'unchanged')
+      .map(({ task }) => task.collector.name),
+  );
+  return Object.fromEntries(
+    COLLECTORS.flatMap((name) => {
+      const before = known[name];
+      const isRecent = before !== undefined && Date.parse(today) - Date.parse(before) < QUIET_MS;
+      const day = answered.has(name) && !(isQuiet && isRecent) ? today : before;
+      return day === undefined ? [] : [[name, day]];
+    }),
+  );
+}
+
+/** Writes the days of collectors that had an answer. `isQuiet`: the run changed no file of observations. */
+export function recordRuns(
+  root: string,
+  results: readonly TaskResult[],
+  today: string,
+  isQuiet: boolean,
+): void {
+  const known = readCollectorRuns(root);
+  const runs = runsAfter(known, results, today, isQuiet);
+  if (JSON.stringify(runs) === JSON.stringify(known)) return;
+  const file = collectorRunsFile(root);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(runs, null, 1)}\n`);
+}

@@ -1,0 +1,6 @@
+/** For each holder of a pass or a credential, where its last report stands. */
+export const lastReportTables: readonly string[] = [
+  `CREATE TABLE last_report (holder TEXT PRIMARY KEY, catalog TEXT NOT NULL, made_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL)`,
+  'CREATE INDEX last_report_expiry ON last_report (expires_at)',
+];
