@@ -37,8 +37,8 @@ before(async () => {
   writeFileSync(join(root, 'origins.json'), JSON.stringify({ 'https://registry.npmjs.org': origin }));
   for (const folder of ['tools', 'categories', 'changes'])
     mkdirSync(join(root, 'content', folder), { recursive: true });
-  for (const name of ['synonyms', 'translations'])
-    writeFileSync(join(root, 'content', `${name}.yaml`), '[]\n');
+  writeFileSync(join(root, 'content', 'synonyms.yaml'), '[]\n');
+  writeFileSync(join(root, 'content', 'translations.yaml'), '{}\n');
   writeFileSync(join(root, 'content', 'categories', 'cat.md'), record(categoryOf()));
   for (let at = 0; at < TOOLS; at += 1) {
     const packages = [{ url: `pkg:npm/p${at}`, role: 'library' as const }];
