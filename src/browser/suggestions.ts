@@ -8,6 +8,7 @@ const REST_MS = 250;
 // The ranker loads separately, so that the field can be used before.
 const finder = () => import('./find-suggestions.ts');
 let finding: Promise<Find> | undefined;
+let isLoaded = false;
 
 interface Parts {
   readonly input: HTMLInputElement;
@@ -42,10 +43,11 @@ export function createSuggestions(parts: Parts): { refresh(): Promise<void>; hid
   async function refresh(): Promise<void> {
     clearTimeout(resting);
     if (!eager && typed() === '') return list.hide();
-    if (!finding && !eager) list.show([{ title: 'Loading the names …', entries: [] }]);
+    if (!isLoaded && !eager) list.show([{ title: 'Loading the names …', entries: [] }]);
     finding ??= finder().then(({ loadFind }) => loadFind());
     try {
       const find = await finding;
+      isLoaded = true;
       if (!eager && document.activeElement !== input) return;
       const groups = find(typed());
       list.show(groups);

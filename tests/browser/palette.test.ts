@@ -40,7 +40,8 @@ test('on a slow network the palette and a search field say that the names load',
   const palette = page.getByRole('dialog');
   await palette.getByText('Loading the names …').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('stripe');
+  await palette.waitFor({ state: 'hidden' });
+  await page.locator('.masthead input[type="search"]').fill('stripe');
   await page.locator('search .suggestions').getByText('Loading the names …').waitFor();
   answer();
   await page
