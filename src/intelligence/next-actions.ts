@@ -60,7 +60,11 @@ function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
     because: rule.title,
     whom: rule.whom,
     binds: rule.binds,
-    certainty: rule.standing === 'set' ? rule.certainty : `${rule.certainty}, ${rule.standing}`,
+    certainty: [
+      rule.certainty,
+      ...(rule.standing === 'set' ? [] : [rule.standing]),
+      ...rule.conflicts.map(({ value }) => `also given as ${value}`),
+    ].join(', '),
     tools: [...rule.tools, ...rule.coverageUnknown].map(nameOf),
     url: rule.url,
     sources: ordered(rule.sources),

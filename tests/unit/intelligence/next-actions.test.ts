@@ -101,6 +101,17 @@ test('each thing to do has its link, its source and how certain it is', () => {
   assert.match(report().report, /6\. \*\*Due 2026-12-01: The rule soon\*\* \(confirmed\)\. File the form\./);
 });
 
+test('a disputed date names the other dates', () => {
+  const conflicts = [{ value: '2026-12-24', note: 'A law firm gives the day before Christmas.' }];
+  const disputed = catalogOf({
+    events: [event('unsure', '2026-12-01', { certainty: 'disputed', conflicts })],
+  });
+  assert.equal(
+    reportOf(disputed, { now: NOW }).data.actions[0]?.certainty,
+    'disputed, also given as 2026-12-24',
+  );
+});
+
 test('words of a status page are no Markdown', () => {
   assert.doesNotMatch(report().report, /[^\\]\[late/);
   assert.match(report().report, /Payouts \\\| \\\[late\\\]/);
