@@ -48,8 +48,26 @@ export function matchPrefix(draft: Draft, dictionary: TermDictionary, rarity: Ra
   if (own === 0) draft.own = best;
 }
 
+/** Inflections of words looked up before, by dictionary. */
+const known = new WeakMap<TermDictionary, Map<string, readonly number[]>>();
+const MOST_KNOWN = 5000;
+
 /** Terms with the same root as the word, the word itself excluded. */
-function inflections(dictionary: TermDictionary, word: string): number[] {
+function inflections(dictionary: TermDictionary, word: string): readonly number[] {
+  let found = known.get(dictionary);
+  if (!found || found.size > MOST_KNOWN) {
+    found = new Map();
+    known.set(dictionary, found);
+  }
+  let terms = found.get(word);
+  if (terms === undefined) {
+    terms = findInflections(dictionary, word);
+    found.set(word, terms);
+  }
+  return terms;
+}
+
+function findInflections(dictionary: TermDictionary, word: string): number[] {
   const root = stem(word);
   if (root.length < 3 || /\p{N}/u.test(word)) return [];
   const [from, to] = prefixRange(dictionary, root);

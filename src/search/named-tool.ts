@@ -34,12 +34,16 @@ export function namedTool(
   const isAbout = (word: string) => FILLERS.has(word) || ABOUT.has(word) || isAsked(word);
   const isName = (parts: readonly string[]) =>
     parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
-  for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--) {
-    for (let at = 0; at + length <= all.length; at++) {
+  // The name holds every word that asks nothing.
+  const first = all.findIndex((word) => !isAbout(word));
+  const last = all.findLastIndex((word) => !isAbout(word));
+  if (first < 0) return undefined;
+  for (let length = Math.min(LONGEST_NAME, all.length); length > last - first; length--) {
+    const lastStart = Math.min(first, all.length - length);
+    for (let at = Math.max(0, last + 1 - length); at <= lastStart; at++) {
       const parts = all.slice(at, at + length);
       const ordinal = isName(parts) ? toolNamed(parts) : undefined;
-      if (ordinal !== undefined && [...all.slice(0, at), ...all.slice(at + length)].every(isAbout))
-        return { ordinal, name: parts.join(' ') };
+      if (ordinal !== undefined) return { ordinal, name: parts.join(' ') };
     }
   }
   return undefined;

@@ -13,7 +13,7 @@ const OWN_TEXT = 0.4;
 /** What matched texts say for tools: ordinal → evidence, 0 to about 1. */
 export type NeedEvidence = (texts: MatchedTexts) => ReadonlyMap<number, number>;
 
-/** Makes the function of a catalogue that joins the use cases a tool serves with what its own text says. */
+/** Makes the function of a catalogue, not re-entrant, that joins the use cases a tool serves with what its own text says. */
 export function createNeedEvidence({ useCases, tools }: Catalog): NeedEvidence {
   const ordinalOf = new Map(tools.map(({ slug }, ordinal) => [slug, ordinal]));
   const served = useCases.map((useCase) =>
@@ -22,20 +22,27 @@ export function createNeedEvidence({ useCases, tools }: Catalog): NeedEvidence {
       return ordinal === undefined ? [] : [{ ordinal, worth: FIT[fit] }];
     }),
   );
+  const sums = new Float64Array(tools.length);
   return ({ useCases: needs, tools: texts }) => {
     const best = needs[0]?.similarity ?? 0;
-    const evidence = new Map<number, number>();
+    const found: number[] = [];
     let most = 0;
     for (const { ordinal, similarity } of needs) {
       const weight = (similarity / best) ** SHARPNESS;
       if (weight < LEAST) break;
       for (const { ordinal: tool, worth } of served[ordinal] ?? []) {
-        const sum = (evidence.get(tool) ?? 0) + weight * worth;
-        evidence.set(tool, sum);
+        const before = sums[tool] as number;
+        if (before === 0) found.push(tool);
+        const sum = before + weight * worth;
+        sums[tool] = sum;
         if (sum > most) most = sum;
       }
     }
-    for (const [tool, sum] of evidence) evidence.set(tool, (best * sum) / most);
+    const evidence = new Map<number, number>();
+    for (const tool of found) {
+      evidence.set(tool, (best * (sums[tool] as number)) / most);
+      sums[tool] = 0;
+    }
     const nearest = texts[0]?.similarity ?? 0;
     for (const { ordinal, similarity } of texts)
       evidence.set(ordinal, (evidence.get(ordinal) ?? 0) + (OWN_TEXT * similarity ** 2) / nearest);
