@@ -29,7 +29,9 @@ const record = {
 const make = (changes: object = {}) => Tool.parse({ ...record, ...changes });
 const catalogOf = (...tools: Tool[]) => {
   const lists = ['useCases', 'glossary', 'categories', 'standards', 'regulations', 'events', 'changes'];
-  const empty = Object.fromEntries([...lists, 'guides', 'comparisons', 'synonyms', 'observedChanges'].map((name) => [name, []]));
+  const empty = Object.fromEntries(
+    [...lists, 'guides', 'comparisons', 'synonyms', 'observedChanges'].map((name) => [name, []]),
+  );
   return openCatalog({
     ...empty,
     moved: [],
