@@ -32,7 +32,7 @@ const lists = [
   'comparisons',
 ];
 const catalog = openCatalog({
-  ...Object.fromEntries([...lists, 'synonyms'].map((name) => [name, []])),
+  ...Object.fromEntries([...lists, 'synonyms', 'observedChanges'].map((name) => [name, []])),
   version: '1',
   dataAsOf: '2026-11-01',
   moved: [],

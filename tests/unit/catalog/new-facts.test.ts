@@ -29,10 +29,13 @@ const record = {
 const make = (changes: object = {}) => Tool.parse({ ...record, ...changes });
 const catalogOf = (...tools: Tool[]) => {
   const lists = ['useCases', 'glossary', 'categories', 'standards', 'regulations', 'events', 'changes'];
-  const empty = Object.fromEntries([...lists, 'guides', 'comparisons', 'synonyms'].map((name) => [name, []]));
+  const empty = Object.fromEntries(
+    [...lists, 'guides', 'comparisons', 'synonyms', 'observedChanges'].map((name) => [name, []]),
+  );
   return openCatalog({
     ...empty,
     moved: [],
+    observed: {},
     version: '1',
     dataAsOf: '2026-11-01',
     tools,
