@@ -25,9 +25,10 @@ export function fuzzyTerms(
   const length = word.length;
   const first = rows[0] as Uint8Array;
   for (let at = 0; at <= length; at++) first[at] = at;
-  descend(0, size, 0);
+  descend(0, size, 0, 0);
 
-  function descend(from: number, to: number, depth: number): void {
+  /** Visits the terms of a range that share `depth` letters; `least` is the least entry of their row. */
+  function descend(from: number, to: number, depth: number, least: number): void {
     let low = from;
     const row = rows[depth] as Uint8Array;
     // Terms that end here come first in the range.
@@ -37,12 +38,40 @@ export function fuzzyTerms(
       low++;
     }
     if (depth >= length + most) return;
-    while (low < to) {
+    // Without an edit left, only the letters of the word around this place lead on.
+    const wanted = least >= budget(depth + 1) ? lettersAround(depth) : undefined;
+    for (let next = 0; low < to && next < (wanted?.length ?? to); next++) {
+      if (wanted) low = startOfLetter(low, to, depth, wanted[next] as number);
+      if (low === to) return;
       const code = text.charCodeAt((starts[low] as number) + depth);
+      if (wanted && code !== wanted[next]) continue;
       const high = endOfLetter(low, to, depth, code);
-      if (nextRow(depth, low, code) <= budget(depth + 1)) descend(low, high, depth + 1);
+      const entry = nextRow(depth, low, code);
+      if (entry <= budget(depth + 1)) descend(low, high, depth + 1, entry);
       low = high;
     }
+  }
+
+  /** The letters of the word that can match at a depth, each once, ascending. */
+  function lettersAround(depth: number): number[] {
+    const letters: number[] = [];
+    for (let at = Math.max(0, depth - most - 1); at <= Math.min(length - 1, depth + most); at++) {
+      const code = word.charCodeAt(at);
+      if (!letters.includes(code)) letters.push(code);
+    }
+    return letters.sort((a, b) => a - b);
+  }
+
+  /** First term of a range whose letter at a depth is not before `code`, or the end of the range. */
+  function startOfLetter(from: number, to: number, depth: number, code: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (text.charCodeAt((starts[middle] as number) + depth) < code) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   function budget(depth: number): number {

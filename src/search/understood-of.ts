@@ -28,7 +28,7 @@ export function understoodOf(
         const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
         return {
           value: slug,
-          label: condition.excluded ? name : condition.tokens.map(({ typed }) => typed).join(' '),
+          label: condition.excluded ? name : sentence(condition.tokens.map(({ typed }) => typed).join(' ')),
         };
       }
       case 'unknown':
@@ -51,3 +51,5 @@ export function understoodOf(
     ...unknown.map((word) => ({ kind: 'unknown' as const, value: word, label: word })),
   ];
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

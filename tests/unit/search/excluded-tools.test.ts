@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createToolsMeant } from '../../../src/search/excluded-tools.ts';
+import { createToolsMeant, createToolsOwned } from '../../../src/search/excluded-tools.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 import { indexOf } from './index-of.ts';
 
@@ -12,6 +12,7 @@ const tools = [
   toolOf({ name: 'Bank of Zed', slug: 'bank-of-zed' }),
   toolOf({ name: 'Yfin', slug: 'yfin', keywords: ['yahoo-finance', 'prices'] }),
   toolOf({ name: 'Smiley', slug: 'smiley', keywords: ['biometric-kyc'] }),
+  toolOf({ name: 'Envel', slug: 'envel', keywords: ['ynab-alternative'] }),
 ];
 const index = indexOf(
   ...tools.map(({ name, slug }): Parameters<typeof indexOf>[0] => [
@@ -41,6 +42,18 @@ test('the name of a source in the keywords means the tool', () => {
 
 test('a word of the field in the keywords names no tool', () => {
   assert.deepEqual(slugs('biometric'), []);
+});
+
+test('a keyword about what a tool replaces names no source', () => {
+  assert.deepEqual(slugs('ynab'), []);
+});
+
+test('an owner has what it makes and owns, by its whole name or the first word of it', () => {
+  const owned = createToolsOwned(tools, Uint32Array.from(tools.keys()));
+  const ownedBy = (...parts: string[]) => owned(parts).map((ordinal) => tools[ordinal]?.slug);
+  assert.deepEqual(ownedBy('paypal'), ['paypal', 'hyperwallet']);
+  assert.deepEqual(ownedBy('paypal', 'holdings'), ['hyperwallet']);
+  assert.deepEqual(ownedBy('zebra'), []);
 });
 
 test('a common word and an unknown one mean no tool', () => {
