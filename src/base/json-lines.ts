@@ -81,7 +81,7 @@ function parseLines(lines: Iterable<string>): unknown {
   };
   for (const line of lines) {
     last = line;
-    const opening = target === value ? OPENING.exec(line) : null;
+    const opening: RegExpExecArray | null = target === value ? OPENING.exec(line) : null;
     if (opening || CLOSING.has(line)) {
       parseEntries();
       target = opening ? (opening[2] === '[' ? [] : {}) : value;
