@@ -8,9 +8,14 @@ onBothMounts('a record holds every fact of the catalogue, and its addresses', as
     const raw = rawTools.find((tool) => tool.slug === slug) as unknown as Record<string, unknown>;
     assert.equal(status, 200);
     for (const [field, value] of Object.entries(raw)) {
-      if (!['alternatives', 'integrations', 'verification'].includes(field))
+      if (!['alternatives', 'integrations', 'verification', 'packages'].includes(field))
         assert.deepEqual(json[field], value, field);
     }
+    const packages = json.packages.map(({ install, ...named }: { install: string }) => {
+      assert.ok(install.length > 0, slug);
+      return named;
+    });
+    assert.deepEqual(packages, raw['packages']);
     const { confidence, verified, of, verifiedAt } = json.verification;
     assert.equal(confidence, verified * 3 >= of * 2 ? 'high' : verified * 3 >= of ? 'medium' : 'low');
     assert.equal(verified > 0, verifiedAt !== undefined, slug);

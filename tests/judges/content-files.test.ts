@@ -27,6 +27,7 @@ interface Event {
   certainty: string;
   standing: string;
   jurisdictions: string[];
+  appliesTo?: { area?: string };
   outcome?: string;
 }
 const events: Event[] = (await json('/data/events.json')).events;
@@ -80,7 +81,14 @@ test('each jurisdiction has a calendar file of the events that apply there, with
   for (const code of new Set([...events.flatMap(({ jurisdictions }) => jurisdictions), ...union])) {
     const read = await calendar(`/calendar/${code.toLowerCase()}.ics`);
     const law = ['GLOBAL', code, ...([...union, 'PL', 'BE'].includes(code) ? ['EU'] : [])];
-    const own = events.filter(({ jurisdictions }) => jurisdictions.some((one) => law.includes(one)));
+    const area = code === 'NO' || code === 'PL' ? 'outside-euro-area' : 'euro-area';
+    const binds = (one: string, of: string | undefined) =>
+      one === 'EU' && of !== undefined && code !== 'EU'
+        ? law.includes('EU') && of === area
+        : law.includes(one);
+    const own = events.filter(({ jurisdictions, appliesTo }) =>
+      jurisdictions.some((one) => binds(one, appliesTo?.area)),
+    );
     assert.equal(read.length, own.length, code);
     assert.ok(read.every(({ uid }) => all.has(uid)));
   }
