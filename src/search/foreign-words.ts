@@ -23,14 +23,17 @@ export function createForeignWords(
 ): ForeignWords {
   const isForeign = (word: string) => meaningsOf(translations, word).length > 0;
 
+  const isWord = (word: string) => isKnown(word) || isForeign(word);
+
   function open(word: string): readonly string[] {
-    if (isKnown(word) || isForeign(word)) return [word];
+    if (isWord(word)) return [word];
     const parts = splitCompound(word, translations.parts);
     if (parts.length > 0) return parts;
     const plain = word.replace(UMLAUT_AS_TWO_LETTERS, '$1');
     if (plain === word) return [word];
-    const opened = open(plain);
-    return opened.length > 1 || isKnown(plain) || isForeign(plain) ? opened : [word];
+    if (isWord(plain)) return [plain];
+    const plainParts = splitCompound(plain, translations.parts);
+    return plainParts.length > 0 ? plainParts : [word];
   }
 
   return {

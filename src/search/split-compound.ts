@@ -2,6 +2,8 @@ import { needStem } from './need-stem.ts';
 
 const SHORTEST_PART = 4;
 const MOST_PARTS = 3;
+/** Letters of the longest word that is split: each place costs a look-up for each place before it. */
+const LONGEST = 48;
 /** A known word of so many letters begins a compound whatever follows. */
 const LONG_PART = 6;
 
@@ -10,6 +12,7 @@ const LONG_PART = 6;
  * them: `altersprufung` is `alters` and `prufung`. Empty for a word that is no such compound.
  */
 export function splitCompound(word: string, parts: ReadonlySet<string>, most = MOST_PARTS): string[] {
+  if (word.length > LONGEST) return [];
   const isPart = (text: string) => parts.has(text) || parts.has(needStem(text));
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART && most > 1; at--) {
     const head = word.slice(0, at);

@@ -29,3 +29,9 @@ test('a known word and an unknown one are no compounds', () => {
   assert.deepEqual(splitCompound('zahlung', parts), []);
   assert.deepEqual(splitCompound('overdraft', parts), []);
 });
+
+test('a word longer than any compound is not split', () => {
+  const parts = new Set(['karten', 'zahlung']);
+  assert.deepEqual(splitCompound(`${'karten'.repeat(7)}zahlung`, parts), []);
+  assert.deepEqual(splitCompound(`kartenzahlung${'x'.repeat(40)}`, parts), []);
+});
