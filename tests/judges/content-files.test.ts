@@ -80,7 +80,7 @@ test('each jurisdiction has a calendar file of the events that apply there, with
   const union = ['DE', 'FR', 'AT', 'NO'];
   for (const code of new Set([...events.flatMap(({ jurisdictions }) => jurisdictions), ...union])) {
     const read = await calendar(`/calendar/${code.toLowerCase()}.ics`);
-    const law = ['GLOBAL', code, ...([...union, 'PL', 'BE'].includes(code) ? ['EU'] : [])];
+    const law = ['GLOBAL', code, ...([...union, 'PL', 'BE', 'ES', 'IT'].includes(code) ? ['EU'] : [])];
     const area = code === 'NO' || code === 'PL' ? 'outside-euro-area' : 'euro-area';
     const binds = (one: string, of: string | undefined) =>
       one === 'EU' && of !== undefined && code !== 'EU'
