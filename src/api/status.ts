@@ -37,8 +37,19 @@ const Status = z
   .meta({ id: 'ToolStatus', description: 'What programs saw last of a tool.' });
 type Status = z.infer<typeof Status>;
 
+const StatusPages = z.object({ named: z.int(), read: z.int() }).optional().meta({
+  description:
+    'Tools whose record names a status page, and how many of these were read: an empty list says nothing of the others. Left out for one tool.',
+});
+
 const Result = z
-  .object({ results: z.array(Status), total: z.int(), seenAt: SeenAt, meta: AnswerMeta })
+  .object({
+    results: z.array(Status),
+    total: z.int(),
+    statusPages: StatusPages,
+    seenAt: SeenAt,
+    meta: AnswerMeta,
+  })
   .meta({ id: 'ToolStatusList', description: 'What programs saw last, by tool.' });
 
 /** What the store has seen of one tool stands above what the build knew. */
@@ -55,6 +66,7 @@ function statusOf(slug: string, rows: readonly SeenRow[], catalog: Catalog, base
   ];
 }
 
+const isRead = ({ observed }: Status) => observed.service !== undefined;
 const isUnwell = ({ observed: { service } }: Status) =>
   service !== undefined && service.state !== 'operational';
 
@@ -70,8 +82,14 @@ export async function status(request: ApiRequest, services: Services): Promise<A
   const slugs = slug === undefined ? new Set([...Object.keys(catalog.observed), ...byTool.keys()]) : [slug];
   const all = [...slugs].sort().flatMap((each) => statusOf(each, byTool.get(each) ?? [], catalog, baseUrl));
   const results = slug === undefined ? all.filter(isUnwell) : all;
-  const meta = answerMeta(catalog, ignored);
-  const body: z.infer<typeof Result> = { results, total: results.length, ...lastVisit(rows), meta };
+  const named = catalog.tools.filter(({ links }) => links.status !== undefined).length;
+  const body: z.infer<typeof Result> = {
+    results,
+    total: results.length,
+    ...(slug === undefined && { statusPages: { named, read: all.filter(isRead).length } }),
+    ...lastVisit(rows),
+    meta: answerMeta(catalog, ignored),
+  };
   // A shared cache must not hand on what needed a token.
   const kept = request.header('authorization') === undefined ? 'public' : 'private';
   return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': `${kept}, max-age=60` });

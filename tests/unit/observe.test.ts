@@ -156,6 +156,8 @@ test('the current state of a tool stands above what the build knew, and tools in
     ['zed'],
   );
   assert.equal(all.body.seenAt, new Date(now).toISOString());
+  assert.deepEqual(all.body.statusPages, { named: 1, read: 1 });
+  assert.equal(body.statusPages, undefined);
   const unknown = await ask('/api/status?tool=zde');
   assert.deepEqual([unknown.status, unknown.body.suggestions], [404, ['zed']]);
 });
