@@ -67,6 +67,15 @@ async function showMore(turn: number, focus: boolean): Promise<void> {
   if (focus) rows[0]?.querySelector('a')?.focus();
 }
 
+/** The query without words that carry nothing, since every word must stand on a page; a quoted query as it is. */
+async function meant(query: string): Promise<string> {
+  if (query.includes('"')) return query;
+  const { FILLERS } = await import('../search/fillers.ts');
+  const isFiller = (word: string) => FILLERS.has(word.toLowerCase().replace(/[.,;:!?]+$/, ''));
+  const kept = query.split(/\s+/).filter((word) => !isFiller(word));
+  return kept.length > 0 ? kept.join(' ') : query;
+}
+
 async function run(query: string): Promise<void> {
   if (!status || !list) return;
   const turn = ++latest;
@@ -80,7 +89,7 @@ async function run(query: string): Promise<void> {
   status.textContent = 'Searching…';
   try {
     const pagefind = await openPagefind();
-    const { results } = await pagefind.search(query);
+    const { results } = await pagefind.search(await meant(query));
     if (turn !== latest) return;
     rest = results;
     list.replaceChildren();

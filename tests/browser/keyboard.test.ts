@@ -81,6 +81,15 @@ test('full-text search finds a page by words of its text and keeps them in the a
   await page.locator('.hits a').first().waitFor();
   assert.match(await page.locator('.hits a').first().getAttribute('href').then(String), /^\/open-source\//);
   assert.equal(new URL(page.url()).searchParams.get('q'), 'strong copyleft network clause');
+  const status = page.locator('#full-text-status');
+  const found = await status.textContent();
+  await page.locator('#full-text-q').fill('Where do we find the strong copyleft network clause?');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=Where/);
+  await page.waitForFunction(
+    (text) => document.querySelector('#full-text-status')?.textContent === text,
+    found,
+  );
   assert.deepEqual(complaints, []);
   await close();
 });
