@@ -70,7 +70,8 @@ const result = await runTasks(tasks, {
 });
 progress.end();
 dropUnnamed(selected, files);
-recordRuns(content, result.results, dayOf(world.clock.now()), !files.hasChanged());
+const observing = new Set(slugs.flatMap((slug) => files.read(slug).map(({ collector }) => collector)));
+recordRuns(content, result.results, observing, dayOf(world.clock.now()), !files.hasChanged());
 journal.finish(world.clock.now());
 const asksAuthorities = names.has('authorities') && !options.tool;
 const published = asksAuthorities ? await visitAuthorities(content, AUTHORITY_FEEDS, world) : [];

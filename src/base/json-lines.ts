@@ -109,7 +109,7 @@ export function readJsonLines(
     readSync(source, start, { position: 0 });
     if (start.toString() === '{\n' && fstatSync(source).size >= large)
       return parseLines(readLines(source, onBytes));
-    const bytes = readFileSync(file);
+    const bytes = readFileSync(source);
     onBytes(bytes);
     return JSON.parse(bytes.toString());
   } finally {

@@ -23,6 +23,9 @@ export interface NamedRecord {
   readonly term?: string;
 }
 
+/** What people call a record. */
+export const nameOf = ({ slug, name, title, term }: NamedRecord): string => name ?? title ?? term ?? slug;
+
 /** The records of a folder, in the order of the catalogue. */
 export function recordsOf(
   catalog: Pick<CatalogFile, (typeof LISTS)[Collection]>,

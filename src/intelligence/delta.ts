@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { type RecordChange, recordChanges, versionOn } from '../catalog/record-changes.ts';
 import type { RecordHistory } from '../catalog/record-history.ts';
-import { type NamedRecord, recordsOf } from '../catalog/records-of.ts';
+import { RECORD_PAGES } from '../catalog/record-page.ts';
+import { type NamedRecord, nameOf, recordsOf } from '../catalog/records-of.ts';
 import { COLLECTIONS, type Collection } from '../catalog/schema/collections.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { isNarrowed, type ReportFilter } from './report-filter.ts';
@@ -45,6 +46,12 @@ function editedAfter(catalog: Catalog, day: string): RecordChange[] {
 
 const cut = <T>(list: readonly T[]) => ({ total: list.length, records: list.slice(0, MOST) });
 
+/** Path of the page of a record, by folder and slug. */
+function pageOf(address: string): string {
+  const [folder, slug] = address.split('/') as [Collection, string];
+  return RECORD_PAGES[folder](slug);
+}
+
 /** What became of the records that a filter selects: added, changed, moved and removed, each by address. */
 export function deltaOf(
   catalog: Catalog,
@@ -59,25 +66,27 @@ export function deltaOf(
   const isSelected = selection(catalog, filter, tools, relevant);
   const names = new Map<string, string>(
     (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
-      recordsOf(catalog, folder).map(
-        ({ slug, name, title, term }) => [`${folder}/${slug}`, name ?? title ?? term ?? slug] as const,
-      ),
+      recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, nameOf(record)] as const),
     ),
   );
-  const told = (what: RecordChange['what']) =>
+  const left = new Set(all.flatMap(({ address, what }) => (what === 'removed' ? [address] : [])));
+  // An editor dates a move before the release that publishes it.
+  const moved = catalog.moved.filter(({ from, date }) => left.has(from) || date > since.day);
+  const isMoved = new Set(moved.map(({ from }) => from));
+  const arrived = new Set(moved.map(({ to }) => to));
+  const told = (what: 'added' | 'changed') =>
     cut(
       all
         .filter((change) => change.what === what && isSelected(change.address))
+        .filter(({ address }) => what === 'changed' || !arrived.has(address))
         .map(({ address, on, fields }) => ({
           address,
           name: names.get(address) ?? address,
-          url: `${baseUrl}/${address.replace(/^comparisons\//, 'compare/')}`,
+          url: `${baseUrl}${pageOf(address)}`,
           on,
           ...(what === 'changed' && { fields: fields ?? null }),
         })),
     );
-  const moved = catalog.moved.filter(({ date }) => date > since.day);
-  const gone = new Set(moved.filter(({ to }) => to === undefined).map(({ from }) => from));
   return {
     since,
     /** How it was found: from the releases of the catalogue, or from the days on which records were edited. */
@@ -86,9 +95,9 @@ export function deltaOf(
     changed: told('changed'),
     moved: cut(moved.filter(({ to }) => to !== undefined && isSelected(to))),
     removed: cut([
-      ...moved.filter(({ from }) => gone.has(from)),
+      ...moved.filter(({ to }) => to === undefined),
       ...all
-        .filter(({ address, what }) => what === 'removed' && !gone.has(address))
+        .filter(({ address, what }) => what === 'removed' && !isMoved.has(address))
         .filter(({ address }) => !catalog.formerSlugs.has(address))
         .map(({ address, on }) => ({ from: address, date: on })),
     ]),

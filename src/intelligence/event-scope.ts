@@ -11,7 +11,7 @@ export interface EventScope {
   readonly binds?: boolean | 'unknown';
   /** Slugs of the selected tools that serve a use case which the event changes, and that can be used there. */
   readonly tools: readonly string[];
-  /** Tools that serve such a use case, and of which it is not established where they can be used. */
+  /** Other tools that serve such a use case, and of which it is not established where they can be used. */
   readonly coverageUnknown: readonly string[];
   /** Whether it binds businesses of every kind. */
   readonly isForAll: boolean;
@@ -42,7 +42,9 @@ export function eventScope(
   return {
     ...(firms && { binds: bound ?? 'unknown' }),
     tools: serving.filter((tool) => reaches(tool, jurisdictions)).map(({ slug }) => slug),
-    coverageUnknown: serving.filter((tool) => !isCoverageKnown(tool)).map(({ slug }) => slug),
+    coverageUnknown: serving
+      .filter((tool) => !isCoverageKnown(tool) && !reaches(tool, jurisdictions))
+      .map(({ slug }) => slug),
     isForAll: appliesTo?.firms.includes('any-business') ?? false,
     isUseKnown: appliesTo?.useCases !== undefined,
   };

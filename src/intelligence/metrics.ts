@@ -1,7 +1,8 @@
+import { daysBetween } from '../base/day.ts';
+import { percent } from '../base/percent.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
 import type { ApiChange } from '../catalog/schema/api-change.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
-import { daysBetween, percent } from './days.ts';
 import type { Rule } from './rules.ts';
 import type { SeenTool } from './seen.ts';
 

@@ -31,9 +31,10 @@ export interface NextAction {
 }
 
 const RECENT_DAYS = 30;
+/** Kinds of sources that can confirm a date. */
 const PRIMARY = ['law', 'regulator', 'standard-body', 'vendor'];
 
-/** Sources, those that can confirm a date first. */
+/** Addresses of sources, the primary ones first. */
 const ordered = (sources: readonly { url: string; kind: string }[]) =>
   [
     ...sources.filter(({ kind }) => PRIMARY.includes(kind)),
@@ -43,11 +44,18 @@ const ordered = (sources: readonly { url: string; kind: string }[]) =>
 const urgencyOf = (days: number): Urgency =>
   days >= 0 ? 'due' : days >= -RECENT_DAYS ? 'recent' : 'earlier';
 
-/**
- * An action with what orders it. `distance`: 0 when it concerns the firm or one of its tools, 1 when it binds others and
- * concerns a tool, 2 when it is for businesses of every kind and changes none of the tools.
- */
-type Ranked = NextAction & { readonly days: number; readonly rank: number; readonly distance: 0 | 1 | 2 };
+/** An action with what orders it among those of the same urgency; the smaller comes first. */
+interface Ranked extends NextAction {
+  /**
+   * How far it is from the reader: 0 when it concerns the firm or one of its tools, 1 when it binds others and concerns a
+   * tool, 2 when it is for businesses of every kind and changes none of the tools.
+   */
+  readonly distance: 0 | 1 | 2;
+  /** Days from today to its day; negative in the past. */
+  readonly days: number;
+  /** Which of those of the same day comes first: the place in {@link BROKEN} of what a program saw, else 0 to 3 by weight. */
+  readonly rank: number;
+}
 
 function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
   const isUnsettled = rule.standing !== 'set' || rule.certainty === 'estimated';

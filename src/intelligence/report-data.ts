@@ -1,8 +1,7 @@
-import { dayOf } from '../base/day.ts';
+import { dayOf, daysBetween } from '../base/day.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { RecordHistory } from '../catalog/record-history.ts';
 import { paths } from '../catalog/urls.ts';
-import { daysBetween } from './days.ts';
 import { deltaOf } from './delta.ts';
 import { metricsOf } from './metrics.ts';
 import { nextActions } from './next-actions.ts';

@@ -1,3 +1,4 @@
+import { daysBetween } from '../base/day.ts';
 import { appliesToText } from '../catalog/applies-to-text.ts';
 import { isAhead } from '../catalog/calendar.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -6,7 +7,6 @@ import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { toDoOf } from '../catalog/to-do.ts';
 import { paths } from '../catalog/urls.ts';
-import { daysBetween } from './days.ts';
 import { appliesThere, type EventScope, eventScope } from './event-scope.ts';
 import type { ReportFilter } from './report-filter.ts';
 

@@ -1,8 +1,8 @@
+import { daysBetween } from '../base/day.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ApiChange, changeDate } from '../catalog/schema/api-change.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { paths } from '../catalog/urls.ts';
-import { daysBetween } from './days.ts';
 import type { ReportFilter } from './report-filter.ts';
 
 const changeOf = (change: ApiChange, { toolBySlug }: Catalog, today: string, baseUrl: string) => ({

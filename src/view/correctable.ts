@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { factsOf } from '../catalog/facts/facts-of.ts';
 import { findTool } from '../catalog/find-tool.ts';
 import { RECORD_PAGES } from '../catalog/record-page.ts';
-import { recordsOf } from '../catalog/records-of.ts';
+import { nameOf, recordsOf } from '../catalog/records-of.ts';
 import { COLLECTIONS, type Collection } from '../catalog/schema/collections.ts';
 import { paths } from '../catalog/urls.ts';
 
@@ -83,7 +83,7 @@ export function correctable(kind: string, asked: string, catalog: Catalog): Corr
   return {
     kind: folder,
     slug,
-    name: record.name ?? record.title ?? record.term ?? slug,
+    name: nameOf(record),
     page: RECORD_PAGES[folder](slug),
     fields: [...fields, TEXT],
   };

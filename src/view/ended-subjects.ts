@@ -9,17 +9,20 @@ interface Ended {
   readonly what: string;
 }
 
-/** Archived repositories, and packages that are deprecated or withdrawn, in the order of the names of their tools. */
+const GONE = 'not there any more';
+
+/** Archived repositories, deprecated or withdrawn packages, and what is gone of both, in the order of the names of their tools. */
 export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'observed'>): Ended[] {
   return tools.flatMap((tool) => {
     const { packages = [], repositories = [] } = observed[tool.slug] ?? {};
-    const archived = repositories.flatMap((seen) =>
-      seen.archived ? [{ tool, subject: seen.url, what: 'archived' }] : [],
-    );
-    const ended = packages.flatMap(({ url, deprecated, yanked }) => {
-      const what = deprecated ? 'deprecated' : yanked ? 'newest version withdrawn' : undefined;
-      return what ? [{ tool, subject: url, what }] : [];
-    });
-    return [...archived, ...ended];
+    const told = (subject: string, what: string | undefined) => (what ? [{ tool, subject, what }] : []);
+    return [
+      ...repositories.flatMap(({ url, gone, archived }) =>
+        told(url, gone ? GONE : archived ? 'archived' : undefined),
+      ),
+      ...packages.flatMap(({ url, gone, deprecated, yanked }) =>
+        told(url, gone ? GONE : deprecated ? 'deprecated' : yanked ? 'newest version withdrawn' : undefined),
+      ),
+    ];
   });
 }

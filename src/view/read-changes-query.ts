@@ -63,7 +63,7 @@ export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog):
     (!query.severity || change.severity === query.severity) &&
     (!query.from || changeDate(change) >= query.from) &&
     (!query.to || changeDate(change) <= query.to);
-  const saw = ({ tool: own, kind, date }: ObservedChange) =>
+  const fitsObserved = ({ tool: own, kind, date }: ObservedChange) =>
     (!query.tool || own === query.tool) &&
     (!query.kind || kind === query.kind) &&
     (!query.from || date >= query.from) &&
@@ -73,7 +73,7 @@ export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog):
     query,
     unknown,
     changes: isAsked('edited') ? catalog.changes.filter(fits) : [],
-    observed: isAsked('observed') && !query.severity ? catalog.observedChanges.filter(saw) : [],
+    observed: isAsked('observed') && !query.severity ? catalog.observedChanges.filter(fitsObserved) : [],
   };
 }
 

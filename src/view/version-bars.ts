@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/day.ts';
 import type { ApiRelease } from '../catalog/schema/versions.ts';
 
 /** A version of an API as a bar on a line of time. */
@@ -25,7 +26,7 @@ const end = (text: string) => {
   else day.setUTCDate(day.getUTCDate() + 1);
   return day.getTime();
 };
-const YEAR_MS = 365 * 24 * 3600 * 1000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * The support of versions on one line of time, from the first release or a year before `today` (`YYYY-MM-DD`) to the last

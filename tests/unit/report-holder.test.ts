@@ -45,3 +45,14 @@ test('what is kept of a last report expires after 90 days, and the pass is not i
   assert.doesNotMatch(names.join(), /secret/);
   await store.close();
 });
+
+test('a stored report does not move where the last report of its holder stands', async () => {
+  const store = openStore(':memory:');
+  const holder = { pass: 'mine', agent: agent('agt_1', 'ada') };
+  await keepLastReport(holder, VERSION, AT, store.lastReports);
+  await keepLastReport(holder, '2026.11.22+00000002', undefined, store.lastReports);
+  const known = { why: 'last-report', version: VERSION, day: '2026-11-22' };
+  assert.deepEqual(await lastReportOf(holder, store.lastReports, AT), known);
+  assert.deepEqual(await lastReportOf({ ...holder, pass: undefined }, store.lastReports, AT), known);
+  await store.close();
+});

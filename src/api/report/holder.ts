@@ -34,13 +34,18 @@ export async function lastReportOf(
   return last && { why: 'last-report', version: last.catalog, day: dayOf(last.madeAt) };
 }
 
-/** Keeps where the report of a holder stands for as long as the history of the catalogue goes back. */
+/**
+ * Keeps where the report of a holder stands for as long as the history of the catalogue goes back. `madeAt`: when it was
+ * made, in milliseconds since 1970; undefined for a stored report, which changes nothing: it is older than the request, and
+ * the next difference has to begin before it.
+ */
 export async function keepLastReport(
   { pass, agent }: Holder,
   catalog: string,
-  madeAt: number,
+  madeAt: number | undefined,
   store: LastReportStore,
 ): Promise<void> {
+  if (madeAt === undefined) return;
   const names = [
     ...(pass === undefined ? [] : [passHolder(pass)]),
     ...(agent === undefined ? [] : [agentHolder(agent)]),

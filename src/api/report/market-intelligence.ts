@@ -70,10 +70,8 @@ export async function marketIntelligence(
     headers,
     onDelivered() {
       onDelivered();
-      // A stored report is older than this request: the next difference has to begin before it.
-      if (!madeAt) return;
       const holder = { pass: pass ?? answer.headers['payment-pass'], agent };
-      keepLastReport(holder, catalog.version, madeAt.getTime(), services.store.lastReports).catch(
+      keepLastReport(holder, catalog.version, madeAt?.getTime(), services.store.lastReports).catch(
         (error: unknown) =>
           log('warn', 'it was not kept where the last report of a holder stands', { error }),
       );

@@ -8,6 +8,7 @@ export const ACTIVITIES = [
   'quiet-365d',
   'archived',
   'deprecated',
+  'gone',
   'unknown',
 ] as const;
 export type Activity = (typeof ACTIVITIES)[number];
@@ -18,6 +19,7 @@ export const ACTIVITY_LABELS: Readonly<Record<Activity, string>> = {
   'quiet-365d': 'Nothing for more than a year',
   archived: 'Repository archived',
   deprecated: 'Package deprecated or withdrawn',
+  gone: 'Package or repository not there any more',
   unknown: 'No release or push seen',
 };
 
@@ -66,6 +68,7 @@ export function activitiesOf(observed: ToolObserved = {}, today: string): Activi
   if (active.length > 0 && active.every(isOld)) found.push('quiet-365d');
   if (repositories.some(({ archived }) => archived)) found.push('archived');
   if (packages.some(({ deprecated, yanked }) => deprecated || yanked)) found.push('deprecated');
+  if ([...packages, ...repositories].some(({ gone }) => gone)) found.push('gone');
   if (active.length === 0) found.push('unknown');
   return found;
 }

@@ -223,7 +223,7 @@ export const FACETS = [
     name: 'activity',
     label: 'Activity',
     description:
-      'What programs saw at its packages and repositories, as of the newest record: `released-90d`, `released-365d`; `quiet-365d`: the last release or push is older; `archived`; `deprecated`: a package is deprecated or withdrawn; `unknown`: no release or push was seen.',
+      'What programs saw at its packages and repositories, as of the newest record: `released-90d`, `released-365d`; `quiet-365d`: the last release or push is older; `archived`; `deprecated`: a package is deprecated or withdrawn; `gone`: a package or repository is not there any more; `unknown`: no release or push was seen.',
     form: 'many',
     values: () => labelled(ACTIVITIES, ACTIVITY_LABELS),
     read: ({ slug }, { observed, dataAsOf }) => activitiesOf(observed[slug], dataAsOf),

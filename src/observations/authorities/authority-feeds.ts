@@ -5,12 +5,7 @@ export interface AuthorityFeed {
   readonly url: string;
 }
 
-/**
- * Addresses as programs of others read them, found in public code in November 2026; the first visit shows whether they
- * hold. FCA, ESMA, HMRC and the Treasury of the United Kingdom: github.com/MEMAtest/horizon-scanner-backend, which tested
- * them in November 2025. Federal Reserve: github.com/integrateddatasvc/agency-registry. SEC: github.com/realbits-lab/Naly.
- * The others were found in three programs or more.
- */
+/** Not all have been visited; the first run shows which hold. */
 export const AUTHORITY_FEEDS: readonly AuthorityFeed[] = [
   { authority: 'Bank of Canada', url: 'https://www.bankofcanada.ca/content_type/press-releases/feed/' },
   { authority: 'CFPB', url: 'https://www.consumerfinance.gov/about-us/newsroom/feed/' },

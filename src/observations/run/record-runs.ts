@@ -2,16 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DAY_MS } from '../../base/day.ts';
 import { type CollectorRuns, collectorRunsFile, readCollectorRuns } from '../../catalog/collector-runs.ts';
-import { COLLECTORS } from '../../catalog/schema/observation.ts';
+import { COLLECTORS, type CollectorName } from '../../catalog/schema/observation.ts';
 import type { TaskResult } from './run-tasks.ts';
 
 /** A quiet night changes no file; the day is written again after a week all the same. */
 const QUIET_MS = 7 * DAY_MS;
 
-/** The runs after one on the day `today`: days of collectors that had an answer. Pure. */
+/**
+ * The runs after one on the day `today`: days of collectors that had an answer and have observations, as the others are not
+ * asked again and would look out of date for ever. Pure.
+ */
 export function runsAfter(
   known: CollectorRuns,
   results: readonly TaskResult[],
+  observing: ReadonlySet<CollectorName>,
   today: string,
   isQuiet: boolean,
 ): CollectorRuns {
@@ -21,7 +25,7 @@ export function runsAfter(
       .map(({ task }) => task.collector.name),
   );
   return Object.fromEntries(
-    COLLECTORS.flatMap((name) => {
+    COLLECTORS.filter((name) => observing.has(name)).flatMap((name) => {
       const before = known[name];
       const isRecent = before !== undefined && Date.parse(today) - Date.parse(before) < QUIET_MS;
       const day = answered.has(name) && !(isQuiet && isRecent) ? today : before;
@@ -30,15 +34,19 @@ export function runsAfter(
   );
 }
 
-/** Writes the days of collectors that had an answer. `isQuiet`: the run changed no file of observations. */
+/**
+ * Writes the days of collectors that had an answer. `observing`: those that have observations; `isQuiet`: the run changed
+ * no file of observations.
+ */
 export function recordRuns(
   root: string,
   results: readonly TaskResult[],
+  observing: ReadonlySet<CollectorName>,
   today: string,
   isQuiet: boolean,
 ): void {
   const known = readCollectorRuns(root);
-  const runs = runsAfter(known, results, today, isQuiet);
+  const runs = runsAfter(known, results, observing, today, isQuiet);
   if (JSON.stringify(runs) === JSON.stringify(known)) return;
   const file = collectorRunsFile(root);
   mkdirSync(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { recordsOf } from '../../catalog/records-of.ts';
+import { nameOf, recordsOf } from '../../catalog/records-of.ts';
 import { collectionOf } from './moved-address.ts';
 
 /** Longest slug in characters that is compared, and the most pages that are offered. */
@@ -12,9 +12,9 @@ export function likelyPages(path: string, catalog: Catalog): { path: string; nam
   const found = collectionOf(path);
   if (!found || found.slug.length > MAX_SLUG) return [];
   const records = recordsOf(catalog, found.collection);
-  const slugs = records.map(({ slug }) => slug);
-  return nearest(found.slug, slugs, MOST).map((slug) => {
-    const record = records[slugs.indexOf(slug)];
-    return { path: found.folder + slug, name: record?.name ?? record?.title ?? record?.term ?? slug };
-  });
+  const names = new Map(records.map((record) => [record.slug, nameOf(record)]));
+  return nearest(found.slug, [...names.keys()], MOST).map((slug) => ({
+    path: found.folder + slug,
+    name: names.get(slug) ?? slug,
+  }));
 }

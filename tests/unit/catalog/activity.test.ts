@@ -33,6 +33,15 @@ test('what nobody saw is unknown, also beside a package without a day', () => {
   assert.deepEqual(activitiesOf(undated, TODAY), ['deprecated', 'unknown']);
 });
 
+test('a package or repository that is gone is told', () => {
+  assert.deepEqual(activitiesOf({ packages: [{ url: 'pkg:npm/a', gone: true }] }, TODAY), [
+    'gone',
+    'unknown',
+  ]);
+  const repositories = [{ url: REPOSITORY, activeIn: '2026-11', gone: true as const }];
+  assert.deepEqual(activitiesOf({ repositories }, TODAY), ['gone']);
+});
+
 test('the last release is that of the package or repository with the newest day', () => {
   const observed: ToolObserved = {
     packages: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extendHistory } from '../../../src/catalog/record-history.ts';
 import type { Since } from '../../../src/intelligence/since.ts';
-import { catalogOf, changeOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
+import { catalogOf, changeOf, comparisonOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';
 
 const event = eventOf({
@@ -108,4 +108,65 @@ test('where the releases are not known, days of editing tell what changed, and t
   const { report } = reportOf(after, { history: only, since: LAST });
   assert.match(report, /the releases since then are not known here, nor the fields/);
   assert.match(report, /which fields is not known/);
+});
+
+test('a move is told once it is published, also when its day is that of the last report or before', () => {
+  const old = catalogOf({ version: '2026.11.01+0000000a', tools: [toolOf({ slug: 'old' }), toolOf()] });
+  const renamed = catalogOf({
+    version: '2026.11.12+0000000b',
+    dataAsOf: '2026-11-12',
+    tools: [toolOf({ slug: 'renamed' })],
+    moved: [
+      {
+        from: 'tools/old',
+        to: 'tools/renamed',
+        date: '2026-11-10',
+        reason: 'The company took another name.',
+      },
+      { from: 'tools/zed', date: '2026-11-10', reason: 'The company has closed its doors.' },
+    ],
+  });
+  const known = extendHistory(extendHistory(undefined, old, '2026-11-01'), renamed, '2026-11-12', old);
+  const told = (version: string, day: string) =>
+    reportOf(renamed, { history: known, since: { why: 'last-report', version, day } }).data.delta;
+  for (const day of ['2026-11-01', '2026-11-10', '2026-11-11']) {
+    const found = told(old.version, day);
+    assert.deepEqual(
+      brief(found),
+      { added: [], changed: [], moved: ['tools/old to tools/renamed'], removed: ['tools/zed'] },
+      day,
+    );
+    assert.deepEqual(found?.removed.records[0], {
+      from: 'tools/zed',
+      date: '2026-11-10',
+      reason: 'The company has closed its doors.',
+    });
+  }
+  assert.deepEqual(brief(told(renamed.version, '2026-11-12')), {
+    added: [],
+    changed: [],
+    moved: [],
+    removed: [],
+  });
+});
+
+test('a stack is not told of moves of other records', () => {
+  assert.deepEqual(brief(delta(LAST, { tools: ['zed'] }))?.moved, ['tools/zed-old to tools/zed']);
+  assert.deepEqual(brief(delta(LAST, { tools: ['beta'] }))?.moved, []);
+});
+
+test('the address of a comparison is that of its page', () => {
+  const compared = catalogOf({
+    version: '2026.11.10+00000003',
+    dataAsOf: '2026-11-10',
+    tools: [toolOf(), toolOf({ slug: 'beta', name: 'Beta' })],
+    comparisons: [comparisonOf({ updatedAt: '2026-11-10' })],
+  });
+  const since: Since = { why: 'last-report', version: '2026.11.05+00000000', day: '2026-11-05' };
+  const { changed } = reportOf(compared, { since, history: extendHistory(undefined, compared, '2026-11-10') })
+    .data.delta ?? { changed: undefined };
+  assert.deepEqual(
+    changed?.records.map(({ address, url }) => [address, url]),
+    [['comparisons/beta-vs-zed', 'https://dir.example/compare/beta-vs-zed']],
+  );
 });

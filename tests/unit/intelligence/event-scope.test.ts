@@ -39,6 +39,13 @@ test('an event touches tools of its use cases that can be used there; unknown co
   assert.deepEqual(scope({ firms: ['bank'], useCases: [] }).tools, []);
 });
 
+test('a worldwide rule touches each tool of its use cases once, also where its coverage is unknown', () => {
+  const worldwide = event({ firms: ['bank'], useCases: ['keep-books'] }, ['GLOBAL']);
+  const found = eventScope(worldwide, tools, { window: 365 }, catalog);
+  assert.deepEqual(found.tools, ['german', 'global', 'american', 'nowhere']);
+  assert.deepEqual(found.coverageUnknown, []);
+});
+
 test('a rule binds the kinds of firm that it names, or every one', () => {
   const binds = (appliesTo: AppliesTo | undefined, firms: string[]) => scope(appliesTo, { firms }).binds;
   assert.equal(binds({ firms: ['bank'] }, ['bank', 'lender']), true);

@@ -101,6 +101,31 @@ test('each thing to do has its link, its source and how certain it is', () => {
   assert.match(report().report, /6\. \*\*Due 2026-12-01: The rule soon\*\* \(confirmed\)\. File the form\./);
 });
 
+test('sources that can confirm a date come before the others, each in the order of the record', () => {
+  const kinds = [
+    'press',
+    'vendor',
+    'law-firm',
+    'regulator',
+    'repository',
+    'law',
+    'secondary',
+    'standard-body',
+  ] as const;
+  const sources = kinds.map((kind) => ({ url: `https://${kind}.example`, retrieved: '2026-11-01', kind }));
+  const found = reportOf(catalogOf({ events: [event('soon', '2026-12-01', { sources })] }), { now: NOW });
+  assert.deepEqual(found.data.actions[0]?.sources, [
+    'https://vendor.example',
+    'https://regulator.example',
+    'https://law.example',
+    'https://standard-body.example',
+    'https://press.example',
+    'https://law-firm.example',
+    'https://repository.example',
+    'https://secondary.example',
+  ]);
+});
+
 test('a disputed date names the other dates', () => {
   const conflicts = [{ value: '2026-12-24', note: 'A law firm gives the day before Christmas.' }];
   const disputed = catalogOf({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { daysBetween } from '../../../src/base/day.ts';
 import { knownDate } from '../../../src/catalog/known-date.ts';
-import { daysBetween } from '../../../src/intelligence/days.ts';
 import { estimateTokens } from '../../../src/markdown/twin.ts';
 import { reportOf, wholeCatalog } from './report-of.ts';
 

@@ -1,13 +1,14 @@
+import { daysBetween } from '../base/day.ts';
+import { percent } from '../base/percent.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
 import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
-import { daysBetween, percent } from './days.ts';
 
 const AGES = [90, 180, 365] as const;
 /** After so many days the sources of a coming event should be read again. */
 const STALE_DAYS = 90;
 
-/** How recently the records behind a report were read at their sources. */
+/** How recently records were read at their sources. */
 export function freshness(tools: readonly Tool[], events: readonly RegulatoryEvent[], today: string) {
   const records = tools.map(verificationOf);
   const verified = records.flatMap(({ verifiedAt }) => verifiedAt ?? []);
