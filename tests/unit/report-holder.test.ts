@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepLastReport, lastReportOf } from '../../src/api/report/holder.ts';
+import { keepLastReport, lastReportOf, ownerOf } from '../../src/api/report/holder.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 const AT = Date.parse('2026-11-22T12:00:00Z');
@@ -25,6 +25,12 @@ test('the next report of a pass or an agent counts from its last one, and of nob
   ] as const)
     assert.equal(await last(pass, of), undefined, `${pass} ${of?.clientId} ${of?.subject}`);
   await store.close();
+});
+
+test('what an agent paid for belongs to it and the person it acts for', () => {
+  assert.equal(ownerOf(agent('agt_1', 'usr_ada')), 'agt_1 usr_ada');
+  assert.equal(ownerOf(agent('agt_1', 'usr_bob')), 'agt_1 usr_bob');
+  assert.equal(ownerOf(agent('agt_1')), 'agt_1');
 });
 
 test('what is kept of a last report expires after 90 days, and the pass is not in it', async () => {

@@ -4,7 +4,7 @@ import { HISTORY_DAYS } from '../../catalog/record-history.ts';
 import type { Since } from '../../intelligence/since.ts';
 import type { LastReportStore } from '../../store/last-report-store.ts';
 
-/** A registered agent, and whom it acts for. */
+/** A registered agent, and whom it acts for: itself until a person stands behind it. */
 interface Agent {
   readonly clientId: string;
   readonly subject: string;
@@ -19,6 +19,10 @@ export interface Holder {
 /** Name under which the last report of a pass is kept; the pass cannot be told from it. */
 const passHolder = (pass: string): string =>
   `pass ${createHash('sha256').update(`last-report:${pass}`).digest('hex')}`;
+
+/** Who owns what an agent paid for: the agent and the person it acts for, since several people may use one client. */
+export const ownerOf = ({ clientId, subject }: Agent): string =>
+  subject === clientId ? clientId : `${clientId} ${subject}`;
 
 /** Several people may use one client. */
 const agentHolder = ({ clientId, subject }: Agent): string => `agent ${clientId} ${subject}`;

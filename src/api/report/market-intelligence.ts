@@ -7,7 +7,7 @@ import { requireLocal } from '../../http/require-local.ts';
 import { createReport } from '../../intelligence/create-report.ts';
 import { WINDOW_DAYS } from '../../intelligence/report-filter.ts';
 import type { Services } from '../services.ts';
-import { keepLastReport, lastReportOf } from './holder.ts';
+import { keepLastReport, lastReportOf, ownerOf } from './holder.ts';
 import { loadSeen } from './load-seen.ts';
 import { readReportQuery, type WantedReport } from './read-report-query.ts';
 import { reportBody } from './report-body.ts';
@@ -56,7 +56,7 @@ export async function marketIntelligence(
       method: request.method,
       header: (name) => request.header(name),
       signal: request.signal,
-      agent: clientId,
+      agent: agent && ownerOf(agent),
     },
     make,
     (policy) => admit(policy, request, services),
