@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepLastReport, lastReportOf, ownerOf } from '../../src/api/report/holder.ts';
+import {
+  keepDelivered,
+  keepLastReport,
+  keepMadeReport,
+  lastReportOf,
+  ownerOf,
+} from '../../src/api/report/holder.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 const AT = Date.parse('2026-11-22T12:00:00Z');
@@ -24,6 +30,24 @@ test('the next report of a pass or an agent counts from its last one, and of nob
     [undefined, undefined],
   ] as const)
     assert.equal(await last(pass, of), undefined, `${pass} ${of?.clientId} ${of?.subject}`);
+  await store.close();
+});
+
+test('a report that a later request delivers counts as of when it was made, and no older one after it', async () => {
+  const store = openStore(':memory:');
+  const { lastReports } = store;
+  const holder = { pass: 'mine', agent: undefined };
+  const last = () => lastReportOf(holder, lastReports, AT + 3 * DAY);
+  await keepMadeReport('first', VERSION, AT, lastReports);
+  await keepMadeReport('second', '2026.11.23+00000002', AT + DAY, lastReports);
+  assert.equal(await last(), undefined, 'made, not delivered');
+  await keepDelivered(holder, 'first', lastReports, AT + 2 * DAY);
+  assert.deepEqual(await last(), { why: 'last-report', version: VERSION, day: '2026-11-22' });
+  const second = { why: 'last-report', version: '2026.11.23+00000002', day: '2026-11-23' };
+  for (const body of ['second', 'first', 'never made']) {
+    await keepDelivered(holder, body, lastReports, AT + 2 * DAY);
+    assert.deepEqual(await last(), second, body);
+  }
   await store.close();
 });
 

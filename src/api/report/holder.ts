@@ -51,3 +51,25 @@ export async function keepLastReport(
   ];
   for (const name of names) await store.saveReport(name, { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
 }
+
+/** Name under which it is kept what a report was made from; the report cannot be told from it. */
+const reportName = (body: string): string => `report ${createHash('sha256').update(body).digest('hex')}`;
+
+/** Keeps what a report was made from, for the request that takes delivery of it: that may be a later one. */
+export const keepMadeReport = (
+  body: string,
+  catalog: string,
+  madeAt: number,
+  store: LastReportStore,
+): Promise<void> => store.saveReport(reportName(body), { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
+
+/** Keeps where a report stands that was delivered to a holder, unless a later one was delivered before. */
+export async function keepDelivered(
+  holder: Holder,
+  body: string,
+  store: LastReportStore,
+  at: number,
+): Promise<void> {
+  const made = await store.lastReport(reportName(body), at);
+  if (made) await keepLastReport(holder, made.catalog, made.madeAt, store);
+}
