@@ -2,7 +2,7 @@
 export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Payment-Receipt, Payment-Pass, Payment-Pass-Remaining, Deprecation, Sunset, X-Request-Id',
+    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, PAYMENT-REQUIRED, PAYMENT-RESPONSE, Payment-Receipt, Payment-Pass, Payment-Pass-Remaining, Idempotent-Replayed, Deprecation, Sunset, X-Request-Id',
   'x-content-type-options': 'nosniff',
 } as const;
 

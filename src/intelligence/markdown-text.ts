@@ -1,8 +1,24 @@
+import { codeSpan } from '../base/code-span.ts';
+
 /** Text in a cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Text of others, so that nothing in it is Markdown or HTML. */
-export const plain = (text: string): string => text.replace(/[\\`*_[\]<>|#&]/g, '\\$&');
+/** What GitHub Flavored Markdown makes a link of, also where it is escaped: from an address of the web or of mail on. */
+const ADDRESS = /(?:[a-z][\w+.-]*:\/\/|www\.|mailto:|xmpp:|[\w.+-]+@\w).*/i;
+
+const escaped = (text: string): string => text.replace(/[\\`*_~[\]<>|#&]/g, '\\$&');
+
+/** Text of others, so that nothing in it is Markdown, HTML or a link; addresses are shown as code. */
+export const plain = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map((word) => {
+      const [address] = ADDRESS.exec(word) ?? [];
+      return address === undefined
+        ? escaped(word)
+        : escaped(word.slice(0, -address.length)) + codeSpan(address);
+    })
+    .join(' ');
 
 /** A table of Markdown; empty without rows. */
 export const table = (head: string, align: string, rows: readonly string[]): string[] =>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postForm, postJson } from '../agent-client.ts';
 import { callAt } from '../http/call.ts';
 import { FEED } from '../live-money.ts';
 import type { Attack } from './attack.ts';
@@ -8,13 +9,30 @@ import type { Targets } from './targets.ts';
 /** A long answer, so that its end leaves after its header fields. */
 const FEED_AGAIN = `${FEED}?format=structured&window=1825`;
 const SANDBOX = ['/sandbox/faucet', '/sandbox/card-token', '/sandbox/rpc', '/sandbox/facilitator/settle'];
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const FORWARDED = { 'x-forwarded-for': '203.0.113.9' };
 /** Longer than a paid report may stay undelivered, in milliseconds. */
 const QUARTER_HOUR = 15 * 60_000 + 1000;
 
 /** Reports for which nobody paid: refunds, keys of others, and play money where it is worth nothing. */
-export function paidFeed({ open, seller, guarded, money }: Targets): Attack[] {
+export function paidFeed({ open, seller, guarded, money, provider }: Targets): Attack[] {
   const { pay, credentialOf, present, readHeadAndReset } = buyer(seller, money);
+  /** Access tokens of people who use one client, by ID-JAG. */
+  async function tokensOf(...people: readonly string[]): Promise<string[]> {
+    const { body: client } = await postJson(`${seller.url}/api/agent/register`, {
+      grant_types: [JWT_BEARER],
+      redirect_uris: [],
+    });
+    const { client_id, client_secret } = client;
+    const tokens: string[] = [];
+    for (const sub of people) {
+      const claims = { client_id, sub, email: `${sub}@example.com` };
+      const assertion = await provider.idJag(seller.baseUrl, claims);
+      const grant = { grant_type: JWT_BEARER, assertion, client_id, client_secret };
+      tokens.push((await postForm(`${seller.url}/oauth2/token`, grant)).body.access_token);
+    }
+    return tokens;
+  }
   return [
     {
       name: 'a pass that stays good after its refund',
@@ -48,6 +66,26 @@ export function paidFeed({ open, seller, guarded, money }: Targets): Attack[] {
         });
         const got = headers['payment-receipt'] ?? headers['payment-pass'] ?? /"report"/.exec(text)?.[0];
         return `${status} ${got === undefined ? 'without report, receipt or pass' : `with ${got}`}`;
+      },
+    },
+    {
+      name: 'the undelivered report of another person who uses the same client',
+      expected: 'own report, then the owner gets hers',
+      run: async () => {
+        const [alice, bob] = await tokensOf('alice', 'bob');
+        const buy = async (token: string | undefined) => ({
+          authorization: `Bearer ${token}`,
+          'payment-authorization': (await pay('card'))['authorization'] ?? '',
+          'idempotency-key': 'same',
+        });
+        const hers = await buy(alice);
+        await readHeadAndReset(hers, FEED_AGAIN);
+        await sleep(200);
+        const his = await callAt(seller.url, FEED, { headers: await buy(bob) });
+        const hersAgain = await callAt(seller.url, FEED, { headers: hers });
+        const isOwn = his.status === 200 && his.json.data === undefined;
+        const isHers = hersAgain.status === 200 && hersAgain.json.data !== undefined;
+        return `${isOwn ? 'own report' : `status ${his.status}`}, then ${isHers ? 'the owner gets hers' : `status ${hersAgain.status}`}`;
       },
     },
     {

@@ -7,9 +7,9 @@ import { type LiveMoney, startLiveMoney } from '../live-money.ts';
 
 /** What is attacked: servers of this build on loopback ports, and what they talk to. */
 export interface Targets {
-  /** No quotas, live payments with money that is worth nothing, packs of calls, one trusted identity provider. */
+  /** No quotas, live payments with money that is worth nothing, packs of calls; it trusts `provider`. */
   readonly open: TestServer;
-  /** Another seller with a ledger of its own, paid to the same account; its connections take 2 kB at a time. */
+  /** Another seller that trusts `provider`, with a ledger of its own, paid to the same account; its connections take 2 kB at a time. */
   readonly seller: TestServer;
   /** Small quotas, every scope needs a token, behind one proxy, sandbox; readers are waited for one second. */
   readonly guarded: TestServer;
@@ -29,7 +29,12 @@ export async function startTargets(): Promise<Targets> {
   const start = (env: Record<string, string>) => startServer(env, { anyPort: true });
   const [open, seller, guarded] = await Promise.all([
     start({ ...money.env, CARD_MINIMUM_POLICY: 'pack', TRUSTED_ISSUERS: trust }),
-    start({ ...money.env, CARD_MINIMUM_POLICY: 'pack', NODE_OPTIONS: SMALL_BUFFERS }),
+    start({
+      ...money.env,
+      CARD_MINIMUM_POLICY: 'pack',
+      TRUSTED_ISSUERS: trust,
+      NODE_OPTIONS: SMALL_BUFFERS,
+    }),
     start({
       PUBLIC_SCOPES: 'none',
       TRUST_PROXY_HOPS: '1',

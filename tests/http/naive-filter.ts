@@ -48,6 +48,7 @@ interface Seen {
   readonly archived?: true;
   readonly deprecated?: true;
   readonly yanked?: true;
+  readonly gone?: true;
 }
 
 /** What was seen of the packages and repositories of a tool, by the day of the newest record. */
@@ -70,6 +71,7 @@ function activity({ slug }: RawTool): string[] {
     ...(known.length > 0 && known.every((days) => days > 365) ? ['quiet-365d'] : []),
     ...(repositories.some(({ archived }) => archived) ? ['archived'] : []),
     ...(packages.some(({ deprecated, yanked }) => deprecated || yanked) ? ['deprecated'] : []),
+    ...(all.some(({ gone }) => gone) ? ['gone'] : []),
     ...(known.length === 0 ? ['unknown'] : []),
   ];
 }

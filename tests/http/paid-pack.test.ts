@@ -84,6 +84,19 @@ test('the next report on a pass counts from the one that its payment bought', as
   assert.match(await next.text(), /## Since your last report\\nAfter [\d-]+ \(catalogue/);
 });
 
+test('a first report that was cut off and fetched again says that it is stored, and the next one counts from it', async () => {
+  const headers = { authorization: await pay() };
+  const pass = passIn(await takeHead(headers)) ?? '';
+  await sleep(200);
+  const fetched = await get(headers, `${FEED}?format=ics`);
+  assert.equal(fetched.headers.get('idempotent-replayed'), 'true');
+  assert.match(await fetched.text(), /"data":/, 'as it was asked for first');
+  await sleep(200);
+  const next = await get({ 'payment-pass': pass });
+  assert.equal(next.headers.get('idempotent-replayed'), null);
+  assert.match(await next.text(), /## Since your last report\\nAfter [\d-]+ \(catalogue/);
+});
+
 test('a stranger with a bogus token and the idempotency key of a payment gets neither report nor receipt', async () => {
   const key = { 'idempotency-key': 'order-1' };
   const authorization = await pay();

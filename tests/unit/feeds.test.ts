@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { feedLinks } from '../../src/catalog/feed-links.ts';
+import { calendarText } from '../../src/discovery/downloads/calendar-files.ts';
 import { atomDocument, jsonFeedDocument } from '../../src/discovery/downloads/feed.ts';
 import { changeEntry } from '../../src/discovery/downloads/feed-entries.ts';
 import { feeds } from '../../src/discovery/downloads/feeds.ts';
@@ -71,6 +72,15 @@ test('a calendar has the changes of tools and the deadlines of their categories'
   const { headers, text } = await ask('/tools/zed/calendar.ics');
   assert.equal(headers['content-type'], 'text/calendar; charset=utf-8');
   assert.match(text, /\r\nDTSTART;VALUE=DATE:20270501\r\n/);
+});
+
+test('no text of a record ends a line of a calendar', () => {
+  const title = 'One\r\nTwo\nThree\rBEGIN:VALARM\u2028Five;';
+  const { events } = catalogOf({ events: [eventOf({ title })] });
+  const dates = { name: 'Dates', home: '/calendar', events, changes: [] };
+  const text = calendarText(BASE, dates).replaceAll('\r\n ', '');
+  assert.match(text, /\r\nSUMMARY:One\\nTwo\\nThree\\nBEGIN:VALARM\\nFive\\;/);
+  assert.doesNotMatch(text, /\r(?!\n)|\u2028/);
 });
 
 test('a list of tools is followed by one address, whatever the order and the names', async () => {

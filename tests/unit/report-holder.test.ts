@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepLastReport, lastReportOf } from '../../src/api/report/holder.ts';
+import {
+  keepDelivered,
+  keepLastReport,
+  keepMadeReport,
+  lastReportOf,
+  ownerOf,
+} from '../../src/api/report/holder.ts';
 import { openStore } from '../../src/store/open-store.ts';
 
 const AT = Date.parse('2026-11-22T12:00:00Z');
@@ -27,6 +33,30 @@ test('the next report of a pass or an agent counts from its last one, and of nob
   await store.close();
 });
 
+test('a report that a later request delivers counts as of when it was made, and no older one after it', async () => {
+  const store = openStore(':memory:');
+  const { lastReports } = store;
+  const holder = { pass: 'mine', agent: undefined };
+  const last = () => lastReportOf(holder, lastReports, AT + 3 * DAY);
+  await keepMadeReport('first', VERSION, AT, lastReports);
+  await keepMadeReport('second', '2026.11.23+00000002', AT + DAY, lastReports);
+  assert.equal(await last(), undefined, 'made, not delivered');
+  await keepDelivered(holder, 'first', lastReports, AT + 2 * DAY);
+  assert.deepEqual(await last(), { why: 'last-report', version: VERSION, day: '2026-11-22' });
+  const second = { why: 'last-report', version: '2026.11.23+00000002', day: '2026-11-23' };
+  for (const body of ['second', 'first', 'never made']) {
+    await keepDelivered(holder, body, lastReports, AT + 2 * DAY);
+    assert.deepEqual(await last(), second, body);
+  }
+  await store.close();
+});
+
+test('what an agent paid for belongs to it and the person it acts for', () => {
+  assert.equal(ownerOf(agent('agt_1', 'usr_ada')), 'agt_1 usr_ada');
+  assert.equal(ownerOf(agent('agt_1', 'usr_bob')), 'agt_1 usr_bob');
+  assert.equal(ownerOf(agent('agt_1')), 'agt_1');
+});
+
 test('what is kept of a last report expires after 90 days, and the pass is not in it', async () => {
   const store = openStore(':memory:');
   const names: string[] = [];
@@ -43,16 +73,5 @@ test('what is kept of a last report expires after 90 days, and the pass is not i
   assert.equal(await lastReportOf(holder, store.lastReports, AT + 90 * DAY), undefined);
   assert.equal(names.length, 1);
   assert.doesNotMatch(names.join(), /secret/);
-  await store.close();
-});
-
-test('a stored report does not move where the last report of its holder stands', async () => {
-  const store = openStore(':memory:');
-  const holder = { pass: 'mine', agent: agent('agt_1', 'ada') };
-  await keepLastReport(holder, VERSION, AT, store.lastReports);
-  await keepLastReport(holder, '2026.11.22+00000002', undefined, store.lastReports);
-  const known = { why: 'last-report', version: VERSION, day: '2026-11-22' };
-  assert.deepEqual(await lastReportOf(holder, store.lastReports, AT), known);
-  assert.deepEqual(await lastReportOf({ ...holder, pass: undefined }, store.lastReports, AT), known);
   await store.close();
 });

@@ -4,7 +4,7 @@ import { HISTORY_DAYS } from '../../catalog/record-history.ts';
 import type { Since } from '../../intelligence/since.ts';
 import type { LastReportStore } from '../../store/last-report-store.ts';
 
-/** A registered agent, and whom it acts for. */
+/** A registered agent, and whom it acts for: itself until a person stands behind it. */
 interface Agent {
   readonly clientId: string;
   readonly subject: string;
@@ -19,6 +19,10 @@ export interface Holder {
 /** Name under which the last report of a pass is kept; the pass cannot be told from it. */
 const passHolder = (pass: string): string =>
   `pass ${createHash('sha256').update(`last-report:${pass}`).digest('hex')}`;
+
+/** Who owns what an agent paid for: the agent and the person it acts for, since several people may use one client. */
+export const ownerOf = ({ clientId, subject }: Agent): string =>
+  subject === clientId ? clientId : `${clientId} ${subject}`;
 
 /** Several people may use one client. */
 const agentHolder = ({ clientId, subject }: Agent): string => `agent ${clientId} ${subject}`;
@@ -36,19 +40,39 @@ export async function lastReportOf(
 
 /**
  * Keeps where the report of a holder stands for as long as the history of the catalogue goes back. `madeAt`: when it was
- * made, in milliseconds since 1970; undefined for a stored report, which changes nothing: it is older than the request, and
- * the next difference has to begin before it.
+ * made, in milliseconds since 1970.
  */
 export async function keepLastReport(
   { pass, agent }: Holder,
   catalog: string,
-  madeAt: number | undefined,
+  madeAt: number,
   store: LastReportStore,
 ): Promise<void> {
-  if (madeAt === undefined) return;
   const names = [
     ...(pass === undefined ? [] : [passHolder(pass)]),
     ...(agent === undefined ? [] : [agentHolder(agent)]),
   ];
   for (const name of names) await store.saveReport(name, { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
+}
+
+/** Name under which it is kept what a report was made from; the report cannot be told from it. */
+const reportName = (body: string): string => `report ${createHash('sha256').update(body).digest('hex')}`;
+
+/** Keeps what a report was made from, for the request that takes delivery of it: that may be a later one. */
+export const keepMadeReport = (
+  body: string,
+  catalog: string,
+  madeAt: number,
+  store: LastReportStore,
+): Promise<void> => store.saveReport(reportName(body), { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
+
+/** Keeps where a report stands that was delivered to a holder, unless a later one was delivered before. */
+export async function keepDelivered(
+  holder: Holder,
+  body: string,
+  store: LastReportStore,
+  at: number,
+): Promise<void> {
+  const made = await store.lastReport(reportName(body), at);
+  if (made) await keepLastReport(holder, made.catalog, made.madeAt, store);
 }

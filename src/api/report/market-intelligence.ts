@@ -7,7 +7,7 @@ import { requireLocal } from '../../http/require-local.ts';
 import { createReport } from '../../intelligence/create-report.ts';
 import { WINDOW_DAYS } from '../../intelligence/report-filter.ts';
 import type { Services } from '../services.ts';
-import { keepLastReport, lastReportOf } from './holder.ts';
+import { keepDelivered, keepMadeReport, lastReportOf, ownerOf } from './holder.ts';
 import { loadSeen } from './load-seen.ts';
 import { readReportQuery, type WantedReport } from './read-report-query.ts';
 import { reportBody } from './report-body.ts';
@@ -41,29 +41,31 @@ export async function marketIntelligence(
   const pass = request.header('payment-pass');
   const { clientId, subject } = caller;
   const agent = clientId !== undefined && subject !== undefined ? { clientId, subject } : undefined;
-  let madeAt: Date | undefined;
+  let made: string | undefined;
+  const { lastReports } = services.store;
   const make = async () => {
     const at = now();
-    const { lastReports } = services.store;
     const from = since ?? (await lastReportOf({ pass, agent }, lastReports, at.getTime()));
     const seen = await loadSeen(filter.tools, services);
     const report = createReport({ catalog, history, baseUrl, now: at, filter, seen, since: from });
-    madeAt = at;
-    return JSON.stringify(reportBody(report, format, services));
+    made = JSON.stringify(reportBody(report, format, services));
+    await keepMadeReport(made, catalog.version, at.getTime(), lastReports);
+    return made;
   };
   const answer = await gate(
     {
       method: request.method,
       header: (name) => request.header(name),
       signal: request.signal,
-      agent: clientId,
+      agent: agent && ownerOf(agent),
     },
     make,
     (policy) => admit(policy, request, services),
   );
   if (!answer) throw notPayable(services);
   const { onDelivered } = answer;
-  const headers = { ...CORS, ...answer.headers };
+  const isStored = answer.status === 200 && answer.body !== made;
+  const headers = { ...CORS, ...answer.headers, ...(isStored && { 'idempotent-replayed': 'true' }) };
   if (!onDelivered) return { ...answer, headers };
   return {
     ...answer,
@@ -71,9 +73,8 @@ export async function marketIntelligence(
     onDelivered() {
       onDelivered();
       const holder = { pass: pass ?? answer.headers['payment-pass'], agent };
-      keepLastReport(holder, catalog.version, madeAt?.getTime(), services.store.lastReports).catch(
-        (error: unknown) =>
-          log('warn', 'it was not kept where the last report of a holder stands', { error }),
+      keepDelivered(holder, answer.body, lastReports, now().getTime()).catch((error: unknown) =>
+        log('warn', 'it was not kept where the last report of a holder stands', { error }),
       );
     },
   };

@@ -58,6 +58,8 @@ export const marketIntelligenceOperation: Operation = {
         'Payment-Receipt': 'MPP receipt, base64url of JSON.',
         'Payment-Pass': 'Pays for the remaining calls of a pack; the same for every answer of a payment.',
         'Payment-Pass-Remaining': 'Calls that remain on the pass that was sent.',
+        'Idempotent-Replayed':
+          '`true`: the stored report that the payment bought before, as it was asked for then, whatever the parameters of this request.',
       },
     },
     '402': {

@@ -12,9 +12,11 @@ import { observedEntry } from './feed-entries.ts';
 /** Octets of a content line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
 
-/** A text value (RFC 5545 §3.3.11). */
+/** A text value (RFC 5545 §3.3.11); what any reader may take for a line break is one. */
 const text = (value: string) =>
-  value.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n');
+  value
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
 
 /** Folds a content line so that no line is longer than 75 octets and no character is cut. */
 function fold(line: string): string {

@@ -1,3 +1,4 @@
+import { linkDestination } from '../../base/link-destination.ts';
 import { plain, rest } from '../markdown-text.ts';
 import type { NextAction, Urgency } from '../next-actions.ts';
 import type { ReportData } from '../report-data.ts';
@@ -38,8 +39,8 @@ function line(action: NextAction, index: number): string {
   const [source] = sources;
   const cause = action.dateIs === 'observation' ? plain(because) : because;
   const links = [
-    `[page](${url})`,
-    ...(source === undefined ? [] : [`[source](${source})`]),
+    `[page](${linkDestination(url)})`,
+    ...(source === undefined ? [] : [`[source](${linkDestination(source)})`]),
     ...(sources.length > 1 ? [`${sources.length - 1} more on the page`] : []),
   ];
   return `${index + 1}. **${when(action)}: ${cause}** (${certainty}). ${todo}${concerned(action)} ${links.join(', ')}`;

@@ -1,3 +1,4 @@
+import { linkDestination } from '../../base/link-destination.ts';
 import { cell, rest, table } from '../markdown-text.ts';
 import type { ReportData } from '../report-data.ts';
 
@@ -14,7 +15,7 @@ export function changesSection({ changes, filter }: ReportData, rows: number): s
       '|---|---|---|---|',
       shown.map(
         (change) =>
-          `| ${change.date} | ${cell(change.subject)} | [${cell(change.title)}](${change.url}) | ${change.kind}${change.severity === 'verify' ? ' (verify)' : ''} |`,
+          `| ${change.date} | ${cell(change.subject)} | [${cell(change.title)}](${linkDestination(change.url)}) | ${change.kind}${change.severity === 'verify' ? ' (verify)' : ''} |`,
       ),
     ),
     ...rest(needing.length, shown.length, 'changes'),

@@ -1,3 +1,4 @@
+import { linkDestination } from '../../base/link-destination.ts';
 import type { Delta } from '../delta.ts';
 import { plain, rest } from '../markdown-text.ts';
 import type { ReportData } from '../report-data.ts';
@@ -29,9 +30,12 @@ export function deltaSection({ delta }: ReportData, rows: number): string[] {
   const lines = [
     ...removed.records.map((gone) => `- Removed: ${gone.from}${'reason' in gone ? `. ${gone.reason}` : ''}`),
     ...moved.records.map(({ from: old, to, date }) => `- Moved on ${date}: ${old} to ${to}`),
-    ...added.records.map(({ name, url, on }) => `- Added on ${on}: [${plain(name)}](${url})`),
+    ...added.records.map(
+      ({ name, url, on }) => `- Added on ${on}: [${plain(name)}](${linkDestination(url)})`,
+    ),
     ...changed.records.map(
-      (each) => `- Changed on ${each.on}: [${plain(each.name)}](${each.url}), ${fieldsText(each)}`,
+      (each) =>
+        `- Changed on ${each.on}: [${plain(each.name)}](${linkDestination(each.url)}), ${fieldsText(each)}`,
     ),
   ];
   const total = removed.total + moved.total + added.total + changed.total;

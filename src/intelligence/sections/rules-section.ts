@@ -1,3 +1,4 @@
+import { linkDestination } from '../../base/link-destination.ts';
 import { cell, rest, table } from '../markdown-text.ts';
 import type { ReportData } from '../report-data.ts';
 import type { Rule } from '../rules.ts';
@@ -20,7 +21,7 @@ function why({ binds, tools, coverageUnknown }: Rule): string {
 function row(rule: Rule): string {
   const days = rule.datePrecision === 'day' ? String(rule.days) : `~${rule.days}`;
   const standing = rule.standing === 'set' ? '' : `, ${rule.standing}`;
-  return `| ${days} | ${rule.known} | [${cell(rule.title)}](${rule.url}) | ${rule.jurisdictions.join(', ')} | ${rule.certainty}${standing} | ${why(rule)} |`;
+  return `| ${days} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${rule.jurisdictions.join(', ')} | ${rule.certainty}${standing} | ${why(rule)} |`;
 }
 
 /** Rules that concern the reader, with what was left out. */

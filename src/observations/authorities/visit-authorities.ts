@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { codeSpan } from '../../base/code-span.ts';
 import { DAY_MS, dayOf } from '../../base/day.ts';
+import { linkDestination } from '../../base/link-destination.ts';
 import type { FeedEntry } from '../../catalog/schema/observation.ts';
 import { AnswerError } from '../collector.ts';
 import { parseEntries } from '../pages/parse-entries.ts';
@@ -57,12 +59,11 @@ export async function visitAuthorities(
 export function authoritySummary(found: readonly AuthorityNews[]): string {
   const news = found.flatMap(({ feed, news: entries }) =>
     entries.map(({ title, url, date }) => {
-      const text = `\`${title.replaceAll('`', "'")}\``;
-      return `- **${feed.authority}**${date ? `, ${date}` : ''}: ${text}${url ? ` <${url}>` : ''}`;
+      return `- **${feed.authority}**${date ? `, ${date}` : ''}: ${codeSpan(title)}${url ? ` <${linkDestination(url)}>` : ''}`;
     }),
   );
   const faults = found.flatMap(({ feed, fault }) =>
-    fault ? [`- ${feed.authority} failed: \`${fault}\``] : [],
+    fault ? [`- ${feed.authority} failed: ${codeSpan(fault.slice(0, 200))}`] : [],
   );
   return [
     '## What authorities published',

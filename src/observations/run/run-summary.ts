@@ -1,3 +1,4 @@
+import { codeSpan } from '../../base/code-span.ts';
 import { operationDifference } from '../../catalog/operation-difference.ts';
 import type { ObservedChange } from '../merge-observation.ts';
 import type { RunResult, TaskResult } from './run-tasks.ts';
@@ -5,7 +6,7 @@ import type { RunResult, TaskResult } from './run-tasks.ts';
 /** Changes and failures that are written out; the rest is counted. */
 const SHOWN = 200;
 
-const tick = (value: unknown) => `\`${String(value).replaceAll('`', "'").slice(0, 200)}\``;
+const tick = (value: unknown) => codeSpan(String(value).slice(0, 200));
 
 function describe({ field, before, after }: ObservedChange): string {
   if (before === undefined)

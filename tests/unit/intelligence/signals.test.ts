@@ -70,3 +70,39 @@ test('a tool that works and was not changed gives no signal', () => {
   const service = { url, state: 'operational' as const, since: '2026-11-01', incidents: [], maintenance: [] };
   assert.deepEqual(signals({ service }).signals, []);
 });
+
+test('nothing in the text or address of others is a link, an image or emphasis in the report', () => {
+  const { report } = reportOf(catalog, {
+    now: NOW,
+    seen: {
+      tools: new Map([
+        [
+          'zed',
+          {
+            observed: {
+              entries: [
+                {
+                  title:
+                    'Breaking change: ~~old~~ *see* https://evil.example/login or www.evil.example, a@evil.example',
+                  url: 'https://ok.example/a)![i](https://evil.example/i.png)**Now:**[x](https://evil.example/',
+                  kind: 'breaking',
+                  date: '2026-11-21',
+                },
+              ],
+            },
+          },
+        ],
+      ]),
+      changes: [],
+    },
+  });
+  const shown =
+    'Breaking change: \\~\\~old\\~\\~ \\*see\\* `https://evil.example/login` or `www.evil.example,` `a@evil.example`';
+  assert.equal(report.split(shown).length, 3, report);
+  assert.ok(
+    report.includes(
+      '[source](https://ok.example/a%29%21%5Bi%5D%28https://evil.example/i.png%29%2A%2ANow:%2A%2A%5Bx%5D%28https://evil.example/)\n',
+    ),
+    report,
+  );
+});

@@ -94,3 +94,16 @@ test('each feed is of an authority that an event names', () => {
   const named = new Set(readContent('content').events.map(({ authority }) => authority));
   for (const { authority } of AUTHORITY_FEEDS) assert.ok(named.has(authority), authority);
 });
+
+test('nothing in the text of others is markup in the summary', () => {
+  const feed = { authority: 'FCA', url: 'https://fca.example/rss.xml' };
+  const entry = { title: 'a `b\n\n# c', url: 'https://fca.example/a>![i](x)', kind: 'other' } as const;
+  const found = [
+    { feed, news: [entry] },
+    { feed, news: [], fault: 'to `![i](https://x.example)\n\n# Merge it' },
+  ];
+  assert.equal(
+    authoritySummary(found),
+    "## What authorities published\n- **FCA**: `a 'b # c` <https://fca.example/a%3E%21%5Bi%5D%28x%29>\n- FCA failed: `to '![i](https://x.example) # Merge it`\n",
+  );
+});
