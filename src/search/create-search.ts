@@ -66,9 +66,6 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const needEvidence = createNeedEvidence(catalog);
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
-  const wordsOfField = new Set(
-    catalog.categories.flatMap(({ name, synonyms }) => [name, ...synonyms].flatMap(words)),
-  );
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   const queryWords = {
     placeNamed: createPlaceNames(synonyms),
@@ -77,7 +74,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       index,
       standing,
       (word) => FILLERS.has(word) || needs.isCommon(word),
-      (word) => wordsOfField.has(word),
+      (joined) => synonyms.expansions.has(joined),
     ),
     toolsOwned: createToolsOwned(tools, standing),
     categories: categoryNames(catalog),
