@@ -22,10 +22,14 @@ import { standingOf } from './standing-of.ts';
 import { findTerm } from './term-dictionary.ts';
 import { createToolNames } from './tool-names.ts';
 import { toolQuestion } from './tool-question.ts';
+import { createToolsStating } from './tools-stating.ts';
 import { understoodOf } from './understood-of.ts';
 import { similarNames } from './unknown-words.ts';
 import { categoryNames } from './vocabulary.ts';
 import { words } from './words.ts';
+
+/** Tools that words must leave to rule out those that state them. */
+const LEAST_LEFT = 5;
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -77,6 +81,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       (joined) => synonyms.expansions.has(joined),
     ),
     toolsOwned: createToolsOwned(tools, standing),
+    toolsStating: createToolsStating(tools, index, synonyms),
     categories: categoryNames(catalog),
     isNeedWithout: createNeedsWithout(catalog),
   };
@@ -110,12 +115,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       if (text.trim() === '')
         return { ...listAll(tools.length, { accept, limit, offset }), suggestions: [], understood: [] };
       const isName = toolNamed(words(text)) !== undefined;
-      const conditions = isName ? [] : readQuery(text, queryWords);
+      let conditions: readonly Condition[] = isName ? [] : readQuery(text, queryWords);
       const asked = withoutTokens(
         text,
         conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
       );
-      const weigh = weighUnder(conditions);
+      let weigh = weighUnder(conditions);
       const answer = answerTo(asked, conditions, weigh).filter((ordinal) => accept?.(ordinal) ?? true);
       if (answer.length > 0) {
         const understood = understoodOf(text, conditions, undefined, [], catalog);
@@ -126,6 +131,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           understood,
         };
       }
+      if (asked === '' && conditions.some(({ kind }) => kind === 'unknown' || kind === 'category'))
+        return {
+          ordinals: [],
+          total: 0,
+          suggestions: [],
+          understood: understoodOf(text, conditions, undefined, [], catalog),
+          nearest: nearestTo(needs.near(words(text)), catalog),
+        };
       if (asked === '') {
         const kept = (ordinal: number) => weigh?.(ordinal) !== 0 && (accept?.(ordinal) ?? true);
         const understood = understoodOf(text, conditions, undefined, [], catalog);
@@ -179,6 +192,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         weigh,
       };
       let { ordinals, total } = rank(plan, options);
+      // Words that rule out nearly everything were not understood.
+      if (total < LEAST_LEFT && conditions.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
+        conditions = conditions.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
+        weigh = weighUnder(conditions);
+        ({ ordinals, total } = rank(plan, { ...options, weigh }));
+      }
       // Tools that contradict what was asked are better than none; what was ruled out stays out.
       const ruledOut = conditions.filter(({ excluded }) => excluded);
       if (total === 0 && conditions.length > ruledOut.length)
