@@ -6,6 +6,7 @@ import { widerPlaces } from './countries.ts';
 import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
 import { FILLERS } from './fillers.ts';
 import { createGlossaryQuery } from './glossary-query.ts';
+import { createHintOfNeed } from './hint-of-need.ts';
 import { createNeedMatcher } from './match-needs.ts';
 import { namedTool } from './named-tool.ts';
 import { createNeedEvidence } from './need-evidence.ts';
@@ -86,6 +87,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     isNeedWithout: createNeedsWithout(catalog),
   };
 
+  const hintOfNeed = createHintOfNeed(catalog, queryWords.categories);
   const textsFor = (text: string) => needs.match(words(text), literalWords(text));
   /** Tools by the texts and use cases that words match. */
   const evidenceFor = (text: string) => needEvidence(textsFor(text));
@@ -184,6 +186,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       );
       const ofNeed = term?.texts ?? textsFor(named?.name ?? need);
       const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
+      const unplaced = withoutTokens(
+        text,
+        conditions.flatMap(({ tokens }) => tokens),
+      );
+      const hint = isPlaced
+        ? hintOfNeed(texts.useCases, textsFor(unplaced).useCases, words(unplaced))
+        : texts.useCases[0];
       const first = named && (accept?.(named.ordinal) ?? true) ? named.ordinal : undefined;
       const options = {
         accept: (ordinal: number) => ordinal !== first && (accept?.(ordinal) ?? true),
@@ -217,7 +226,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         understood: understoodOf(
           text,
           conditions,
-          isName || named ? undefined : texts.useCases[0],
+          isName || named ? undefined : hint,
           total === 0 ? unknown : [],
           catalog,
         ),
