@@ -17,6 +17,13 @@ export function createToolsStating(
   { dictionary, postingStarts, postings }: TextIndex,
   { expansions, phrases }: Synonyms,
 ): ToolsStating {
+  // Kept when first read: folding is what takes long.
+  const texts: (string | undefined)[] = [];
+  const textOf = (ordinal: number): string => {
+    const text = texts[ordinal] ?? singularText(tools[ordinal] as Tool);
+    texts[ordinal] = text;
+    return text;
+  };
   const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
 
   /** The tools that hold a word, its singular or its plural anywhere in their terms. */
@@ -41,21 +48,24 @@ export function createToolsStating(
     const found = new Set<number>();
     for (const spelling of [parts, ...equalsOf(joinPhrase(parts))]) {
       const candidates = spelling.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
-      const phrase = spelling.map(singular);
-      for (const ordinal of candidates) if (states(tools[ordinal] as Tool, phrase)) found.add(ordinal);
+      const phrase = ` ${spelling.map(singular).join(' ')} `;
+      for (const ordinal of candidates) if (states(textOf(ordinal), phrase)) found.add(ordinal);
     }
     return [...found].sort((a, b) => a - b);
   };
 }
 
-/** Whether a text of a tool holds a phrase that no word before it denies. */
-function states({ name, description, keywords }: Tool, phrase: readonly string[]): boolean {
-  return [name, description, ...keywords].some((text) => {
-    const all = words(text);
-    return all.some(
-      (_, at) =>
-        phrase.every((part, offset) => singular(all[at + offset] ?? '') === part) &&
-        !all.slice(Math.max(0, at - WITHOUT_WITHIN), at).some((word) => WITHOUT.has(word)),
-    );
-  });
+/** The words of the name, the description and the keywords in the singular, between spaces; bars part the texts. */
+function singularText({ name, description, keywords }: Tool): string {
+  const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
+  return ` ${texts.join(' | ')} `;
+}
+
+/** Whether a text holds a phrase that no word before it denies. */
+function states(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const before = text.slice(text.lastIndexOf('|', at) + 1, at).split(' ');
+    if (!before.slice(-WITHOUT_WITHIN).some((word) => WITHOUT.has(word))) return true;
+  }
+  return false;
 }
