@@ -76,7 +76,7 @@ function keyOf(condition: Condition): string {
     case 'category':
       return `category ${condition.slug}`;
     case 'unknown':
-      return 'unknown';
+      return `unknown ${condition.tools.join()}`;
   }
 }
 
@@ -96,6 +96,6 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number): number 
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
     case 'unknown':
-      return 1;
+      return condition.tools.includes(ordinal) ? 0 : 1;
   }
 }

@@ -6,6 +6,7 @@ import { widerPlaces } from './countries.ts';
 import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
 import { FILLERS } from './fillers.ts';
 import { createGlossaryQuery } from './glossary-query.ts';
+import { createHintOfNeed } from './hint-of-need.ts';
 import { createNeedMatcher } from './match-needs.ts';
 import { namedTool } from './named-tool.ts';
 import { createNeedEvidence } from './need-evidence.ts';
@@ -22,10 +23,14 @@ import { standingOf } from './standing-of.ts';
 import { findTerm } from './term-dictionary.ts';
 import { createToolNames } from './tool-names.ts';
 import { toolQuestion } from './tool-question.ts';
+import { createToolsStating } from './tools-stating.ts';
 import { understoodOf } from './understood-of.ts';
 import { similarNames } from './unknown-words.ts';
 import { categoryNames } from './vocabulary.ts';
 import { words } from './words.ts';
+
+/** Tools that words must leave to rule out those that state them. */
+const LEAST_LEFT = 5;
 
 export interface SearchOptions {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -66,9 +71,6 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const needEvidence = createNeedEvidence(catalog);
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
-  const wordsOfField = new Set(
-    catalog.categories.flatMap(({ name, synonyms }) => [name, ...synonyms].flatMap(words)),
-  );
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   const queryWords = {
     placeNamed: createPlaceNames(synonyms),
@@ -77,13 +79,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       index,
       standing,
       (word) => FILLERS.has(word) || needs.isCommon(word),
-      (word) => wordsOfField.has(word),
+      (joined) => synonyms.expansions.has(joined),
     ),
     toolsOwned: createToolsOwned(tools, standing),
+    toolsStating: createToolsStating(tools, index, synonyms),
     categories: categoryNames(catalog),
     isNeedWithout: createNeedsWithout(catalog),
   };
 
+  const hintOfNeed = createHintOfNeed(catalog, queryWords.categories);
   const textsFor = (text: string) => needs.match(words(text), literalWords(text));
   /** Tools by the texts and use cases that words match. */
   const evidenceFor = (text: string) => needEvidence(textsFor(text));
@@ -113,12 +117,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       if (text.trim() === '')
         return { ...listAll(tools.length, { accept, limit, offset }), suggestions: [], understood: [] };
       const isName = toolNamed(words(text)) !== undefined;
-      const conditions = isName ? [] : readQuery(text, queryWords);
+      let conditions: readonly Condition[] = isName ? [] : readQuery(text, queryWords);
       const asked = withoutTokens(
         text,
         conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
       );
-      const weigh = weighUnder(conditions);
+      let weigh = weighUnder(conditions);
       const answer = answerTo(asked, conditions, weigh).filter((ordinal) => accept?.(ordinal) ?? true);
       if (answer.length > 0) {
         const understood = understoodOf(text, conditions, undefined, [], catalog);
@@ -129,6 +133,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           understood,
         };
       }
+      if (asked === '' && conditions.some(({ kind }) => kind === 'unknown' || kind === 'category'))
+        return {
+          ordinals: [],
+          total: 0,
+          suggestions: [],
+          understood: understoodOf(text, conditions, undefined, [], catalog),
+          nearest: nearestTo(needs.near(words(text)), catalog),
+        };
       if (asked === '') {
         const kept = (ordinal: number) => weigh?.(ordinal) !== 0 && (accept?.(ordinal) ?? true);
         const understood = understoodOf(text, conditions, undefined, [], catalog);
@@ -174,6 +186,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       );
       const ofNeed = term?.texts ?? textsFor(named?.name ?? need);
       const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
+      const unplaced = withoutTokens(
+        text,
+        conditions.flatMap(({ tokens }) => tokens),
+      );
+      const hint = isPlaced
+        ? hintOfNeed(texts.useCases, textsFor(unplaced).useCases, words(unplaced))
+        : texts.useCases[0];
       const first = named && (accept?.(named.ordinal) ?? true) ? named.ordinal : undefined;
       const options = {
         accept: (ordinal: number) => ordinal !== first && (accept?.(ordinal) ?? true),
@@ -182,6 +201,12 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         weigh,
       };
       let { ordinals, total } = rank(plan, options);
+      // Words that rule out nearly everything were not understood.
+      if (total < LEAST_LEFT && conditions.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
+        conditions = conditions.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
+        weigh = weighUnder(conditions);
+        ({ ordinals, total } = rank(plan, { ...options, weigh }));
+      }
       // Tools that contradict what was asked are better than none; what was ruled out stays out.
       const ruledOut = conditions.filter(({ excluded }) => excluded);
       if (total === 0 && conditions.length > ruledOut.length)
@@ -201,7 +226,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         understood: understoodOf(
           text,
           conditions,
-          isName || named ? undefined : texts.useCases[0],
+          isName || named ? undefined : hint,
           total === 0 ? unknown : [],
           catalog,
         ),

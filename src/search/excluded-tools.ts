@@ -8,24 +8,23 @@ export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
 /** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
 const LONG = 5;
-/** A keyword with one of these is about what a tool can be used with or instead of, not about where its data come from. */
-const NO_SOURCE = /\b(?:alternative|clone|compatible|connector|export|import|integration|migration|plugin)\b/;
 /** More names that begin alike show that the words are no name: `bank`. */
 const MOST = 10;
 
 /**
  * Makes the look-up: tools of that name, alias or slug, tools whose names go on after it, and tools of its maker:
- * `paypal` means PayPal, the PayPal Agent Toolkit, and what PayPal owns.
+ * `paypal` means PayPal, the PayPal Agent Toolkit, and what PayPal owns. Only whole names mean a tool where all words
+ * are common or several are a term of the field: `travel rule` is no start of a name.
  */
 export function createToolsMeant(
   tools: readonly Tool[],
   index: TextIndex,
   standing: Uint32Array,
   isCommon: (word: string) => boolean,
-  isOfField: (word: string) => boolean,
+  isTerm: (joined: string) => boolean,
 ): ToolsMeant {
   const { dictionary, postingStarts, postings } = index;
-  const makers = byMaker(tools, isOfField);
+  const makers = byMaker(tools);
 
   /** Adds the tools of which a term is a whole name. */
   function addNamed(term: number, found: Set<number>): void {
@@ -49,7 +48,9 @@ export function createToolsMeant(
       const [from, to] = prefixRange(dictionary, start);
       for (let term = from; term < to && found.size <= MOST; term++) addNamed(term, found);
     }
-    const isName = whole.size > 0 || (found.size <= MOST && !(parts.length === 1 && isCommon(joined)));
+    const isName =
+      whole.size > 0 ||
+      (found.size <= MOST && !parts.every(isCommon) && !(parts.length > 1 && isTerm(joined)));
     return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];
   };
 }
@@ -69,22 +70,16 @@ export function createToolsOwned(tools: readonly Tool[], standing: Uint32Array):
     (owned.get(parts.join('')) ?? []).toSorted((a, b) => (standing[a] as number) - (standing[b] as number));
 }
 
-/** Tools by who makes, owns or feeds them: the whole name joined, and its first word; a word of the field is no source. */
-function byMaker(tools: readonly Tool[], isOfField: (word: string) => boolean): Map<string, number[]> {
+/** Tools by who makes or owns them: the whole name joined, and its first word. */
+function byMaker(tools: readonly Tool[]): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
-  tools.forEach(({ organization, keywords }, ordinal) => {
-    const sources = keywords.filter((keyword) => /[ -]/.test(keyword) && !NO_SOURCE.test(keyword));
-    const makers = [organization?.name ?? '', organization?.owner?.name ?? ''];
-    for (const text of [...makers, ...sources]) {
-      const parts = words(text);
-      const [first = ''] = parts;
-      for (const name of new Set([parts.join(''), !makers.includes(text) && isOfField(first) ? '' : first])) {
-        if (name === '') continue;
-        const known = ordinals.get(name);
-        if (known === undefined) ordinals.set(name, [ordinal]);
-        else if (known.at(-1) !== ordinal) known.push(ordinal);
-      }
-    }
+  tools.forEach(({ organization }, ordinal) => {
+    const names = [organization?.name, organization?.owner?.name].flatMap((text) => {
+      const parts = words(text ?? '');
+      return [parts.join(''), parts[0] ?? ''];
+    });
+    for (const name of new Set(names))
+      if (name !== '') ordinals.set(name, [...(ordinals.get(name) ?? []), ordinal]);
   });
   return ordinals;
 }

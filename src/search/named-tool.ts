@@ -12,11 +12,11 @@ const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
 const ABOUT: ReadonlySet<string> = new Set(
   (
-    'account api apis apikey available changelog charge charges charging cheap company contact cost costs countries country ' +
+    'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country ' +
     'cto credentials customers dashboard docs documentation down expensive fee fees founded github headquarters integration ' +
-    'issue issues key keys legit licence license limit limits login much offer offers old online outage owner owns package ' +
+    'issue issues key keys latest legit licence license limit limits login month much news offer offers old online outage owner owns package ' +
     'page price priced prices pricing quota rate rates review reviews safe sandbox sdk sdks sign signup status support ' +
-    'supported supports terms test trial up uptime webhook webhooks website work working works'
+    'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works'
   ).split(' '),
 );
 

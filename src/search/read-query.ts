@@ -6,6 +6,7 @@ import { FILLERS } from './fillers.ts';
 import type { IsNeedWithout } from './needs-without.ts';
 import { type AskedPlace, isCountryUs, type PlaceNamed } from './places-asked.ts';
 import { queryTokens, type Token } from './query-tokens.ts';
+import type { ToolsStating } from './tools-stating.ts';
 import { joinPhrase, singular } from './words.ts';
 
 /** What is asked for or ruled out, and the words that say so. */
@@ -19,8 +20,8 @@ export type Condition = {
   | { readonly kind: 'place'; readonly place: AskedPlace }
   | { readonly kind: 'tool'; readonly tools: readonly number[] }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Words ruled out that name nothing known: they are no part of the need. */
-  | { readonly kind: 'unknown'; readonly words: string }
+  /** Words ruled out that name nothing known: they are no part of the need. The tools that state them are out. */
+  | { readonly kind: 'unknown'; readonly words: string; readonly tools: readonly number[] }
 );
 
 /** What a query is read with. */
@@ -29,6 +30,7 @@ export interface QueryWords {
   readonly toolsMeant: ToolsMeant;
   /** The tools that somebody makes or owns. */
   readonly toolsOwned: ToolsMeant;
+  readonly toolsStating: ToolsStating;
   /** Slug of the category that a joined phrase names. */
   readonly categories: ReadonlyMap<string, string>;
   /** Whether a need is to do without what these words name. */
@@ -70,6 +72,8 @@ const RULING_OUT: ReadonlySet<string> = new Set(
     .split(' ')
     .map((words) => words.replaceAll('|', ' ')),
 );
+/** Those of a need that is to do without a thing. */
+const NEED_WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));
 /** `no` before a place is Portuguese for "in the", but for a start of a query, a comma or one of these words. */
 const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
 const PORTUGUESE = /^(?:com|em|do|dos|das|ao|aos|na|nas|nos|um|uma|sem|pela|pelo|nao|mas)$|(?:cao|coes)$/;
@@ -137,7 +141,7 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
     const excluded =
       start > 0 && !isFact
         ? (owned ??
-          excludedFrom(text, tokens, start, queryWords) ??
+          excludedFrom(text, tokens, at, start, queryWords) ??
           unknownFrom(text, tokens, at, start, queryWords))
         : undefined;
     let end = add(excluded, true, at);
@@ -203,21 +207,39 @@ function isPortugueseIn(text: string, tokens: readonly Token[], at: number, quer
   return objectAt(tokens, at + 1, false, queryWords)?.object.kind === 'place';
 }
 
-/** What is ruled out from a place on; small words may stand before it. */
+/** What is ruled out from a place on, by the words from `from` to `start`; small words may stand before it. */
 function excludedFrom(
   text: string,
   tokens: readonly Token[],
+  from: number,
   start: number,
   queryWords: QueryWords,
 ): Found | undefined {
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
     const found = objectAt(tokens, at, true, queryWords);
-    // "Without credit check" does not rule out credit.
-    const isPart = found?.object.kind === 'category' && !isPhraseEnd(text, tokens, found.end);
-    if (found && !isPart) return found;
+    // "Without credit check" does not rule out credit, but in "without kyc buy crypto" the need comes last.
+    const isPart =
+      from > 0 && !isMarked(tokens[from]) && found !== undefined && !isPhraseEnd(text, tokens, found.end);
+    const isOut =
+      found?.object.kind !== 'category' ||
+      !(isPart || isNeeded(found.object.slug, tokens.toSpliced(from, found.end - from), queryWords));
+    if (found && isOut) return found;
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
+}
+
+/** Whether an excluding word was typed as a sign before the next word: `-crypto`, `non-crypto`. */
+const isMarked = (token: Token | undefined) => token?.typed.endsWith('-') ?? false;
+
+/** Whether words name a category. */
+function isNeeded(slug: string, tokens: readonly Token[], { categories }: QueryWords): boolean {
+  return tokens.some((_, at) =>
+    [1, 2, 3].some((length) => {
+      const parts = tokens.slice(at, at + length).map(({ word }) => word);
+      return categories.get(singular(parts.join(''))) === slug;
+    }),
+  );
 }
 
 /** Whether a phrase cannot go on with the word at a place. */
@@ -238,11 +260,6 @@ function unknownFrom(
 ): Found | undefined {
   let first = start;
   while (first < start + MOST_BETWEEN && BETWEEN.has(tokens[first]?.word ?? '')) first++;
-  const excluding = tokens.slice(from, start).map(({ word }) => word);
-  const isRulingOut =
-    RULING_OUT.has(excluding.join(' ')) || RULING_OUT.has(`${excluding.at(-1)} ${tokens[start]?.word}`);
-  // "Without storing the card" says how, and is part of the need.
-  if (!isRulingOut || tokens[first]?.word.endsWith('ing')) return undefined;
   let end = first;
   while (
     end < Math.min(first + MOST_UNKNOWN, tokens.length) &&
@@ -252,10 +269,40 @@ function unknownFrom(
   )
     end++;
   if (end === first) return undefined;
-  if (queryWords.isNeedWithout(tokens.slice(first, end).map(({ word }) => word))) return undefined;
-  const last = tokens[end - 1] as Token;
-  const words = text.slice(tokens[first]?.start, last.end);
-  return { object: { kind: 'unknown', words }, end };
+  // Small words within a phrase that tools state: "buy now pay later".
+  for (let last = Math.min(first + MOST_UNKNOWN, tokens.length); last > end; last--) {
+    const parts = tokens.slice(first, last).map(({ word }) => word);
+    if (!FILLERS.has(parts.at(-1) ?? '') && queryWords.toolsStating(parts).length > 0) end = last;
+  }
+  // "Without storing the card" says how, and is part of the need.
+  if (tokens[first]?.word.endsWith('ing') && end < tokens.length) return undefined;
+  // Where nothing stands before them, the need comes behind: "ohne Vertrag kyc".
+  if (from === 0 && end === tokens.length) end = first + 1;
+  const parts = tokens.slice(first, end).map(({ word }) => word);
+  // The name of a category is here that of the need itself, or a part of a phrase.
+  const tools = queryWords.categories.has(joinPhrase(parts)) ? [] : queryWords.toolsStating(parts);
+  const excluding = tokens.slice(from, start).map(({ word }) => word);
+  const isRulingOut =
+    RULING_OUT.has(excluding.join(' ')) || RULING_OUT.has(`${excluding.at(-1)} ${tokens[start]?.word}`);
+  const isNoun = isNotOrNo(text, tokens, from) && isThing(text, tokens, end);
+  if (!isRulingOut && !(isNoun && tools.length > 0)) return undefined;
+  if (NEED_WITHOUT.has(excluding.at(-1) ?? '') && queryWords.isNeedWithout(parts)) return undefined;
+  const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
+  return { object: { kind: 'unknown', words, tools }, end };
+}
+
+/** Whether `not` or `no` stands behind a need as a word of its own: neither "card-not-present" nor "no-code". */
+function isNotOrNo(text: string, tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || at === 0 || (token.word !== 'not' && token.word !== 'no')) return false;
+  return /\s/.test(text[token.start - 1] ?? '') && /\s/.test(text[token.end] ?? '');
+}
+
+/** Whether words up to a place can be a thing: "no data may leave" goes on as a sentence, and "not settled" is none. */
+function isThing(text: string, tokens: readonly Token[], end: number): boolean {
+  const next = tokens[end]?.word;
+  const isEnd = next === undefined || AND.has(next) || CONNECTORS.has(next) || !FILLERS.has(next);
+  return (isEnd || isListed(text, tokens, end)) && !tokens[end - 1]?.word.endsWith('ed');
 }
 
 /** The tools of an owner, where words say that one is asked for: `owned by visa`. */

@@ -32,7 +32,10 @@ export function understoodOf(
         };
       }
       case 'unknown':
-        return { value: condition.words, label: `${condition.words} (not understood)` };
+        return {
+          value: condition.words,
+          label: condition.tools.length > 0 ? condition.words : `${condition.words} (not understood)`,
+        };
     }
   };
   return [

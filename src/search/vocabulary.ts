@@ -18,27 +18,19 @@ function otherNames({ categories, standards }: Catalog): string[][] {
   ];
 }
 
-/**
- * Slugs of categories by the joined words that name them: name, halves of the name, other names. A word that is part of
- * a name of another category, such as `custody`, names none.
- */
-export function categoryNames({ categories }: Catalog): Map<string, string> {
-  const named = categories.flatMap(({ name, slug, synonyms }) =>
-    [name, ...name.split('&'), ...synonyms].map((text) => ({ parts: words(text), slug })),
-  );
-  const isElsewhere = ([only, ...more]: readonly string[], own: string) =>
-    more.length === 0 && named.some(({ parts, slug }) => slug !== own && parts.includes(only ?? ''));
-  return new Map(
-    named.flatMap(({ parts, slug }) =>
-      isElsewhere(parts, slug) && !isHalf(categories, parts, slug)
-        ? []
-        : [[joinPhrase(parts), slug] as const],
+/** Slugs of categories by the joined words that name them: the name, the halves of the name, and what equals one of these. */
+export function categoryNames({ categories, synonyms, glossary }: Catalog): Map<string, string> {
+  const names = new Map(
+    categories.flatMap(({ name, slug }) =>
+      [name, ...name.split('&')].map((text) => [joinPhrase(words(text)), slug] as const),
     ),
   );
-}
-
-/** Whether words are a half of the name of a category. */
-function isHalf(categories: Catalog['categories'], parts: readonly string[], slug: string): boolean {
-  const name = categories.find((category) => category.slug === slug)?.name ?? '';
-  return name.split('&').some((half) => words(half).join(' ') === parts.join(' '));
+  const isEqual = (group: readonly string[]) => !group[0]?.endsWith('=>');
+  const equals = [...synonyms, ...glossaryGroups(glossary)].filter(isEqual);
+  const groups = equals.map((group) => group.map((text) => joinPhrase(words(text))));
+  const others = groups.flatMap((group) => {
+    const slug = group.map((joined) => names.get(joined)).find((named) => named !== undefined);
+    return slug === undefined ? [] : group.map((joined) => [joined, slug] as const);
+  });
+  return new Map([...others, ...names]);
 }

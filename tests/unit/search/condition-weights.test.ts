@@ -10,6 +10,7 @@ const queryWords = {
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
   toolsMeant: (parts: readonly string[]) => (parts.join() === 'zed' ? [0] : []),
   toolsOwned: () => [],
+  toolsStating: () => [],
   isNeedWithout: () => false,
   categories: new Map([['cat', 'cat']]),
 };

@@ -88,3 +88,41 @@ test('an excluded tool is never found, whatever the query is', () => {
   assert.ok(!slugs('not alpha').includes('alpha'));
   assert.ok(!slugs('pay contractors -alpha').includes('alpha'));
 });
+
+test('where nothing remains but what is ruled out, nothing is found and the nearest use cases are said', () => {
+  const { total, understood, nearest } = ask('without donations');
+  assert.equal(total, 0);
+  assert.deepEqual(
+    understood.map(({ kind, excluded }) => ({ kind, excluded })),
+    [{ kind: 'unknown', excluded: true }],
+  );
+  assert.deepEqual(nearest?.useCases, [{ slug: 'take-donations', title: 'Take donations on a website' }]);
+  assert.equal(ask('not giving').total, 0);
+});
+
+test('words rule out the tools that state them, where five others are left', () => {
+  const many = (count: number) =>
+    createSearch(
+      catalogOf({
+        categories: catalog.categories,
+        tools: Array.from({ length: count }, (_, at) =>
+          toolOf({
+            name: `Pay ${at}`,
+            slug: `pay-${at}`,
+            keywords: at === 0 ? ['wages', 'forex'] : ['wages'],
+          }),
+        ),
+      }),
+    ).query('wages not forex', { limit: 10, offset: 0 });
+  assert.equal(many(6).total, 5);
+  assert.ok(!many(6).ordinals.includes(0));
+  assert.deepEqual(
+    many(6).understood.map(({ label }) => label),
+    ['forex'],
+  );
+  assert.equal(many(5).total, 5);
+  assert.deepEqual(
+    many(5).understood.map(({ label }) => label),
+    ['forex (not understood)'],
+  );
+});

@@ -10,9 +10,9 @@ const tools = [
   toolOf({ name: 'BitGo', slug: 'bitgo' }),
   toolOf({ name: 'BitGoJS', slug: 'bitgojs' }),
   toolOf({ name: 'Bank of Zed', slug: 'bank-of-zed' }),
-  toolOf({ name: 'Yfin', slug: 'yfin', keywords: ['yahoo-finance', 'prices'] }),
-  toolOf({ name: 'Smiley', slug: 'smiley', keywords: ['biometric-kyc'] }),
-  toolOf({ name: 'Envel', slug: 'envel', keywords: ['ynab-alternative'] }),
+  toolOf({ name: 'Real Time Payments', slug: 'real-time-payments' }),
+  toolOf({ name: 'Travel Rule Alliance', slug: 'travel-rule-alliance' }),
+  toolOf({ name: 'Smiley', slug: 'smiley', keywords: ['biometric-kyc', 'video-calls'] }),
 ];
 const index = indexOf(
   ...tools.map(({ name, slug }): Parameters<typeof indexOf>[0] => [
@@ -25,8 +25,8 @@ const meant = createToolsMeant(
   tools,
   index,
   Uint32Array.from(tools.keys()),
-  (word) => word === 'bank',
-  (word) => word === 'biometric',
+  (word) => ['bank', 'real', 'time'].includes(word),
+  (joined) => joined === 'travelrule',
 );
 const slugs = (...parts: string[]) => meant(parts).map((ordinal) => tools[ordinal]?.slug);
 
@@ -36,16 +36,15 @@ test('a name means the tool, what its maker owns, and names that go on', () => {
   assert.deepEqual(slugs('bank', 'of', 'zed'), ['bank-of-zed']);
 });
 
-test('the name of a source in the keywords means the tool', () => {
-  assert.deepEqual(slugs('yahoo'), ['yfin']);
-});
-
-test('a word of the field in the keywords names no tool', () => {
+test('a keyword names no tool, neither whole nor by its first word', () => {
   assert.deepEqual(slugs('biometric'), []);
+  assert.deepEqual(slugs('video', 'calls'), []);
 });
 
-test('a keyword about what a tool replaces names no source', () => {
-  assert.deepEqual(slugs('ynab'), []);
+test('common words together and a term of the field mean no tool whose name they begin', () => {
+  assert.deepEqual(slugs('real', 'time'), []);
+  assert.deepEqual(slugs('travel', 'rule'), []);
+  assert.deepEqual(slugs('travel', 'rule', 'alliance'), ['travel-rule-alliance']);
 });
 
 test('an owner has what it makes and owns, by its whole name or the first word of it', () => {

@@ -21,6 +21,11 @@ test('questions about a tool name it', () => {
   assert.deepEqual(named('is mercado pago open source'), { ordinal: 2, name: 'mercado pago' });
 });
 
+test('news about a tool name it', () => {
+  for (const text of ['what changed at plaid this month', 'plaid news', 'latest plaid updates'])
+    assert.deepEqual(named(text), { ordinal: 1, name: 'plaid' }, text);
+});
+
 test('a name beside a need is no question about the tool', () => {
   assert.equal(named('plaid transaction enrichment'), undefined);
   assert.equal(named('what does it cost'), undefined);

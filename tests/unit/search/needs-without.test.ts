@@ -6,7 +6,12 @@ import { useCaseOf } from './need-catalog.ts';
 
 const isNeedWithout = createNeedsWithout({
   ...catalogOf({}),
-  useCases: [useCaseOf({ asked: ['borrow without a credit history', 'take cards in a shop'] })],
+  useCases: [
+    useCaseOf({
+      title: 'Check identities without a contract or a card number',
+      asked: ['borrow without a credit history', 'take cards in a shop', 'wages without cheques'],
+    }),
+  ],
 });
 
 test('what a use case does without is known, in other inflections too', () => {
@@ -17,4 +22,10 @@ test('what a use case does without is known, in other inflections too', () => {
 test('what no use case does without is not', () => {
   assert.equal(isNeedWithout(['credit', 'check']), false);
   assert.equal(isNeedWithout(['cards']), false);
+});
+
+test('one word is what a title does without as a whole, not a question alone', () => {
+  assert.equal(isNeedWithout(['contract']), true);
+  assert.equal(isNeedWithout(['card']), false);
+  assert.equal(isNeedWithout(['cheques']), false);
 });

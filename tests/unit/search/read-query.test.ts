@@ -6,6 +6,7 @@ import { readQuery } from '../../../src/search/read-query.ts';
 import { readSynonyms } from '../../../src/search/synonyms.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
+const STATED: ReadonlySet<string> = new Set(['forex', 'buy now pay later', 'data', 'settled', 'code']);
 const queryWords = {
   placeNamed: createPlaceNames(
     readSynonyms([
@@ -14,8 +15,12 @@ const queryWords = {
     ]),
   ),
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
+  toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
   toolsOwned: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
-  categories: new Map([['crypto', 'crypto-digital-assets']]),
+  categories: new Map([
+    ['crypto', 'crypto-digital-assets'],
+    ['cryptocurrency', 'crypto-digital-assets'],
+  ]),
   isNeedWithout: (parts: readonly string[]) => parts.join(' ') === 'credit history',
 };
 
@@ -157,6 +162,33 @@ test('what is ruled out and not known is no part of the need, up to the next thi
   assert.deepEqual(read('charge a card without storing its number'), []);
   assert.deepEqual(read('not'), []);
   assert.deepEqual(read('not sure which ledger'), []);
+});
+
+test('a sign before the name of a category rules it out, whatever follows', () => {
+  assert.deepEqual(read('non-crypto brokerage'), ['not category crypto-digital-assets']);
+  assert.deepEqual(read('brokerage -crypto sandbox'), ['not category crypto-digital-assets', 'fact sandbox']);
+});
+
+test('the category that the need names is not ruled out', () => {
+  assert.deepEqual(read('crypto api without cryptocurrency'), ['not unknown cryptocurrency']);
+});
+
+test('where nothing stands before the excluding word, one thing is ruled out and the rest is the need', () => {
+  assert.deepEqual(read('ohne crypto aktien kaufen'), ['not category crypto-digital-assets']);
+  assert.deepEqual(read('ohne Vertrag konto'), ['not unknown Vertrag']);
+});
+
+test('"not" and "no" rule out a thing that tools state', () => {
+  assert.deepEqual(read('brokerage not forex'), ['not unknown forex']);
+  assert.deepEqual(read('brokerage with no forex, sandbox'), ['not unknown forex', 'fact sandbox']);
+  assert.deepEqual(read('loans not buy now pay later'), ['not unknown buy now pay later']);
+  assert.deepEqual(read('brokerage not metals'), []);
+});
+
+test('"not" and "no" within a sentence or a compound rule nothing out', () => {
+  assert.deepEqual(read('screen names on our servers, no data may leave'), []);
+  assert.deepEqual(read('payment not settled'), []);
+  assert.deepEqual(read('payments no-code'), []);
 });
 
 test('"no" before a place means "in the", but for a pause or an English joining word before it', () => {
