@@ -90,7 +90,7 @@ export async function status(request: ApiRequest, services: Services): Promise<A
     ...lastVisit(rows),
     meta: answerMeta(catalog, ignored),
   };
-  // A shared cache must not hand on what needed a token.
+  // An answer to a request with a token must not be kept by shared caches.
   const kept = request.header('authorization') === undefined ? 'public' : 'private';
   return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': `${kept}, max-age=60` });
 }

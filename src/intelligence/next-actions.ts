@@ -9,7 +9,7 @@ import type { ToolChange } from './tool-changes.ts';
 export const URGENCIES = ['now', 'recent', 'due', 'earlier', 'unsettled'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** One thing to do, with where it is described and what that rests on. */
+/** One thing to do, with the page that describes it and the sources behind it. */
 export interface NextAction {
   readonly urgency: Urgency;
   /** Day by which or since which, as exactly as it is known; undefined when it is not known. */

@@ -1,4 +1,16 @@
 import type { ToolsMeant } from './excluded-tools.ts';
+import {
+  AND,
+  ARTICLES,
+  BETWEEN,
+  CONNECTORS,
+  EXCLUDING,
+  JOINING,
+  NEED_WITHOUT,
+  OWNED_BY,
+  PORTUGUESE,
+  RULING_OUT,
+} from './excluding-words.ts';
 import { FACET_WORDS } from './facet-words.ts';
 import type { AskedFact } from './facts-asked.ts';
 import { FACTS_ASKED } from './facts-asked.ts';
@@ -38,64 +50,12 @@ export interface QueryWords {
 }
 
 const LONGEST = 6;
-/** Words that rule out what comes next, in the languages of the glossary; several words count as one. */
-const EXCLUDING: ReadonlySet<string> = new Set(
-  (
-    'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need avoid avoiding skip ' +
-    'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
-    'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt'
-  )
-    .split(' ')
-    .map((words) => words.replaceAll('|', ' ')),
-);
-/** Words between the excluding one and what it rules out. */
-const BETWEEN: ReadonlySet<string> = new Set(
-  (
-    'a an the any in of from by owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
-    'required having have made written called only just one ones those it that which for available offered usable work works ' +
-    'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
-    'de du des di da do un una une eine einen ein'
-  ).split(' '),
-);
 const MOST_BETWEEN = 4;
 /** Words of one thing that is ruled out and not known. */
 const MOST_UNKNOWN = 4;
-const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
-const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
-/** Words after which even something unknown is ruled out; `not` and `no` alone often belong to the need. */
-const RULING_OUT: ReadonlySet<string> = new Set(
-  (
-    'without except excluding but|not but|no not|a not|an not|any anything|but everything|but ' +
-    'ohne ausser sans sauf sin excepto salvo sem exceto senza eccetto tranne'
-  )
-    .split(' ')
-    .map((words) => words.replaceAll('|', ' ')),
-);
-/** Those of a need that is to do without a thing. */
-const NEED_WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));
-/** `no` before a place is Portuguese for "in the", but for a start of a query, a comma or one of these words. */
-const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
-const PORTUGUESE = /^(?:com|em|do|dos|das|ao|aos|na|nas|nos|um|uma|sem|pela|pelo|nao|mas)$|(?:cao|coes)$/;
-/** Words that lead to what is asked for and say nothing without it. */
-const CONNECTORS: ReadonlySet<string> = new Set(
-  'in for with from of the a an and or by on at to that is are has have within mit fur en para con em com per pour avec no na nos nas do da'.split(
-    ' ',
-  ),
-);
 /** Behind these `free` is no price: tax free, commission free. */
 const NOT_FREE: ReadonlySet<string> = new Set(
   'tax duty risk fee commission toll interest debt error ad'.split(' '),
-);
-
-/** Words between a tool and who stands behind it. */
-const OWNED_BY: ReadonlySet<string> = new Set(
-  (
-    'owned|by belonging|to belongs|to belong|to made|by operated|by run|by acquired|by bought|by subsidiary|of ' +
-    'subsidiaries|of gehort|zu propiedad|de'
-  )
-    .split(' ')
-    .map((words) => words.replaceAll('|', ' ')),
 );
 
 /** Finds in a query what is asked for and what is ruled out besides the need itself. */

@@ -22,7 +22,7 @@ export interface ChangesRead {
   readonly unknown: readonly string[];
   /** Newest first; none while a value is not understood. */
   readonly changes: readonly ApiChange[];
-  /** What programs saw, newest first; none where a condition asks for what only people say. */
+  /** What programs saw, newest first; empty where a filter is used that only edited changes have. */
   readonly observed: readonly ObservedChange[];
 }
 

@@ -24,7 +24,7 @@ async function readOrCount(request: ApiRequest, services: Services): Promise<Wan
 
 /**
  * `GET /api/v1/paid/market-intelligence`: 402 until it is paid for, then the report. It is computed before any
- * money moves. A bearer token neither unlocks nor disturbs; it only names the agent. For play money it is sold to
+ * money moves. A bearer token is not needed; it only names the agent. For play money it is sold to
  * programs on this machine alone.
  */
 export async function marketIntelligence(

@@ -6,7 +6,7 @@ import { encodeX402, type PaymentPayload, type Requirements, type SettleResponse
 export interface SettlementOptions {
   readonly requirements: Requirements;
   readonly facilitator: Facilitator;
-  /** Without it a lost answer stays unknown until the authorization has expired and a person looks. */
+  /** Without it, a settlement whose answer was lost stays `unknown` until the authorization has expired and somebody checks it by hand. */
   readonly chain: ChainReader | undefined;
 }
 
