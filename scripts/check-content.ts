@@ -2,7 +2,7 @@ import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
 import { loadEntries, loadMoved } from '../src/catalog/check/load-entries.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
 import { toolsWithoutUseCase } from '../src/catalog/check/tools-without-use-case.ts';
-import { readObservations } from '../src/catalog/read-observations.ts';
+import { readObservations } from '../src/catalog/observed/read-observations.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);

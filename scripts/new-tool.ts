@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PRICING_MODELS } from '../src/catalog/schema/pricing.ts';
+import { PRICING_MODELS } from '../src/catalog/schema/tool/pricing.ts';
 import { KINDS, SIGN_UPS } from '../src/catalog/schema/tool.ts';
 import { ask, listed } from './records/ask.ts';
 import { slugOf, writeRecord } from './records/write-record.ts';

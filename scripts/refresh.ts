@@ -7,7 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '../src/base/day.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
-import { readContent } from '../src/catalog/read-content.ts';
+import { readContent } from '../src/catalog/content/read-content.ts';
 import { AUTHORITY_FEEDS } from '../src/observations/authorities/authority-feeds.ts';
 import { authoritySummary, visitAuthorities } from '../src/observations/authorities/visit-authorities.ts';
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';

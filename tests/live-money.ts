@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { settleTogether } from './settle-together.ts';
-import { startWorld } from './unit/payment-world.ts';
-import { serveSandbox } from './unit/serve-sandbox.ts';
+import { startWorld } from './unit/payments/payment-world.ts';
+import { serveSandbox } from './unit/payments/serve-sandbox.ts';
 
 export type PaymentRail = 'x402' | 'card';
 

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
-import { readContent } from '../src/catalog/read-content.ts';
+import { readContent } from '../src/catalog/content/read-content.ts';
 import { COLLECTIONS } from '../src/catalog/schema/collections.ts';
 import {
   type Changes,

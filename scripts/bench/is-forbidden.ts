@@ -1,5 +1,5 @@
-import { regionsOf } from '../../src/catalog/regions.ts';
-import { REGIONS } from '../../src/catalog/schema/coverage.ts';
+import { regionsOf } from '../../src/catalog/places/regions.ts';
+import { REGIONS } from '../../src/catalog/schema/tool/coverage.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
 
 /** Recorded facts that a query can exclude. An unknown fact excludes nothing. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { words } from '../../src/search/words.ts';
+import { words } from '../../src/search/text/words.ts';
 import { isForbidden } from './is-forbidden.ts';
 import { seeded } from './seeded.ts';
 

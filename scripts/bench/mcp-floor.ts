@@ -5,8 +5,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openCatalog } from '../../src/catalog/catalog.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createListing } from '../../src/catalog/list/listing.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
 import { callTool } from '../../src/mcp/call-tool.ts';
 import { DIRECTORY_TOOLS } from '../../src/mcp/directory-tools.ts';
 import { createSearch } from '../../src/search/create-search.ts';

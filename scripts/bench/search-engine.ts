@@ -1,6 +1,6 @@
 /** Measures one engine at one size in its own process and prints the numbers as JSON: `search-engine.ts ENGINE SIZE`. */
 import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 import { ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
 import { nameQueries, writtenQueries } from './judged-queries.ts';

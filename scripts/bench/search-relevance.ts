@@ -1,5 +1,5 @@
 import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 import { ANY_WORD_ENGINES, ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
 import type { Bar } from './bar.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 import { problemList } from '../../src/catalog/check/problem-list.ts';
+import { recordFile } from '../../src/catalog/content/record-file.ts';
 import { plainWords } from '../../src/catalog/list/plain-words.ts';
-import { recordFile } from '../../src/catalog/record-file.ts';
 import type { Collection } from '../../src/catalog/schema/collections.ts';
 import type { SchemaName } from '../../src/catalog/schema/editor-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { contentOfBuild } from '../../src/catalog/content-of-build.ts';
+import { contentOfBuild } from '../../src/catalog/content/content-of-build.ts';
 import type { BuildInputs } from '../../src/integrations/build-inputs.ts';
 import { writeCatalogFile } from '../../src/integrations/catalog-file.ts';
 import { writeDocuments } from '../../src/integrations/documents.ts';

@@ -3,15 +3,15 @@ import { nearest } from '../base/nearest.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import { paths } from '../catalog/urls.ts';
 import { CategoryView, categoryView } from '../catalog/views.ts';
+import { problem } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
-import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
-import { followMoved } from './follow-moved.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
+import { followMoved } from './tools/follow-moved.ts';
 
 const Result = z
   .object({ results: z.array(CategoryView), total: z.int(), meta: AnswerMeta })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from '../http/problem.ts';
+import { problem } from '../http/errors/problem.ts';
 
 /** The query that a cursor belongs to, as text: the position in a list of other records would mean nothing. */
 function queryHash(values: Readonly<Record<string, unknown>>): string {

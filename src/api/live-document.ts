@@ -1,9 +1,9 @@
 import { documentHeaders } from '../discovery/document.ts';
 import { LIVE_PATHS } from '../discovery/live-documents.ts';
 import { CORS } from '../http/cors.ts';
+import { problem } from '../http/errors/problem.ts';
 import { etagOf, matchingTag } from '../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { problem } from '../http/problem.ts';
 import type { ApiRoute } from './api-route.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { createRequest } from '../http/create-request.ts';
+import { Problem } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import type { Operation } from '../http/operation.ts';
-import { Problem } from '../http/problem.ts';
 import type { Services } from './services.ts';
 
 type CatalogEndpoint = (

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { ResourcePath } from '../base/resource-paths.ts';
+import { scopeRefusal } from '../http/errors/scope-refusal.ts';
 import type { Endpoint } from '../http/http.ts';
+import { takeCallerQuota } from '../http/limits/take-caller-quota.ts';
 import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
-import { scopeRefusal } from '../http/scope-refusal.ts';
-import { takeCallerQuota } from '../http/take-caller-quota.ts';
 import { readScopes } from '../mcp/reads.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 import type { McpServerName } from './mcp-service.ts';

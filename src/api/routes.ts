@@ -7,7 +7,6 @@ import { apiIndex, apiIndexOperation } from './api-index.ts';
 import type { ApiRoute } from './api-route.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
-import { compare, compareOperation } from './compare.ts';
 import { listFeedRoutes } from './feeds/list-feeds.ts';
 import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { health, healthOperation } from './health.ts';
@@ -22,9 +21,10 @@ import {
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
 import { status, statusOperation } from './status.ts';
-import { tool, toolOperation } from './tool.ts';
-import { tools, toolsOperation } from './tools.ts';
-import { toolsCsvOperation, toolsTable } from './tools-table.ts';
+import { compare, compareOperation } from './tools/compare.ts';
+import { tool, toolOperation } from './tools/tool.ts';
+import { tools, toolsOperation } from './tools/tools.ts';
+import { toolsCsvOperation, toolsTable } from './tools/tools-table.ts';
 
 /** An address that answers what a tool of MCP answers takes its scope from that tool. */
 const described: readonly ApiRoute[] = [

@@ -1,6 +1,6 @@
 import { CORS } from '../http/cors.ts';
+import { problem } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { problem } from '../http/problem.ts';
 import { requireLocal } from '../http/require-local.ts';
 import type { ApiRoute } from './api-route.ts';
 import type { Services } from './services.ts';

@@ -1,8 +1,8 @@
 import type { AgentContext } from '../agents/context.ts';
 import type { AgentAuthenticator } from '../agents/tokens/create-authenticator.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { RecordHistory } from '../catalog/history/record-history.ts';
 import type { Listing } from '../catalog/list/listing.ts';
-import type { RecordHistory } from '../catalog/record-history.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
 import type { RouterServices } from '../http/router-services.ts';
 import type { Search } from '../search/create-search.ts';

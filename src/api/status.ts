@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { ToolObserved } from '../catalog/observed.ts';
+import { ToolObserved } from '../catalog/observed/observed.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import { paths } from '../catalog/urls.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -9,10 +9,10 @@ import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { SeenRow } from '../store/observation-store.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
-import { lastVisit, seenTool } from './seen-tool.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
-import { namedTool } from './tool.ts';
+import { lastVisit, seenTool } from './tools/seen-tool.ts';
+import { namedTool } from './tools/tool.ts';
 
 const Query = z.object({
   tool: z.string().max(64).optional().meta({

@@ -70,7 +70,7 @@ async function showMore(turn: number, focus: boolean): Promise<void> {
 /** The query without words that carry nothing, since every word must stand on a page; a quoted query as it is. */
 async function meant(query: string): Promise<string> {
   if (query.includes('"')) return query;
-  const { FILLERS } = await import('../search/fillers.ts');
+  const { FILLERS } = await import('../search/text/fillers.ts');
   const isFiller = (word: string) => FILLERS.has(word.toLowerCase().replace(/[.,;:!?]+$/, ''));
   const kept = query.split(/\s+/).filter((word) => !isFiller(word));
   return kept.length > 0 ? kept.join(' ') : query;

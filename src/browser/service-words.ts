@@ -1,5 +1,5 @@
-import type { ToolObserved } from '../catalog/observed.ts';
-import { SERVICE_STATE_LABELS } from '../catalog/observed-labels.ts';
+import type { ToolObserved } from '../catalog/observed/observed.ts';
+import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
 
 /** A result of `GET /api/status`. */
 export interface ToolStatus {

@@ -1,5 +1,5 @@
 import type { Catalog } from './catalog.ts';
-import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from './jurisdictions.ts';
+import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from './places/jurisdictions.ts';
 import type { RegulatoryEvent } from './schema/event.ts';
 
 /** Last day on which an event may still happen: the end of the period its date is known to. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { CollectorState } from './collector-runs.ts';
 import { formerSlugs } from './former-slugs.ts';
-import { ToolObserved } from './observed.ts';
-import { ObservedChange } from './observed-change.ts';
+import { CollectorState } from './observed/collector-runs.ts';
+import { ToolObserved } from './observed/observed.ts';
+import { ObservedChange } from './observed/observed-change.ts';
 import { ApiChange } from './schema/api-change.ts';
 import { Category } from './schema/category.ts';
 import { Comparison } from './schema/comparison.ts';

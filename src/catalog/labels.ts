@@ -1,11 +1,11 @@
 import type { LICENCE_GROUPS } from './facts/licence-group.ts';
-import type { REGIONS } from './schema/coverage.ts';
-import type { SDK_LANGUAGES } from './schema/ecosystems.ts';
-import type { PRICING_MODELS } from './schema/pricing.ts';
 import type { Tri } from './schema/scalars.ts';
+import type { REGIONS } from './schema/tool/coverage.ts';
+import type { SDK_LANGUAGES } from './schema/tool/ecosystems.ts';
+import type { PRICING_MODELS } from './schema/tool/pricing.ts';
+import type { API_STYLES, AUTH_METHODS, IMPLEMENTATION_LANGUAGES } from './schema/tool/tool-api.ts';
+import type { PACKAGE_ROLES } from './schema/tool/tool-package.ts';
 import type { KINDS, SIGN_UPS, STATUSES } from './schema/tool.ts';
-import type { API_STYLES, AUTH_METHODS, IMPLEMENTATION_LANGUAGES } from './schema/tool-api.ts';
-import type { PACKAGE_ROLES } from './schema/tool-package.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 

@@ -5,13 +5,13 @@ import { factsOf } from './facts/facts-of.ts';
 import { installLine } from './facts/install-line.ts';
 import { licenceClass } from './facts/licence-class.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
-import { ToolObserved } from './observed.ts';
+import { ToolObserved } from './observed/observed.ts';
 import { Category } from './schema/category.ts';
-import { REGIONS } from './schema/coverage.ts';
-import { PRICING_MODELS } from './schema/pricing.ts';
 import { Slug } from './schema/scalars.ts';
+import { REGIONS } from './schema/tool/coverage.ts';
+import { PRICING_MODELS } from './schema/tool/pricing.ts';
+import { ToolPackage } from './schema/tool/tool-package.ts';
 import { KINDS, STATUSES, Tool } from './schema/tool.ts';
-import { ToolPackage } from './schema/tool-package.ts';
 import { paths, twinOf } from './urls.ts';
 
 /** A tool as a search result: exactly these five fields. */

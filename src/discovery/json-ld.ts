@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Category } from '../catalog/schema/category.ts';
-import type { Price } from '../catalog/schema/price.ts';
+import type { Price } from '../catalog/schema/tool/price.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 /** A schema.org node. */

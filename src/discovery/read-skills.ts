@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { splitFrontMatter } from '../catalog/front-matter.ts';
+import { splitFrontMatter } from '../catalog/content/front-matter.ts';
 import type { Skill } from './skill.ts';
 
 /** Front matter of a skill (agentskills.io); other members are not allowed. */

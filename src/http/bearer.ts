@@ -1,8 +1,8 @@
 import type { ResourcePath } from '../base/resource-paths.ts';
 import type { Authentication, Authenticator } from './authenticator.ts';
 import { UNAUTHENTICATED } from './authenticator.ts';
-import { errorDescription } from './error-description.ts';
-import { type Problem, problem } from './problem.ts';
+import { errorDescription } from './errors/error-description.ts';
+import { type Problem, problem } from './errors/problem.ts';
 
 const INVALID = 'The access token is invalid or expired.';
 

@@ -1,5 +1,5 @@
+import { problem } from './errors/problem.ts';
 import type { ApiRequest } from './http.ts';
-import { problem } from './problem.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;

@@ -1,6 +1,6 @@
 import { isLoopback } from '../base/is-loopback.ts';
+import { problem } from './errors/problem.ts';
 import type { ApiRequest } from './http.ts';
-import { problem } from './problem.ts';
 
 /** Header fields that proxies add, or hand on from the proxy before them (RFC 7239, RFC 9110 §7.6.3, RFC 8586). */
 const OF_PROXIES =

@@ -1,7 +1,7 @@
 import type { Log } from '../base/log.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './limits/limits.ts';
 
 /** What the router itself works with; endpoints get whatever else their services hold. */
 export interface RouterServices {

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
 import { writeJsonLines } from '../base/json-lines.ts';
 import { openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from '../catalog/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { makeSearchData } from '../search/search-data.ts';
 
 /** Writes `catalog.json` and `search.bin` into the folder of the server; returns a message for the log. */

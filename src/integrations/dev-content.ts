@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { forgetContent, takeBrokenContent } from '../catalog/content-of-build.ts';
+import { forgetContent, takeBrokenContent } from '../catalog/content/content-of-build.ts';
 
 /**
  * Has `npm run dev` read the content again when a file of it changes, broken content too, and open browsers load the page

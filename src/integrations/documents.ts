@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { API_VERSION } from '../base/api-version.ts';
 import { openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from '../catalog/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { depthOf, depthText } from '../catalog/facts/depth.ts';
 import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';

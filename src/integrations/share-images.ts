@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from '../catalog/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { shareCards } from './share-cards.ts';
 import type { KeptImages, WantedImages } from './share-image-worker.ts';
 

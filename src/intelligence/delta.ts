@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type RecordChange, recordChanges, versionOn } from '../catalog/record-changes.ts';
-import type { RecordHistory } from '../catalog/record-history.ts';
+import { type RecordChange, recordChanges, versionOn } from '../catalog/history/record-changes.ts';
+import type { RecordHistory } from '../catalog/history/record-history.ts';
 import { RECORD_PAGES } from '../catalog/record-page.ts';
 import { type NamedRecord, nameOf, recordsOf } from '../catalog/records-of.ts';
 import { COLLECTIONS, type Collection } from '../catalog/schema/collections.ts';

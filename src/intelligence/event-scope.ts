@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { appliesIn, scopeOf } from '../catalog/jurisdictions.ts';
+import { appliesIn, scopeOf } from '../catalog/places/jurisdictions.ts';
 import type { RegulatoryEvent } from '../catalog/schema/event.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { isCoverageKnown, reaches } from './reaches.ts';

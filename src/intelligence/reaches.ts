@@ -1,5 +1,5 @@
-import { UNION_LAW_COUNTRIES } from '../catalog/jurisdictions.ts';
-import { regionsOf } from '../catalog/regions.ts';
+import { UNION_LAW_COUNTRIES } from '../catalog/places/jurisdictions.ts';
+import { regionsOf } from '../catalog/places/regions.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
 const UNION_REGIONS = ['eu', 'europe'] as const;

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '../base/day.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { RecordHistory } from '../catalog/record-history.ts';
+import type { RecordHistory } from '../catalog/history/record-history.ts';
 import { paths } from '../catalog/urls.ts';
 import { deltaOf } from './delta.ts';
 import { metricsOf } from './metrics.ts';

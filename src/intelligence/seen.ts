@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ToolObserved } from '../catalog/observed.ts';
+import type { ToolObserved } from '../catalog/observed/observed.ts';
 import { COLLECTORS } from '../catalog/schema/observation.ts';
 
 /** A change that the running service saw, as the store has it. */

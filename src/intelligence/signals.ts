@@ -1,9 +1,9 @@
 import { daysBetween } from '../base/day.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { registryPage } from '../catalog/facts/registry-page.ts';
-import type { ToolObserved } from '../catalog/observed.ts';
-import { SERVICE_STATE_LABELS } from '../catalog/observed-labels.ts';
-import { operationDifference } from '../catalog/operation-difference.ts';
+import type { ToolObserved } from '../catalog/observed/observed.ts';
+import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
+import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import type { Seen, SeenChange } from './seen.ts';
 

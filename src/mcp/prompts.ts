@@ -1,7 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import { JURISDICTIONS } from '../catalog/jurisdictions.ts';
-import { COUNTRY_CODES } from '../catalog/regions.ts';
+import { JURISDICTIONS } from '../catalog/places/jurisdictions.ts';
+import { COUNTRY_CODES } from '../catalog/places/regions.ts';
 import { RPC } from '../http/json-rpc.ts';
 
 interface Prompt {

@@ -1,9 +1,9 @@
 import { parseWeighted } from '../base/weighted-header.ts';
 import { CORS, optionsHeaders } from '../http/cors.ts';
+import type { Problem } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
-import type { Problem } from '../http/problem.ts';
 import { answerBatch, batchProblem } from './batch.ts';
 import type { Exchange } from './exchange.ts';
 import type { OriginPolicy } from './origin-policy.ts';

@@ -1,5 +1,5 @@
-import { operationDifference } from '../catalog/operation-difference.ts';
-import { recordFile } from '../catalog/record-file.ts';
+import { recordFile } from '../catalog/content/record-file.ts';
+import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import type { FeedEntry } from '../catalog/schema/observation.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import type { ObservedChange } from './merge-observation.ts';

@@ -1,4 +1,4 @@
-import own from '../styles/styleguide.css?raw';
+import own from '../styles/pages/styleguide.css?raw';
 import tokens from '../styles/tokens.css?raw';
 import { readTokens, tokenRules } from '../view/design-tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { Tool } from '../catalog/schema/tool.ts';
-import type { Weigh } from './condition-weights.ts';
-import type { ToolQuestion } from './tool-question.ts';
+import type { Weigh } from './read/condition-weights.ts';
+import type { ToolQuestion } from './read/tool-question.ts';
 
 /** What the answer to a question about named tools is made with. */
 export interface AnswerParts {

@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import { words } from './text/words.ts';
 
 /** How a name answers what was typed: it is the name, begins it, is in its words, or not. */
 export const NAME_MATCH = { whole: 3, start: 2, words: 1, none: 0 } as const;

@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { paletteTopics, type TopicRow } from './palette-topics.ts';
-import { planQuery } from './query-plan.ts';
-import { createRank } from './rank.ts';
-import { buildTextIndex, type WeightedTerms } from './text-index.ts';
-import { words } from './words.ts';
+import { planQuery } from './plan/query-plan.ts';
+import { createRank } from './plan/rank.ts';
+import { buildTextIndex, type WeightedTerms } from './text/text-index.ts';
+import { words } from './text/words.ts';
 
 /**
  * What the command palette loads: the categories as `[slug, name]`, for each tool its name, slug, number of its main

@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { askedExactly } from './asked-exactly.ts';
-import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './need-index.ts';
-import type { Synonyms } from './synonyms.ts';
-import { createTermDictionary, type TermDictionary, termAt } from './term-dictionary.ts';
-import { buildTextIndex, type TextIndex, type WeightedTerms } from './text-index.ts';
-import { knownPhrases, toolTerms } from './tool-terms.ts';
-import { makeTranslations, type Translations } from './translations.ts';
-import { catalogSynonyms } from './vocabulary.ts';
+import { askedExactly } from './needs/asked-exactly.ts';
+import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './needs/need-index.ts';
+import { makeTranslations, type Translations } from './needs/translations.ts';
+import type { Synonyms } from './text/synonyms.ts';
+import { createTermDictionary, type TermDictionary, termAt } from './text/term-dictionary.ts';
+import { buildTextIndex, type TextIndex, type WeightedTerms } from './text/text-index.ts';
+import { knownPhrases, toolTerms } from './text/tool-terms.ts';
+import { catalogSynonyms } from './text/vocabulary.ts';
 
 /**
  * What takes long to make of a catalogue for its search: strings, typed arrays and maps, so that a build can write it

@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/understood.ts';
-import type { Match } from './match-needs.ts';
-import { withoutTokens } from './query-tokens.ts';
-import type { Condition } from './read-query.ts';
+import type { Match } from './needs/match-needs.ts';
+import { withoutTokens } from './read/query-tokens.ts';
+import type { Condition } from './read/read-query.ts';
 
 /** Similarity from which a use case is said to be what was asked for. */
 const SURE = 0.4;

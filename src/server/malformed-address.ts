@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problem, problemResponse } from '../http/errors/problem.ts';
 import type { ApiResponse } from '../http/http.ts';
-import { problem, problemResponse } from '../http/problem.ts';
 import { plainError } from '../static/error-pages.ts';
 import { requestIdOf } from './connection/answer.ts';
 import { isApiPrefix } from './reply.ts';

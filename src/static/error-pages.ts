@@ -1,6 +1,6 @@
 import { pageLinkHeader } from '../discovery/page-links.ts';
 import type { ApiResponse } from '../http/http.ts';
-import type { Verdict } from '../http/limits.ts';
+import type { Verdict } from '../http/limits/limits.ts';
 import { estimateTokens } from '../markdown/twin.ts';
 import type { Variant } from './negotiate.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogFile } from '../catalog/catalog.ts';
-import { extendHistory, RecordHistory } from '../catalog/record-history.ts';
+import { extendHistory, RecordHistory } from '../catalog/history/record-history.ts';
 
 /** Name of the file below the folder of a release. */
 export const HISTORY_FILE = 'history.json';

@@ -1,4 +1,4 @@
-import { type LinkEntry, readLinkReport } from '../catalog/link-report.ts';
+import { type LinkEntry, readLinkReport } from '../catalog/observed/link-report.ts';
 
 export const linkReport = readLinkReport('content');
 

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { FLAGS } from '../catalog/list/flags.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 import { FITS, type UseCase } from '../catalog/schema/use-case.ts';
-import { findHref } from './find-query.ts';
+import { findHref } from './find/find-query.ts';
 
 /** A tool that serves a use case, with the word of reason where the fit is not obvious. */
 export interface ServingTool {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { splitFrontMatter } from '../../src/catalog/front-matter.ts';
+import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const manyFiles = (directory: string, extension: string) =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { regionsOf } from '../../src/catalog/regions.ts';
+import { regionsOf } from '../../src/catalog/places/regions.ts';
 
 /** The parts of a raw record that filters read. */
 export interface RawTool {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { splitFrontMatter } from '../../src/catalog/front-matter.ts';
+import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
 import { PAGE_CHECKS, titleOf } from './page-checks.ts';
 import { type Page, readPage } from './read-page.ts';
 import { base, eachPage, head, twinOf } from './site.ts';

@@ -6,8 +6,8 @@ import { openCatalog } from '../../src/catalog/catalog.ts';
 import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 import { problemList } from '../../src/catalog/check/problem-list.ts';
-import { splitFrontMatter } from '../../src/catalog/front-matter.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
+import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
 
 const entries = loadEntries('content');
 const catalog = openCatalog(readContent('content'));

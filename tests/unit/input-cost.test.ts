@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readQuery } from '../../src/http/read-query.ts';
 import { readCredential } from '../../src/payments/mpp/mpp-credential.ts';
-import { readCompareQuery } from '../../src/view/read-compare-query.ts';
+import { readCompareQuery } from '../../src/view/compare/read-compare-query.ts';
 
 /** Far above the time of one pass over the input, far below that of one pass for each character. */
 const MOST_MS = 200;

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { isForbidden } from '../../scripts/bench/is-forbidden.ts';
 import { judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-queries.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
-import { COUNTRY_CODES } from '../../src/catalog/regions.ts';
-import { REGIONS } from '../../src/catalog/schema/coverage.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
+import { COUNTRY_CODES } from '../../src/catalog/places/regions.ts';
+import { REGIONS } from '../../src/catalog/schema/tool/coverage.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
 
 const catalog = openCatalog(readContent('content'));

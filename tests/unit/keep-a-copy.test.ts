@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { changedSince } from '../../src/api/changed-since.ts';
+import { changedSince } from '../../src/api/tools/changed-since.ts';
 import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
-import { linkAlternatives } from '../../src/catalog/link-alternatives.ts';
-import { extendHistory, type RecordHistory } from '../../src/catalog/record-history.ts';
+import { linkAlternatives } from '../../src/catalog/content/link-alternatives.ts';
+import { extendHistory, type RecordHistory } from '../../src/catalog/history/record-history.ts';
 import type { MovedRecord } from '../../src/catalog/schema/moved-record.ts';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
 import { toolDetail } from '../../src/catalog/views.ts';
 import { dataDownloads } from '../../src/discovery/downloads/data-downloads.ts';
-import type { Problem } from '../../src/http/problem.ts';
+import type { Problem } from '../../src/http/errors/problem.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
-import { askApi } from './ask-api.ts';
+import { askApi } from './api/ask-api.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 
 const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createPaletteSearch, paletteIndex } from '../../src/search/palette-index.ts';
 
 const catalog = openCatalog(readContent('content'));

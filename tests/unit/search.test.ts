@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { nameQueries, ndcg, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
 import { seeded } from '../../scripts/bench/seeded.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { readContent } from '../../src/catalog/read-content.ts';
+import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
-import { words } from '../../src/search/words.ts';
+import { words } from '../../src/search/text/words.ts';
 
 const catalog = openCatalog(readContent('content'));
 const search = createSearch(catalog);

@@ -42,8 +42,8 @@ test('another word selects the files that have it in their path, in the suites t
     'tests/unit/catalog/bitset.test.ts',
   ]);
   assert.deepEqual(selectTests(['unit', 'bitset', 'nearest']).files, [
+    'tests/unit/base/nearest.test.ts',
     'tests/unit/catalog/bitset.test.ts',
-    'tests/unit/nearest.test.ts',
   ]);
   assert.deepEqual(suitesOf(selectTests(['unit', 'payment']).files), ['unit']);
 });

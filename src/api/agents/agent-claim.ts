@@ -2,7 +2,7 @@ import { claim } from '../../agents/claim/claim.ts';
 import { completeClaim } from '../../agents/claim/complete-claim.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
-import { networksOf } from '../../http/networks-of.ts';
+import { networksOf } from '../../http/limits/networks-of.ts';
 import type { Services } from '../services.ts';
 import { bearerHolder } from './bearer-holder.ts';
 import { answerOAuth, NO_STORE, readJsonBody } from './oauth-endpoint.ts';

@@ -1,7 +1,7 @@
 import { register } from '../../agents/registration/register.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
-import { networksOf } from '../../http/networks-of.ts';
+import { networksOf } from '../../http/limits/networks-of.ts';
 import type { Services } from '../services.ts';
 import { answerOAuth, NO_STORE, readJsonBody } from './oauth-endpoint.ts';
 

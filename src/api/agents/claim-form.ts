@@ -2,7 +2,7 @@ import { actOnClaim } from '../../agents/claim/claim-page.ts';
 import { LIFETIMES } from '../../agents/lifetimes.ts';
 import { cookieName, setCookie } from '../../agents/page-guard.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { networksOf } from '../../http/networks-of.ts';
+import { networksOf } from '../../http/limits/networks-of.ts';
 import type { Services } from '../services.ts';
 import { answerOAuth } from './oauth-endpoint.ts';
 import { readCookie, readPageForm, seeOther } from './page-form.ts';

@@ -1,5 +1,5 @@
 import { OAuthFault } from '../../agents/fault.ts';
-import { errorDescription } from '../../http/error-description.ts';
+import { errorDescription } from '../../http/errors/error-description.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../../agents/sign-in/authorization-request.ts';
 import { beginSignIn, finishSignIn, sessionFor, signOut } from '../../agents/sign-in/session.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { networksOf } from '../../http/networks-of.ts';
+import { networksOf } from '../../http/limits/networks-of.ts';
 import type { Services } from '../services.ts';
 import { answerOAuth, NO_STORE } from './oauth-endpoint.ts';
 import { readCookie, readPageForm, seeOther } from './page-form.ts';

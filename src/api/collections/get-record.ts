@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
 import { Include } from '../../catalog/list/list-query.ts';
+import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';
-import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { followMoved } from '../follow-moved.ts';
 import { serviceDesc } from '../service-desc.ts';
 import type { Services } from '../services.ts';
+import { followMoved } from '../tools/follow-moved.ts';
 
 const Query = z.object({ include: Include });
 

@@ -7,13 +7,13 @@ import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { AnswerMeta, answerMeta } from '../answer-meta.ts';
-import { changedSince } from '../changed-since.ts';
 import { requestedPage, writeCursor } from '../cursor.ts';
 import { ignoredHints } from '../hints.ts';
 import { pageLinks } from '../page-links.ts';
 import { Pagination } from '../pagination.ts';
 import type { Services } from '../services.ts';
-import { LIST_ALIASES } from '../tools.ts';
+import { changedSince } from '../tools/changed-since.ts';
+import { LIST_ALIASES } from '../tools/tools.ts';
 
 /** Filters that an address sets by itself, by name. */
 type Fixed = Readonly<Record<string, readonly string[]>>;

@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
-import { requestedTool } from '../tool.ts';
+import { requestedTool } from '../tools/tool.ts';
 import { listOperation, listRecords, openQuery } from './list-records.ts';
 
 const EXAMPLE = 'stripe';

@@ -8,8 +8,8 @@ import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { ApiRoute } from '../api-route.ts';
-import { readTools } from '../read-tools.ts';
 import type { Services } from '../services.ts';
+import { readTools } from '../tools/read-tools.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
 const Query = ObservedQuery.extend({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import { readJurisdiction } from '../../catalog/jurisdictions.ts';
+import { readJurisdiction } from '../../catalog/places/jurisdictions.ts';
 import { paths } from '../../catalog/urls.ts';
 import {
   type Followed,
@@ -9,15 +9,15 @@ import {
   followTools,
   followUseCase,
 } from '../../discovery/downloads/followed.ts';
+import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
-import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
 import type { ApiRoute } from '../api-route.ts';
-import { followMoved } from '../follow-moved.ts';
 import type { Services } from '../services.ts';
-import { requestedTool } from '../tool.ts';
+import { followMoved } from '../tools/follow-moved.ts';
+import { requestedTool } from '../tools/tool.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
 /** What can be followed by one address: where its pages are, and what of it is told. */

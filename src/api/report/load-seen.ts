@@ -1,7 +1,7 @@
 import { type Seen, SeenChange, type SeenTool } from '../../intelligence/seen.ts';
 import type { SeenRow } from '../../store/observation-store.ts';
-import { seenTool } from '../seen-tool.ts';
 import type { Services } from '../services.ts';
+import { seenTool } from '../tools/seen-tool.ts';
 
 /**
  * What programs saw: everything of a list of tools; without one what the build knew, and the live states of status pages.

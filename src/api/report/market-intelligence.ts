@@ -1,8 +1,8 @@
-import { addressKey } from '../../http/address-key.ts';
 import { CORS } from '../../http/cors.ts';
+import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse, Caller } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
-import { problem } from '../../http/problem.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
 import { requireLocal } from '../../http/require-local.ts';
 import { createReport } from '../../intelligence/create-report.ts';
 import { WINDOW_DAYS } from '../../intelligence/report-filter.ts';

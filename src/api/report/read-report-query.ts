@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { dayOf } from '../../base/day.ts';
 import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { readCatalogVersion } from '../../catalog/catalog-version.ts';
 import { byJurisdiction, byRecord, filterParameter } from '../../catalog/collections/filter.ts';
+import { readCatalogVersion } from '../../catalog/history/catalog-version.ts';
+import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { ReportFilter } from '../../intelligence/report-filter.ts';
 import type { Since } from '../../intelligence/since.ts';
-import { readTools } from '../read-tools.ts';
 import type { Services } from '../services.ts';
+import { readTools } from '../tools/read-tools.ts';
 import { type REPORT_FORMATS, ReportQuery } from './report-query.ts';
 
 /** What a request for a report asks for. */

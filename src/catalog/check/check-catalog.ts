@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { splitFrontMatter } from '../front-matter.ts';
+import { splitFrontMatter } from '../content/front-matter.ts';
 import { COLLECTIONS, type Collection } from '../schema/collections.ts';
 import type { MovedRecord } from '../schema/moved-record.ts';
 import type { Tool } from '../schema/tool.ts';

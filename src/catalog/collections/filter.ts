@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog.ts';
 import { jurisdictionName } from '../event-labels.ts';
-import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction, scopeOf } from '../jurisdictions.ts';
 import { plainWords } from '../list/plain-words.ts';
+import {
+  JURISDICTIONS,
+  jurisdictionsApplyingIn,
+  readJurisdiction,
+  scopeOf,
+} from '../places/jurisdictions.ts';
 
 /** One filter of a collection: what its values are, and which of them a record has. */
 export interface Filter<R> {

@@ -1,5 +1,5 @@
-import { ECOSYSTEMS, type SdkLanguage } from '../schema/ecosystems.ts';
-import { packageParts } from '../schema/package-url.ts';
+import { ECOSYSTEMS, type SdkLanguage } from '../schema/tool/ecosystems.ts';
+import { packageParts } from '../schema/tool/package-url.ts';
 import type { Tool } from '../schema/tool.ts';
 
 /** Languages whose libraries are often in no registry, so that packages do not tell them. */

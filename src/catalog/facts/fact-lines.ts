@@ -12,9 +12,9 @@ import {
   STYLE_LABELS,
   TRI_LABELS,
 } from '../labels.ts';
-import { CERTIFICATION_LABELS } from '../schema/certifications.ts';
-import { packageParts } from '../schema/package-url.ts';
 import type { Tri } from '../schema/scalars.ts';
+import { CERTIFICATION_LABELS } from '../schema/tool/certifications.ts';
+import { packageParts } from '../schema/tool/package-url.ts';
 import type { Tool } from '../schema/tool.ts';
 import { paths } from '../urls.ts';
 import { coverageText } from './coverage-text.ts';

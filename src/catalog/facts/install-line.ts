@@ -1,6 +1,6 @@
-import type { PackageType } from '../schema/ecosystems.ts';
-import { packageParts } from '../schema/package-url.ts';
-import type { ToolPackage } from '../schema/tool-package.ts';
+import type { PackageType } from '../schema/tool/ecosystems.ts';
+import { packageParts } from '../schema/tool/package-url.ts';
+import type { ToolPackage } from '../schema/tool/tool-package.ts';
 
 /** The usual command that adds a library of each type to a project. */
 const ADD: Readonly<Record<PackageType, (name: string) => string>> = {

@@ -1,4 +1,4 @@
-import type { UsageLimit } from '../schema/usage-limit.ts';
+import type { UsageLimit } from '../schema/tool/usage-limit.ts';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 8 });
 

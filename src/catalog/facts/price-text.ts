@@ -1,5 +1,5 @@
 import { countryName } from '../labels.ts';
-import type { Price } from '../schema/price.ts';
+import type { Price } from '../schema/tool/price.ts';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 8 });
 const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 8 });

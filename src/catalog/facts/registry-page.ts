@@ -1,5 +1,5 @@
-import type { PackageType } from '../schema/ecosystems.ts';
-import { packageParts } from '../schema/package-url.ts';
+import type { PackageType } from '../schema/tool/ecosystems.ts';
+import { packageParts } from '../schema/tool/package-url.ts';
 
 /** Address of a package in the registry of its type, for the registries that have one page a package. */
 const PAGES: Readonly<Record<PackageType, (name: string) => string | undefined>> = {

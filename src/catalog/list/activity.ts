@@ -1,5 +1,5 @@
 import { DAY_MS, dayOf } from '../../base/day.ts';
-import type { ToolObserved } from '../observed.ts';
+import type { ToolObserved } from '../observed/observed.ts';
 
 /** What programs saw of how a tool is kept up; a tool can have several. */
 export const ACTIVITIES = [

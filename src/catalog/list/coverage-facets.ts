@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, regionsOf } from '../regions.ts';
+import { COUNTRY_CODES, regionsOf } from '../places/regions.ts';
 import type { Tool } from '../schema/tool.ts';
 
 /** Regions that a tool states, or in which it states a country. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts';
-import { regionsOf } from '../regions.ts';
+import { regionsOf } from '../places/regions.ts';
 import type { Tool } from '../schema/tool.ts';
 import { FITS } from '../schema/use-case.ts';
 import type { Selection } from './facet-index.ts';

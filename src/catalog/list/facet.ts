@@ -12,14 +12,14 @@ import {
   STATUS_LABELS,
   STYLE_LABELS,
 } from '../labels.ts';
-import { COUNTRY_CODES } from '../regions.ts';
-import { CERTIFICATION_LABELS, CERTIFICATIONS, type Certification } from '../schema/certifications.ts';
-import { REGIONS } from '../schema/coverage.ts';
-import { ECOSYSTEMS, PACKAGE_TYPES, SDK_LANGUAGES } from '../schema/ecosystems.ts';
-import { packageParts } from '../schema/package-url.ts';
-import { PRICING_MODELS } from '../schema/pricing.ts';
+import { COUNTRY_CODES } from '../places/regions.ts';
+import { CERTIFICATION_LABELS, CERTIFICATIONS, type Certification } from '../schema/tool/certifications.ts';
+import { REGIONS } from '../schema/tool/coverage.ts';
+import { ECOSYSTEMS, PACKAGE_TYPES, SDK_LANGUAGES } from '../schema/tool/ecosystems.ts';
+import { packageParts } from '../schema/tool/package-url.ts';
+import { PRICING_MODELS } from '../schema/tool/pricing.ts';
+import { API_STYLES, AUTH_METHODS } from '../schema/tool/tool-api.ts';
 import { KINDS, SIGN_UPS, STATUSES, type Tool } from '../schema/tool.ts';
-import { API_STYLES, AUTH_METHODS } from '../schema/tool-api.ts';
 import { ACTIVITIES, ACTIVITY_LABELS, activitiesOf } from './activity.ts';
 import { readCountries, readRegions } from './coverage-facets.ts';
 import { FLAGS, type FlagState } from './flags.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CATALOG_VERSION } from '../catalog-version.ts';
+import { CATALOG_VERSION } from '../history/catalog-version.ts';
 import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
 import { filterValue } from './filter-value.ts';

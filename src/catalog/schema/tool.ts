@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { FactState } from '../facts/fact-state.ts';
-import { Coverage } from './coverage.ts';
-import { Organization } from './organization.ts';
-import { Price } from './price.ts';
-import { Pricing } from './pricing.ts';
 import { Day, DayOrMonth, HttpsUrl, Slug, Source, Tri } from './scalars.ts';
-import { SelfHost } from './self-host.ts';
-import { ToolApi } from './tool-api.ts';
-import { ToolLinks } from './tool-links.ts';
-import { ToolPackage } from './tool-package.ts';
-import { UsageLimit } from './usage-limit.ts';
-import { Versions } from './versions.ts';
+import { Coverage } from './tool/coverage.ts';
+import { Organization } from './tool/organization.ts';
+import { Price } from './tool/price.ts';
+import { Pricing } from './tool/pricing.ts';
+import { SelfHost } from './tool/self-host.ts';
+import { ToolApi } from './tool/tool-api.ts';
+import { ToolLinks } from './tool/tool-links.ts';
+import { ToolPackage } from './tool/tool-package.ts';
+import { UsageLimit } from './tool/usage-limit.ts';
+import { Versions } from './tool/versions.ts';
 
 /** What the thing is. */
 export const KINDS = [

@@ -2,7 +2,7 @@ import { calendarJurisdictions } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
 import { knownDate } from '../../catalog/known-date.ts';
-import type { ObservedChange } from '../../catalog/observed-change.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
 import { type ApiChange, changeDate } from '../../catalog/schema/api-change.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
 import { paths } from '../../catalog/urls.ts';

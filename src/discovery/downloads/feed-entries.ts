@@ -1,7 +1,7 @@
 import { SEVERITY_LABELS } from '../../catalog/event-labels.ts';
 import { knownDate } from '../../catalog/known-date.ts';
 import { plainWords } from '../../catalog/list/plain-words.ts';
-import type { ObservedChange } from '../../catalog/observed-change.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
 import { type ApiChange, changeDate } from '../../catalog/schema/api-change.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
-import { appliesIn, scopeOf } from '../../catalog/jurisdictions.ts';
-import { newestObserved, type ObservedChange } from '../../catalog/observed-change.ts';
+import { newestObserved, type ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { appliesIn, scopeOf } from '../../catalog/places/jurisdictions.ts';
 import type { ApiChange } from '../../catalog/schema/api-change.ts';
 import type { Category } from '../../catalog/schema/category.ts';
 import type { RegulatoryEvent } from '../../catalog/schema/event.ts';

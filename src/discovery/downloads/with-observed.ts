@@ -1,4 +1,4 @@
-import type { ObservedChange } from '../../catalog/observed-change.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
 import { FEED_ENTRIES, type FeedEntry } from './feed.ts';
 import { observedEntry } from './feed-entries.ts';
 

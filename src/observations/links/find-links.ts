@@ -1,4 +1,4 @@
-import { splitFrontMatter } from '../../catalog/front-matter.ts';
+import { splitFrontMatter } from '../../catalog/content/front-matter.ts';
 
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];

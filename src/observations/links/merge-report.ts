@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../base/day.ts';
-import type { LinkEntry, LinkReport } from '../../catalog/link-report.ts';
+import type { LinkEntry, LinkReport } from '../../catalog/observed/link-report.ts';
 import type { Verdict } from './visit-link.ts';
 
 const FAILING = new Set(['dead', 'parked', 'unreachable']);

@@ -1,4 +1,4 @@
-import type { LINK_CLASSES } from '../../catalog/link-report.ts';
+import type { LINK_CLASSES } from '../../catalog/observed/link-report.ts';
 import { checkPlace, type VisitWorld } from '../visit/create-visit.ts';
 import type { Rules } from '../visit/robots.ts';
 import { VisitError } from '../visit/visit.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dayOf } from '../../base/day.ts';
-import { type LinkReport, readLinkReport } from '../../catalog/link-report.ts';
+import { type LinkReport, readLinkReport } from '../../catalog/observed/link-report.ts';
 import type { VisitWorld } from '../visit/create-visit.ts';
 import { createRules } from '../visit/robots.ts';
 import { VisitError } from '../visit/visit.ts';

@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DAY_MS } from '../../base/day.ts';
-import { type CollectorRuns, collectorRunsFile, readCollectorRuns } from '../../catalog/collector-runs.ts';
+import {
+  type CollectorRuns,
+  collectorRunsFile,
+  readCollectorRuns,
+} from '../../catalog/observed/collector-runs.ts';
 import { COLLECTORS, type CollectorName } from '../../catalog/schema/observation.ts';
 import type { TaskResult } from './run-tasks.ts';
 

@@ -1,5 +1,5 @@
 import { codeSpan } from '../../base/code-span.ts';
-import { operationDifference } from '../../catalog/operation-difference.ts';
+import { operationDifference } from '../../catalog/observed/operation-difference.ts';
 import type { ObservedChange } from '../merge-observation.ts';
 import type { RunResult, TaskResult } from './run-tasks.ts';
 

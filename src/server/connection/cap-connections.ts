@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'node:net';
-import { addressKey } from '../../http/address-key.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
 
 /**
  * Closes each connection beyond the first `most` open ones of an address, an IPv6 address counting by its /64. An

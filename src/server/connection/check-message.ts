@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problem, problemResponse } from '../../http/problem.ts';
+import { problem, problemResponse } from '../../http/errors/problem.ts';
 import { dataSecurity } from '../../static/security-headers.ts';
 import type { Handler } from '../handler.ts';
 import { send } from './send.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
 import { requestIdOf } from './answer.ts';
 import { clientAddress } from './client-address.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { isLoopback } from '../../base/is-loopback.ts';
-import { problem, problemResponse } from '../../http/problem.ts';
-import type { ProblemType } from '../../http/problem-types.ts';
+import { problem, problemResponse } from '../../http/errors/problem.ts';
+import type { ProblemType } from '../../http/errors/problem-types.ts';
 import { dataSecurity } from '../../static/security-headers.ts';
 import type { Handler } from '../handler.ts';
 import type { Settings } from '../settings/settings.ts';

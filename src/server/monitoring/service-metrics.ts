@@ -1,4 +1,4 @@
-import { type LimitHit, limitChannel } from '../../http/limits.ts';
+import { type LimitHit, limitChannel } from '../../http/limits/limits.ts';
 import { type PaymentEvent, paymentChannel } from '../../payments/payment-channel.ts';
 import type { Rail } from '../../payments/rail.ts';
 import { type StoreCall, storeChannel } from '../../store/store-channel.ts';

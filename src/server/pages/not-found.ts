@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../../api/services.ts';
-import { addressKey } from '../../http/address-key.ts';
+import { problem, problemResponse } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { problem, problemResponse } from '../../http/problem.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
 import { markdownNotFound } from '../../static/error-pages.ts';
 import { negotiate } from '../../static/negotiate.ts';
 import type { FileSender } from '../../static/serve-file.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '../../api/services.ts';
-import { addressKey } from '../../http/address-key.ts';
 import { etagOf, matchingTag } from '../../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import { addressKey } from '../../http/limits/address-key.ts';
 import { twinPath } from '../../markdown/twin.ts';
 import { notAcceptable, plainError, tooManyRequests } from '../../static/error-pages.ts';
 import { markdownHeaders, pageHeaders } from '../../static/file-headers.ts';

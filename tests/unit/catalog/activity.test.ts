@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activitiesOf, lastActive, lastRelease } from '../../../src/catalog/list/activity.ts';
 import { createListing, type Ranker } from '../../../src/catalog/list/listing.ts';
-import type { ToolObserved } from '../../../src/catalog/observed.ts';
+import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';

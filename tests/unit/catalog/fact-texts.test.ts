@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { limitText } from '../../../src/catalog/facts/limit-text.ts';
 import { priceFigure, priceText } from '../../../src/catalog/facts/price-text.ts';
 import { registryPage } from '../../../src/catalog/facts/registry-page.ts';
-import { Price } from '../../../src/catalog/schema/price.ts';
-import { UsageLimit } from '../../../src/catalog/schema/usage-limit.ts';
+import { Price } from '../../../src/catalog/schema/tool/price.ts';
+import { UsageLimit } from '../../../src/catalog/schema/tool/usage-limit.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
 const price = (changes: object) => Price.parse({ item: 'Cards', ...read, ...changes });

@@ -22,8 +22,8 @@ import {
   STYLE_LABELS,
   TRI_LABELS,
 } from '../../../src/catalog/labels.ts';
-import { CERTIFICATIONS } from '../../../src/catalog/schema/certifications.ts';
-import { ECOSYSTEMS } from '../../../src/catalog/schema/ecosystems.ts';
+import { CERTIFICATIONS } from '../../../src/catalog/schema/tool/certifications.ts';
+import { ECOSYSTEMS } from '../../../src/catalog/schema/tool/ecosystems.ts';
 import { paths, twinOf } from '../../../src/catalog/urls.ts';
 
 test('values read as people write them', () => {

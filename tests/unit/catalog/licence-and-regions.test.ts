@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { linkAlternatives } from '../../../src/catalog/content/link-alternatives.ts';
 import { licenceClass } from '../../../src/catalog/facts/licence-class.ts';
-import { linkAlternatives } from '../../../src/catalog/link-alternatives.ts';
-import { COUNTRY_CODES, regionsOf } from '../../../src/catalog/regions.ts';
+import { COUNTRY_CODES, regionsOf } from '../../../src/catalog/places/regions.ts';
 import type { Tool } from '../../../src/catalog/schema/tool.ts';
 
 test('licences fall into three classes', () => {

@@ -5,14 +5,14 @@ import { ApiChange } from '../../../src/catalog/schema/api-change.ts';
 import { Comparison } from '../../../src/catalog/schema/comparison.ts';
 import { Jurisdiction, RegulatoryEvent } from '../../../src/catalog/schema/event.ts';
 import { GlossaryTerm } from '../../../src/catalog/schema/glossary-term.ts';
-import { Organization } from '../../../src/catalog/schema/organization.ts';
-import { PackageUrl, packageParts } from '../../../src/catalog/schema/package-url.ts';
 import { Page } from '../../../src/catalog/schema/page.ts';
-import { Price } from '../../../src/catalog/schema/price.ts';
-import { Pricing } from '../../../src/catalog/schema/pricing.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../../src/catalog/schema/scalars.ts';
+import { Organization } from '../../../src/catalog/schema/tool/organization.ts';
+import { PackageUrl, packageParts } from '../../../src/catalog/schema/tool/package-url.ts';
+import { Price } from '../../../src/catalog/schema/tool/price.ts';
+import { Pricing } from '../../../src/catalog/schema/tool/pricing.ts';
+import { Versions } from '../../../src/catalog/schema/tool/versions.ts';
 import { UseCase } from '../../../src/catalog/schema/use-case.ts';
-import { Versions } from '../../../src/catalog/schema/versions.ts';
 import { changeOf, comparisonOf, eventOf } from './small-catalog.ts';
 
 /** Problems of a value as `path: message`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extendHistory } from '../../../src/catalog/record-history.ts';
+import { extendHistory } from '../../../src/catalog/history/record-history.ts';
 import type { Since } from '../../../src/intelligence/since.ts';
 import { catalogOf, changeOf, comparisonOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';

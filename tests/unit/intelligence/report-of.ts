@@ -1,5 +1,5 @@
 import { type Catalog, openCatalog } from '../../../src/catalog/catalog.ts';
-import { readContent } from '../../../src/catalog/read-content.ts';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { createReport } from '../../../src/intelligence/create-report.ts';
 import type { ReportInput } from '../../../src/intelligence/report-data.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ToolObserved } from '../../../src/catalog/observed.ts';
+import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import type { SeenChange } from '../../../src/intelligence/seen.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitFrontMatter } from '../../../src/catalog/front-matter.ts';
-import { operationDifference } from '../../../src/catalog/operation-difference.ts';
+import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
+import { operationDifference } from '../../../src/catalog/observed/operation-difference.ts';
 import { ApiChange } from '../../../src/catalog/schema/api-change.ts';
 import type { Observation } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readContent } from '../../../src/catalog/read-content.ts';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { AUTHORITY_FEEDS } from '../../../src/observations/authorities/authority-feeds.ts';
 import {
   authoritySummary,

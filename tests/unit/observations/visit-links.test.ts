@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type LinkReport, readLinkReport } from '../../../src/catalog/link-report.ts';
+import { type LinkReport, readLinkReport } from '../../../src/catalog/observed/link-report.ts';
 import { findLinks } from '../../../src/observations/links/find-links.ts';
 import { dueLinks, mergeReport } from '../../../src/observations/links/merge-report.ts';
 import { visitLink } from '../../../src/observations/links/visit-link.ts';

@@ -1,6 +1,6 @@
-import { newDraft } from '../../../src/search/draft.ts';
-import { findTerm, termAt } from '../../../src/search/term-dictionary.ts';
-import { buildTextIndex, type TextIndex } from '../../../src/search/text-index.ts';
+import { newDraft } from '../../../src/search/plan/draft.ts';
+import { findTerm, termAt } from '../../../src/search/text/term-dictionary.ts';
+import { buildTextIndex, type TextIndex } from '../../../src/search/text/text-index.ts';
 
 /** Weights that give these impacts: 250 × weight / (weight + 4). */
 export const LOW = 1; // 50

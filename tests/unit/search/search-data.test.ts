@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { makeSearchData, type SearchData } from '../../../src/search/search-data.ts';
-import { words } from '../../../src/search/words.ts';
+import { words } from '../../../src/search/text/words.ts';
 import { needCatalog } from './need-catalog.ts';
 
 const catalog = needCatalog();

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../../catalog/compare-tools.ts';
+import { paths } from '../../catalog/urls.ts';
+import { ToolListItem, toolListItem } from '../../catalog/views.ts';
+import { problem } from '../../http/errors/problem.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import { jsonResponse } from '../../http/json-response.ts';
+import type { Operation } from '../../http/operation.ts';
+import { readQuery } from '../../http/read-query.ts';
+import { AnswerMeta, answerMeta } from '../answer-meta.ts';
+import { serviceDesc } from '../service-desc.ts';
+import type { Services } from '../services.ts';
+import { namedTool } from './tool.ts';
+
+const Query = z.object({
+  slug: z
+    .array(z.string().toLowerCase().max(64))
+    .min(COMPARE_MIN)
+    .max(COMPARE_MAX)
+    .meta({
+      description: `${COMPARE_MIN} to ${COMPARE_MAX} different tools, in the order to show them.`,
+    }),
+});
+
+const Result = z
+  .object({
+    tools: z.array(ToolListItem),
+    rows: z
+      .array(ComparisonRow)
+      .meta({ description: 'Attributes that have been looked at for at least one of the tools.' }),
+    differences: z
+      .array(z.string())
+      .meta({ description: 'Keys of the rows whose established values differ.' }),
+    url: z.string().meta({ format: 'uri', description: 'The comparison as a page.' }),
+    meta: AnswerMeta,
+  })
+  .meta({ id: 'Comparison', description: 'Tools side by side, computed from their records.' });
+
+/** `GET /api/compare?slug=a&slug=b`: computed from the records; an unknown slug is 404 with the nearest. */
+export function compare(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, baseUrl } = services;
+  const { values, ignored } = readQuery(Query, request.query, { slugs: 'slug', tool: 'slug', tools: 'slug' });
+  const tools = [...new Set(values.slug.map((slug) => namedTool(slug, services)))];
+  if (tools.length < COMPARE_MIN) {
+    const detail = `must name ${COMPARE_MIN} to ${COMPARE_MAX} different tools, such as slug=stripe&slug=adyen`;
+    throw problem('invalid-parameter', `slug ${detail}.`, { errors: [{ parameter: 'slug', detail }] });
+  }
+  const rows = compareTools(tools, catalog);
+  const body: z.infer<typeof Result> = {
+    tools: tools.map((tool) => toolListItem(tool, baseUrl)),
+    rows,
+    differences: rows.filter(({ differs }) => differs).map(({ key }) => key),
+    url: baseUrl + paths.compare(tools.map(({ slug }) => slug)),
+    meta: answerMeta(catalog, ignored),
+  };
+  return jsonResponse(body, { link: serviceDesc(baseUrl) });
+}
+
+export const compareOperation: Operation = {
+  operationId: 'compareTools',
+  summary: 'Compare tools',
+  description: `Puts ${COMPARE_MIN} to ${COMPARE_MAX} tools side by side, attribute by attribute. What is not established is null, never "no".`,
+  tag: 'tools',
+  security: 'optional-bearer',
+  query: Query,
+  queryExample: { slug: ['stripe', 'adyen'] },
+  answers: { '200': { description: 'The tools side by side.', schema: Result } },
+};

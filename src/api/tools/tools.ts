@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { defaultSort } from '../../catalog/list/default-order.ts';
+import { type ListQuery, toListQuery } from '../../catalog/list/list-query.ts';
+import { plainWords } from '../../catalog/list/plain-words.ts';
+import { ListedTool, listedTool } from '../../catalog/list/tool-fields.ts';
+import { Nearest } from '../../catalog/list/understood.ts';
+import { paths } from '../../catalog/urls.ts';
+import { problem } from '../../http/errors/problem.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import { jsonResponse } from '../../http/json-response.ts';
+import type { Operation } from '../../http/operation.ts';
+import { readQuery } from '../../http/read-query.ts';
+import { AnswerMeta, answerMeta } from '../answer-meta.ts';
+import { requestedPage, writeCursor } from '../cursor.ts';
+import { ignoredHints, listHints } from '../hints.ts';
+import { withLiveExample } from '../live-example.ts';
+import { pageLinks } from '../page-links.ts';
+import { Pagination } from '../pagination.ts';
+import type { Services } from '../services.ts';
+import { changedSince } from './changed-since.ts';
+
+/** Names that other interfaces use for the same parameters. */
+export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };
+
+const FacetCount = z
+  .object({
+    value: z.string(),
+    label: z.string(),
+    count: z.int(),
+    stated: z.int().optional().meta({
+      description:
+        'For countries: of these, the tools that name it themselves, without regions around it and global coverage.',
+    }),
+    selected: z.boolean(),
+  })
+  .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
+
+const Result = z
+  .object({
+    results: z.array(ListedTool),
+    pagination: Pagination,
+    facets: z.record(z.string(), z.array(FacetCount)).optional().meta({
+      description: 'By filter; selected values first, then by count. Each filter is counted without itself.',
+    }),
+    suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    nearest: Nearest.optional(),
+    meta: AnswerMeta,
+  })
+  .meta({ id: 'ToolPage', description: 'One page of tools.' });
+
+/** `GET /api/tools`: the filtered, ordered list in pages. */
+export function tools(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, listing, baseUrl } = services;
+  const params = withPage(request.query);
+  const { values, ignored } = readQuery(listing.querySchema, params, LIST_ALIASES);
+  const { changed, moved } = changedSince('tools', values.updatedSince, services);
+  const asked = requestedPage(values, catalog.version);
+  const query = toListQuery(asked === undefined ? values : { ...values, page: asked }, changed);
+  const found = listing.page(query);
+  const { page, limit, total, pages } = found;
+  const known = Object.keys(listing.querySchema.shape);
+  const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
+  const { cursor: _, ...linked } = values;
+  const renamed = catalog.moved.filter(({ from }) =>
+    values.slug?.some((slug) => from === `tools/${plainWords(slug)}`),
+  );
+  const body = {
+    results: found.tools.map((tool) => ({
+      ...listedTool(tool, values.fields, catalog, baseUrl),
+      ...(values.include?.includes('body') ? { body: catalog.bodies[`tools/${tool.slug}`] ?? '' } : {}),
+    })),
+    pagination: {
+      page,
+      limit,
+      total,
+      pages,
+      ...(page < pages ? { nextCursor: writeCursor(values, page + 1, catalog.version) } : {}),
+    },
+    ...(query.facets ? { facets: found.facets } : {}),
+    ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
+    ...(found.nearest ? { nearest: found.nearest } : {}),
+    meta: answerMeta(catalog, ignored, {
+      query: understood(query),
+      ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
+      ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
+      ...(moved.length + renamed.length > 0 ? { moved: [...new Set([...renamed, ...moved])] } : {}),
+      ...(hints.length > 0 ? { hints } : {}),
+    }),
+  };
+  return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
+}
+
+function understood(query: ListQuery): Record<string, unknown> {
+  const { q, selection, coverage, slugs, updatedSince, sort } = query;
+  return {
+    ...(q ? { q } : {}),
+    ...selection,
+    ...(coverage ? { coverage } : {}),
+    ...(slugs ? { slug: slugs } : {}),
+    ...(updatedSince ? { updatedSince } : {}),
+    sort: sort ?? defaultSort(query),
+  };
+}
+
+/** Turns `offset`, which other interfaces use, into `page`; it must be a multiple of the limit. */
+function withPage(query: URLSearchParams): URLSearchParams {
+  const offset = query.get('offset');
+  if (offset === null || query.has('page')) return query;
+  const limit = Number(
+    ['limit', ...Object.keys(LIST_ALIASES)]
+      .map((name) => query.get(name))
+      .find((text) => /^\d+$/.test(text ?? '')) ?? 24,
+  );
+  if (!/^\d{1,7}$/.test(offset) || limit === 0 || Number(offset) % limit !== 0) {
+    const detail = `must be a multiple of limit (${limit}); better use page`;
+    throw problem('invalid-parameter', `offset ${detail}.`, {
+      errors: [{ parameter: 'offset', value: offset.slice(0, 100), detail }],
+    });
+  }
+  const params = new URLSearchParams(query);
+  params.delete('offset');
+  params.set('page', String(Number(offset) / limit + 1));
+  return params;
+}
+
+/** Description of the listing; its filter values come from the catalogue. */
+export function toolsOperation(services: Services): Operation {
+  const { querySchema } = services.listing;
+  const operation: Operation = {
+    operationId: 'listTools',
+    summary: 'List tools',
+    description:
+      'Lists tools in pages with filters. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `!` before a value excludes it: `pricing=!contact-sales` lists what that value does not match, also where nothing is established. Unknown parameter names are ignored and named in `meta.ignored`; values that are not allowed are 400 with the allowed ones. Follow `Link: rel="next"` to walk all pages.',
+    tag: 'tools',
+    security: 'optional-bearer',
+    query: querySchema,
+    queryExample: { category: ['open-banking'], pricing: ['usage-based'], facets: ['pricing'], limit: 2 },
+    answers: {
+      '200': {
+        description: 'One page of tools.',
+        schema: Result,
+        headers: { Link: 'First, previous, next and last page (RFC 8288).' },
+      },
+    },
+  };
+  return withLiveExample(operation, tools, paths.apiTools, services);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import type { CatalogFile } from '../catalog.ts';
+import { checkCatalog } from '../check/check-catalog.ts';
+import { loadEntries, loadMoved } from '../check/load-entries.ts';
+import { type Problem, problemList } from '../check/problem-list.ts';
+import { deriveSdks } from '../facts/derive-sdks.ts';
+import { collectorStates, readCollectorRuns } from '../observed/collector-runs.ts';
+import { observedOf } from '../observed/observed.ts';
+import { newestObserved, observedChangesOf } from '../observed/observed-change.ts';
+import { readObservations } from '../observed/read-observations.ts';
+import { changeDate } from '../schema/api-change.ts';
+import { Translation } from '../schema/translation.ts';
+import { linkAlternatives } from './link-alternatives.ts';
+import { linkTerms } from './link-terms.ts';
+import { readPages } from './read-pages.ts';
+
+/** Throws one error that lists all problems of all files, each with field and remedy. */
+function reject(problems: readonly Problem[]): never {
+  const error = new Error(`content cannot be used: ${problemList(problems)}`);
+  error.name = 'ContentError';
+  error.stack = '';
+  throw error;
+}
+
+/**
+ * Reads `content/` from disk into the index that search, API and pages share. Broken content throws, unless `tell` takes the
+ * problems: then records that fit no schema are left out.
+ */
+export function readContent(
+  root: string,
+  tell: (problems: readonly Problem[]) => void = reject,
+): CatalogFile {
+  const today = new Date().toISOString().slice(0, 10);
+  const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
+  const { observations, problems: misplaced } = readObservations(root, records.tools);
+  if (problems.length + misplaced.length > 0) tell([...problems, ...misplaced]);
+  const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  const tools = linkAlternatives(byName.map(deriveSdks));
+  const categories = records.categories.toSorted((a, b) => a.order - b.order);
+  const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  const terms = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));
+  const glossary = linkTerms(terms, useCases, bodies);
+  const { standards, regulations, comparisons } = records;
+  const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
+  const published = records.changes.filter(({ status }) => status !== 'draft');
+  const changes = published.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
+  const guides = records.guides.toSorted(
+    (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
+  );
+  const synonyms = parse(readFileSync(join(root, 'synonyms.yaml'), 'utf8')) as string[][];
+  const translations = z
+    .record(z.string(), Translation)
+    .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+  const observed = Object.fromEntries(
+    observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
+  );
+  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const observedChanges = observations
+    .flatMap(({ slug, observations: seen }) => {
+      const tool = toolBySlug.get(slug);
+      return tool ? observedChangesOf(tool, seen) : [];
+    })
+    .sort(newestObserved);
+  const dataAsOf =
+    [tools, useCases, glossary, standards, regulations, events, changes, guides, comparisons]
+      .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
+      .sort()
+      .at(-1) ?? '0000-00-00';
+  const lists = {
+    tools,
+    useCases,
+    glossary,
+    categories,
+    standards,
+    regulations,
+    events,
+    changes,
+    guides,
+    comparisons,
+    observed,
+    observedChanges,
+    synonyms,
+    translations,
+    bodies,
+    moved: [...moved],
+  };
+  const hash = createHash('sha256')
+    .update(JSON.stringify(Object.values(lists)))
+    .digest('hex');
+  const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
+  const collectors = collectorStates(
+    observations.flatMap(({ observations: seen }) => seen),
+    readCollectorRuns(root),
+  );
+  return { version, dataAsOf, ...lists, collectors, pages: readPages(root) };
+}

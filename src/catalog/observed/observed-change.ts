@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { Observation, ObservedField } from '../schema/observation.ts';
+import { Day, HttpsUrl, Slug } from '../schema/scalars.ts';
+import type { Tool } from '../schema/tool.ts';
+import { SERVICE_STATE_LABELS } from './observed-labels.ts';
+import { subjectName, subjectPage } from './subjects.ts';
+
+/** What programs can see change, in the order in which pages list it. */
+export const OBSERVED_KINDS = [
+  'state',
+  'release',
+  'api-description',
+  'archived',
+  'deprecated',
+  'withdrawn',
+  'gone',
+] as const;
+export type ObservedKind = (typeof OBSERVED_KINDS)[number];
+
+/** Something that a program saw change at a subject of a tool's record, apart from the changes that people write. */
+export const ObservedChange = z.strictObject({
+  tool: Slug,
+  kind: z.enum(OBSERVED_KINDS),
+  /** Package URL or address that the record names. */
+  subject: z.string(),
+  title: z.string(),
+  /** Day on which it came out, or was first seen; never later than the day of the visit. */
+  date: Day,
+  /** Page about the subject. */
+  url: HttpsUrl,
+});
+export type ObservedChange = z.infer<typeof ObservedChange>;
+
+/** The day on which a value was first seen when another one, or none, had been seen before. */
+export const changedOn = ({ since, firstSeen }: Observation, name: ObservedField): string | undefined => {
+  const day = firstSeen[name];
+  return day !== undefined && day > since ? day : undefined;
+};
+
+/** The newest version: on its own day, or the day it was first seen when only that is known. */
+function release(seen: Observation): [string, string][] {
+  const { latest, latestAt } = seen.values;
+  const firstSeen = seen.firstSeen.latest;
+  const seenOn = changedOn(seen, 'latest');
+  const date = latestAt && firstSeen && latestAt > firstSeen ? firstSeen : (latestAt ?? seenOn);
+  return latest !== undefined && date !== undefined ? [[`${subjectName(seen.subject)} ${latest}`, date]] : [];
+}
+
+/** Titles and days of what was seen to change, by kind. */
+const READ: Readonly<
+  Record<ObservedKind, (seen: Observation, tool: Tool) => [title: string, date: string][]>
+> = {
+  release,
+  state: (seen, { name }) => {
+    const date = changedOn(seen, 'state');
+    const { state, incidents = [] } = seen.values;
+    if (date === undefined || state === undefined) return [];
+    const what = incidents.length > 0 ? `: ${incidents[0]}` : '';
+    return [[`${name}: ${SERVICE_STATE_LABELS[state].toLowerCase()}${what}`, date]];
+  },
+  'api-description': (seen, { name }) => {
+    const date = changedOn(seen, 'operations');
+    return date === undefined ? [] : [[`${name}: API description changed`, date]];
+  },
+  archived: (seen) => turned(seen, 'archived', 'was archived'),
+  deprecated: (seen) => turned(seen, 'deprecated', 'is deprecated'),
+  withdrawn: (seen) => turned(seen, 'yanked', 'has its newest version withdrawn'),
+  gone: (seen) => turned(seen, 'gone', 'is gone'),
+};
+
+function turned(seen: Observation, field: ObservedField, what: string): [string, string][] {
+  const date = changedOn(seen, field);
+  return date === undefined ? [] : [[`${subjectName(seen.subject)} ${what}`, date]];
+}
+
+/** What observations of a tool say has changed; of each subject the last change of each kind. Pure. */
+export function observedChangesOf(tool: Tool, observations: readonly Observation[]): ObservedChange[] {
+  return observations.flatMap((seen) =>
+    OBSERVED_KINDS.flatMap((kind) =>
+      READ[kind](seen, tool).map(([title, date]) => ({
+        tool: tool.slug,
+        kind,
+        subject: seen.subject,
+        title,
+        date,
+        url: subjectPage(seen.subject) ?? seen.source,
+      })),
+    ),
+  );
+}
+
+/** The order of a list: newest first, then by tool and subject. */
+export const newestObserved = (a: ObservedChange, b: ObservedChange): number =>
+  b.date.localeCompare(a.date) || a.tool.localeCompare(b.tool) || a.title.localeCompare(b.title);

@@ -1,0 +1,98 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+import type { UseCase } from '../../catalog/schema/use-case.ts';
+import { FILLERS } from '../text/fillers.ts';
+import { buildTextIndex, type TextIndex } from '../text/text-index.ts';
+import { words } from '../text/words.ts';
+import { needStem } from './need-stem.ts';
+
+/** Weight of a word of a use case by the text it is in. */
+const USE_CASE = { title: 2, asked: 1, term: 2, summary: 1, prose: 0.5, category: 0.5, tool: 2 } as const;
+/** Share of the weight of a tool's description in a use case, by its fit. */
+const FIT = { core: 1, feature: 1 / 3, 'building-block': 1 / 3 } as const;
+/** Weight of a word of a tool by the text it is in. */
+const TOOL = { description: 2, keyword: 2, category: 1, prose: 0.7 } as const;
+/** BM25: weight at which a word reaches half of its worth, share of it that depends on the length, usual length. */
+const HALF = 0.8;
+const LENGTH_SHARE = 0.7;
+const USUAL_LENGTH = 60;
+/** A weight of this gives half of the highest impact in a text index. */
+const INDEX_HALF = 4;
+
+/** The roots of the words that mean something, each once, in the order of the text. */
+export function needStems(all: readonly string[]): string[] {
+  return [...new Set(all.filter((word) => !FILLERS.has(word)).map(needStem))];
+}
+
+/** Builds the index of running text: first the use cases of a catalogue in their order, then its tools. */
+export function buildNeedIndex(catalog: Catalog): TextIndex {
+  function* documents() {
+    for (const useCase of catalog.useCases) yield document(useCaseTexts(useCase, catalog));
+    for (const tool of catalog.tools) yield document(toolTexts(tool, catalog));
+  }
+  return buildTextIndex(documents());
+}
+
+/** The roots of the field's own words: titles, summaries and terms of use cases, categories, what tools say of themselves. */
+export function rootsOfField({ useCases, categories, tools }: Catalog): ReadonlySet<string> {
+  const texts = [
+    ...useCases.flatMap(({ title, summary, terms }) => [title, summary, ...Object.values(terms).flat()]),
+    ...categories.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+    ...tools.flatMap(({ description, keywords }) => [description, ...keywords]),
+  ];
+  return new Set(texts.flatMap((text) => needStems(words(text))));
+}
+
+/** Every word of the texts of the use cases, as it is. */
+export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<string> {
+  const texts = useCases.flatMap(({ slug, title, summary, asked, terms }) => [
+    title,
+    summary,
+    ...asked,
+    ...Object.values(terms).flat(),
+    plainText(bodies[`use-cases/${slug}`]),
+  ]);
+  return new Set(texts.flatMap(words));
+}
+
+type WeightedText = readonly [text: string, weight: number];
+
+/** How people ask for it, its terms in all languages, its text, and what the tools that serve it say of themselves. */
+function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedText> {
+  yield [useCase.title, USE_CASE.title];
+  yield [useCase.summary, USE_CASE.summary];
+  for (const asked of useCase.asked) yield [asked, USE_CASE.asked];
+  for (const term of Object.values(useCase.terms).flat()) yield [term, USE_CASE.term];
+  for (const slug of useCase.categories)
+    yield [catalog.categoryBySlug.get(slug)?.name ?? slug, USE_CASE.category];
+  yield [plainText(catalog.bodies[`use-cases/${useCase.slug}`]), USE_CASE.prose];
+  const share = USE_CASE.tool / Math.sqrt(useCase.tools.length);
+  for (const { slug, fit } of useCase.tools) {
+    const tool = catalog.toolBySlug.get(slug);
+    if (tool) yield [`${tool.description} ${tool.keywords.join(' ')}`, share * FIT[fit]];
+  }
+}
+
+function* toolTexts(tool: Tool, catalog: Catalog): Generator<WeightedText> {
+  yield [tool.description, TOOL.description];
+  yield [tool.keywords.join(' '), TOOL.keyword];
+  for (const slug of tool.categories) yield [catalog.categoryBySlug.get(slug)?.name ?? slug, TOOL.category];
+  yield [plainText(catalog.bodies[`tools/${tool.slug}`]), TOOL.prose];
+}
+
+/** Markdown without the addresses of its links. */
+const plainText = (markdown = ''): string => markdown.replace(/\]\([^)]*\)/g, ' ');
+
+function document(texts: Iterable<WeightedText>) {
+  const sums = new Map<string, number>();
+  let length = 0;
+  for (const [text, weight] of texts) {
+    for (const root of needStems(words(text))) {
+      sums.set(root, (sums.get(root) ?? 0) + weight);
+      length += weight;
+    }
+  }
+  const half = HALF * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH);
+  const weights = new Map([...sums].map(([root, weight]) => [root, (INDEX_HALF * weight) / half]));
+  return { weights, names: [] };
+}

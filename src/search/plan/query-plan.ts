@@ -1,0 +1,137 @@
+import { FILLERS } from '../text/fillers.ts';
+import { literalWords } from '../text/ordinary-words.ts';
+import type { Synonyms } from '../text/synonyms.ts';
+import { findTerm, prefixRange } from '../text/term-dictionary.ts';
+import type { TextIndex } from '../text/text-index.ts';
+import { joinPhrase, words } from '../text/words.ts';
+import { type Draft, newDraft, type Rarity } from './draft.ts';
+import { matchPhrases } from './match-phrases.ts';
+import { matchSpelling } from './match-spelling.ts';
+import { matchPrefix, matchWord } from './match-word.ts';
+
+/** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
+export interface Alternative {
+  readonly term: number;
+  readonly worth: number;
+}
+
+/** One word of the query with everything that satisfies it; a record scores the best alternative it holds. */
+export interface Slot {
+  readonly alternatives: readonly Alternative[];
+  /** Wider places around a place: they raise records that match the other words and not this one. */
+  readonly wider: readonly Alternative[];
+  /** How informative the word is; a record must reach a share of the sum over all slots. */
+  readonly mass: number;
+}
+
+export interface QueryPlan {
+  readonly slots: readonly Slot[];
+  /** Terms that are the whole query written as one word: their whole-name postings are pinned first. */
+  readonly wholeQuery: readonly number[];
+  /** Range of the terms that the query begins, where it may be an unfinished name: names of it come first. */
+  readonly nameStart: readonly [from: number, to: number];
+  /** Words that no record holds in any spelling. */
+  readonly unknown: readonly string[];
+  /** The query with misspelt words replaced, when a correction was used. */
+  readonly corrected: string | undefined;
+}
+
+/** What a query is read with, besides the index. */
+export interface Vocabulary {
+  /** Joined phrase → joined phrases that mean the same or are implied by it. */
+  readonly expansions: Synonyms['expansions'];
+  /** Joined names of places → joined names of wider places that include them. */
+  readonly places: ReadonlyMap<string, readonly string[]>;
+  /** Whether a word stands in running text: such a word is not taken for a misspelling. */
+  readonly isWord: (word: string) => boolean;
+}
+
+const MOST_WORDS = 12;
+/** A word that so few records hold is likely part of a name: `quickbooks`. */
+const FEW_RECORDS = 8;
+/** Share of its worth by which a word that need not match raises a record. */
+const RAISING = 0.5;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Reads a query: which terms of the index each of its words may match, and at what worth. Words of `narrowing` need not
+ * match where there are others: they only raise records that match the others.
+ */
+export function planQuery(
+  text: string,
+  index: TextIndex,
+  vocabulary: Vocabulary,
+  narrowing: ReadonlySet<string> = NONE,
+): QueryPlan {
+  const { dictionary } = index;
+  const all = words(text).slice(0, MOST_WORDS * 2);
+  const draftOf = new Map(meaningful(all).map((word) => [word, newDraft(word)]));
+  const drafts = [...draftOf.values()];
+  const rarity = rarityIn(index);
+  for (const draft of drafts) matchWord(draft, dictionary, rarity);
+  const last = drafts.at(-1);
+  for (const draft of drafts) {
+    const unfinished = draft === last && all.at(-1) === draft.word;
+    if (unfinished || (draft.own === 0 && draft.word.length > 3)) matchPrefix(draft, dictionary, rarity);
+  }
+  matchPhrases(all, draftOf, dictionary, vocabulary, rarity, literalWords(text));
+  let corrected = false;
+  for (const draft of drafts)
+    if (!draft.exact && !narrowing.has(draft.word) && !vocabulary.isWord(draft.word))
+      corrected = matchSpelling(draft, index, rarity) || corrected;
+
+  const joined = all.join('');
+  const spelling = drafts.map((draft) => draft.spelling);
+  const whole = [all.join(' '), joined, joinPhrase(all), spelling.join('')];
+  const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
+  wholeQuery.delete(-1);
+  const typed = findTerm(dictionary, joined);
+  const held =
+    typed < 0 ? 0 : (index.postingStarts[typed + 1] as number) - (index.postingStarts[typed] as number);
+  const unfinished = drafts.length > 0 && held <= FEW_RECORDS;
+  const nameStart = unfinished ? prefixRange(dictionary, joined) : ([0, 0] as const);
+  const needed = drafts.some(({ word }) => !narrowing.has(word));
+  return {
+    slots: drafts.map((draft) => {
+      const slot = slotOf(draft, index.records);
+      return needed && narrowing.has(draft.word) ? raisingOnly(slot) : slot;
+    }),
+    wholeQuery: [...wholeQuery],
+    nameStart,
+    unknown: drafts
+      .filter(({ worths, word }) => worths.size === 0 && word.length > 2)
+      .map(({ word }) => word),
+    corrected: corrected ? spelling.join(' ') : undefined,
+  };
+}
+
+/** The distinct words that are looked up; words without meaning only where there is nothing else. */
+function meaningful(all: readonly string[]): string[] {
+  const onlyFillers = all.every((word) => FILLERS.has(word));
+  const kept = all.filter((word) => onlyFillers || !FILLERS.has(word));
+  return [...new Set(kept)].slice(0, MOST_WORDS);
+}
+
+/** Inverse document frequency as in BM25, kept above zero for words that most records hold. */
+function rarityIn({ postingStarts, records }: TextIndex): Rarity {
+  return (term) => {
+    const held = (postingStarts[term + 1] as number) - (postingStarts[term] as number);
+    return Math.log(1 + (records - held + 0.5) / (held + 0.5)) + 0.6;
+  };
+}
+
+function slotOf({ worths, wider, own, share }: Draft, records: number): Slot {
+  const unknown = 0.9 * Math.log(1 + records);
+  return { alternatives: alternatives(worths), wider: alternatives(wider), mass: (own || unknown) * share };
+}
+
+/** The slot of a word that need not match. */
+function raisingOnly({ alternatives, wider }: Slot): Slot {
+  const raised = alternatives.map(({ term, worth }) => ({ term, worth: worth * RAISING }));
+  return { alternatives: [], wider: [...raised, ...wider], mass: 0 };
+}
+
+function alternatives(worths: ReadonlyMap<number, number>): Alternative[] {
+  return [...worths].map(([term, worth]) => ({ term, worth }));
+}

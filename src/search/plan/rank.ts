@@ -1,0 +1,101 @@
+import type { TextIndex } from '../text/text-index.ts';
+import type { QueryPlan, Slot } from './query-plan.ts';
+import { createTally, type Tally } from './tally.ts';
+import { createTopRecords } from './top-records.ts';
+
+/** Below this many records that match every word, records that match most of the query are added. */
+const ENOUGH = 10;
+/** Share of the query's mass a record must match to be added. */
+const MOST_OF_QUERY = 0.5;
+/** Impact of a word that is the whole text of a field. */
+const HIGHEST = 250;
+/** What full evidence counts for, where 1 is a match of every word at its highest impact. */
+const EVIDENCE = 1.2;
+
+export interface Ranked {
+  readonly ordinals: number[];
+  readonly total: number;
+}
+
+export interface RankOptions {
+  readonly accept?: ((ordinal: number) => boolean) | undefined;
+  readonly limit: number;
+  readonly offset: number;
+  /** What speaks for records besides the words, 0 to 1 by ordinal; such records are found without any word. */
+  readonly evidence?: ReadonlyMap<number, number> | undefined;
+  /** What a record's score is multiplied by; 0 leaves the record out. */
+  readonly weigh?: ((ordinal: number) => number) | undefined;
+}
+
+export type Rank = (plan: QueryPlan, options: RankOptions) => Ranked;
+
+/**
+ * Makes the ranking function of an index. `standing[ordinal]` settles ties, the lower first. All memory that depends on
+ * the number of records is taken here, once; a query only changes the records it touches.
+ */
+export function createRank(index: TextIndex, standing: Uint32Array): Rank {
+  const tally = createTally(index);
+  const { scores, masses, counts, touched } = tally;
+  const top = createTopRecords(index.records, (a, b) => {
+    const difference = (scores[a] as number) - (scores[b] as number);
+    return difference === 0 ? (standing[a] as number) > (standing[b] as number) : difference < 0;
+  });
+
+  return function rank(plan, { accept, limit, offset, evidence, weigh }) {
+    const words = plan.slots.filter(({ mass }) => mass > 0).length;
+    const queryMass = plan.slots.reduce((sum, slot) => sum + slot.mass, 0);
+    const needed = queryMass * MOST_OF_QUERY;
+    const full = Math.max(queryMass, 1) * HIGHEST;
+    scoreSlots(tally, weightiestFirst(plan.slots, index), queryMass, needed);
+    const onlyComplete = completeIn(tally, words) >= ENOUGH;
+    tally.pin(plan.wholeQuery, queryMass, words);
+    tally.pinStarts(...plan.nameStart, queryMass, words);
+    for (const record of evidence?.keys() ?? []) tally.meet(record);
+
+    top.start(limit + offset);
+    let total = 0;
+    for (let at = 0; at < tally.touchedCount; at++) {
+      const record = touched[at] as number;
+      const mass = masses[record] as number;
+      const complete = counts[record] === words;
+      const more = evidence?.get(record) ?? 0;
+      if (!complete && more === 0 && (onlyComplete || mass < needed)) continue;
+      if (accept && !accept(record)) continue;
+      const weight = weigh?.(record) ?? 1;
+      if (weight === 0) continue;
+      total++;
+      const share = complete ? 1 : (mass / queryMass) ** 1.5;
+      scores[record] = weight * (((scores[record] as number) * share) / full + EVIDENCE * more);
+      top.add(record);
+    }
+    const ordinals = top.take(offset);
+    tally.clear();
+    return { ordinals, total };
+  };
+}
+
+/** The words by what they weigh, and of equal weight the one that fewer records hold. */
+function weightiestFirst(slots: readonly Slot[], { postingStarts }: TextIndex): Slot[] {
+  const heldBy = ({ alternatives }: Slot): number => {
+    let sum = 0;
+    for (const { term } of alternatives)
+      sum += (postingStarts[term + 1] as number) - (postingStarts[term] as number);
+    return sum;
+  };
+  return [...slots].sort((a, b) => b.mass - a.mass || heldBy(a) - heldBy(b));
+}
+
+/** Adds up all words; once the words left weigh less than `needed`, records not met before are passed over. */
+function scoreSlots(tally: Tally, slots: readonly Slot[], queryMass: number, needed: number): void {
+  let left = queryMass;
+  for (const slot of slots) {
+    tally.add(slot, left < needed);
+    left -= slot.mass;
+  }
+}
+
+function completeIn({ counts, touched, touchedCount }: Tally, words: number): number {
+  let complete = 0;
+  for (let at = 0; at < touchedCount; at++) if (counts[touched[at] as number] === words) complete++;
+  return complete;
+}

@@ -1,0 +1,101 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+import type { State } from './fact-state.ts';
+import { type Service, servesOnly, serviceIn } from './places-asked.ts';
+import type { Condition } from './read-query.ts';
+
+const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, beside: 0.8, unknown: 0.4, no: 0 };
+const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, beside: 0, unknown: 0.5, no: 1 };
+const ASKED_PLACE: Readonly<Record<Service, number>> = {
+  stated: 1,
+  regional: 0.8,
+  global: 0.7,
+  unknown: 0.5,
+  elsewhere: 0,
+};
+/** For tools that serve other places too. */
+const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
+  stated: 0.7,
+  regional: 0.8,
+  global: 0.9,
+  unknown: 0.5,
+  elsewhere: 1,
+};
+/** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
+const LEAST_KEPT = 64;
+const KEPT_BYTES = 500_000;
+/** Weights are kept as tenths; 255 where nothing is computed. */
+const NOT_COMPUTED = 255;
+
+/** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
+export type Weigh = (ordinal: number) => number;
+
+/** Makes the weighing under the conditions of a query; `undefined` without any. */
+export type WeighUnder = (conditions: readonly Condition[]) => Weigh | undefined;
+
+/** Makes the weighing of a catalogue. What was computed for one query is kept for the next. */
+export function createWeighUnder({ tools }: Catalog): WeighUnder {
+  const kept = new Map<string, Uint8Array>();
+  const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
+
+  function tenthsOf(condition: Condition): Uint8Array {
+    const key = `${condition.excluded}|${keyOf(condition)}`;
+    const known = kept.get(key) ?? new Uint8Array(tools.length).fill(NOT_COMPUTED);
+    kept.delete(key);
+    kept.set(key, known);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
+    return known;
+  }
+
+  return (conditions) => {
+    if (conditions.length === 0) return undefined;
+    const all = conditions.map((condition) => ({ condition, tenths: tenthsOf(condition) }));
+    return (ordinal) => {
+      let weight = 1;
+      for (const { condition, tenths } of all) {
+        let own = tenths[ordinal] as number;
+        if (own === NOT_COMPUTED) {
+          own = Math.round(10 * weightUnder(condition, tools[ordinal] as Tool, ordinal));
+          tenths[ordinal] = own;
+        }
+        weight *= own / 10;
+      }
+      return weight;
+    };
+  };
+}
+
+function keyOf(condition: Condition): string {
+  switch (condition.kind) {
+    case 'fact':
+      return `fact ${condition.fact.value}`;
+    case 'place':
+      return `place ${condition.place.value}`;
+    case 'tool':
+      return `tool ${condition.tools.join()}`;
+    case 'category':
+      return `category ${condition.slug}`;
+    case 'unknown':
+      return `unknown ${condition.tools.join()}`;
+  }
+}
+
+function weightUnder(condition: Condition, tool: Tool, ordinal: number): number {
+  switch (condition.kind) {
+    case 'fact': {
+      const state = condition.fact.state(tool);
+      return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
+    }
+    case 'place': {
+      const service = serviceIn(condition.place, tool);
+      if (!condition.excluded) return ASKED_PLACE[service];
+      return servesOnly(condition.place, tool) ? 0 : EXCLUDED_PLACE[service];
+    }
+    case 'tool':
+      return condition.tools.includes(ordinal) === condition.excluded ? 0 : 1;
+    case 'category':
+      return tool.categories.includes(condition.slug) ? 0 : 1;
+    case 'unknown':
+      return condition.tools.includes(ordinal) ? 0 : 1;
+  }
+}

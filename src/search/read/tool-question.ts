@@ -1,0 +1,81 @@
+import { STOP_WORDS, words } from '../text/words.ts';
+import type { ToolNamed } from './tool-names.ts';
+
+/** A query about tools by name, in place of a need. */
+export type ToolQuestion =
+  | {
+      readonly kind: 'alternatives';
+      readonly to: number;
+      /** What else the alternative must be, such as `open source` or `brazil`; may be empty. */
+      readonly rest: string;
+    }
+  | { readonly kind: 'comparison'; readonly of: readonly number[] };
+
+const ASKS = /,|\b(?:alternatives?|competitors?|replacements?|similar|like|vs|versus|and|or|with)\b/i;
+const ALTERNATIVE: ReadonlySet<string> = new Set(
+  'alternative alternatives competitor competitors replacement replacements similar like'.split(' '),
+);
+const BETWEEN: ReadonlySet<string> = new Set('vs versus and or with'.split(' '));
+const OPENING: ReadonlySet<string> = new Set('compare comparison difference of between'.split(' '));
+/** Words after which nothing narrower is meant. */
+const GENERAL: ReadonlySet<string> = new Set(
+  'api apis app apps but company companies only service services tool tools'.split(' '),
+);
+const LONGEST_NAME = 6;
+
+/**
+ * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>` and the like. `toolNamed` tells the tool
+ * whose whole name, alias or slug the words are, and `toolMeant`, for alternatives, one whose name begins with them.
+ * `undefined` when the query is of another kind, or is a name itself.
+ */
+export function toolQuestion(
+  text: string,
+  toolNamed: ToolNamed,
+  toolMeant: ToolNamed = toolNamed,
+): ToolQuestion | undefined {
+  if (!ASKS.test(text)) return undefined;
+  const all = words(text.replaceAll(',', ' and '));
+  if (toolNamed(all) !== undefined) return undefined;
+  const at = all.findIndex((word) => ALTERNATIVE.has(word));
+  return at < 0
+    ? comparison(all, toolNamed)
+    : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed, toolMeant);
+}
+
+function alternatives(
+  before: readonly string[],
+  after: readonly string[],
+  toolNamed: ToolNamed,
+  toolMeant: ToolNamed,
+): ToolQuestion | undefined {
+  const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word)));
+  const rest = (parts: readonly string[]) =>
+    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word)).join(' ');
+  for (let length = LONGEST_NAME; length > 0; length--) {
+    const next = length <= following.length ? toolNamed(following.slice(0, length)) : undefined;
+    if (next !== undefined)
+      return { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
+    const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
+    if (last !== undefined)
+      return { kind: 'alternatives', to: last, rest: rest([...before.slice(0, -length), ...after]) };
+  }
+  for (let length = Math.min(LONGEST_NAME, following.length); length > 0; length--) {
+    const next = toolMeant(following.slice(0, length));
+    if (next !== undefined)
+      return { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
+  }
+  return undefined;
+}
+
+function comparison(all: readonly string[], toolNamed: ToolNamed): ToolQuestion | undefined {
+  const names: string[][] = [[]];
+  const start = all.findIndex((word) => !OPENING.has(word) && !STOP_WORDS.has(word));
+  for (const word of all.slice(start)) {
+    if (BETWEEN.has(word)) names.push([]);
+    else names.at(-1)?.push(word);
+  }
+  const tools = names.map((name) => toolNamed(name));
+  return tools.length > 1 && tools.every((tool) => tool !== undefined)
+    ? { kind: 'comparison', of: [...new Set(tools)] }
+    : undefined;
+}

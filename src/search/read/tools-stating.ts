@@ -1,0 +1,71 @@
+import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Synonyms } from '../text/synonyms.ts';
+import { findTerm } from '../text/term-dictionary.ts';
+import type { TextIndex } from '../text/text-index.ts';
+import { joinPhrase, singular, words } from '../text/words.ts';
+
+/** Finds the tools whose name, description or keywords state a phrase, ascending. */
+export type ToolsStating = (parts: readonly string[]) => readonly number[];
+
+/** Before a phrase they say that a tool does without it. */
+const WITHOUT: ReadonlySet<string> = new Set(['without', 'no', 'not', 'never', 'non']);
+const WITHOUT_WITHIN = 3;
+
+/** Makes the look-up. A plural states the singular, and a phrase what is its equal in the synonyms. */
+export function createToolsStating(
+  tools: readonly Tool[],
+  { dictionary, postingStarts, postings }: TextIndex,
+  { expansions, phrases }: Synonyms,
+): ToolsStating {
+  // Kept when first read: folding is what takes long.
+  const texts: (string | undefined)[] = [];
+  const textOf = (ordinal: number): string => {
+    const text = texts[ordinal] ?? singularText(tools[ordinal] as Tool);
+    texts[ordinal] = text;
+    return text;
+  };
+  const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
+
+  /** The tools that hold a word, its singular or its plural anywhere in their terms. */
+  function holding(word: string): Set<number> {
+    const found = new Set<number>();
+    for (const form of new Set([word, singular(word), `${word}s`])) {
+      const term = findTerm(dictionary, form);
+      if (term < 0) continue;
+      for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++)
+        found.add((postings[at] as number) >>> 8);
+    }
+    return found;
+  }
+
+  const equalsOf = (joined: string): readonly (readonly string[])[] =>
+    (expansions.get(joined) ?? [])
+      .filter((other) => expansions.get(other)?.includes(joined))
+      .map((other) => partsOf.get(other) ?? [other]);
+
+  return (parts) => {
+    if (parts.length === 0) return [];
+    const found = new Set<number>();
+    for (const spelling of [parts, ...equalsOf(joinPhrase(parts))]) {
+      const candidates = spelling.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
+      const phrase = ` ${spelling.map(singular).join(' ')} `;
+      for (const ordinal of candidates) if (states(textOf(ordinal), phrase)) found.add(ordinal);
+    }
+    return [...found].sort((a, b) => a - b);
+  };
+}
+
+/** The words of the name, the description and the keywords in the singular, between spaces; bars part the texts. */
+function singularText({ name, description, keywords }: Tool): string {
+  const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
+  return ` ${texts.join(' | ')} `;
+}
+
+/** Whether a text holds a phrase that no word before it denies. */
+function states(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const before = text.slice(text.lastIndexOf('|', at) + 1, at).split(' ');
+    if (!before.slice(-WITHOUT_WITHIN).some((word) => WITHOUT.has(word))) return true;
+  }
+  return false;
+}

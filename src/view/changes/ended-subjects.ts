@@ -1,0 +1,28 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Tool } from '../../catalog/schema/tool.ts';
+
+/** A package or repository that programs saw come to an end. */
+interface Ended {
+  readonly tool: Tool;
+  /** Package URL, or address of the repository. */
+  readonly subject: string;
+  readonly what: string;
+}
+
+const GONE = 'not there any more';
+
+/** Archived repositories, deprecated or withdrawn packages, and what is gone of both, in the order of the names of their tools. */
+export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'observed'>): Ended[] {
+  return tools.flatMap((tool) => {
+    const { packages = [], repositories = [] } = observed[tool.slug] ?? {};
+    const told = (subject: string, what: string | undefined) => (what ? [{ tool, subject, what }] : []);
+    return [
+      ...repositories.flatMap(({ url, gone, archived }) =>
+        told(url, gone ? GONE : archived ? 'archived' : undefined),
+      ),
+      ...packages.flatMap(({ url, gone, deprecated, yanked }) =>
+        told(url, gone ? GONE : deprecated ? 'deprecated' : yanked ? 'newest version withdrawn' : undefined),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,34 @@
+import { route } from '../../../src/api/router.ts';
+import type { Services } from '../../../src/api/services.ts';
+import { createRequest } from '../../../src/http/create-request.ts';
+
+/** Answers a request by the router of the API, without a connection. `text` is the body as sent, `body` its JSON. */
+export async function askApi(
+  services: Services,
+  target: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+) {
+  const answer = await route(
+    createRequest(target, {
+      method,
+      header: (name) => headers[name],
+      headerNames: () => Object.keys(headers),
+      body: async () => new Uint8Array(),
+      client: '192.0.2.1',
+      signal: new AbortController().signal,
+    }),
+    services,
+  );
+  const { body } = answer;
+  const text =
+    body instanceof Uint8Array ? new TextDecoder().decode(body) : typeof body === 'string' ? body : '';
+  const fields: Record<string, unknown> = { ...answer.headers, ...answer.extra };
+  const isJson = /json/.test(String(fields['content-type']));
+  return {
+    status: answer.status,
+    headers: fields,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  };
+}

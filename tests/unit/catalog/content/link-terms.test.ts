@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { linkTerms } from '../../../../src/catalog/content/link-terms.ts';
+import { GlossaryTerm } from '../../../../src/catalog/schema/glossary-term.ts';
+import { UseCase } from '../../../../src/catalog/schema/use-case.ts';
+import { termOf, useCaseOf } from '../small-catalog.ts';
+
+type TermChanges = Parameters<typeof termOf>[0];
+
+/** Use cases that a term is linked with, when one use case of the category has this text. */
+function linked(term: TermChanges, text: string, useCase: Parameters<typeof useCaseOf>[0] = {}): string[] {
+  const [found] = linkTerms(
+    [GlossaryTerm.parse(termOf(term))],
+    [UseCase.parse(useCaseOf({ ...useCase, slug: 'need' }))],
+    { 'use-cases/need': text },
+  );
+  return found?.useCases ?? [];
+}
+
+test('a use case is linked with the terms that its text names, by any of their names', () => {
+  assert.deepEqual(linked({ term: 'Routing number' }, 'Give the routing numbers.'), ['need']);
+  assert.deepEqual(
+    linked({ term: 'BIC', expansion: 'Business Identifier Code' }, 'A business identifier code.'),
+    ['need'],
+  );
+  assert.deepEqual(linked({ also: ['book of accounts'] }, 'The book of accounts is kept.'), ['need']);
+  assert.deepEqual(linked({ term: 'Custody (securities)' }, 'In custody.'), ['need']);
+  assert.deepEqual(linked({ term: 'Webhook' }, ''), []);
+});
+
+test('an acronym is found only as it is written, because it may be an ordinary word', () => {
+  assert.deepEqual(linked({ term: 'ART' }, 'State of the art.'), []);
+  assert.deepEqual(linked({ term: 'ART' }, 'An ART is a token.'), ['need']);
+});
+
+test('a term of other categories is not linked, unless it lists the use case itself', () => {
+  assert.deepEqual(linked({ term: 'Webhook', categories: ['tax'] }, 'A webhook arrives.'), []);
+  assert.deepEqual(linked({ term: 'Webhook', useCases: ['need'] }, ''), ['need']);
+});
+
+test('titles and questions are read as well as the text', () => {
+  assert.deepEqual(linked({ term: 'Chargeback' }, '', { title: 'Answer chargebacks in time' }), ['need']);
+  const asked = ['what is a chargeback', ...useCaseOf().asked.slice(1)];
+  assert.deepEqual(linked({ term: 'Chargeback' }, '', { asked }), ['need']);
+});

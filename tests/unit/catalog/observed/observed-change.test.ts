@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newestObserved, observedChangesOf } from '../../../../src/catalog/observed/observed-change.ts';
+import type { Observation, ObservedValues } from '../../../../src/catalog/schema/observation.ts';
+import { toolOf } from '../small-catalog.ts';
+
+const seen = (
+  collector: Observation['collector'],
+  subject: string,
+  values: ObservedValues,
+  firstSeen: Observation['firstSeen'] = {},
+): Observation => ({
+  collector,
+  subject,
+  source: 'https://a.example',
+  since: '2026-11-01',
+  values,
+  firstSeen,
+});
+const changesOf = (...observations: Observation[]) =>
+  observedChangesOf(toolOf(), observations).map(({ kind, title, date, url }) => [kind, title, date, url]);
+
+const NPM = 'https://www.npmjs.com/package/zed';
+
+test('a release has its own day, or the day on which it was first seen after another one', () => {
+  const dated = { latest: '2.0.0', latestAt: '2026-10-01' };
+  assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', dated, { latest: '2026-11-01' })), [
+    ['release', 'zed 2.0.0', '2026-10-01', NPM],
+  ]);
+  assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', { latest: '2.0.0' }, { latest: '2026-11-01' })), []);
+  assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', { latest: '2.1.0' }, { latest: '2026-11-05' })), [
+    ['release', 'zed 2.1.0', '2026-11-05', NPM],
+  ]);
+});
+
+test('a release that says it comes out after it was seen is dated by the day it was seen', () => {
+  const ahead = { latest: '2.0.0', latestAt: '2026-11-06' };
+  assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', ahead, { latest: '2026-11-05' })), [
+    ['release', 'zed 2.0.0', '2026-11-05', NPM],
+  ]);
+});
+
+test('a state, an API description and an end are changes when they were otherwise at the first visit', () => {
+  const page = 'https://status.zed.example';
+  const trouble = { state: 'major-outage' as const, incidents: ['No payouts'] };
+  const found = changesOf(
+    seen('status', page, trouble, { state: '2026-11-09' }),
+    seen('openapi', 'https://zed.example/openapi.json', { operations: [] }, { operations: '2026-11-08' }),
+    seen('repository', 'https://github.com/z/zed', { archived: true }, { archived: '2026-11-07' }),
+    seen(
+      'npm',
+      'pkg:npm/zed',
+      { deprecated: 'no', yanked: true },
+      { deprecated: '2026-11-06', yanked: '2026-11-01' },
+    ),
+    seen('pypi', 'pkg:pypi/zed', { gone: true }, { gone: '2026-11-05' }),
+  );
+  assert.deepEqual(found, [
+    ['state', 'Zed: major outage: No payouts', '2026-11-09', page],
+    ['api-description', 'Zed: API description changed', '2026-11-08', 'https://zed.example/openapi.json'],
+    ['archived', 'z/zed was archived', '2026-11-07', 'https://github.com/z/zed'],
+    ['deprecated', 'zed is deprecated', '2026-11-06', NPM],
+    ['gone', 'zed is gone', '2026-11-05', 'https://pypi.org/project/zed/'],
+  ]);
+  assert.deepEqual(changesOf(seen('status', page, trouble, { state: '2026-11-01' })), []);
+});
+
+test('a list has the newest first', () => {
+  const one = { tool: 'a', kind: 'release', subject: 's', title: 'a', date: '2026-11-01', url: NPM } as const;
+  const [first] = [one, { ...one, date: '2026-11-02' }].sort(newestObserved);
+  assert.equal(first?.date, '2026-11-02');
+});

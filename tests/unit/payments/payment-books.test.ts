@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { isAbandoned } from '../../../src/payments/holder.ts';
+import { keepBooks } from '../../../src/payments/keep-books.ts';
+import { createLivePayments } from '../../../src/payments/live-payments.ts';
+import { ProcessorError } from '../../../src/payments/mpp/card-processor.ts';
+import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
+import { liveSettingFaults, PaymentSettings } from '../../../src/payments/payment-settings.ts';
+import type { Outcome, Rail } from '../../../src/payments/rail.ts';
+import { createCardProcessor } from '../../../src/sandbox/card-processor.ts';
+import type { Payment } from '../../../src/store/ledger.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { serveSandbox } from './serve-sandbox.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+
+const row = (changes: Partial<Payment>): Payment => ({
+  key: 'mpp:one',
+  rail: 'stripe',
+  state: 'settling',
+  payloadHash: 'hash',
+  amount: 1,
+  currency: 'usd',
+  calls: 1,
+  payer: null,
+  agent: null,
+  body: '{}',
+  reference: null,
+  receipt: null,
+  reason: null,
+  clientKey: null,
+  validBefore: null,
+  refundedAt: null,
+  owner: 'elsewhere:1:a',
+  attempts: 1,
+  createdAt: NOW - 20 * MINUTE,
+  updatedAt: NOW - 20 * MINUTE,
+  ...changes,
+});
+
+const NO_PROCESSOR = {
+  charge: () => assert.fail('charged'),
+  findCharge: async () => undefined,
+  refund: async () => false,
+  check: async () => undefined,
+  cancel: async () => undefined,
+};
+
+/** One round over a ledger that holds one payment; what became of it, and what was refunded. */
+async function roundOver(
+  payment: Payment,
+  found: Outcome | { kind: 'none' } = { kind: 'unknown', reason: '?' },
+  refund: 'refunded' | 'refused' | 'unknown' = 'refunded',
+) {
+  const store = openStore(':memory:');
+  const refunds: string[] = [];
+  const rail: Rail = {
+    name: 'stripe',
+    knowsPayer: false,
+    read: () => undefined,
+    reconcile: async () => found,
+    refund: async ({ key }) => {
+      refunds.push(key);
+      return refund;
+    },
+    proof: () => ({}),
+  };
+  await store.ledger.claim(payment);
+  const books = { rails: [rail], holder: 'here:2:b', now: () => new Date(NOW), log: () => undefined };
+  await keepBooks({ ledger: store.ledger, ...books });
+  const after = await store.ledger.find(payment.key);
+  await store.close();
+  return { state: after?.state, reference: after?.reference, refunds };
+}
+
+const settled = { kind: 'settled', reference: 'pi_1', receipt: '{}' } as const;
+
+test('a payment that a dead process left behind is settled, and kept for its payer', async () => {
+  const fresh = row({ createdAt: NOW - 2 * MINUTE, updatedAt: NOW - 2 * MINUTE });
+  assert.deepEqual(await roundOver(fresh, settled), { state: 'settled', reference: 'pi_1', refunds: [] });
+});
+
+test('a payment that was never made is closed as failed', async () => {
+  assert.equal((await roundOver(row({ state: 'unknown' }), { kind: 'none' })).state, 'failed');
+});
+
+test('an unknown payment stays unknown while nobody knows, and is left to a person after a day', async () => {
+  assert.equal((await roundOver(row({ state: 'unknown' }))).state, 'unknown');
+  const old = { createdAt: NOW - 26 * 60 * MINUTE, updatedAt: NOW - 60 * MINUTE };
+  assert.equal((await roundOver(row({ state: 'unknown', ...old }), settled)).state, 'unknown');
+});
+
+test('a charge that stayed undelivered for 15 minutes is refunded, a younger one is not', async () => {
+  const paid = { state: 'settled', reference: 'pi_1' } as const;
+  assert.deepEqual((await roundOver(row(paid))).refunds, ['mpp:one']);
+  assert.equal((await roundOver(row(paid))).state, 'refunded');
+  assert.deepEqual((await roundOver(row({ ...paid, updatedAt: NOW - 14 * MINUTE }))).refunds, []);
+});
+
+test('a refund that is refused leaves the charge owed; one without an answer is due, and the charge closed', async () => {
+  const paid = row({ state: 'settled', reference: 'pi_1' });
+  assert.equal((await roundOver(paid, undefined, 'refused')).state, 'settled');
+  assert.equal((await roundOver(paid, undefined, 'unknown')).state, 'refunded');
+});
+
+test('only a decision of the processor refuses a refund, and a charge that went back before is refunded', async () => {
+  const refundThat = (refund: () => Promise<boolean>) => {
+    const processor = { ...NO_PROCESSOR, refund };
+    const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
+    const rail = createStripeRail({
+      ...terms,
+      offer: { cents: 1, calls: 1 },
+      processor,
+      now: () => new Date(NOW),
+    });
+    return rail.refund?.(row({ state: 'refunded', reference: 'pi_1' }));
+  };
+  const failing = (certainty: 'refused' | 'unknown', code: string) => () =>
+    Promise.reject(new ProcessorError(certainty, code));
+  assert.equal(await refundThat(async () => true), 'refunded');
+  assert.equal(await refundThat(async () => false), 'refused');
+  assert.equal(await refundThat(failing('refused', 'charge_already_refunded')), 'refunded');
+  assert.equal(await refundThat(failing('refused', 'charge_disputed')), 'refused');
+  assert.equal(await refundThat(failing('unknown', 'api_error')), 'unknown');
+  assert.equal(await refundThat(() => Promise.reject(new Error('no answer'))), 'unknown');
+});
+
+test('a lost charge is compared with what its row bought, not with the present offer', async () => {
+  const charge = { id: 'pi_1', status: 'succeeded', cents: 50, currency: 'usd' };
+  const processor = { ...NO_PROCESSOR, findCharge: async () => charge };
+  const terms = { secrets: ['secret'], realm: 'localhost', profileId: 'profile_1' };
+  const rail = createStripeRail({
+    ...terms,
+    offer: { cents: 1, calls: 1 },
+    processor,
+    now: () => new Date(NOW),
+  });
+  assert.equal((await rail.reconcile(row({ amount: 50, calls: 50 }))).kind, 'settled');
+  assert.equal((await rail.reconcile(row({ amount: 1 }))).kind, 'unknown');
+});
+
+test('a row is abandoned when its process died or its lease ran out, not before', () => {
+  const held = (owner: string, age: number) => row({ owner, updatedAt: NOW - age });
+  const self = `here:${process.pid}:b`;
+  assert.ok(!isAbandoned(held(self, 1000), self, NOW));
+  assert.ok(isAbandoned(held(self, 61_000), self, NOW));
+  assert.ok(isAbandoned(held(`here:${process.pid}:earlier`, 0), self, NOW), 'the process id was given again');
+  assert.ok(!isAbandoned(held(`here:${process.ppid}:x`, 1000), self, NOW), 'another living process');
+  assert.ok(isAbandoned(held('here:999999999:x', 0), self, NOW), 'no such process');
+  assert.ok(!isAbandoned(held('elsewhere:999999999:x', 1000), self, NOW), 'another machine has its lease');
+});
+
+const settings = (values: Record<string, string> = {}) => PaymentSettings.parse(values);
+
+test('live settings that contradict each other are named', () => {
+  const faults = liveSettingFaults(
+    settings({ X402_NETWORK: 'eip155:8453', STRIPE_SECRET_KEY: 'sk_test_1234' }),
+    'http://directory.example.com',
+  );
+  assert.equal(faults.length, 3);
+  assert.match(
+    faults[0] ?? '',
+    /^X402_FACILITATOR_URL, X402_ASSET, X402_ASSET_NAME, X402_ASSET_VERSION, X402_PAY_TO: set all/,
+  );
+  assert.match(faults[1] ?? '', /^STRIPE_PROFILE_ID, MPP_SECRET_KEY: set all/);
+  assert.match(faults[2] ?? '', /^PUBLIC_BASE_URL: live payments need https/);
+  assert.deepEqual(liveSettingFaults(settings(), 'https://directory.example.com'), []);
+});
+
+const processor = await serveSandbox(createCardProcessor().handle);
+after(() => processor.stop());
+
+const card = {
+  STRIPE_API_BASE: processor.base,
+  STRIPE_SECRET_KEY: 'sk_test_1234',
+  STRIPE_PROFILE_ID: 'profile_test_1',
+  MPP_SECRET_KEY: '0123456789abcdef0123456789abcdef',
+};
+
+async function live(values: Record<string, string>) {
+  const store = openStore(':memory:');
+  const payments = createLivePayments({
+    settings: settings(values),
+    baseUrl: 'https://directory.example.com',
+    ledger: store.ledger,
+    now: () => new Date(NOW),
+    log: () => undefined,
+  });
+  // The checks of both rails have ended by then.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const terms = payments.terms();
+  await payments.close();
+  await store.close();
+  return terms;
+}
+
+test('live, the card rail sells a pack that its description names', async () => {
+  assert.deepEqual((await live(card))?.card?.offer, { cents: 50, calls: 50 });
+  assert.deepEqual((await live({ ...card, CARD_MINIMUM_POLICY: 'exact' }))?.card?.offer, {
+    cents: 1,
+    calls: 1,
+  });
+});
+
+test('nothing is offered that cannot be paid', async () => {
+  assert.equal(await live({}), undefined);
+  assert.equal(await live({ ...card, CARD_MINIMUM_POLICY: 'omit' }), undefined);
+  assert.equal(await live({ ...card, STRIPE_API_BASE: 'http://127.0.0.1:1' }), undefined);
+  const unreachable = {
+    X402_FACILITATOR_URL: 'http://127.0.0.1:1',
+    X402_NETWORK: 'eip155:8453',
+    X402_ASSET: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    X402_ASSET_NAME: 'USD Coin',
+    X402_ASSET_VERSION: '2',
+    X402_PAY_TO: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  };
+  assert.equal(await live(unreachable), undefined);
+});

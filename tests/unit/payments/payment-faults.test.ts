@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { CardFault } from '../../../src/sandbox/card-processor.ts';
+import type { FacilitatorFault } from '../../../src/sandbox/sandbox.ts';
+import { problemOf, startWorld, strangeToken, type World } from './payment-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({ callMs: 150 });
+});
+afterEach(() => world.close());
+
+const x402 = async () => ({ 'payment-signature': await (await world.wallet()).pay(await world.send()) });
+const card = async () => ({ authorization: await world.cardCredential(await world.send()) });
+
+for (const fault of ['error-500', 'hang-before', 'garbage'] satisfies FacilitatorFault[]) {
+  test(`facilitator ${fault}: 503, then the same payment is settled once`, async () => {
+    const headers = await x402();
+    world.sandbox.failFacilitator(fault);
+    const first = await world.send(headers);
+    assert.equal(first.status, 503);
+    assert.equal(problemOf(first), 'internal-payment-error');
+    assert.ok(first.headers['retry-after']);
+    assert.equal(first.headers['payment-required'], undefined, 'no new offer while money may have moved');
+    assert.equal((await world.send(headers)).status, 200);
+    assert.equal(await world.sandbox.earned(), 10_000n);
+    assert.equal((await world.send(headers)).status, 402);
+  });
+}
+
+test('a facilitator that is down before settlement: 503, nothing is charged, then the same payment works', async () => {
+  const headers = await x402();
+  world.sandbox.failFacilitator('down');
+  const first = await world.send(headers);
+  assert.equal(first.status, 503);
+  assert.deepEqual(await world.ledger.rows({ limit: 1 }), []);
+  assert.equal((await world.send(headers)).status, 200);
+  assert.equal(await world.sandbox.earned(), 10_000n);
+});
+
+test('a facilitator that settles and never answers is read back from the chain: 200, paid once', async () => {
+  const headers = await x402();
+  world.sandbox.failFacilitator('hang-after');
+  assert.equal((await world.send(headers)).status, 200);
+  assert.equal(await world.sandbox.earned(), 10_000n);
+});
+
+test('a facilitator that claims a settlement it never made is not believed', async () => {
+  const headers = await x402();
+  world.sandbox.failFacilitator('lie');
+  assert.equal((await world.send(headers)).status, 503);
+  assert.equal(await world.sandbox.earned(), 0n);
+  assert.equal((await world.send(headers)).status, 200);
+  assert.equal(await world.sandbox.earned(), 10_000n);
+});
+
+for (const fault of ['error-500', 'rate-limited', 'hang-before', 'hang-after'] satisfies CardFault[]) {
+  test(`card processor ${fault}: 503, then the same credential is charged once`, async () => {
+    const headers = await card();
+    world.sandbox.failCard(fault);
+    const first = await world.send(headers);
+    assert.equal(first.status, 503);
+    assert.equal(problemOf(first), 'internal-payment-error');
+    assert.equal(first.headers['www-authenticate'], undefined);
+    assert.equal((await retried(headers)).status, 200);
+    assert.equal(world.sandbox.charges(), 1);
+    assert.equal((await world.send(headers)).status, 402);
+  });
+}
+
+/** Comes back until the processor has made up its mind, as `Retry-After` asks. */
+async function retried(headers: Record<string, string>) {
+  let answer = await world.send(headers);
+  for (let tries = 0; answer.status === 503 && tries < 5; tries += 1) answer = await world.send(headers);
+  return answer;
+}
+
+test('within the hold of one request an unknown outcome resolves by itself', async () => {
+  const patient = await startWorld({ callMs: 150, holdMs: 4000 });
+  try {
+    const headers = { authorization: await patient.cardCredential(await patient.send()) };
+    patient.sandbox.failCard('hang-after');
+    assert.equal((await patient.send(headers)).status, 200);
+    assert.equal(patient.sandbox.charges(), 1);
+  } finally {
+    await patient.close();
+  }
+});
+
+for (const [fault, problem] of [
+  ['requires-action', 'payment-action-required'],
+  ['declined', 'verification-failed'],
+] as const) {
+  test(`card processor ${fault}: 402 ${problem} with a fresh challenge, nothing charged, and it stays so`, async () => {
+    const headers = await card();
+    world.sandbox.failCard(fault);
+    const first = await world.send(headers);
+    assert.equal(first.status, 402);
+    assert.equal(problemOf(first), problem);
+    assert.ok(first.headers['www-authenticate']);
+    assert.equal((await world.send(headers)).status, 402);
+    assert.equal(world.sandbox.charges(), 0);
+  });
+}
+
+test('a token that the processor does not know is refused', async () => {
+  const answer = await world.send({
+    authorization: await world.cardCredential(await world.send(), strangeToken()),
+  });
+  assert.equal(answer.status, 402);
+  assert.equal(problemOf(answer), 'verification-failed');
+});
+
+test('a payer whose client forgot the credential gets the report owed for the next payment, which is not taken', async () => {
+  const wallet = await world.wallet();
+  const lost = { 'payment-signature': await wallet.pay(await world.send()) };
+  const first = await world.send(lost, { hangUp: true });
+  const fresh = { 'payment-signature': await wallet.pay(await world.send()) };
+  const second = await world.send(fresh);
+  assert.equal(second.status, 200);
+  assert.equal(second.body, first.body);
+  assert.equal(second.headers['payment-response'], first.headers['payment-response'], 'the old transaction');
+  assert.equal(await world.sandbox.earned(), 10_000n);
+  const third = { 'payment-signature': await wallet.pay(await world.send()) };
+  assert.equal((await world.send(third)).status, 200);
+  assert.equal(await world.sandbox.earned(), 20_000n);
+});
+
+test('one credit is used once, also by two payments at the same time', async () => {
+  const wallet = await world.wallet();
+  await world.send({ 'payment-signature': await wallet.pay(await world.send()) }, { hangUp: true });
+  const payments = [await wallet.pay(await world.send()), await wallet.pay(await world.send())];
+  const answers = await Promise.all(payments.map((payment) => world.send({ 'payment-signature': payment })));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200],
+  );
+  assert.notEqual(answers[0]?.body, answers[1]?.body);
+  assert.equal(await world.sandbox.earned(), 20_000n);
+});
+
+test('an agent that is known by its token gets the report owed for its next card payment', async () => {
+  const first = await world.send(await card(), { agent: 'agent-1', hangUp: true });
+  assert.notEqual((await world.send(await card(), { agent: 'agent-2' })).body, first.body);
+  assert.equal((await world.send(await card(), { agent: 'agent-1' })).body, first.body);
+  assert.equal(world.sandbox.charges(), 2);
+});

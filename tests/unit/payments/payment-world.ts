@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { x402Client } from '@x402/core/client';
+import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from '@x402/core/http';
+import { ExactEvmScheme } from '@x402/evm/exact/client';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
+import type { Payments } from '../../../src/payments/payments.ts';
+import type { MakeBody } from '../../../src/payments/steps/gate-options.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { createSandboxPayments } from '../../../src/sandbox/sandbox-payments.ts';
+import type { Ledger } from '../../../src/store/ledger.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+
+export interface World {
+  readonly sandbox: Sandbox;
+  readonly payments: Payments;
+  readonly ledger: Ledger;
+  /** Lines of the operator's log. */
+  readonly log: string[];
+  /** Moves the clock of the service. */
+  advance(ms: number): void;
+  /** Sends a request to the gate and takes delivery of the answer. */
+  send(headers?: Record<string, string>, options?: SendOptions): Promise<PaymentAnswer>;
+  /** A funded wallet that pays by x402. */
+  wallet(): Promise<Wallet>;
+  /** `Authorization` value that pays the challenge of an answer by card. */
+  cardCredential(answer: PaymentAnswer, token?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface SendOptions {
+  readonly method?: string;
+  readonly agent?: string;
+  readonly make?: MakeBody;
+  /** The client hangs up before the answer is delivered. */
+  readonly hangUp?: boolean;
+}
+
+export interface Wallet {
+  readonly address: string;
+  /** `PAYMENT-SIGNATURE` value for a 402, signed by the official client. */
+  pay(answer: PaymentAnswer): Promise<string>;
+}
+
+/** The paid side of the service in one process: real chain, facilitator, processor stand-in, SQLite ledger. */
+export async function startWorld({
+  callMs = 1000,
+  holdMs = 0,
+  waitMs = 3000,
+  store = ':memory:',
+} = {}): Promise<World> {
+  const sandbox = await startSandbox();
+  const { ledger, close } = openStore(store);
+  const log: string[] = [];
+  let offset = 0;
+  const payments = createSandboxPayments({
+    sandbox,
+    baseUrl: 'http://localhost:4321',
+    ledger,
+    now: () => new Date(Date.now() + offset),
+    log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
+    callMs,
+    holdMs,
+    waitMs,
+  });
+  let reports = 0;
+  return {
+    sandbox,
+    payments,
+    ledger,
+    log,
+    advance: (ms) => {
+      offset += ms;
+    },
+    async send(headers = {}, { method = 'GET', agent, make, hangUp } = {}) {
+      const { gate } = payments;
+      if (!gate) throw new Error('no rail is configured');
+      const fields = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+      const abort = new AbortController();
+      const request = { method, header: (name: string) => fields.get(name), signal: abort.signal, agent };
+      const answer = await gate(
+        request,
+        make ?? (() => JSON.stringify({ report: ++reports })),
+        async () => undefined,
+      );
+      if (!answer) throw new Error('nothing can be paid with');
+      if (hangUp) abort.abort();
+      else answer.onDelivered?.();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return answer;
+    },
+    async wallet() {
+      const account = privateKeyToAccount(generatePrivateKey());
+      await sandbox.fetch('http://sandbox.invalid/faucet', {
+        method: 'POST',
+        body: JSON.stringify({ to: account.address }),
+      });
+      const client = x402Client.fromConfig({
+        schemes: [{ network: 'eip155:31337', client: new ExactEvmScheme(account) }],
+        spendControls: false,
+      });
+      return {
+        address: account.address.toLowerCase(),
+        async pay(answer) {
+          const required = decodePaymentRequiredHeader(answer.headers['payment-required'] ?? '');
+          return encodePaymentSignatureHeader(await client.createPaymentPayload(required));
+        },
+      };
+    },
+    async cardCredential(answer, token) {
+      const header = answer.headers['www-authenticate'] ?? '';
+      const challenge = Object.fromEntries(
+        [...header.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map((match) => [match[1], match[2]]),
+      );
+      const spt = token ?? (await cardToken(sandbox));
+      const credential = { challenge, payload: { spt } };
+      return `Payment ${Buffer.from(JSON.stringify(credential)).toString('base64url')}`;
+    },
+    async close() {
+      await payments.close();
+      await close();
+    },
+  };
+}
+
+async function cardToken(sandbox: Sandbox): Promise<string> {
+  const response = await sandbox.fetch('http://sandbox.invalid/card-token', { method: 'POST' });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** A token that the processor never granted. */
+export const strangeToken = (): string => `spt_${randomBytes(8).toString('hex')}`;
+
+export const reportOf = (answer: PaymentAnswer): unknown => JSON.parse(answer.body).report;
+export const problemOf = (answer: PaymentAnswer): string => JSON.parse(answer.body).type.split('/').at(-1);

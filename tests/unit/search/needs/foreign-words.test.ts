@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createForeignWords } from '../../../../src/search/needs/foreign-words.ts';
+import { makeTranslations } from '../../../../src/search/needs/translations.ts';
+import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
+
+const translations = makeTranslations({
+  ...catalogOf({
+    tools: [toolOf({ description: 'Rent collection with payment plans for landlords and tenants.' })],
+  }),
+  translations: {
+    payment: { de: ['Zahlung'], fr: ['paiement'] },
+    card: { de: ['Karte'], es: ['tarjeta'] },
+    income: { de: ['Rente'] },
+    transfer: { de: ['Überweisung'] },
+  },
+});
+const foreign = createForeignWords(
+  translations,
+  (word) => word === 'rent',
+  (word) => word === 'rent',
+);
+
+test('a word means what it is in English, inflected too', () => {
+  assert.deepEqual(foreign.meanings('paiement'), [['payment']]);
+  assert.deepEqual(foreign.meanings('tarjetas'), [['card']]);
+  assert.deepEqual(foreign.meanings('zahlungen'), [['payment']]);
+});
+
+test('an English word that has the root of a foreign one means itself', () => {
+  assert.deepEqual(foreign.meanings('rente'), [['incom']]);
+  assert.deepEqual(foreign.meanings('rent'), []);
+});
+
+test('a compound means what its words mean', () => {
+  assert.deepEqual(foreign.meanings('kartenzahlung'), [['card', 'payment']]);
+});
+
+test('an unknown compound is opened, and so are umlauts written as two letters', () => {
+  assert.deepEqual(foreign.open('kartenzahlung'), ['karten', 'zahlung']);
+  assert.deepEqual(foreign.open('ueberweisung'), ['uberweisung']);
+  assert.deepEqual(foreign.open('queue'), ['queue']);
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { needStem } from '../../../../src/search/needs/need-stem.ts';
+
+test('inflections of a word share a root, in six languages', () => {
+  for (const [root, ...inflections] of [
+    ['verif', 'verify', 'verified', 'verification', 'verifying'],
+    ['payment', 'payment', 'payments'],
+    ['pagament', 'pagamento', 'pagamenti', 'pagamentos'],
+    ['uberwe', 'uberweisung', 'uberweisungen'],
+    ['factur', 'factura', 'facturas'],
+  ])
+    for (const word of inflections) assert.equal(needStem(word), root, word);
+});
+
+test('who does a thing is not the thing', () => {
+  assert.notEqual(needStem('contractors'), needStem('contracts'));
+  assert.notEqual(needStem('lender'), needStem('lending'));
+});
+
+test('short words and words with digits stay', () => {
+  for (const word of ['kyc', 'tax', 'mt940', 'iso20022s']) assert.equal(needStem(word), word);
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { matchPhrases } from '../../../../src/search/plan/match-phrases.ts';
+import { createTermDictionary, termAt } from '../../../../src/search/text/term-dictionary.ts';
+import { draftOf, readable } from '../index-of.ts';
+
+/** What is offered to the words of a query; `own` says which of them are known, and how rare they are. */
+function phrasesIn(
+  query: string,
+  rarities: Record<string, number>,
+  {
+    own = {},
+    expansions = {},
+    places = {},
+  }: {
+    own?: Record<string, number>;
+    expansions?: Record<string, string[]>;
+    places?: Record<string, string[]>;
+  } = {},
+) {
+  const dictionary = createTermDictionary(Object.keys(rarities).sort());
+  const rarity = (term: number) => rarities[termAt(dictionary, term)] ?? Number.NaN;
+  const all = query.split(' ');
+  const drafts = new Map(
+    all.filter((word) => word !== 'of').map((word) => [word, draftOf(word, own[word] ?? 0)]),
+  );
+  const vocabulary = {
+    expansions: new Map(Object.entries(expansions)),
+    places: new Map(Object.entries(places)),
+    isWord: () => false,
+  };
+  matchPhrases(all, drafts, dictionary, vocabulary, rarity);
+  return Object.fromEntries(
+    [...drafts].map(([word, draft]) => [
+      word,
+      {
+        own: draft.own,
+        exact: draft.exact,
+        share: draft.share,
+        worths: readable({ dictionary }, draft.worths),
+        wider: readable({ dictionary }, draft.wider),
+      },
+    ]),
+  );
+}
+
+const nothing = { own: 0, exact: false, share: 1, worths: {}, wider: {} };
+
+test('known neighbours written as one word are worth a quarter more than each alone', () => {
+  assert.deepEqual(phrasesIn('instant loan', { instantloan: 9 }, { own: { instant: 2, loan: 4 } }), {
+    instant: { ...nothing, own: 2, exact: true, worths: { instantloan: 2.5 } },
+    loan: { ...nothing, own: 4, exact: true, worths: { instantloan: 5 } },
+  });
+});
+
+test('unknown neighbours share the worth of the word they make', () => {
+  const half = { ...nothing, own: 3, exact: true, worths: { chargeback: 3 } };
+  assert.deepEqual(phrasesIn('charge back', { chargeback: 6 }), { charge: half, back: half });
+});
+
+test('neighbours that the singular makes known are worth more as the plural', () => {
+  const found = phrasesIn('charge backs', { chargeback: 6, chargebacks: 2 });
+  assert.deepEqual(found['backs']?.worths, { chargeback: 3, chargebacks: 3.75 });
+});
+
+test('neighbours are joined with and without the plural of the last', () => {
+  const found = phrasesIn('pay rolls', { payroll: 2, payrolls: 4 }, { own: { pay: 4, rolls: 4 } });
+  assert.deepEqual(found['pay']?.worths, { payroll: 5, payrolls: 5 });
+});
+
+test('five words make a phrase and six do not; words without meaning belong to it and get nothing', () => {
+  const own = { bank: 4, a: 4, b: 4, c: 4, d: 4 };
+  assert.deepEqual(phrasesIn('bank of a b c', { bankofabc: 1 }, { own })['c']?.worths, { bankofabc: 5 });
+  assert.deepEqual(phrasesIn('bank of a b c d', { bankofabcd: 1 }, { own })['d']?.worths, {});
+  assert.deepEqual(Object.keys(phrasesIn('bank of a', { bankofa: 1 })), ['bank', 'a']);
+});
+
+test('phrases are found at the end and in the middle of a query', () => {
+  const found = phrasesIn('x charge back y', { chargeback: 6 });
+  assert.deepEqual(found['x'], nothing);
+  assert.deepEqual(found['y'], nothing);
+  assert.deepEqual(found['back']?.worths, { chargeback: 3 });
+  assert.deepEqual(phrasesIn('x charge back', { chargeback: 6 })['back']?.worths, { chargeback: 3 });
+});
+
+test('a word that is repeated is one word', () => {
+  assert.deepEqual(phrasesIn('pay pay', { paypay: 6 })['pay']?.own, 6);
+});
+
+test('a synonym is worth 70 % of the word; of an unknown word, 70 % of its own rarity', () => {
+  const expansions = { kyc: ['identitycheck', 'gone'] };
+  assert.deepEqual(phrasesIn('kyc', { identitycheck: 3 }, { own: { kyc: 5 }, expansions })['kyc'], {
+    ...nothing,
+    own: 5,
+    exact: true,
+    worths: { identitycheck: 3.5 },
+  });
+  const { own = 0, ...found } = phrasesIn('kyc', { identitycheck: 3 }, { expansions })['kyc'] ?? {};
+  assert.deepEqual(found, { exact: true, share: 1, worths: { identitycheck: 2.1 }, wider: {} });
+  assert.equal(own.toFixed(6), '2.100000');
+});
+
+test('the words of an unknown phrase share the worth of its synonym', () => {
+  const expansions = { knowyourcustomer: ['kyc'] };
+  const found = phrasesIn('know your customers', { kyc: 3 }, { expansions });
+  assert.deepEqual(found['your']?.worths, { kyc: 0.7 });
+  assert.deepEqual(found['customers']?.worths, { kyc: 0.7 });
+});
+
+test('synonyms of a word are those of its singular, unless the plural has its own', () => {
+  const own = { wallets: 1, apis: 1 };
+  assert.deepEqual(
+    phrasesIn('wallets', { purse: 1 }, { own, expansions: { wallet: ['purse'] } })['wallets']?.worths,
+    { purse: 0.7 },
+  );
+  const expansions = { wallets: ['bags'], wallet: ['purse'] };
+  assert.deepEqual(phrasesIn('wallets', { bags: 1, purse: 1 }, { own, expansions })['wallets']?.worths, {
+    bags: 0.7,
+  });
+});
+
+test('a term that is offered twice keeps its best worth', () => {
+  const expansions = { kyc: ['check'], kycaml: ['check'] };
+  const found = phrasesIn('kyc aml', { check: 2 }, { own: { kyc: 5 }, expansions });
+  assert.deepEqual([found['kyc']?.worths, found['aml']?.worths], [{ check: 3.5 }, { check: 0.7 }]);
+  const later = phrasesIn(
+    'pay card',
+    { paycard: 2, card: 1 },
+    { own: { pay: 4, card: 4 }, expansions: { card: ['paycard'] } },
+  );
+  assert.deepEqual(later['card']?.worths, { paycard: 5 });
+});
+
+test('a word with worths of its own keeps its worth when a synonym is found', () => {
+  const found = phrasesIn('kyc', { check: 9 }, { own: { kyc: 2 }, expansions: { kyc: ['check'] } });
+  assert.equal(found['kyc']?.own, 2);
+});
+
+test('words that narrow a need weigh half, alone and as a phrase', () => {
+  const shares = (query: string) => Object.values(phrasesIn(query, {})).map(({ share }) => share);
+  assert.deepEqual(shares('ledger sdks'), [1, 0.5]);
+  assert.deepEqual(shares('open source ledger'), [0.5, 0.5, 1]);
+});
+
+test('a place weighs half and offers the wider places around it at a fifth of its worth', () => {
+  const places = { germany: ['europe', 'gone', 'worldwide'] };
+  assert.deepEqual(
+    phrasesIn('germany', { europe: 1, worldwide: 1 }, { own: { germany: 4 }, places })['germany'],
+    { ...nothing, own: 4, share: 0.5, wider: { europe: 0.8, worldwide: 0.8 } },
+  );
+});
+
+test('the places of a synonym count too, and a wider place keeps the worth it was first offered at', () => {
+  const found = phrasesIn(
+    'uk',
+    { unitedkingdom: 2, europe: 1 },
+    {
+      own: { uk: 5 },
+      expansions: { uk: ['unitedkingdom', 'gb'] },
+      places: { unitedkingdom: ['europe'], gb: ['europe'] },
+    },
+  );
+  assert.deepEqual(found['uk']?.wider, { europe: 1 });
+  const twice = phrasesIn(
+    'new york',
+    { usa: 1, newyork: 8 },
+    { own: { york: 5 }, places: { york: ['usa'], newyork: ['usa'] } },
+  );
+  assert.deepEqual(twice['york']?.wider, { usa: 1 });
+  assert.deepEqual(twice['new']?.wider, { usa: 0.8 });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { QueryPlan, Slot } from '../../../../src/search/plan/query-plan.ts';
+import { createRank } from '../../../../src/search/plan/rank.ts';
+import type { TextIndex } from '../../../../src/search/text/text-index.ts';
+import { HIGH, indexOf, LOW, MIDDLE, termsOf } from '../index-of.ts';
+
+type Words = readonly (readonly [mass: number, word: string, wider?: string])[];
+
+/** Words of a query, each matching one term at worth 1, and a wider place at worth 1. */
+function planOf(index: TextIndex, words: Words, wholeQuery: readonly string[] = []): QueryPlan {
+  const term = termsOf(index);
+  const slots = words.map(
+    ([mass, word, wider]): Slot => ({
+      mass,
+      alternatives: [{ term: term(word), worth: 1 }],
+      wider: wider === undefined ? [] : [{ term: term(wider), worth: 1 }],
+    }),
+  );
+  return { slots, wholeQuery: wholeQuery.map(term), nameStart: [0, 0], unknown: [], corrected: undefined };
+}
+
+const ALL = { limit: 100, offset: 0 };
+const inOrder = (count: number) => Uint32Array.from({ length: count }, (_, at) => at);
+
+test('records come by score, and those of equal score by standing', () => {
+  const index = indexOf(
+    [{ pay: MIDDLE }],
+    [{ pay: MIDDLE }],
+    [{ pay: HIGH }],
+    [{ pay: MIDDLE }],
+    [{ tax: HIGH }],
+  );
+  const rank = createRank(index, Uint32Array.of(3, 1, 2, 0, 4));
+  const plan = planOf(index, [[1, 'pay']]);
+  assert.deepEqual(rank(plan, ALL), { ordinals: [2, 3, 1, 0], total: 4 });
+  assert.deepEqual(rank(plan, { limit: 2, offset: 1 }), { ordinals: [3, 1], total: 4 });
+  assert.deepEqual(rank(plan, { limit: 2, offset: 3 }), { ordinals: [0], total: 4 });
+  const accept = (ordinal: number) => ordinal % 2 === 0;
+  assert.deepEqual(rank(plan, { limit: 5, offset: 0, accept }), { ordinals: [2, 0], total: 2 });
+});
+
+test('a record that matches half of what the query weighs is found, and one that matches less is not', () => {
+  const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: LOW }], [{ tax: LOW }]);
+  const rank = createRank(index, inOrder(3));
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [2, 'pay'],
+        [1, 'tax'],
+      ]),
+      ALL,
+    ),
+    { ordinals: [0, 1], total: 2 },
+  );
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [1, 'pay'],
+        [1, 'tax'],
+      ]),
+      ALL,
+    ),
+    { ordinals: [0, 1, 2], total: 3 },
+  );
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [1, 'pay'],
+        [3, 'tax'],
+      ]),
+      ALL,
+    ),
+    { ordinals: [0, 2], total: 2 },
+  );
+});
+
+test('one of three words that weigh the same is too little', () => {
+  const index = indexOf([{ pay: LOW }], [{ tax: LOW }], [{ bank: LOW }], [{ pay: LOW, bank: LOW }]);
+  const words: Words = [
+    [1, 'pay'],
+    [1, 'tax'],
+    [1, 'bank'],
+  ];
+  assert.deepEqual(createRank(index, inOrder(4))(planOf(index, words), ALL), { ordinals: [3], total: 1 });
+});
+
+test('an incomplete match keeps the share of its score that its weight allows', () => {
+  // Two thirds of the weight keep 54 % of the score: 200 becomes 109, 167 becomes 91; the complete match has 100.
+  const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: HIGH }], [{ pay: 8 }]);
+  const rank = createRank(index, inOrder(3));
+  assert.deepEqual(
+    rank(
+      planOf(index, [
+        [2, 'pay'],
+        [1, 'tax'],
+      ]),
+      ALL,
+    ).ordinals,
+    [1, 0, 2],
+  );
+});
+
+test('ten complete matches keep incomplete ones out, and nine do not', () => {
+  for (const [complete, total] of [
+    [9, 10],
+    [10, 10],
+  ] as const) {
+    const index = indexOf(
+      ...Array.from({ length: complete }, (): [Record<string, number>] => [{ pay: LOW, tax: LOW }]),
+      [{ pay: HIGH }],
+    );
+    const words: Words = [
+      [2, 'pay'],
+      [1, 'tax'],
+    ];
+    const found = createRank(index, inOrder(complete + 1))(planOf(index, words), ALL);
+    assert.equal(found.total, total);
+    assert.equal(found.ordinals.includes(complete), complete === 9);
+  }
+});
+
+test('a whole name comes first', () => {
+  const index = indexOf([{ pay: HIGH, acme: HIGH }], [{ pay: LOW }, 'acme'], [{ tax: LOW }, 'x', 'acme']);
+  const rank = createRank(index, inOrder(3));
+  const words: Words = [
+    [1, 'pay'],
+    [1, 'acme'],
+  ];
+  assert.deepEqual(rank(planOf(index, words, ['acme']), ALL).ordinals, [1, 2, 0]);
+});
+
+test('the weightiest word comes first, so that places lift what other words have found', () => {
+  const index = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], [{ norway: LOW }]);
+  const rank = createRank(index, inOrder(3));
+  const words: Words = [
+    [1, 'norway', 'europe'],
+    [2, 'pay'],
+  ];
+  assert.deepEqual(rank(planOf(index, words), ALL).ordinals, [1, 0]);
+  assert.deepEqual(rank(planOf(index, words.toReversed()), ALL).ordinals, [1, 0]);
+});
+
+test('of words that weigh the same the one that fewer records hold comes first', () => {
+  const three = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], ...norwegian(3));
+  const one = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], ...norwegian(1));
+  const words: Words = [
+    [1, 'norway', 'europe'],
+    [1, 'pay'],
+  ];
+  for (const order of [words, words.toReversed()]) {
+    assert.deepEqual(createRank(three, inOrder(5))(planOf(three, order), ALL).ordinals.slice(0, 2), [1, 2]);
+    assert.deepEqual(createRank(one, inOrder(3))(planOf(one, order), ALL).ordinals, [2, 0, 1]);
+  }
+});
+
+/** Records of a country, found before those with less impact. */
+function norwegian(count: number): [Record<string, number>][] {
+  return Array.from({ length: count }, () => [{ norway: MIDDLE }]);
+}
+
+test('a query leaves nothing behind for the next one', () => {
+  const index = indexOf([{ pay: HIGH, tax: LOW }], [{ pay: LOW }, 'acme'], [{ tax: MIDDLE }]);
+  const rank = createRank(index, inOrder(3));
+  const plan = planOf(
+    index,
+    [
+      [2, 'pay'],
+      [1, 'tax'],
+    ],
+    ['acme'],
+  );
+  const first = rank(plan, ALL);
+  rank(planOf(index, [[1, 'tax']]), { limit: 1, offset: 0 });
+  assert.deepEqual(first, { ordinals: [1, 0], total: 2 });
+  assert.deepEqual(rank(plan, ALL), first);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWeighUnder } from '../../../../src/search/read/condition-weights.ts';
+import { createPlaceNames } from '../../../../src/search/read/places-asked.ts';
+import { readQuery } from '../../../../src/search/read/read-query.ts';
+import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
+
+const queryWords = {
+  placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
+  toolsMeant: (parts: readonly string[]) => (parts.join() === 'zed' ? [0] : []),
+  toolsOwned: () => [],
+  toolsStating: () => [],
+  isNeedWithout: () => false,
+  categories: new Map([['cat', 'cat']]),
+};
+type Changes = Parameters<typeof toolOf>[0];
+
+/** The weight of a tool under what a text asks. */
+const weight = (text: string, changes: Changes) =>
+  createWeighUnder(catalogOf({ tools: [toolOf(changes)] }))(readQuery(text, queryWords))?.(0);
+
+const coverage = (countries: string[], regions: ('global' | 'africa')[] = []) => ({
+  coverage: { countries, regions },
+});
+
+test('without a condition nothing is weighed', () => {
+  assert.equal(weight('ledger', {}), undefined);
+});
+
+test('stated coverage comes before regional, global and unknown; a tool that serves elsewhere is out', () => {
+  const weights = [
+    coverage(['KE']),
+    coverage([], ['africa']),
+    coverage([], ['global']),
+    coverage([]),
+    coverage(['GB']),
+  ].map((changes) => weight('ledger kenya', changes));
+  assert.deepEqual(weights, [1, 0.8, 0.7, 0.5, 0]);
+});
+
+test('without coverage the home country counts as regional', () => {
+  assert.equal(weight('ledger kenya', { organization: { country: 'KE' } }), 0.8);
+});
+
+test('a region is served by its countries', () => {
+  assert.equal(weight('ledger africa', coverage(['KE'])), 1);
+  assert.equal(weight('ledger africa', coverage([], ['africa'])), 1);
+  assert.equal(weight('ledger africa', coverage(['GB'])), 0);
+});
+
+test('a place that is ruled out leaves out tools that serve nothing else', () => {
+  const weights = [
+    coverage(['US']),
+    coverage(['US', 'GB']),
+    coverage([], ['global']),
+    coverage(['GB']),
+    coverage([]),
+  ];
+  assert.deepEqual(
+    weights.map((changes) => weight('ledger outside the us', changes)),
+    [0, 0.7, 0.9, 1, 0.5],
+  );
+});
+
+test('an established fact comes before an unknown one, and a contradicted one is out', () => {
+  const sandbox = (value: 'yes' | 'partial' | 'unknown' | 'no') => ({ api: { sandbox: value } });
+  const weights = (['yes', 'partial', 'unknown', 'no'] as const).map((value) =>
+    weight('ledger sandbox', sandbox(value)),
+  );
+  assert.deepEqual(weights, [1, 1, 0.4, 0]);
+});
+
+test('a library beside a hosted service comes behind a project in the language, and before an unnamed one', () => {
+  const openSource = { license: 'MIT', repository: 'https://example.com/zed', selfHostable: 'yes' as const };
+  assert.equal(weight('ledger python', { openSource, api: { implementation: ['python'] } }), 1);
+  assert.equal(weight('ledger python', { api: { sdks: ['python'] } }), 0.8);
+  assert.equal(weight('ledger python', { api: { sdks: ['go'] } }), 0.4);
+  assert.equal(weight('ledger not python', { api: { sdks: ['python'] } }), 0);
+});
+
+test('a fact that is ruled out leaves out tools that have it', () => {
+  const pricing = (model: 'contact-sales' | 'free') => ({ pricing: { model } });
+  assert.equal(weight('ledger without contact sales', pricing('contact-sales')), 0);
+  assert.equal(weight('ledger without contact sales', pricing('free')), 1);
+});
+
+test('tools and categories that are ruled out are out', () => {
+  assert.equal(weight('ledger not zed', {}), 0);
+  assert.equal(weight('ledger not cat', { categories: ['cat'] }), 0);
+  assert.equal(weight('ledger not cat', { categories: ['other'] }), 1);
+});
+
+test('the weights of several conditions are multiplied', () => {
+  assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.7 * 0.4);
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPlaceNames } from '../../../../src/search/read/places-asked.ts';
+import { queryTokens, withoutTokens } from '../../../../src/search/read/query-tokens.ts';
+import { readQuery } from '../../../../src/search/read/read-query.ts';
+import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+
+const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
+const STATED: ReadonlySet<string> = new Set(['forex', 'buy now pay later', 'data', 'settled', 'code']);
+const queryWords = {
+  placeNamed: createPlaceNames(
+    readSynonyms([
+      ['united states', 'us', 'american'],
+      ['united kingdom', 'uk'],
+    ]),
+  ),
+  toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
+  toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
+  toolsOwned: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
+  categories: new Map([
+    ['crypto', 'crypto-digital-assets'],
+    ['cryptocurrency', 'crypto-digital-assets'],
+  ]),
+  isNeedWithout: (parts: readonly string[]) => parts.join(' ') === 'credit history',
+};
+
+/** What is read, such as `not tool 1` or `place GB`. */
+const read = (text: string) =>
+  readQuery(text, queryWords).map((condition) => {
+    const what = {
+      fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
+      place: () => (condition.kind === 'place' ? condition.place.value : ''),
+      tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
+      category: () => (condition.kind === 'category' ? condition.slug : ''),
+      unknown: () => (condition.kind === 'unknown' ? condition.words : ''),
+    }[condition.kind]();
+    return `${condition.excluded ? 'not ' : ''}${condition.kind} ${what}`;
+  });
+
+test('names of tools are ruled out by every excluding word', () => {
+  for (const text of [
+    'bank data not plaid',
+    'bank data without plaid',
+    'bank data except plaid',
+    'bank data excluding plaid',
+    'bank data other than plaid',
+    'bank data instead of plaid',
+    'bank data but not plaid',
+    'bank data -plaid',
+    'bank data that is not from plaid',
+    'bankdaten ohne plaid',
+    'données bancaires sans plaid',
+    'datos sin plaid',
+    'dados sem plaid',
+    'dati senza plaid',
+  ])
+    assert.deepEqual(read(text), ['not tool 1'], text);
+  assert.deepEqual(read('bank data plaid'), []);
+});
+
+test('a list of names is ruled out as a whole', () => {
+  assert.deepEqual(read('not plaid or tink'), ['not tool 1', 'not tool 2']);
+  assert.deepEqual(read('not plaid, tink and open bank'), ['not tool 1', 'not tool 2', 'not tool 3']);
+  assert.deepEqual(read('not plaid and sandbox'), ['not tool 1', 'fact sandbox']);
+  assert.deepEqual(read('not plaid tink'), ['not tool 1']);
+});
+
+test('a list goes on with what "no" would say of it', () => {
+  assert.deepEqual(read('kyc without contact sales or credit card'), [
+    'not fact contact-sales',
+    'fact no-credit-card',
+  ]);
+  assert.deepEqual(read('rates without api key, registration or a monthly fee'), [
+    'fact no-key',
+    'fact no-key',
+    'not fact periodic-fee',
+  ]);
+  assert.deepEqual(read('rates, no key, sandbox'), ['fact no-key', 'fact sandbox']);
+  assert.deepEqual(read('not agpl or gpl'), ['not fact agpl', 'not fact gpl']);
+});
+
+test('facts are asked for and ruled out', () => {
+  assert.deepEqual(read('free open source ledger with a sandbox'), [
+    'fact free',
+    'fact open-source',
+    'fact sandbox',
+  ]);
+  assert.deepEqual(read('kyc without contact sales'), ['not fact contact-sales']);
+  assert.deepEqual(read('kyc without having to talk to sales'), ['not fact contact-sales']);
+  assert.deepEqual(read('core banking, not open source'), ['not fact open-source']);
+  assert.deepEqual(read('ledger that is not written in go'), ['not fact written-in-go']);
+  assert.deepEqual(read('python sdk'), ['fact python']);
+  assert.deepEqual(read('graphql or websocket'), ['fact graphql', 'fact websocket']);
+});
+
+test('what somebody owns is asked for and ruled out', () => {
+  assert.deepEqual(read('open banking owned by visa'), ['tool 2,4']);
+  assert.deepEqual(read('open banking not owned by visa'), ['not tool 2,4']);
+  assert.deepEqual(read('open banking owned by nobody'), []);
+});
+
+test('"no key" and the like ask for a fact, although they exclude', () => {
+  assert.deepEqual(read('free stock quotes with no registration'), ['fact free', 'fact no-key']);
+  assert.deepEqual(read('exchange rates without api key'), ['fact no-key']);
+  assert.deepEqual(read('kyc, no credit card'), ['fact no-credit-card']);
+});
+
+test('words that only mean a fact behind an exclusion mean a need elsewhere', () => {
+  assert.deepEqual(read('subscription billing'), []);
+  assert.deepEqual(read('accounting without a subscription'), ['not fact periodic-fee']);
+  assert.deepEqual(read('go to market data'), []);
+});
+
+test('free behind tax, fee and commission is no price', () => {
+  assert.deepEqual(read('tax free shopping'), []);
+  assert.deepEqual(read('commission free trading'), []);
+});
+
+test('places are asked for and ruled out, also by adjectives and in other languages', () => {
+  assert.deepEqual(read('open banking uk'), ['place GB']);
+  assert.deepEqual(read('card issuing outside the US'), ['not place US']);
+  assert.deepEqual(read('non-US stock prices'), ['not place US']);
+  assert.deepEqual(read('payments not in india'), ['not place IN']);
+  for (const words of [
+    'not available in',
+    'that does not work in',
+    "that doesn't serve",
+    'cannot be used in',
+  ])
+    assert.deepEqual(read(`payments ${words} the United States`), ['not place US'], words);
+  assert.deepEqual(read('payments available in the United States'), ['place US']);
+  assert.deepEqual(read('american banks'), ['place US']);
+  assert.deepEqual(read('pasarela de pago méxico'), ['place MX']);
+  assert.deepEqual(read('Zahlungen in Deutschland'), ['place DE']);
+  assert.deepEqual(read('bank account linking hong kong'), ['place HK']);
+});
+
+test('us between people is no country', () => {
+  assert.deepEqual(read('help us pay people'), []);
+  assert.deepEqual(read('an api for us to pay people'), []);
+  assert.deepEqual(read('webhooks for us bank data'), ['fact webhooks', 'place US']);
+});
+
+test('categories are only ruled out', () => {
+  assert.deepEqual(read('payments not crypto'), ['not category crypto-digital-assets']);
+  assert.deepEqual(read('crypto payments'), []);
+});
+
+test('a category is not ruled out by a word of a longer phrase', () => {
+  assert.deepEqual(read('loans without crypto collateral'), ['not unknown crypto collateral']);
+  assert.deepEqual(read('payments without crypto in the US'), [
+    'not category crypto-digital-assets',
+    'place US',
+  ]);
+});
+
+test('what is ruled out and not known is no part of the need, up to the next thing that is asked for', () => {
+  assert.deepEqual(read('accept cards without a merchant account'), ['not unknown merchant account']);
+  assert.deepEqual(read('loans but no credit check, sandbox'), ['not unknown credit check', 'fact sandbox']);
+  assert.deepEqual(read('a ledger, not a spreadsheet for germany'), ['not unknown spreadsheet', 'place DE']);
+  assert.deepEqual(read('loans without a credit history'), []);
+  assert.deepEqual(read('charge a card without storing its number'), []);
+  assert.deepEqual(read('not'), []);
+  assert.deepEqual(read('not sure which ledger'), []);
+});
+
+test('a sign before the name of a category rules it out, whatever follows', () => {
+  assert.deepEqual(read('non-crypto brokerage'), ['not category crypto-digital-assets']);
+  assert.deepEqual(read('brokerage -crypto sandbox'), ['not category crypto-digital-assets', 'fact sandbox']);
+});
+
+test('the category that the need names is not ruled out', () => {
+  assert.deepEqual(read('crypto api without cryptocurrency'), ['not unknown cryptocurrency']);
+});
+
+test('where nothing stands before the excluding word, one thing is ruled out and the rest is the need', () => {
+  assert.deepEqual(read('ohne crypto aktien kaufen'), ['not category crypto-digital-assets']);
+  assert.deepEqual(read('ohne Vertrag konto'), ['not unknown Vertrag']);
+});
+
+test('"not" and "no" rule out a thing that tools state', () => {
+  assert.deepEqual(read('brokerage not forex'), ['not unknown forex']);
+  assert.deepEqual(read('brokerage with no forex, sandbox'), ['not unknown forex', 'fact sandbox']);
+  assert.deepEqual(read('loans not buy now pay later'), ['not unknown buy now pay later']);
+  assert.deepEqual(read('brokerage not metals'), []);
+});
+
+test('"not" and "no" within a sentence or a compound rule nothing out', () => {
+  assert.deepEqual(read('screen names on our servers, no data may leave'), []);
+  assert.deepEqual(read('payment not settled'), []);
+  assert.deepEqual(read('payments no-code'), []);
+});
+
+test('"no" before a place means "in the", but for a pause or an English joining word before it', () => {
+  assert.deepEqual(read('pagamentos no brasil'), ['place BR']);
+  assert.deepEqual(read('open finance no chile'), ['place CL']);
+  assert.deepEqual(read('api de pagamentos no méxico'), ['place MX']);
+  assert.deepEqual(read('cards, no us'), ['not place US']);
+  assert.deepEqual(read('cards in europe but no germany'), ['place europe', 'not place DE']);
+});
+
+test('anything but a name rules the name out', () => {
+  assert.deepEqual(read('anything but plaid'), ['not tool 1']);
+  assert.deepEqual(read('bank data from anyone but tink'), ['not tool 2']);
+});
+
+test('the query without a condition keeps the others', () => {
+  const without = (text: string) =>
+    readQuery(text, queryWords).map(({ removable }) => withoutTokens(text, removable));
+  assert.deepEqual(without('open banking in the UK with sandbox'), [
+    'open banking with sandbox',
+    'open banking in the UK',
+  ]);
+  assert.deepEqual(without('bank data, not plaid or tink'), ['bank data, not tink', 'bank data, not plaid']);
+  assert.deepEqual(without('non-US stock prices'), ['stock prices']);
+  assert.deepEqual(without('ledger -plaid'), ['ledger']);
+});
+
+test('words of a query stand where they were typed, at most sixty-four', () => {
+  assert.deepEqual(
+    queryTokens('C#, non-EU').map(({ word, start, end }) => [word, start, end]),
+    [
+      ['csharp', 0, 2],
+      ['not', 4, 8],
+      ['eu', 8, 10],
+    ],
+  );
+  assert.equal(queryTokens('a '.repeat(200)).length, 64);
+});

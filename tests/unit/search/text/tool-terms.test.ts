@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { knownPhrases, toolTerms } from '../../../../src/search/text/tool-terms.ts';
+import { catalogOf, categoryOf, standardOf, toolOf } from '../../catalog/small-catalog.ts';
+
+type Changes = Parameters<typeof toolOf>[0];
+
+const empty = catalogOf();
+
+/** Terms of a tool that has a name, a slug, an unknown category and what is given. */
+function termsOf(
+  changes: Changes,
+  { catalog = empty, phrases = [] as string[][] } = {},
+): Record<string, number> {
+  const { description = '' } = changes ?? {};
+  const tool = { ...toolOf({ ...changes, description: description.padEnd(40) }), description };
+  const { weights } = toolTerms(tool, catalog, knownPhrases(catalog, phrases));
+  return Object.fromEntries([...weights].map(([term, weight]) => [term, Math.round(weight * 1e4) / 1e4]));
+}
+
+const BARE = { zed: 16, cat: 15.6, api: 3 };
+
+/** What changes of a tool add to its bare terms. */
+function added(changes: Changes, options?: Parameters<typeof termsOf>[1]): Record<string, number> {
+  const before: Record<string, number> = BARE;
+  return Object.fromEntries(
+    Object.entries(termsOf(changes, options)).filter(([term, weight]) => before[term] !== weight),
+  );
+}
+
+test('a tool is found by its name, slug, category and kind', () => {
+  assert.deepEqual(termsOf({}), BARE);
+});
+
+test('a name gives its words, those in camel case and up to three joined; more words share the weight', () => {
+  assert.deepEqual(added({ name: 'OpenBank' }), { zed: 4, openbank: 12, open: 12, bank: 12 });
+  assert.deepEqual(added({ name: 'OpenBank API' }), {
+    zed: 4,
+    openbank: 8,
+    openbankapi: 8,
+    api: 11,
+    open: 8,
+    bank: 8,
+    bankapi: 8,
+  });
+  assert.deepEqual(added({ name: 'a1 b2 c3 d4' }), {
+    zed: 4,
+    a1: 4.8,
+    a1b2: 4.8,
+    a1b2c3: 4.8,
+    b2: 4.8,
+    b2c3: 4.8,
+    b2c3d4: 4.8,
+    c3: 4.8,
+    c3d4: 4.8,
+    d4: 4.8,
+  });
+});
+
+test('a word without meaning keeps a quarter of its weight in a name, and none in other texts', () => {
+  assert.deepEqual(added({ name: 'Bank of' }), { zed: 4, bank: 8, bankof: 8, of: 2 });
+  assert.deepEqual(added({ name: 'I T' }), { zed: 4, i: 2, it: 8, t: 8 });
+  assert.deepEqual(added({ keywords: ['bank of'] }), { bank: 6 });
+});
+
+test('aliases, slug, keywords, description and organisation have their weights', () => {
+  assert.deepEqual(added({ aliases: ['Acme', 'Beta'] }), { acme: 9.6, beta: 9.6 });
+  assert.deepEqual(added({ slug: 'pay-by-bank' }), { zed: 12, pay: 4, bank: 4 });
+  assert.deepEqual(added({ keywords: ['direct debit', 'debit'] }), { direct: 6, debit: 12 });
+  assert.deepEqual(added({ description: 'Moves money, and moves it again' }), {
+    moves: 3,
+    money: 3,
+    again: 3,
+  });
+  assert.deepEqual(added({ organization: { name: 'Acme Inc' } }), { acme: 2.4, acmeinc: 2.4, inc: 2.4 });
+  assert.deepEqual(added({ organization: {} }), {});
+});
+
+test('a known phrase in a text counts as one term, once, with a fifth more', () => {
+  const phrases = [['direct', 'debits'], ['buy', 'now', 'pay', 'later'], ['money', 'order'], ['one']];
+  assert.deepEqual(added({ description: 'Direct debit; direct debit. Direct cash' }, { phrases }), {
+    direct: 3,
+    debit: 3,
+    directdebit: 3.6,
+    cash: 3,
+  });
+  assert.deepEqual(added({ description: 'buy now pay later' }, { phrases }), {
+    buy: 3,
+    now: 3,
+    pay: 3,
+    later: 3,
+    buynowpaylater: 3.6,
+  });
+  assert.deepEqual(
+    added({ description: 'very long words in rows' }, { phrases: [['very', 'long', 'words', 'in', 'rows']] }),
+    {
+      very: 3,
+      long: 3,
+      words: 3,
+      rows: 3,
+    },
+  );
+  assert.deepEqual(added({ description: 'cash money' }, { phrases }), { cash: 3, money: 3 });
+});
+
+test('the main category weighs more than others; its name counts as words and as one term', () => {
+  const catalog = catalogOf({ categories: [categoryOf({ slug: 'core', name: 'Bank Ledgers' })] });
+  assert.deepEqual(added({ categories: ['core', 'tax'] }, { catalog }), {
+    // The words at 60 % of 6 and with the known phrase a fifth more, the unit 6; the slug 6.
+    bank: 3.6,
+    ledgers: 3.6,
+    bankledger: 10.32,
+    core: 6,
+    tax: 10.4,
+  });
+});
+
+test('a standard is found by slug, name and aliases, as words and as one term', () => {
+  assert.deepEqual(added({ api: { standards: ['fix-5'] } }), { fix: 3, 5: 3, fix5: 3 });
+  const catalog = catalogOf({
+    standards: [standardOf({ slug: 'iso', name: 'ISO Messages', aliases: ['Unifi'] })],
+  });
+  assert.deepEqual(added({ api: { standards: ['iso'] } }, { catalog }), {
+    iso: 9,
+    messages: 3,
+    isomessage: 6.6,
+    unifi: 6,
+  });
+});
+
+test('the kind is found by what people call it', () => {
+  const kind = (name: 'api' | 'data-source' | 'open-data' | 'integration' | 'open-source') => {
+    const { zed, cat, ...words } = termsOf({ kind: name });
+    return words;
+  };
+  assert.deepEqual(kind('api'), { api: 3 });
+  assert.deepEqual(kind('data-source'), { datasource: 3, data: 3, api: 3 });
+  assert.deepEqual(kind('open-data'), { opendata: 3, dataset: 3, data: 3 });
+  assert.deepEqual(kind('integration'), { integration: 3, connector: 3 });
+  assert.deepEqual(kind('open-source'), { opensource: 3, software: 3 });
+});
+
+test('prices are found by model, and what costs nothing by free', () => {
+  assert.deepEqual(added({ pricing: { model: 'usage-based', secondary: ['one-time'] } }), {
+    usagebased: 3,
+    onetime: 3,
+  });
+  assert.deepEqual(added({ pricing: { model: 'free' } }), { free: 3 });
+  assert.deepEqual(added({ pricing: { model: 'subscription', secondary: ['free'] } }), {
+    subscription: 3,
+    free: 3,
+  });
+  assert.deepEqual(added({ pricing: { model: 'freemium' } }), { freemium: 3, free: 1.2 });
+  assert.deepEqual(added({ pricing: { model: 'open-source' } }), { opensource: 3, free: 1.2 });
+  assert.deepEqual(added({ pricing: { model: 'unknown', freeTier: 'yes' } }), { free: 3, freetier: 3 });
+  assert.deepEqual(added({ pricing: { model: 'unknown', freeTier: 'no' } }), {});
+});
+
+test('places are found by region and country; what only lies around a country or is home weighs less', () => {
+  assert.deepEqual(added({ coverage: { regions: ['global', 'latin-america'] } }), {
+    worldwide: 3,
+    latinamerica: 3,
+  });
+  assert.deepEqual(added({ coverage: { countries: ['NO'] } }), { norway: 3, europe: 1.2, nordics: 1.2 });
+  assert.deepEqual(added({ organization: { country: 'NO' } }), { norway: 1.2, europe: 1.2, nordics: 1.2 });
+  assert.deepEqual(
+    added({ coverage: { countries: ['GB'], regions: ['europe'] }, organization: { country: 'GB' } }),
+    { unitedkingdom: 3, europe: 3 },
+  );
+});
+
+test('the facts of an API are found by the words people use for them', () => {
+  assert.deepEqual(added({ api: { styles: ['graphql'], auth: ['none', 'api-key'] } }), {
+    graphql: 3,
+    nokey: 3,
+    apikey: 3,
+  });
+  assert.deepEqual(added({ api: { sdks: ['python'] } }), { python: 3, sdk: 1.2 });
+  assert.deepEqual(added({ api: { sandbox: 'yes', webhooks: 'yes' } }), { sandbox: 3, webhooks: 3 });
+  assert.deepEqual(added({ api: { sandbox: 'no', webhooks: 'partial' } }), {});
+  assert.deepEqual(added({ links: { openapi: 'https://a.example', mcpServer: 'https://b.example' } }), {
+    openapi: 3,
+    mcpserver: 3,
+  });
+  assert.deepEqual(added({ status: 'beta' }), { beta: 3 });
+});
+
+test('a licence is found by its parts, with and without version', () => {
+  const licensed = (license: string) => {
+    const { opensource, ...words } = added({ openSource: { license, repository: 'https://g.example' } });
+    assert.equal(opensource, 1.2);
+    return words;
+  };
+  assert.deepEqual(licensed('MIT'), { mit: 3 });
+  assert.deepEqual(licensed('LicenseRef-Foo OR (AGPL-3.0-only AND Apache-2.0)'), {
+    foo: 3,
+    agpl30: 3,
+    agpl: 3,
+    apache20: 3,
+    apache: 3,
+  });
+  assert.deepEqual(licensed('GPL-2.0-or-later WITH Classpath-exception-2.0'), {
+    gpl20: 3,
+    gpl: 3,
+    classpathexception20: 3,
+    classpathexception: 3,
+  });
+  assert.deepEqual(licensed('GPL-2.0-only  OR  LicenseRef-Foo'), { gpl20: 3, gpl: 3, foo: 3 });
+  assert.deepEqual(licensed('Foo-1.0a'), { foo10a: 3 });
+  assert.deepEqual(licensed('BSD-3-Clause'), { bsd3clause: 3, bsd: 3 });
+  assert.deepEqual(licensed('X-LicenseRef-1'), { xlicenseref1: 3, xlicenseref: 3 });
+  assert.deepEqual(licensed('Only-only-2'), { onlyonly2: 3, onlyonly: 3 });
+});
+
+test('what can be run on machines of one’s own is found as self-hosted', () => {
+  const openSource = { license: 'MIT', repository: 'https://g.example' };
+  assert.equal(added({ openSource: { ...openSource, selfHostable: 'yes' } })['selfhosted'], 3);
+  assert.equal(added({ openSource: { ...openSource, selfHostable: 'no' } })['selfhosted'], undefined);
+});
+
+test('whole names are the name, without what stands in brackets or behind it, aliases and slug', () => {
+  const names = (name: string, aliases: string[] = []) =>
+    toolTerms(toolOf({ name, aliases }), empty, knownPhrases(empty, [])).names;
+  assert.deepEqual(names('Acme Pay  (formerly Beta Bank) ', ['A P']), [
+    'acme pay formerly beta bank',
+    'acmepayformerlybetabank',
+    'acmepay',
+    'acmepay',
+    'betabank',
+    'ap',
+    'zed',
+  ]);
+  assert.equal(names('Acme Pay(Beta)')[2], 'acmepay');
+  assert.equal(names('Acme Pay (Beta)')[2], 'acmepay');
+  assert.deepEqual(names('Acme (by Zoo, formerly Bar) Pay').slice(2, 5), [
+    'acmebyzooformerlybarpay',
+    'acmebyzooformerlybarpay',
+    'byzooformerlybar',
+  ]);
+  for (const tail of ['API', 'APIs', 'Developer API', 'Developer APIs', 'MCP Server', 'Open API', 'OpenAPI'])
+    assert.equal(names(`Acme  ${tail}`)[3], 'acme', tail);
+  assert.equal(names('Acme API Hub')[3], 'acmeapihub');
+  assert.equal(names('AcmeAPI')[3], 'acmeapi');
+});
+
+test('known phrases are those of synonyms, categories, standards and keywords with two words or more', () => {
+  const catalog = catalogOf({
+    categories: [
+      categoryOf({ name: 'Core Banking', slug: 'core-ledgers', synonyms: ['bank engine', 'cbs'] }),
+    ],
+    standards: [standardOf({ name: 'ISO Messages', slug: 'iso-20022', aliases: ['Unified Finance'] })],
+    tools: [toolOf({ keywords: ['direct debits', 'cash'] })],
+  });
+  const { joined, firstWords } = knownPhrases(catalog, [['know', 'your', 'customer'], ['kyc']]);
+  assert.deepEqual(
+    [...joined],
+    [
+      'knowyourcustomer',
+      'corebanking',
+      'coreledger',
+      'bankengine',
+      'isomessage',
+      'iso20022',
+      'unifiedfinance',
+      'directdebit',
+    ],
+  );
+  assert.deepEqual([...firstWords], ['know', 'core', 'bank', 'iso', 'unified', 'direct']);
+});
