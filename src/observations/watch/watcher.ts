@@ -16,6 +16,12 @@ const STEP_MS = 10_000;
 const HISTORY_MS = 90 * DAY_MS;
 const LEASE = 'observe';
 
+/** What of the store watching needs. */
+export type WatchStore = Pick<ObservationStore, 'takeLease' | 'endLease' | 'addSeen'> & {
+  /** Of all tools. */
+  seen(): ReturnType<ObservationStore['seen']>;
+};
+
 /** Collectors with the time after which a subject is visited again. */
 export type Intervals = ReadonlyMap<CollectorName, number>;
 
@@ -23,10 +29,12 @@ export interface WatchParts {
   readonly tools: readonly Tool[];
   readonly collectors: readonly Collector[];
   readonly intervals: Intervals;
-  readonly store: ObservationStore;
+  readonly store: WatchStore;
   /** A new world for each pass, because budgets are those of a pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
+  /** Told what `lastSeen` answers, after each pass and when another process has taken the lease. */
+  readonly onPass?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
 }
 
 export interface Watcher {
@@ -103,6 +111,7 @@ export function createWatcher(parts: WatchParts): Watcher {
         memory = undefined;
         lastSeen.clear();
         askedAt.clear();
+        parts.onPass?.(lastSeen);
         return;
       }
       memory ??= createMemory(await store.seen());
@@ -112,6 +121,7 @@ export function createWatcher(parts: WatchParts): Watcher {
         .catch((error: unknown) => log('warn', 'observing failed', { error }))
         .finally(() => {
           pass = undefined;
+          parts.onPass?.(lastSeen);
         });
     } catch (error) {
       // Without the store nobody knows who observes; it is tried again at the next step.
