@@ -26,6 +26,8 @@ export const ObservedChange = z.strictObject({
   title: z.string(),
   /** Day on which it came out, or was first seen; never later than the day of the visit. */
   date: Day,
+  /** Time of the visit, for the state of a service that the running process saw. */
+  at: z.iso.datetime().optional(),
   /** Page about the subject. */
   url: HttpsUrl,
 });
@@ -91,4 +93,6 @@ export function observedChangesOf(tool: Tool, observations: readonly Observation
 
 /** The order of a list: newest first, then by tool and subject. */
 export const newestObserved = (a: ObservedChange, b: ObservedChange): number =>
-  b.date.localeCompare(a.date) || a.tool.localeCompare(b.tool) || a.title.localeCompare(b.title);
+  (b.at ?? b.date).localeCompare(a.at ?? a.date) ||
+  a.tool.localeCompare(b.tool) ||
+  a.title.localeCompare(b.title);

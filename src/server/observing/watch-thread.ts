@@ -3,7 +3,7 @@ import type { Log } from '../../base/log.ts';
 import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { WatchStore } from '../../observations/watch/watcher.ts';
 import type { WatchOrder } from './open-watcher.ts';
-import type { FromThread, ToThread } from './watch-messages.ts';
+import type { FromThread, StoreCall, ToThread } from './watch-messages.ts';
 import { WATCH_WORKER } from './watch-worker.ts';
 
 /** A hostile answer that takes more ends the thread, not the process. */
@@ -32,7 +32,7 @@ export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log)
   let worker: Worker | undefined;
   let next: NodeJS.Timeout | undefined;
 
-  async function answer(thread: Worker, { call, method, parameters }: FromThread & { call: number }) {
+  async function answer(thread: Worker, { call, method, parameters }: StoreCall) {
     let told: ToThread;
     try {
       const run = store[method] as (...given: readonly unknown[]) => Promise<unknown>;

@@ -30,8 +30,15 @@ const ORIGINS: readonly string[] = ['edited', 'observed'];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Reads `tool`, `kind`, `severity`, `from`, `to` and `origin` leniently: a tool by slug or name. */
-export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog): ChangesRead {
+/**
+ * Reads `tool`, `kind`, `severity`, `from`, `to` and `origin` leniently: a tool by slug or name. `seen` is what programs
+ * saw, newest first.
+ */
+export function readChangesQuery(
+  parameters: URLSearchParams,
+  catalog: Catalog,
+  seen: readonly ObservedChange[],
+): ChangesRead {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 80);
   const tool = findTool(text('tool'), catalog);
   const query = {
@@ -73,7 +80,7 @@ export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog):
     query,
     unknown,
     changes: isAsked('edited') ? catalog.changes.filter(fits) : [],
-    observed: isAsked('observed') && !query.severity ? catalog.observedChanges.filter(fitsObserved) : [],
+    observed: isAsked('observed') && !query.severity ? seen.filter(fitsObserved) : [],
   };
 }
 
