@@ -62,6 +62,14 @@ const rows = [
   rowOf(9, 'npm', 'pkg:npm/zed-ui', 'deprecated', ['use zed', undefined]),
 ];
 
+const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
+const services = createServices({ ...settings, OBSERVE: 'status' }, file);
+const plain = createServices(settings, file);
+after(() => Promise.all([services.close(), plain.close()]));
+await services.store.ready();
+const seen = { slug: 'zed', id: `status ${STATUS}`, data: '{}', seenAt: NOON };
+await services.store.observations.addSeen(seen, rows);
+
 test('each state is told with its time and incident, and a release on its day', () => {
   const told = readObservedChanges(rows, openCatalog(file)).map(({ kind, title, date, at }) => [
     kind,
@@ -109,14 +117,6 @@ test('what was read is used for half a minute, and without the store it stays', 
   assert.equal((await changes())[0], first);
   assert.deepEqual([reads, faults], [2, ['observed changes cannot be read']]);
 });
-
-const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
-const services = createServices({ ...settings, OBSERVE: 'status' }, file);
-const plain = createServices(settings, file);
-after(() => Promise.all([services.close(), plain.close()]));
-await services.store.ready();
-const seen = { slug: 'zed', id: `status ${STATUS}`, data: '{}', seenAt: NOON };
-await services.store.observations.addSeen(seen, rows);
 
 const entries = [
   [
@@ -167,7 +167,6 @@ test('the Atom feed is as new as its newest entry', async () => {
 
 test('the state of one tool comes with what was seen to change', async () => {
   const { body } = await askApi(services, '/api/status?tool=zed');
-  console.log(await services.store.observations.seen('zed').catch((e) => [e, e.cause]));
   const { changes } = body.results[0];
   assert.equal(changes.length, 5);
   assert.deepEqual(changes[0], {
