@@ -33,8 +33,8 @@ export interface WatchParts {
   /** A new world for each pass, because budgets are those of a pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
-  /** Told what `lastSeen` answers, after each pass and when another process has taken the lease. */
-  readonly onPass?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
+  /** Told what `lastSeen` answers whenever that changes. */
+  readonly onSeen?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
 }
 
 export interface Watcher {
@@ -82,6 +82,7 @@ export function createWatcher(parts: WatchParts): Watcher {
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
         const at = world.clock.now();
         lastSeen.set(collector.name, at);
+        parts.onSeen?.(lastSeen);
         const id = observationId({ collector: collector.name, subject: target.subject });
         for (const { slug } of named) {
           const seen = files.read(slug).find((each) => observationId(each) === id);
@@ -111,7 +112,7 @@ export function createWatcher(parts: WatchParts): Watcher {
         memory = undefined;
         lastSeen.clear();
         askedAt.clear();
-        parts.onPass?.(lastSeen);
+        parts.onSeen?.(lastSeen);
         return;
       }
       memory ??= createMemory(await store.seen());
@@ -121,7 +122,6 @@ export function createWatcher(parts: WatchParts): Watcher {
         .catch((error: unknown) => log('warn', 'observing failed', { error }))
         .finally(() => {
           pass = undefined;
-          parts.onPass?.(lastSeen);
         });
     } catch (error) {
       // Without the store nobody knows who observes; it is tried again at the next step.

@@ -22,12 +22,12 @@ export interface WatchOrder {
   readonly baseUrl: string;
 }
 
-/** Begins to watch. `onPass` is told after each pass when collectors last had an answer. */
+/** Begins to watch. `onSeen` is told when collectors last had an answer, whenever that changes. */
 export function openWatcher(
   { observe, tools, origins, baseUrl }: WatchOrder,
   store: WatchStore,
   log: Log,
-  onPass: (lastSeen: ReadonlyMap<CollectorName, number>) => void,
+  onSeen: (lastSeen: ReadonlyMap<CollectorName, number>) => void,
 ): Watcher {
   const intervals = parseIntervals(observe);
   const watcher = createWatcher({
@@ -36,7 +36,7 @@ export function openWatcher(
     intervals,
     store,
     log,
-    onPass,
+    onSeen,
     newWorld: () => ({
       send,
       clock: SYSTEM_CLOCK,
