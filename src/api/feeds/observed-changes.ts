@@ -41,7 +41,7 @@ export function readObservedChanges(
       values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
       firstSeen: Object.fromEntries(fields.map(({ field }) => [field, on])),
     };
-    return observedChangesOf(tool, [seen]).map((change) =>
+    return observedChangesOf(tool, [seen], '').map((change) =>
       change.kind === 'state' ? { ...change, at: new Date(at).toISOString() } : change,
     );
   });
