@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { observedMonths } from '../../../src/view/changes/observed-months.ts';
 import { releaseCounts } from '../../../src/view/changes/release-counts.ts';
 
 const seen = (url: string, months: Readonly<Record<string, number>>) => ({ releases: { url, months } });
@@ -17,4 +18,22 @@ test('releases are counted by month for two years, and a package of several tool
     { month: '2024-12', releases: 1, tools: 1 },
   ]);
   assert.deepEqual(releaseCounts({}, '2026-11-22'), []);
+});
+
+test('what programs saw is folded by month, with the first and last day of each', () => {
+  const change = {
+    tool: 'a',
+    kind: 'release',
+    subject: 's',
+    title: 'a 1',
+    url: 'https://a.example',
+  } as const;
+  const changes = ['2026-02-28', '2026-02-01', '2026-01-31'].map((date) => ({ ...change, date }));
+  assert.deepEqual(
+    observedMonths(changes).map(({ month, from, to, changes: own }) => [month, from, to, own.length]),
+    [
+      ['2026-02', '2026-02-01', '2026-02-28', 2],
+      ['2026-01', '2026-01-01', '2026-01-31', 1],
+    ],
+  );
 });
