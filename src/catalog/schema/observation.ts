@@ -17,6 +17,7 @@ export const COLLECTORS = [
   'changelog',
   'openapi',
   'llms-txt',
+  'markdown-twin',
   'mcp',
   'agent-documents',
   'status',
@@ -86,6 +87,8 @@ export const ObservedValues = z.strictObject({
   operations: z.array(line(300)).max(5000).optional(),
   /** Names of the tools of an MCP server. */
   tools: z.array(line(128)).max(500).optional(),
+  /** Whether a page answers in Markdown when asked for it. */
+  markdown: z.boolean().optional(),
   /** Addresses of documents by which a host tells agents what it offers. */
   documents: z.array(HttpsUrl).max(10).optional(),
   state: z.enum(SERVICE_STATES).optional(),
