@@ -1,6 +1,7 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { paths } from '../../catalog/urls.ts';
 import type { Document } from '../document.ts';
@@ -44,7 +45,7 @@ export function changeFeed(
   observed: readonly ObservedChange[] = catalog.observedChanges,
 ): Feed {
   const edited = editedChangeFeed(catalog);
-  const entries = withObserved(edited.entries, observed);
+  const entries = withObserved(edited.entries, onePerSubject(observed));
   const updated = entries[0]?.updated ?? catalog.dataAsOf;
   return { ...edited, path: '/changes/feed', title: 'API changes', updated, entries };
 }

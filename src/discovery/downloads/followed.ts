@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import { appliesIn, scopeOf } from '../../catalog/places/jurisdictions.ts';
 import type { ApiChange } from '../../catalog/schema/api-change.ts';
 import type { Category } from '../../catalog/schema/category.ts';
@@ -36,7 +37,7 @@ const changesOf = (tools: readonly Tool[], { changes }: Catalog): ApiChange[] =>
 
 const observedOf = (tools: readonly Tool[], observed: readonly ObservedChange[]): ObservedChange[] => {
   const slugs = new Set(tools.map(({ slug }) => slug));
-  return observed.filter(({ tool }) => slugs.has(tool));
+  return onePerSubject(observed.filter(({ tool }) => slugs.has(tool)));
 };
 
 const eventsTouching = (categories: readonly string[], { events }: Catalog): RegulatoryEvent[] =>

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { findTool } from '../../catalog/find-tool.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../catalog/schema/api-change.ts';
 
 /** The filters that the form on `/changes` sends; an empty text filters nothing. */
@@ -80,7 +81,7 @@ export function readChangesQuery(
     query,
     unknown,
     changes: isAsked('edited') ? catalog.changes.filter(fits) : [],
-    observed: isAsked('observed') && !query.severity ? seen.filter(fitsObserved) : [],
+    observed: isAsked('observed') && !query.severity ? onePerSubject(seen.filter(fitsObserved)) : [],
   };
 }
 
