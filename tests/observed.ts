@@ -15,13 +15,17 @@ function check(what: string, isRight: boolean): void {
 
 if (process.argv[2] === 'processes') {
   const { observeTwice } = await import('./observed/two-processes.ts');
-  const { before, after, seconds, changes } = await observeTwice();
+  const { before, after, seconds, changes, told } = await observeTwice();
   check(`${before} visits in 80 s by two processes, one a minute`, before === 2);
   check(
     `the other one visited ${seconds.toFixed(0)} s after the kill, ${after} time`,
     seconds <= 60 && after === 1,
   );
   check(`${changes} changes are kept, the planted ones`, changes === 2);
+  check(
+    `the feed of the other one tells: ${told.join('; ')}`,
+    told.join() === 'Stripe: degraded,Stripe: partial outage',
+  );
   process.exit(wrong > 0 ? 1 : 0);
 }
 

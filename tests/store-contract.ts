@@ -353,7 +353,12 @@ export function storeContract(open: () => Promise<Store>): void {
   withStores('the newest observation wins, and a change is kept once until it expires', async (a, b) => {
     const slug = randomUUID();
     const row = (data: string, seenAt: number) => ({ slug, id: 'status https://a.example', data, seenAt });
-    const change = { id: randomUUID(), slug, data: '{}', expiresAt: NOW + 10 };
+    const change = {
+      id: `${slug} status https://a.example state ${NOW}`,
+      slug,
+      data: '{}',
+      expiresAt: NOW + 10,
+    };
     await a.observations.addSeen(row('{"n":2}', NOW + 2), [change]);
     await b.observations.addSeen(row('{"n":1}', NOW + 1), [change]);
     assert.deepEqual(await b.observations.seen(slug), [row('{"n":2}', NOW + 2)]);
@@ -361,6 +366,8 @@ export function storeContract(open: () => Promise<Store>): void {
     assert.deepEqual(mine(await a.observations.seenServices()), [row('{"n":2}', NOW + 2)]);
     assert.equal(mine(await a.observations.seen()).length, 1);
     assert.deepEqual(await a.observations.observedChanges(slug), [change]);
+    assert.deepEqual(mine(await b.observations.latestChanges(['latest', 'state'], 1000)), [change]);
+    assert.deepEqual(mine(await b.observations.latestChanges(['latest'], 1000)), []);
     await a.sweep(NOW + 11);
     assert.deepEqual(await b.observations.observedChanges(slug), []);
   });

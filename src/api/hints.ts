@@ -2,6 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { FACETS } from '../catalog/list/facet.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../catalog/list/listing.ts';
+import { unseenActivity, unseenText } from '../catalog/list/unseen-activity.ts';
 
 /** What names mean that are usual elsewhere and spelt unlike the parameters of this API. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
@@ -46,6 +47,8 @@ export function listHints(
       hints.push(`${name}=${value} finds what is established; for ${which} it is not: ${name}=unknown.`);
     }
   }
+  const unseen = unseenText(unseenActivity(query, listing));
+  if (unseen) hints.push(`${unseen} activity=unknown lists them.`);
   if (selection.country && !query.coverage) {
     const stated = count({ ...query, coverage: 'stated' });
     if (stated < found.total)

@@ -7,6 +7,7 @@ import { apiIndex, apiIndexOperation } from './api-index.ts';
 import type { ApiRoute } from './api-route.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
+import { changeFeedRoutes } from './feeds/change-feeds.ts';
 import { listFeedRoutes } from './feeds/list-feeds.ts';
 import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { health, healthOperation } from './health.ts';
@@ -164,6 +165,7 @@ const described: readonly ApiRoute[] = [
   },
   ...sandboxRoutes,
   ...liveDocumentRoutes,
+  ...changeFeedRoutes,
 ];
 
 /** Every route of the API. */

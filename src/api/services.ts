@@ -3,6 +3,7 @@ import type { AgentAuthenticator } from '../agents/tokens/create-authenticator.t
 import type { Catalog } from '../catalog/catalog.ts';
 import type { RecordHistory } from '../catalog/history/record-history.ts';
 import type { Listing } from '../catalog/list/listing.ts';
+import type { ObservedChange } from '../catalog/observed/observed-change.ts';
 import type { LiveDocuments } from '../discovery/live-documents.ts';
 import type { RouterServices } from '../http/router-services.ts';
 import type { Search } from '../search/create-search.ts';
@@ -31,6 +32,8 @@ export interface Services extends RouterServices {
   readonly reports: { readonly repository: string | undefined; readonly email: string | undefined };
   /** What the service observes by itself; undefined when it does not. */
   readonly observations: ObservationStore | undefined;
+  /** What programs saw change: what the build knew and what the process saw since, newest first. Never rejects. */
+  readonly observedChanges: () => Promise<readonly ObservedChange[]>;
   /** Registration, claims and tokens. */
   readonly agents: AgentContext;
   /** False while the process stops or its store cannot be reached. Never rejects. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ToolObserved } from '../catalog/observed/observed.ts';
+import { ObservedChange } from '../catalog/observed/observed-change.ts';
 import { Slug } from '../catalog/schema/scalars.ts';
 import { paths } from '../catalog/urls.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
@@ -26,6 +27,9 @@ const SeenAt = z
   .optional()
   .meta({ description: 'Time of the last visit by this service; left out for what the build knew.' });
 
+/** Most changes of a tool that are told. */
+const MOST_CHANGES = 20;
+
 const Status = z
   .object({
     tool: Slug,
@@ -33,6 +37,12 @@ const Status = z
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
     seenAt: SeenAt,
     observed: ToolObserved,
+    changes: z
+      .array(ObservedChange)
+      .optional()
+      .meta({
+        description: `What was seen to change, newest first, at most ${MOST_CHANGES}; for one tool only.`,
+      }),
   })
   .meta({ id: 'ToolStatus', description: 'What programs saw last of a tool.' });
 type Status = z.infer<typeof Status>;
@@ -81,7 +91,11 @@ export async function status(request: ApiRequest, services: Services): Promise<A
   const byTool = Map.groupBy(rows, (row) => row.slug);
   const slugs = slug === undefined ? new Set([...Object.keys(catalog.observed), ...byTool.keys()]) : [slug];
   const all = [...slugs].sort().flatMap((each) => statusOf(each, byTool.get(each) ?? [], catalog, baseUrl));
-  const results = slug === undefined ? all.filter(isUnwell) : all;
+  const changes = (await services.observedChanges()).filter(({ tool }) => tool === slug);
+  const results =
+    slug === undefined
+      ? all.filter(isUnwell)
+      : all.map((each) => ({ ...each, changes: changes.slice(0, MOST_CHANGES) }));
   const named = catalog.tools.filter(({ links }) => links.status !== undefined).length;
   const body: z.infer<typeof Result> = {
     results,

@@ -80,7 +80,6 @@ export interface Catalog extends Readonly<CatalogFile> {
   /** Changes of a tool, newest first. */
   readonly changesByTool: ReadonlyMap<string, readonly ApiChange[]>;
   /** What programs saw change at the subjects of a tool, newest first. */
-  readonly observedChangesByTool: ReadonlyMap<string, readonly ObservedChange[]>;
   /** Guides that name a tool, newest first. */
   readonly guidesByTool: ReadonlyMap<string, readonly Guide[]>;
   /** Authored comparisons that a tool takes part in, by slug. */
@@ -128,7 +127,6 @@ export function openCatalog(file: CatalogFile): Catalog {
     useCasesByTool: byNamed(file.useCases, ({ tools }) => tools.map(({ slug }) => slug)),
     toolsNaming: byNamed(file.tools, ({ alternatives }) => alternatives),
     changesByTool: byNamed(file.changes, ({ tool }) => (tool ? [tool] : [])),
-    observedChangesByTool: byNamed(file.observedChanges, ({ tool }) => [tool]),
     guidesByTool: byNamed(file.guides, ({ tools }) => tools),
     comparisonsByTool: byNamed(file.comparisons, ({ tools }) => tools),
     termsByUseCase: byNamed(file.glossary, ({ useCases }) => useCases),

@@ -26,7 +26,7 @@ export function createAnswerCache(maxBytes = 32 * 1024 * 1024): AnswerCache {
 const encoder = new TextEncoder();
 
 /** Turns the JSON answer of an endpoint into shared bytes with a strong entity tag. */
-export function prepareAnswer(response: ApiResponse): PreparedAnswer {
+export function prepareAnswer(response: ApiResponse, caching = CATALOG_CACHING): PreparedAnswer {
   const { body, headers } = response;
   if (body === null || body instanceof ReadableStream)
     throw new TypeError('a catalogue answer has a body in memory');
@@ -35,10 +35,10 @@ export function prepareAnswer(response: ApiResponse): PreparedAnswer {
   return {
     etag,
     bytes,
-    headers: { ...headers, 'cache-control': CATALOG_CACHING, etag },
+    headers: { ...headers, 'cache-control': caching, etag },
     privateHeaders: { ...headers, 'cache-control': 'private, max-age=60', etag },
   };
 }
 
 /** Browsers for a minute, shared caches for five; a stale answer may serve while a fresh one is fetched. */
-const CATALOG_CACHING = 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400';
+export const CATALOG_CACHING = 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400';

@@ -1,10 +1,14 @@
 import { whenReady } from '../base/when-ready.ts';
-import { type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
+import { CATALOG_CACHING, type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
 import { checkAddress } from './check-address.ts';
 import { matchingTag } from './etag.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
 import type { RoutedContext } from './request-context.ts';
 import type { RouterServices } from './router-services.ts';
+
+/** How long an answer that tells what the process observes is kept. */
+const OBSERVED_MS = 30_000;
+const OBSERVED_CACHING = 'public, max-age=60';
 
 /** The kept answer of a catalogue route for this request, made on first use: conditional, and private with credentials. */
 export function keptAnswer<S extends RouterServices>(
@@ -31,6 +35,8 @@ function prepared<S extends RouterServices>({
   caller,
 }: RoutedContext<S>): PreparedAnswer | Promise<PreparedAnswer> {
   const { answers } = services;
+  const changes = route.cache === 'observed' && services.observes;
+  const life = changes ? { ttl: OBSERVED_MS } : {};
   const spelling = request.target;
   const kept = answers.get(spelling);
   if (kept) return kept;
@@ -39,11 +45,13 @@ function prepared<S extends RouterServices>({
   sorted.sort();
   const key = `${request.path}?${sorted}`;
   const keep = (answer: PreparedAnswer) => {
-    answers.set(key, answer);
-    if (key !== spelling) answers.set(spelling, answer);
+    answers.set(key, answer, life);
+    if (key !== spelling) answers.set(spelling, answer, life);
     return answer;
   };
   const same = answers.get(key);
   if (same) return keep(same);
-  return whenReady(route.endpoint(request, services, params, caller), (made) => keep(prepareAnswer(made)));
+  return whenReady(route.endpoint(request, services, params, caller), (made) =>
+    keep(prepareAnswer(made, changes ? OBSERVED_CACHING : CATALOG_CACHING)),
+  );
 }

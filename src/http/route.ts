@@ -15,9 +15,10 @@ export interface Route<Services extends RouterServices> {
   readonly endpoint: Endpoint<Services>;
   /**
    * `catalog`: the answer depends on address and catalogue only; it is kept, tagged and cacheable.
+   * `observed`: like `catalog`, and for half a minute only in a process that observes.
    * `own`: the endpoint sets its caching headers itself (`no-store` by default).
    */
-  readonly cache: 'catalog' | 'own';
+  readonly cache: 'catalog' | 'observed' | 'own';
   /**
    * Whose quota a request is taken from: `caller` counts tokens by client and the rest by address; a policy
    * name counts by address; `none` is not limited here.

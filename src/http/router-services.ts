@@ -13,6 +13,8 @@ export interface RouterServices {
   /** Scopes that need no token (`PUBLIC_SCOPES`). */
   readonly publicScopes: ReadonlySet<string>;
   readonly answers: AnswerCache;
+  /** Whether the process sees changes by itself (`OBSERVE`). */
+  readonly observes: boolean;
   /** Writes one line to the operator's log. */
   readonly log: Log;
 }

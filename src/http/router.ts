@@ -109,7 +109,7 @@ export function createRouter<S extends RouterServices>(table: readonly Route<S>[
 
 function run<S extends RouterServices>(context: RoutedContext<S>): ApiResponse | Promise<ApiResponse> {
   const { route, request, services, params, caller } = context;
-  if (route.cache === 'catalog') return keptAnswer(context);
+  if (route.cache !== 'own') return keptAnswer(context);
   checkAddress(request);
   return route.endpoint(request, services, params, caller);
 }

@@ -2,6 +2,7 @@ import type { CollectorName } from '../catalog/schema/observation.ts';
 import type { Collector } from './collector.ts';
 import { agentDocuments } from './pages/agent-documents.ts';
 import { changelog } from './pages/changelog.ts';
+import { markdownTwin } from './pages/markdown-twin.ts';
 import { mcp } from './pages/mcp.ts';
 import { openapi } from './pages/openapi.ts';
 import { llmsTxt, prices, terms } from './pages/page-text.ts';
@@ -34,6 +35,7 @@ export const ALL_COLLECTORS: Readonly<Record<CollectorName, Collector>> = {
   changelog,
   openapi,
   'llms-txt': llmsTxt,
+  'markdown-twin': markdownTwin,
   mcp,
   'agent-documents': agentDocuments,
   status,

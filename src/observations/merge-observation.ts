@@ -18,7 +18,7 @@ export interface ObservedChange {
 
 /** Days that lie ahead are left out: the clock of a host, or its text, is wrong. */
 function withoutFuture(values: ObservedValues, tomorrow: string): ObservedValues {
-  const { latestAt = '', firstOfYear = '', releases, entries, ...rest } = values;
+  const { latestAt = '', firstOfYear = '', releases, versions, entries, ...rest } = values;
   return {
     ...rest,
     ...(latestAt !== '' && latestAt <= tomorrow && { latestAt }),
@@ -26,6 +26,7 @@ function withoutFuture(values: ObservedValues, tomorrow: string): ObservedValues
     ...(releases && {
       releases: Object.fromEntries(Object.entries(releases).filter(([month]) => month <= tomorrow)),
     }),
+    ...(versions && { versions: versions.filter(({ date }) => date <= tomorrow) }),
     ...(entries && {
       entries: entries.map(({ date = '', ...entry }) =>
         date !== '' && date <= tomorrow ? { ...entry, date } : entry,

@@ -1,8 +1,8 @@
 import { isLoopback } from '../base/is-loopback.ts';
-import type { Watcher } from '../observations/watch/watcher.ts';
 import type { Load } from './connection/listen.ts';
 import type { Handler } from './handler.ts';
 import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
+import type { WatchThread } from './observing/watch-thread.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
 function refuse(error: unknown): never {
@@ -47,7 +47,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     refuse(error);
   }
   logRequests(log, opened.label, settings);
-  let watcher: Watcher | undefined;
+  let watcher: WatchThread | undefined;
   let load = (): Load => ({ connections: 0, inFlight: 0 });
   if (settings.METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('./monitoring/serve-metrics.ts');
@@ -74,16 +74,24 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   if (OBSERVE !== undefined && isLoopback(new URL(settings.baseUrl).hostname) && !settings.REFRESH_ORIGINS) {
     log('warn', 'not observing: those who are visited must be able to reach you; set PUBLIC_BASE_URL');
   } else if (OBSERVE !== undefined) {
-    const { openWatcher } = await import('./open-watcher.ts');
+    const [{ startWatchThread }, { readOrigins }] = await Promise.all([
+      import('./observing/watch-thread.ts'),
+      import('../observations/visit/origins.ts'),
+    ]);
+    const { catalog, store, baseUrl } = services;
     try {
-      const { catalog, store } = services;
-      watcher = openWatcher({ ...settings, OBSERVE }, catalog.tools, store.observations, log);
+      const order = {
+        observe: OBSERVE,
+        tools: catalog.tools,
+        origins: readOrigins(settings.REFRESH_ORIGINS),
+        baseUrl,
+      };
+      watcher = startWatchThread(order, store.observations, log);
       log('info', `observing ${OBSERVE}`);
     } catch (error) {
       refuse(error);
     }
   }
-  void watcher?.step();
   stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {
     await watcher?.stop();
     await services.paidFeed?.close();

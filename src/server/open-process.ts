@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { CHANGE_FEEDS } from '../api/feeds/change-feeds.ts';
 import { isApiPath, route } from '../api/router.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
 import { openAssetPool } from '../static/asset-pool.ts';
@@ -15,6 +16,8 @@ import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings/settings.ts';
 
+const OBSERVED: ReadonlySet<string> = new Set(CHANGE_FEEDS);
+
 /**
  * Connects settings, build and Astro; `directory` is `server/` of a release, of which the process serves files until it
  * ends, whatever `dist` leads to by then. Rejects with what prevents the start.
@@ -25,7 +28,14 @@ export async function openProcess(directory: URL) {
   let stopping = false;
   const release = holdRelease(fileURLToPath(new URL('..', directory)));
   const pool = release && openAssetPool(fileURLToPath(new URL('../../assets', directory)));
-  const files = openStaticFiles(fileURLToPath(new URL('../client', directory)), manifest, pool);
+  const paths = Object.entries(manifest.files);
+  // A process that observes writes these itself.
+  const own = paths.filter(([path]) => settings.OBSERVE === undefined || !OBSERVED.has(path));
+  const files = openStaticFiles(
+    fileURLToPath(new URL('../client', directory)),
+    { ...manifest, files: Object.fromEntries(own) },
+    pool,
+  );
   const services = createServices(settings, catalog, {
     search,
     resources: (records) => openResources(files, manifest, records),

@@ -1,3 +1,4 @@
+import { createObservedChanges } from '../api/feeds/observed-changes.ts';
 import type { Services } from '../api/services.ts';
 import { API_VERSION } from '../base/api-version.ts';
 import { parseRateLimits } from '../base/limit-policies.ts';
@@ -60,6 +61,8 @@ export function createServices(
   const log = createLog(settings);
   const now = () => new Date();
   const state = createState(settings, log);
+  const observations = () => (settings.OBSERVE === undefined ? undefined : state.open().store.observations);
+  const changed = once(() => createObservedChanges({ catalog, observations: observations(), now, log }));
   const mcp = openMcp(
     baseUrl,
     API_VERSION,
@@ -99,8 +102,10 @@ export function createServices(
       return state.open().store;
     },
     get observations() {
-      return settings.OBSERVE === undefined ? undefined : state.open().store.observations;
+      return observations();
     },
+    observes: settings.OBSERVE !== undefined,
+    observedChanges: () => changed()(),
     get agents() {
       return state.open().agents;
     },

@@ -10,7 +10,7 @@ export interface SeenRow {
 }
 
 export interface ChangeRow {
-  /** The same change has the same id, so that it is kept once. */
+  /** Tool, observation, field and time with spaces between; the same change has the same id, so that it is kept once. */
   readonly id: string;
   readonly slug: string;
   readonly data: string;
@@ -33,4 +33,6 @@ export interface ObservationStore {
   seenServices(): Promise<SeenRow[]>;
   /** Changes of one tool, newest first, at most 50. */
   observedChanges(slug: string): Promise<ChangeRow[]>;
+  /** Changes of the given fields, of all tools, newest first. */
+  latestChanges(fields: readonly string[], limit: number): Promise<ChangeRow[]>;
 }

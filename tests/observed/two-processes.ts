@@ -16,6 +16,8 @@ export interface TakeOver {
   readonly seconds: number;
   /** Kept changes; one was planted before the kill and one after it. */
   readonly changes: number;
+  /** Titles of what the feed of changes of the other process tells of states, newest first. */
+  readonly told: readonly string[];
 }
 
 const STRIPE = 'https://status.stripe.com';
@@ -76,8 +78,12 @@ export async function observeTwice(): Promise<TakeOver> {
     await client.connect();
     const { rows } = await client.query("SELECT data FROM observed_change WHERE slug = 'stripe'");
     await client.end();
+    const feed = await (await fetch(`${other?.server.url}/changes/feed.json`)).json();
+    const told = feed.items
+      .filter(({ tags }: { tags: string[] }) => tags.includes('state'))
+      .map(({ title }: { title: string }) => title);
     await other?.server.stop();
-    return { before, after: visits.length - before, seconds, changes: rows.length };
+    return { before, after: visits.length - before, seconds, changes: rows.length, told };
   } finally {
     for (const { server } of servers) await server.kill('SIGKILL').catch(() => undefined);
     await postgres.stop();

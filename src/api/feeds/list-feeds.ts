@@ -38,11 +38,13 @@ function followAll({ catalog }: Services, form: FeedForm): Followed {
 
 function routeOf(form: FeedForm): ApiRoute {
   const { title, type, schema } = FEED_FORMS[form];
-  const endpoint = (request: ApiRequest, services: Services): ApiResponse => {
+  const endpoint = async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
     const { baseUrl, catalog } = services;
     const { values } = readQuery(Query, request.query);
     const tools = values.tools && readTools(values.tools, services.catalog);
-    const followed = tools ? followTools(tools, '/tools', catalog) : followAll(services, form);
+    const followed = tools
+      ? followTools(tools, '/tools', catalog, await services.observedChanges())
+      : followAll(services, form);
     const query = tools ? `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
     return feedAnswer(form, followed, {
       baseUrl,
@@ -67,7 +69,7 @@ function routeOf(form: FeedForm): ApiRoute {
     method: 'GET',
     path: `/${form}`,
     endpoint,
-    cache: 'catalog',
+    cache: 'observed',
     limit: 'caller',
     scope: getTool.scope,
     operation,

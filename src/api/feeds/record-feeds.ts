@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
 import { readJurisdiction } from '../../catalog/places/jurisdictions.ts';
 import { paths } from '../../catalog/urls.ts';
 import {
@@ -35,6 +36,7 @@ interface Kind {
     request: ApiRequest,
     services: Services,
     addressOf: (slug: string) => string,
+    observed: readonly ObservedChange[],
   ): Followed;
 }
 
@@ -55,9 +57,9 @@ const KINDS: readonly Kind[] = [
     holds:
       'its record, its changes and what programs saw; the calendar has its changes and the deadlines of its categories',
     forms: EVERY_FORM,
-    follow(slug, request, services, addressOf) {
+    follow(slug, request, services, addressOf, observed) {
       const tool = requestedTool(request, services, slug, addressOf);
-      return followTools([tool], paths.tool(tool.slug), services.catalog);
+      return followTools([tool], paths.tool(tool.slug), services.catalog, observed);
     },
   },
   {
@@ -67,9 +69,9 @@ const KINDS: readonly Kind[] = [
     example: 'open-banking',
     holds: 'its tools, their changes and the regulatory dates that touch it',
     forms: EVERY_FORM,
-    follow(slug, request, { catalog }, addressOf) {
+    follow(slug, request, { catalog }, addressOf, observed) {
       const category = catalog.categoryBySlug.get(slug);
-      if (category) return followCategory(category, catalog);
+      if (category) return followCategory(category, catalog, observed);
       followMoved('categories', slug, request, catalog, addressOf);
       throw unknown('category', slug, catalog.categoryBySlug.keys());
     },
@@ -81,9 +83,9 @@ const KINDS: readonly Kind[] = [
     example: 'keep-double-entry-ledger',
     holds: 'its tools, their changes and the dates of its regulations',
     forms: EVERY_FORM,
-    follow(slug, request, { catalog }, addressOf) {
+    follow(slug, request, { catalog }, addressOf, observed) {
       const useCase = catalog.useCaseBySlug.get(slug);
-      if (useCase) return followUseCase(useCase, catalog);
+      if (useCase) return followUseCase(useCase, catalog, observed);
       followMoved('use-cases', slug, request, catalog, addressOf);
       throw unknown('use case', slug, catalog.useCaseBySlug.keys());
     },
@@ -109,14 +111,14 @@ const KINDS: readonly Kind[] = [
 function routeOf(kind: Kind, form: FeedForm): ApiRoute {
   const { folder, id, one, example, holds } = kind;
   const { title, type, schema } = FEED_FORMS[form];
-  const endpoint = (
+  const endpoint = async (
     request: ApiRequest,
     services: Services,
     { slug = '' }: Readonly<Record<string, string>>,
-  ): ApiResponse => {
+  ): Promise<ApiResponse> => {
     const { baseUrl, catalog } = services;
     const addressOf = (other: string) => `/${folder}/${other}/${form}`;
-    const followed = kind.follow(slug, request, services, addressOf);
+    const followed = kind.follow(slug, request, services, addressOf, await services.observedChanges());
     const { observed } = readQuery(ObservedQuery, request.query).values;
     return feedAnswer(form, followed, {
       baseUrl,
@@ -139,7 +141,7 @@ function routeOf(kind: Kind, form: FeedForm): ApiRoute {
     method: 'GET',
     path: `/${folder}/{slug}/${form}`,
     endpoint,
-    cache: 'catalog',
+    cache: 'observed',
     limit: 'caller',
     scope: getTool.scope,
     operation,

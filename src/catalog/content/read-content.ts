@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { DAY_MS, dayOf } from '../../base/day.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog } from '../check/check-catalog.ts';
 import { loadEntries, loadMoved } from '../check/load-entries.ts';
@@ -17,6 +18,9 @@ import { Translation } from '../schema/translation.ts';
 import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
 import { readPages } from './read-pages.ts';
+
+/** Days up to the newest record whose releases are listed one by one; older ones are counted by month. */
+const RELEASE_DAYS = 90;
 
 /** Throws one error that lists all problems of all files, each with field and remedy. */
 function reject(problems: readonly Problem[]): never {
@@ -58,18 +62,19 @@ export function readContent(
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
-  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
-  const observedChanges = observations
-    .flatMap(({ slug, observations: seen }) => {
-      const tool = toolBySlug.get(slug);
-      return tool ? observedChangesOf(tool, seen) : [];
-    })
-    .sort(newestObserved);
   const dataAsOf =
     [tools, useCases, glossary, standards, regulations, events, changes, guides, comparisons]
       .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
       .sort()
       .at(-1) ?? '0000-00-00';
+  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const observedChanges = observations
+    .flatMap(({ slug, observations: seen }) => {
+      const tool = toolBySlug.get(slug);
+      const from = dayOf(Date.parse(dataAsOf) - RELEASE_DAYS * DAY_MS);
+      return tool ? observedChangesOf(tool, seen, from) : [];
+    })
+    .sort(newestObserved);
   const lists = {
     tools,
     useCases,

@@ -26,6 +26,8 @@ export const ObservedChange = z.strictObject({
   title: z.string(),
   /** Day on which it came out, or was first seen; never later than the day of the visit. */
   date: Day,
+  /** Time of the visit, for the state of a service that the running process saw. */
+  at: z.iso.datetime().optional(),
   /** Page about the subject. */
   url: HttpsUrl,
 });
@@ -37,13 +39,21 @@ export const changedOn = ({ since, firstSeen }: Observation, name: ObservedField
   return day !== undefined && day > since ? day : undefined;
 };
 
-/** The newest version: on its own day, or the day it was first seen when only that is known. */
+/**
+ * The versions whose days are known, else the newest on the day it was first seen. A day after that visit, by the clock of
+ * another place, is the day of the visit.
+ */
 function release(seen: Observation): [string, string][] {
-  const { latest, latestAt } = seen.values;
-  const firstSeen = seen.firstSeen.latest;
-  const seenOn = changedOn(seen, 'latest');
-  const date = latestAt && firstSeen && latestAt > firstSeen ? firstSeen : (latestAt ?? seenOn);
-  return latest !== undefined && date !== undefined ? [[`${subjectName(seen.subject)} ${latest}`, date]] : [];
+  const { latest, latestAt, versions = [] } = seen.values;
+  const seenOn = seen.firstSeen.versions ?? seen.firstSeen.latest;
+  const latestOn = latestAt ?? changedOn(seen, 'latest');
+  const isDated = versions.some(({ version }) => version === latest);
+  const newest =
+    latest === undefined || latestOn === undefined || isDated ? [] : [{ version: latest, date: latestOn }];
+  return [...newest, ...versions].map(({ version, date }) => [
+    `${subjectName(seen.subject)} ${version}`,
+    seenOn !== undefined && date > seenOn ? seenOn : date,
+  ]);
 }
 
 /** Titles and days of what was seen to change, by kind. */
@@ -73,22 +83,33 @@ function turned(seen: Observation, field: ObservedField, what: string): [string,
   return date === undefined ? [] : [[`${subjectName(seen.subject)} ${what}`, date]];
 }
 
-/** What observations of a tool say has changed; of each subject the last change of each kind. Pure. */
-export function observedChangesOf(tool: Tool, observations: readonly Observation[]): ObservedChange[] {
+/**
+ * What observations of a tool say has changed: of each subject the last change of each kind, and its releases since the
+ * day `from`, at least the last. Pure.
+ */
+export function observedChangesOf(
+  tool: Tool,
+  observations: readonly Observation[],
+  from: string,
+): ObservedChange[] {
   return observations.flatMap((seen) =>
     OBSERVED_KINDS.flatMap((kind) =>
-      READ[kind](seen, tool).map(([title, date]) => ({
-        tool: tool.slug,
-        kind,
-        subject: seen.subject,
-        title,
-        date,
-        url: subjectPage(seen.subject) ?? seen.source,
-      })),
+      READ[kind](seen, tool)
+        .filter(([, date], index) => index === 0 || date >= from)
+        .map(([title, date]) => ({
+          tool: tool.slug,
+          kind,
+          subject: seen.subject,
+          title,
+          date,
+          url: subjectPage(seen.subject) ?? seen.source,
+        })),
     ),
   );
 }
 
 /** The order of a list: newest first, then by tool and subject. */
 export const newestObserved = (a: ObservedChange, b: ObservedChange): number =>
-  b.date.localeCompare(a.date) || a.tool.localeCompare(b.tool) || a.title.localeCompare(b.title);
+  (b.at ?? b.date).localeCompare(a.at ?? a.date) ||
+  a.tool.localeCompare(b.tool) ||
+  a.title.localeCompare(b.title);

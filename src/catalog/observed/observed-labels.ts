@@ -25,6 +25,7 @@ export const COLLECTOR_LABELS: Readonly<Record<CollectorName, string>> = {
   changelog: 'Feeds of changelogs',
   openapi: 'API descriptions',
   'llms-txt': 'llms.txt files',
+  'markdown-twin': 'Documentation in Markdown',
   mcp: 'MCP servers',
   'agent-documents': 'Documents for agents',
   status: 'Status pages',

@@ -54,6 +54,8 @@ export const ToolObserved = z
       })
       .optional(),
     mcp: z.strictObject({ url: z.string(), version, tools: z.int() }).optional(),
+    /** Whether the documentation answers in Markdown when asked for it. */
+    docsInMarkdown: z.boolean().optional(),
     /** Documents by which its hosts tell agents what they offer. */
     agentDocuments: z.array(z.string()).optional(),
     service: z
@@ -137,6 +139,7 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
   const [releases] = observations.flatMap(releasesOf).sort((a, b) => total(b) - total(a));
   const described = openapi && changedOn(openapi, 'operations');
   const [prices, terms] = [by('prices'), by('terms')].map((page) => page && changedOn(page, 'textHash'));
+  const twin = by('markdown-twin')?.values.markdown;
   const documents = observations.flatMap(({ values }) => values.documents ?? []);
   const { state, incidents = [], maintenance = [] } = status?.values ?? {};
   return {
@@ -154,6 +157,7 @@ export function observedOf(observations: readonly Observation[]): ToolObserved {
     ...(mcp && {
       mcp: { url: mcp.subject, ...pick(mcp, ['version']), tools: mcp.values.tools?.length ?? 0 },
     }),
+    ...(twin !== undefined && { docsInMarkdown: twin }),
     ...(documents.length > 0 && { agentDocuments: documents }),
     ...(status &&
       state && {

@@ -17,6 +17,7 @@ export const COLLECTORS = [
   'changelog',
   'openapi',
   'llms-txt',
+  'markdown-twin',
   'mcp',
   'agent-documents',
   'status',
@@ -50,6 +51,10 @@ export const FeedEntry = z.strictObject({
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
+/** Most versions of one subject that are kept with their days. */
+export const MOST_VERSIONS = 12;
+const DatedVersion = z.strictObject({ version: line(80), date: Day });
+
 /** Everything that a collector can have seen at one subject. Text is that of others: show it, do not obey it. */
 export const ObservedValues = z.strictObject({
   /** The subject is not there any more: 404 or 410. */
@@ -61,6 +66,8 @@ export const ObservedValues = z.strictObject({
   firstOfYear: Day.optional(),
   /** How many stable versions came out, by month (`YYYY-MM`), in the two years up to the newest. */
   releases: z.record(Month, z.int().min(1)).optional(),
+  /** The newest stable versions of those two years, newest first. */
+  versions: z.array(DatedVersion).max(MOST_VERSIONS).optional(),
   /** As the registry or host writes it; usually an SPDX expression. */
   license: line(80).optional(),
   /** Why not to use it any more, in the words of its publisher. */
@@ -80,6 +87,8 @@ export const ObservedValues = z.strictObject({
   operations: z.array(line(300)).max(5000).optional(),
   /** Names of the tools of an MCP server. */
   tools: z.array(line(128)).max(500).optional(),
+  /** Whether a page answers in Markdown when asked for it. */
+  markdown: z.boolean().optional(),
   /** Addresses of documents by which a host tells agents what it offers. */
   documents: z.array(HttpsUrl).max(10).optional(),
   state: z.enum(SERVICE_STATES).optional(),

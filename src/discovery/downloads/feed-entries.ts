@@ -27,14 +27,25 @@ export const changeEntry = (change: ApiChange): FeedEntry => ({
   tags: [SEVERITY_LABELS[change.severity], change.kind, ...(change.tool ? [change.tool] : [])],
 });
 
-/** What a program saw, with the tag `observed`. */
-export const observedEntry = ({ tool, kind, subject, title, date, url }: ObservedChange): FeedEntry => ({
+/**
+ * What a program saw, with the tag `observed`. A state is told by its time, because it comes back; everything else happens
+ * once, and is the same entry whoever saw it and on which day.
+ */
+export const observedEntry = ({
+  tool,
+  kind,
+  subject,
+  title,
+  date,
+  at = date,
+  url,
+}: ObservedChange): FeedEntry => ({
   path: paths.tool(tool),
-  key: plainWords(`${date} ${subject} ${title}`),
+  key: plainWords(`${kind === 'state' ? at : kind} ${subject} ${title}`),
   title,
   summary: `Seen by a program; see ${url}`,
-  published: date,
-  updated: date,
+  published: at,
+  updated: at,
   tags: ['observed', kind, tool],
 });
 

@@ -11,7 +11,7 @@ export interface FeedEntry {
   readonly key?: string;
   readonly title: string;
   readonly summary: string;
-  /** Days, `YYYY-MM-DD`; one that was published after its last edit, such as a change announced ahead, is dated by that. */
+  /** Days, `YYYY-MM-DD`, or times, ISO 8601 in UTC; one that was published after its last edit, such as a change announced ahead, is dated by that. */
   readonly published: string;
   readonly updated: string;
   readonly tags: readonly string[];
@@ -27,7 +27,7 @@ export interface Feed {
   readonly title: string;
   /** Page that shows the same entries. */
   readonly home: string;
-  /** Day of the last change. */
+  /** Day or time of the last change. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
 }
@@ -35,7 +35,7 @@ export interface Feed {
 /** The title of a feed or calendar, with the name of the directory. */
 export const feedTitle = (title: string) => `Fintech Tool Directory: ${title}`;
 
-const instant = (day: string) => `${day}T00:00:00Z`;
+const instant = (time: string) => (time.includes('T') ? time : `${time}T00:00:00Z`);
 const publishedAt = ({ published, updated }: FeedEntry) => instant(published < updated ? published : updated);
 
 const idOf = (baseUrl: string, { path, key }: FeedEntry) =>

@@ -1,5 +1,7 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { paths } from '../../catalog/urls.ts';
 import type { Document } from '../document.ts';
@@ -37,10 +39,13 @@ function editedChangeFeed(catalog: Catalog): Feed {
   };
 }
 
-/** Those changes, and what programs saw. */
-function changeFeed(catalog: Catalog): Feed {
+/** Those changes, and what programs saw, newest first. */
+export function changeFeed(
+  catalog: Catalog,
+  observed: readonly ObservedChange[] = catalog.observedChanges,
+): Feed {
   const edited = editedChangeFeed(catalog);
-  const entries = withObserved(edited.entries, catalog.observedChanges);
+  const entries = withObserved(edited.entries, onePerSubject(observed));
   const updated = entries[0]?.updated ?? catalog.dataAsOf;
   return { ...edited, path: '/changes/feed', title: 'API changes', updated, entries };
 }

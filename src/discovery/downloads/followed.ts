@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { jurisdictionName } from '../../catalog/event-labels.ts';
-import { newestObserved, type ObservedChange } from '../../catalog/observed/observed-change.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import { appliesIn, scopeOf } from '../../catalog/places/jurisdictions.ts';
 import type { ApiChange } from '../../catalog/schema/api-change.ts';
 import type { Category } from '../../catalog/schema/category.ts';
@@ -34,14 +35,24 @@ const changesOf = (tools: readonly Tool[], { changes }: Catalog): ApiChange[] =>
   return changes.filter(({ tool }) => tool !== undefined && slugs.has(tool));
 };
 
-const observedOf = (tools: readonly Tool[], { observedChangesByTool }: Catalog): ObservedChange[] =>
-  tools.flatMap(({ slug }) => observedChangesByTool.get(slug) ?? []).sort(newestObserved);
+const observedOf = (tools: readonly Tool[], observed: readonly ObservedChange[]): ObservedChange[] => {
+  const slugs = new Set(tools.map(({ slug }) => slug));
+  return onePerSubject(observed.filter(({ tool }) => slugs.has(tool)));
+};
 
 const eventsTouching = (categories: readonly string[], { events }: Catalog): RegulatoryEvent[] =>
   events.filter(({ impact }) => impact.some((slug) => categories.includes(slug)));
 
-/** Tools: their records and changes, with the deadlines of their categories in the calendar. */
-export function followTools(tools: readonly Tool[], home: string, catalog: Catalog): Followed {
+/**
+ * Tools: their records and changes, with the deadlines of their categories in the calendar. `observed`, here and below:
+ * what programs saw of all tools, newest first.
+ */
+export function followTools(
+  tools: readonly Tool[],
+  home: string,
+  catalog: Catalog,
+  observed: readonly ObservedChange[],
+): Followed {
   const changes = changesOf(tools, catalog);
   return followed({
     title: tools.map(({ name }) => name).join(', '),
@@ -49,12 +60,16 @@ export function followTools(tools: readonly Tool[], home: string, catalog: Catal
     entries: [...tools.map(toolEntry), ...changes.map(changeEntry)],
     events: eventsTouching([...new Set(tools.flatMap(({ categories }) => categories))], catalog),
     changes,
-    observed: observedOf(tools, catalog),
+    observed: observedOf(tools, observed),
   });
 }
 
 /** A category: its tools, their changes, and the regulatory dates that touch it. */
-export function followCategory({ slug, name }: Category, catalog: Catalog): Followed {
+export function followCategory(
+  { slug, name }: Category,
+  catalog: Catalog,
+  observed: readonly ObservedChange[],
+): Followed {
   const tools = catalog.toolsByCategory.get(slug) ?? [];
   const changes = changesOf(tools, catalog);
   const events = eventsTouching([slug], catalog);
@@ -64,12 +79,16 @@ export function followCategory({ slug, name }: Category, catalog: Catalog): Foll
     entries: [...tools.map(toolEntry), ...changes.map(changeEntry), ...events.map(eventEntry)],
     events,
     changes,
-    observed: observedOf(tools, catalog),
+    observed: observedOf(tools, observed),
   });
 }
 
 /** A use case: its record, its tools and their changes, with the dates of the regulations that it names. */
-export function followUseCase(useCase: UseCase, catalog: Catalog): Followed {
+export function followUseCase(
+  useCase: UseCase,
+  catalog: Catalog,
+  observed: readonly ObservedChange[],
+): Followed {
   const tools = useCase.tools.flatMap(({ slug }) => catalog.toolBySlug.get(slug) ?? []);
   const changes = changesOf(tools, catalog);
   const events = catalog.events.filter(({ regulation }) => useCase.regulations.includes(regulation));
@@ -84,7 +103,7 @@ export function followUseCase(useCase: UseCase, catalog: Catalog): Followed {
     ],
     events,
     changes,
-    observed: observedOf(tools, catalog),
+    observed: observedOf(tools, observed),
   });
 }
 

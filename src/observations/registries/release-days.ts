@@ -1,5 +1,5 @@
-import type { ObservedValues } from '../../catalog/schema/observation.ts';
-import { isStable } from './version-order.ts';
+import { MOST_VERSIONS, type ObservedValues } from '../../catalog/schema/observation.ts';
+import { compareVersions, isStable } from './version-order.ts';
 
 /** A version and the day it came out, `YYYY-MM-DD`; without a day when the registry gives none. */
 type DatedVersion = readonly [version: string, day: string | undefined];
@@ -8,23 +8,28 @@ type DatedVersion = readonly [version: string, day: string | undefined];
 const twoYearsBefore = (month: string) => `${Number(month.slice(0, 4)) - 2}${month.slice(4)}`;
 
 /**
- * The day of the newest version, the first day of its year with a version, and how many versions came out by month in
- * the two years up to the newest. Only stable versions count, unless there is none. The span ends with a version and
+ * The day of the newest version, the first day of its year with a version, how many versions came out by month in the two
+ * years up to the newest, and the last of them. Only stable versions count, unless there is none. The span ends with a version and
  * not with the day of the visit, so that nothing changes while nothing comes out.
  */
 export function releaseDays(
   versions: readonly DatedVersion[],
   latest: string,
-): Partial<Pick<ObservedValues, 'latestAt' | 'firstOfYear' | 'releases'>> {
+): Partial<Pick<ObservedValues, 'latestAt' | 'firstOfYear' | 'releases' | 'versions'>> {
   const latestAt = versions.find(([version]) => version === latest)?.[1];
   if (latestAt === undefined) return {};
   const stable = versions.filter(([version]) => isStable(version));
-  const days = (stable.length > 0 ? stable : versions).flatMap(([, day]) => day ?? []).sort();
+  const counted = stable.length > 0 ? stable : versions;
+  const days = counted.flatMap(([, day]) => day ?? []).sort();
   const firstOfYear = days.find((day) => day.startsWith(latestAt.slice(0, 5)));
   const from = twoYearsBefore((days.at(-1) ?? latestAt).slice(0, 7));
   const months = days.map((day) => day.slice(0, 7)).filter((month) => month > from);
   const releases = Object.fromEntries(
     [...Map.groupBy(months, (month) => month)].map(([month, own]) => [month, own.length]),
   );
-  return { latestAt, ...(firstOfYear && { firstOfYear }), releases };
+  const last = counted
+    .flatMap(([version, date]) => (date !== undefined && date.slice(0, 7) > from ? [{ version, date }] : []))
+    .sort((a, b) => b.date.localeCompare(a.date) || compareVersions(b.version, a.version))
+    .slice(0, MOST_VERSIONS);
+  return { latestAt, ...(firstOfYear && { firstOfYear }), releases, versions: last };
 }

@@ -11,7 +11,16 @@ export function parseReleases(body: string, address: string): ObservedValues {
   const entries = parseEntries(body, address);
   const tagOf = (url: string | undefined) => decodeTag(/\/releases\/tag\/([^?#]+)$/.exec(url ?? '')?.[1]);
   const newest = entries.find(({ url }) => isStable(tagOf(url) ?? 'dev'));
-  return withoutGaps({ latest: tagOf(newest?.url)?.slice(0, 80), latestAt: newest?.date, entries });
+  const versions = entries.flatMap(({ url, date }) => {
+    const version = tagOf(url)?.slice(0, 80);
+    return version && date && isStable(version) ? [{ version, date }] : [];
+  });
+  return withoutGaps({
+    latest: tagOf(newest?.url)?.slice(0, 80),
+    latestAt: newest?.date,
+    versions: versions.length > 0 ? versions : undefined,
+    entries,
+  });
 }
 
 function decodeTag(tag: string | undefined): string | undefined {

@@ -24,9 +24,10 @@ function describe({ field, before, after }: ObservedChange): string {
   if (Array.isArray(before) && Array.isArray(after)) {
     const keys = new Set(before.map((value) => JSON.stringify(value)));
     const added = after.filter((value) => !keys.has(JSON.stringify(value)));
-    const titles = added.map((value: unknown) =>
-      typeof value === 'object' && value !== null && 'title' in value ? value.title : value,
-    );
+    const titles = added.map((value: unknown) => {
+      if (typeof value !== 'object' || value === null) return value;
+      return 'title' in value ? value.title : 'version' in value ? value.version : value;
+    });
     return `${field}: ${added.length} new${added.length > 0 ? `: ${titles.slice(0, 5).map(tick).join('; ')}` : ''}`;
   }
   return `${field}: ${tick(before)} → ${tick(after)}`;

@@ -16,6 +16,12 @@ const STEP_MS = 10_000;
 const HISTORY_MS = 90 * DAY_MS;
 const LEASE = 'observe';
 
+/** What of the store watching needs. */
+export type WatchStore = Pick<ObservationStore, 'takeLease' | 'endLease' | 'addSeen'> & {
+  /** Of all tools. */
+  seen(): ReturnType<ObservationStore['seen']>;
+};
+
 /** Collectors with the time after which a subject is visited again. */
 export type Intervals = ReadonlyMap<CollectorName, number>;
 
@@ -23,10 +29,12 @@ export interface WatchParts {
   readonly tools: readonly Tool[];
   readonly collectors: readonly Collector[];
   readonly intervals: Intervals;
-  readonly store: ObservationStore;
+  readonly store: WatchStore;
   /** A new world for each pass, because budgets are those of a pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
+  /** Told what `lastSeen` answers whenever that changes. */
+  readonly onSeen?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
 }
 
 export interface Watcher {
@@ -74,6 +82,7 @@ export function createWatcher(parts: WatchParts): Watcher {
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
         const at = world.clock.now();
         lastSeen.set(collector.name, at);
+        parts.onSeen?.(lastSeen);
         const id = observationId({ collector: collector.name, subject: target.subject });
         for (const { slug } of named) {
           const seen = files.read(slug).find((each) => observationId(each) === id);
@@ -103,6 +112,7 @@ export function createWatcher(parts: WatchParts): Watcher {
         memory = undefined;
         lastSeen.clear();
         askedAt.clear();
+        parts.onSeen?.(lastSeen);
         return;
       }
       memory ??= createMemory(await store.seen());

@@ -57,5 +57,10 @@ export function createObservationStore(database: Database): ObservationStore {
       const sql = 'SELECT * FROM observed_change WHERE slug = $1 ORDER BY expires_at DESC, id LIMIT 50';
       return (await database.query(sql, slug)).map(changeRow);
     },
+    async latestChanges(fields, limit) {
+      const wanted = fields.map((_, at) => `id LIKE $${at + 2}`).join(' OR ');
+      const sql = `SELECT * FROM observed_change WHERE ${wanted} ORDER BY expires_at DESC, id LIMIT $1`;
+      return (await database.query(sql, limit, ...fields.map((field) => `% ${field} %`))).map(changeRow);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { findTool } from '../../catalog/find-tool.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../catalog/schema/api-change.ts';
 
 /** The filters that the form on `/changes` sends; an empty text filters nothing. */
@@ -30,8 +31,15 @@ const ORIGINS: readonly string[] = ['edited', 'observed'];
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Reads `tool`, `kind`, `severity`, `from`, `to` and `origin` leniently: a tool by slug or name. */
-export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog): ChangesRead {
+/**
+ * Reads `tool`, `kind`, `severity`, `from`, `to` and `origin` leniently: a tool by slug or name. `seen` is what programs
+ * saw, newest first.
+ */
+export function readChangesQuery(
+  parameters: URLSearchParams,
+  catalog: Catalog,
+  seen: readonly ObservedChange[],
+): ChangesRead {
   const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 80);
   const tool = findTool(text('tool'), catalog);
   const query = {
@@ -73,7 +81,7 @@ export function readChangesQuery(parameters: URLSearchParams, catalog: Catalog):
     query,
     unknown,
     changes: isAsked('edited') ? catalog.changes.filter(fits) : [],
-    observed: isAsked('observed') && !query.severity ? catalog.observedChanges.filter(fitsObserved) : [],
+    observed: isAsked('observed') && !query.severity ? onePerSubject(seen.filter(fitsObserved)) : [],
   };
 }
 

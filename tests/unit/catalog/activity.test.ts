@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listHints } from '../../../src/api/hints.ts';
 import { activitiesOf, lastActive, lastRelease } from '../../../src/catalog/list/activity.ts';
 import { createListing, type Ranker } from '../../../src/catalog/list/listing.ts';
+import { unseenActivity, unseenText } from '../../../src/catalog/list/unseen-activity.ts';
 import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
 
@@ -74,4 +76,22 @@ test('a list is filtered by activity', () => {
   assert.deepEqual(slugs({ selection: { activity: ['released-90d'] } }), ['b']);
   assert.deepEqual(slugs({ selection: { activity: ['quiet-365d'] } }), ['d']);
   assert.deepEqual(slugs({ selection: { activity: ['!unknown'] } }), ['b', 'c', 'd']);
+});
+
+test('a list by activity says of how many tools nothing is known', () => {
+  const count = (query: object) => unseenActivity({ page: 1, limit: 10, ...query }, listing);
+  assert.equal(count({ selection: { activity: ['released-90d'] } }), 1);
+  assert.equal(count({ sort: '-activity' }), 1);
+  for (const query of [{}, { selection: { activity: ['unknown'] } }, { selection: { activity: ['!gone'] } }])
+    assert.equal(count(query), 0, JSON.stringify(query));
+  const sentence = 'For 1 tool that fits otherwise, no program has seen a release or push.';
+  assert.deepEqual(
+    listHints(
+      { page: 1, limit: 10, selection: { activity: ['released-90d'] } },
+      { total: 1, page: 1, pages: 1 },
+      listing,
+    ),
+    [`${sentence} activity=unknown lists them.`],
+  );
+  assert.deepEqual([unseenText(0), unseenText(1)], ['', sentence]);
 });

@@ -118,7 +118,7 @@ test('what programs saw stands beside what people wrote, and can be left out', a
     const { body } = await askApi(own, target);
     return body.items.map(({ id, tags }: { id: string; tags: string[] }) => [id.slice(BASE.length), tags[0]]);
   };
-  const entry = ['/tools/zed#2026-11-04-pkg-npm-zed-zed-2-0-0', 'observed'];
+  const entry = ['/tools/zed#release-pkg-npm-zed-zed-2-0-0', 'observed'];
   for (const target of ['/tools/zed/feed.json', '/feed.json?tools=zed', '/categories/cat/feed.json'])
     assert.deepEqual((await told(target))[1], entry, target);
   assert.deepEqual(await told('/tools/zed/feed.json?observed=false'), [

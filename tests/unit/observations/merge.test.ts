@@ -55,9 +55,14 @@ test('what is gone keeps its last values, until it is there again', () => {
 
 test('days that lie ahead are left out', () => {
   const entries = [{ title: 'New', kind: 'other' as const, date: '2099-01-01' }];
-  const seen = { latest: '1.0.0', latestAt: '2099-01-01', entries };
+  const versions = [
+    { version: '1.0.0', date: '2099-01-01' },
+    { version: '0.9.0', date: '2026-10-01' },
+  ];
+  const seen = { latest: '1.0.0', latestAt: '2099-01-01', versions, entries };
   assert.deepEqual(mergeObservation(undefined, seen, about, '2026-11-01').observation.values, {
     latest: '1.0.0',
+    versions: versions.slice(1),
     entries: [{ title: 'New', kind: 'other' }],
   });
 });

@@ -13,6 +13,10 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latestAt: '2026-06-11',
     firstOfYear: '2026-02-14',
     releases: { '2026-02': 1, '2026-06': 1 },
+    versions: [
+      { version: '2.1.0', date: '2026-06-11' },
+      { version: '2.0.0', date: '2026-02-14' },
+    ],
     license: 'Apache-2.0',
     deprecated: 'Use ledger-sdk instead.',
   },
@@ -21,6 +25,10 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latestAt: '2026-09-03',
     firstOfYear: '2026-01-20',
     releases: { '2026-01': 1, '2026-09': 1 },
+    versions: [
+      { version: '4.2.0', date: '2026-09-03' },
+      { version: '4.0.0', date: '2026-01-20' },
+    ],
     license: 'BSD-3-Clause',
   },
   'rubygems.json': { latest: '7.1.0', latestAt: '2026-08-19', license: 'MIT' },
@@ -29,6 +37,10 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latestAt: '2026-07-15',
     firstOfYear: '2026-03-01',
     releases: { '2026-03': 1, '2026-07': 1 },
+    versions: [
+      { version: '0.9.2', date: '2026-07-15' },
+      { version: '0.9.0', date: '2026-03-01' },
+    ],
     license: 'MIT OR Apache-2.0',
     yanked: true,
   },
@@ -37,6 +49,10 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latestAt: '2026-05-20',
     firstOfYear: '2026-01-11',
     releases: { '2026-01': 1, '2026-05': 1 },
+    versions: [
+      { version: 'v2.4.1', date: '2026-05-20' },
+      { version: 'v2.4.0', date: '2026-01-11' },
+    ],
     license: 'MIT',
     deprecated: 'use ledger/sdk',
   },
@@ -45,6 +61,10 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     latestAt: '2026-03-09',
     firstOfYear: '2026-03-09',
     releases: { '2025-04': 1, '2026-03': 1 },
+    versions: [
+      { version: '2.5.0', date: '2026-03-09' },
+      { version: '1.0.0', date: '2025-04-01' },
+    ],
     license: 'MIT',
     deprecated: 'Legacy',
   },
@@ -55,6 +75,7 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
   'releases.atom': {
     latest: 'v1.9.0',
     latestAt: '2026-10-30',
+    versions: [{ version: 'v1.9.0', date: '2026-10-30' }],
     entries: [
       {
         title: 'v2.0.0-rc.1',
@@ -143,18 +164,29 @@ test('versions are counted by month for the two years up to the newest, previews
     latestAt: '2026-06-08',
     firstOfYear: '2026-01-05',
     releases: { '2024-07': 1, '2026-01': 2, '2026-06': 2 },
+    versions: [
+      { version: '1.0.2', date: '2026-06-09' },
+      { version: '1.2.0', date: '2026-06-08' },
+      { version: '1.1.1', date: '2026-01-05' },
+      { version: '1.1.0', date: '2026-01-05' },
+      { version: '1.0.1', date: '2024-07-01' },
+    ],
   });
   assert.deepEqual(releaseDays([['1.0.0-rc.1', '2026-02-01']], '1.0.0-rc.1'), {
     latestAt: '2026-02-01',
     firstOfYear: '2026-02-01',
     releases: { '2026-02': 1 },
+    versions: [{ version: '1.0.0-rc.1', date: '2026-02-01' }],
   });
+  const many = Array.from({ length: 20 }, (_, at) => [`1.${at}.0`, '2026-02-01'] as const);
+  const kept = releaseDays(many, '1.19.0').versions?.map(({ version }) => version);
+  assert.deepEqual([kept?.length, kept?.[0], kept?.at(-1)], [12, '1.19.0', '1.8.0']);
   assert.deepEqual(releaseDays(versions, '0.9.0'), {});
 });
 
 test('an npm answer without the first version of a package tells only the day of the newest', () => {
   const body = savedAnswer('npm-dated.json').replaceAll('"1.0.0": "2024-05-02', '"1.0.0": "2024-05-03');
-  const { firstOfYear: _, releases: __, ...rest } = EXPECTED['npm-dated.json'] ?? {};
+  const { firstOfYear: _, releases: __, versions: ___, ...rest } = EXPECTED['npm-dated.json'] ?? {};
   assert.deepEqual(PARSERS['npm.json']?.(body), rest);
 });
 

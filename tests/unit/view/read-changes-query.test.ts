@@ -36,10 +36,14 @@ const withSeen = catalogOf({
   ],
 });
 const seen = (query: string) => {
-  const { changes, observed } = readChangesQuery(new URLSearchParams(query), withSeen);
+  const { changes, observed } = readChangesQuery(
+    new URLSearchParams(query),
+    withSeen,
+    withSeen.observedChanges,
+  );
   return [changes.length, observed.map(({ title }) => title)];
 };
-const read = (query: string) => readChangesQuery(new URLSearchParams(query), catalog);
+const read = (query: string) => readChangesQuery(new URLSearchParams(query), catalog, []);
 const slugs = (query: string) => read(query).changes.map(({ slug }) => slug);
 
 test('every condition narrows the list, and an empty one is none', () => {

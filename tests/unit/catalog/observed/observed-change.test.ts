@@ -18,7 +18,12 @@ const seen = (
   firstSeen,
 });
 const changesOf = (...observations: Observation[]) =>
-  observedChangesOf(toolOf(), observations).map(({ kind, title, date, url }) => [kind, title, date, url]);
+  observedChangesOf(toolOf(), observations, '2026-08-01').map(({ kind, title, date, url }) => [
+    kind,
+    title,
+    date,
+    url,
+  ]);
 
 const NPM = 'https://www.npmjs.com/package/zed';
 
@@ -38,6 +43,21 @@ test('a release that says it comes out after it was seen is dated by the day it 
   assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', ahead, { latest: '2026-11-05' })), [
     ['release', 'zed 2.0.0', '2026-11-05', NPM],
   ]);
+});
+
+test('of the versions whose days are known, those of the last months and the newest are releases', () => {
+  const versions = [
+    { version: '2.1.0', date: '2026-11-06' },
+    { version: '2.0.0', date: '2026-08-01' },
+    { version: '1.9.0', date: '2026-07-31' },
+  ];
+  const values = { latest: '2.1.0', latestAt: '2026-11-06', versions };
+  assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', values, { versions: '2026-11-05' })), [
+    ['release', 'zed 2.1.0', '2026-11-05', NPM],
+    ['release', 'zed 2.0.0', '2026-08-01', NPM],
+  ]);
+  const old = { ...values, versions: versions.slice(2), latest: '1.9.0', latestAt: '2026-07-31' };
+  assert.deepEqual(changesOf(seen('npm', 'pkg:npm/zed', old)), [['release', 'zed 1.9.0', '2026-07-31', NPM]]);
 });
 
 test('a state, an API description and an end are changes when they were otherwise at the first visit', () => {

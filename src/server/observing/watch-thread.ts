@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../../base/log.ts';
+import type { CollectorName } from '../../catalog/schema/observation.ts';
+import type { WatchStore } from '../../observations/watch/watcher.ts';
+import type { WatchOrder } from './open-watcher.ts';
+import type { FromThread, StoreCall, ToThread } from './watch-messages.ts';
+import { WATCH_WORKER } from './watch-worker.ts';
+
+/** A hostile answer that takes more ends the thread, not the process. */
+const MEMORY_MB = 512;
+/** The thread asks the store at least every ten seconds; one that does not is stuck in an answer. */
+const STUCK_MS = 60_000;
+/** Wait before a thread that ended is followed by another one. */
+const RESTART_MS = 60_000;
+/** Wait for the thread to give its lease back. */
+const STOP_MS = 2000;
+
+export interface WatchThread {
+  /** When each collector was last heard of, in milliseconds since 1970; empty in a process that does not observe. */
+  lastSeen(): ReadonlyMap<CollectorName, number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Watches in a thread of its own, so that no answer of a stranger, however long it takes to read, delays the answers of
+ * the service. A thread that fails or is stuck is replaced.
+ */
+export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log): WatchThread {
+  let lastSeen: ReadonlyMap<CollectorName, number> = new Map();
+  let heardAt = Date.now();
+  let stopping = false;
+  let worker: Worker | undefined;
+  let next: NodeJS.Timeout | undefined;
+
+  async function answer(thread: Worker, { call, method, parameters }: StoreCall) {
+    let told: ToThread;
+    try {
+      const run = store[method] as (...given: readonly unknown[]) => Promise<unknown>;
+      told = { call, value: await run(...parameters) };
+    } catch (error) {
+      told = { call, error: (error as Error).message };
+    }
+    thread.postMessage(told);
+  }
+
+  function start(): void {
+    heardAt = Date.now();
+    const thread = new Worker(WATCH_WORKER, {
+      workerData: { watch: order },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    });
+    worker = thread;
+    thread.unref();
+    thread.on('message', (message: FromThread) => {
+      heardAt = Date.now();
+      if ('call' in message) void answer(thread, message);
+      else if ('line' in message) log(...message.line);
+      else if ('lastSeen' in message) lastSeen = message.lastSeen;
+    });
+    thread.on('error', (error) => log('warn', 'observing failed', { error }));
+    thread.on('exit', () => {
+      lastSeen = new Map();
+      worker = undefined;
+      if (!stopping) next = setTimeout(start, RESTART_MS).unref();
+    });
+  }
+
+  const guard = setInterval(() => {
+    if (!worker || Date.now() - heardAt < STUCK_MS) return;
+    log('warn', 'observing is stuck in an answer and begins anew');
+    void worker.terminate();
+  }, STUCK_MS / 6).unref();
+  start();
+  return {
+    lastSeen: () => lastSeen,
+    async stop() {
+      stopping = true;
+      clearInterval(guard);
+      clearTimeout(next);
+      const thread = worker;
+      if (!thread) return;
+      const ended = new Promise<void>((resolve) => {
+        thread.on('message', (message: FromThread) => 'stopped' in message && resolve());
+        thread.on('exit', () => resolve());
+        setTimeout(resolve, STOP_MS).unref();
+      });
+      thread.postMessage({ stop: true } satisfies ToThread);
+      await ended;
+      await thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { Log } from '../../base/log.ts';
+import type { WatchStore } from '../../observations/watch/watcher.ts';
+import { openWatcher, type WatchOrder } from './open-watcher.ts';
+import type { FromThread, ToThread } from './watch-messages.ts';
+
+/** What the thread runs: this file, or the file of the build that it is part of. */
+export const WATCH_WORKER = new URL(import.meta.url);
+
+/** The store of the process, asked by messages. */
+function remoteStore(port: MessagePort): WatchStore {
+  const waiting = new Map<number, PromiseWithResolvers<never>>();
+  let calls = 0;
+  port.on('message', (message: ToThread) => {
+    if (!('call' in message)) return;
+    const asked = waiting.get(message.call);
+    waiting.delete(message.call);
+    if (message.error === undefined) asked?.resolve(message.value as never);
+    else asked?.reject(new Error(message.error));
+  });
+  const call = (method: keyof WatchStore, ...parameters: readonly unknown[]) => {
+    const asked = Promise.withResolvers<never>();
+    calls += 1;
+    waiting.set(calls, asked);
+    port.postMessage({ call: calls, method, parameters } satisfies FromThread);
+    return asked.promise;
+  };
+  return {
+    takeLease: (...given) => call('takeLease', ...given),
+    endLease: (...given) => call('endLease', ...given),
+    addSeen: (...given) => call('addSeen', ...given),
+    seen: () => call('seen'),
+  };
+}
+
+/** Watches until it is told to stop. */
+function watch(port: MessagePort, order: WatchOrder): void {
+  const say = (message: FromThread) => port.postMessage(message);
+  const log: Log = (level, message, { error, ...fields } = {}) =>
+    say({ line: [level, message, { ...fields, ...(error instanceof Error && { error }) }] });
+  const watcher = openWatcher(order, remoteStore(port), log, (lastSeen) => say({ lastSeen }));
+  port.on('message', async (message: ToThread) => {
+    if (!('stop' in message)) return;
+    await watcher.stop();
+    say({ stopped: true });
+  });
+}
+
+if (!isMainThread && parentPort && workerData?.watch) watch(parentPort, workerData.watch);
