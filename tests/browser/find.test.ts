@@ -177,7 +177,7 @@ test('the first tool of a search begins in the upper three quarters of a phone s
     await page.goto(`/tools?${query}`);
     const first = page.locator('.record, .tool-table tbody tr').first();
     const top = await first.evaluate((one) => one.getBoundingClientRect().top);
-    assert.ok(top > 0 && top <= (query.endsWith('table') ? 560 : 480), `${query}: ${top} px`);
+    assert.ok(top > 0 && top <= (query.endsWith('table') ? 600 : 480), `${query}: ${top} px`);
   }
   await page.getByText('Order and view', { exact: true }).click();
   await page.getByRole('link', { name: 'Compact' }).click();

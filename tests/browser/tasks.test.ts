@@ -160,7 +160,7 @@ const TASKS: readonly Task[] = [
       await step(() => page.goto('/tools/adyen'));
       await step(follow(page, 'Wrong? Sandbox'));
       await step(async () => {
-        await page.getByLabel('What is right').fill('yes');
+        await page.getByLabel('What is right').selectOption('partial');
         await page.getByLabel('Where it can be read').fill('https://docs.adyen.com/');
         await page.getByRole('button', { name: 'See how it will look' }).click();
       });
@@ -168,7 +168,7 @@ const TASKS: readonly Task[] = [
       const address = new URL((await issue.getAttribute('href')) ?? '');
       assert.equal(address.origin + address.pathname, `${REPOSITORY}/issues/new`);
       assert.equal(address.searchParams.get('title'), 'Adyen: Sandbox');
-      assert.match(address.searchParams.get('fact') ?? '', /It should say: yes$/);
+      assert.match(address.searchParams.get('fact') ?? '', /The record says: Yes\nIt should say: partial$/);
     },
   ],
   [
