@@ -1,4 +1,4 @@
-/** The button that switches the colour theme: system, light, dark. `/theme.js` applies it before the first paint. */
+/** The button that switches the colour theme: system, light, dark. `/before-paint.js` applies it before the first paint. */
 type Theme = 'system' | 'light' | 'dark';
 const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 const WORDS: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' };

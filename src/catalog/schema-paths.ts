@@ -17,6 +17,15 @@ export function schemaPaths(schema: unknown): string[] {
   ]);
 }
 
+/** The schema at a path of {@link schemaPaths}, without the wrappers of fields that may be left out; undefined for another path. */
+export function schemaAt(schema: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((outer, name) => {
+    const inner = unwrapped(outer);
+    const isMember = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, name);
+    return isMember ? unwrapped(inner.shape[name]) : undefined;
+  }, schema);
+}
+
 /** The same object with every member optional, and so in the objects in it: the shape of what {@link pickPaths} returns. */
 export function openShape(schema: z.ZodObject): z.ZodObject {
   const members = Object.entries(schema.shape).map(([name, member]) => {

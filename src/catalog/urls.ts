@@ -31,7 +31,8 @@ export const paths = {
   correct: (tool: string, field?: string) =>
     `/correct?tool=${tool}${field === undefined ? '' : `&field=${field}`}`,
   /** The form that corrects a record of any folder of `content/`. */
-  correctRecord: (kind: string, slug: string) => `/correct?kind=${kind}&record=${slug}`,
+  correctRecord: (kind: string, slug: string, field?: string) =>
+    `/correct?kind=${kind}&record=${slug}${field === undefined ? '' : `&field=${field}`}`,
   suggest: '/suggest',
   watch: (slugs: readonly string[]) => (slugs.length > 0 ? `/watch?tools=${slugs.join(',')}` : '/watch'),
   status: '/status',

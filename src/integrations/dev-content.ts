@@ -16,6 +16,9 @@ export function devContent(): AstroIntegration {
         server.watcher.on('all', (_event, path) => {
           if (!/^content[\\/]/.test(relative('.', path))) return;
           forgetContent();
+          // Astro keeps the addresses of records until it is told that content changed.
+          for (const environment of Object.values(server.environments))
+            environment.hot.send('astro:content-changed', {});
           server.hot.send({ type: 'full-reload' });
         });
       },

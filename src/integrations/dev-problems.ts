@@ -32,9 +32,15 @@ export function problemsNotice(path: string, problems: readonly Problem[]): stri
   return `<aside class="wrap"><div class="notice" role="alert">${mine}${rest}</div></aside>`;
 }
 
+/** The problems alone, for a page that cannot be made because of them. */
+function brokenPage(notice: string, why: string): Response {
+  const body = `<!doctype html><html lang="en"><title>Broken content</title><main><h1>This page cannot be made</h1>${notice}<p>${escaped(why)}</p></main></html>`;
+  return new Response(body, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
 /**
- * The page that `make` makes, with the problems of the content above it. A page that cannot be made because of them is
- * answered by the problems alone, with status 500.
+ * The page that `make` makes, with the problems of the content above it. A page that cannot be made because of them, as that
+ * of a record that fits no schema, is answered by the problems alone, with status 500.
  */
 export async function withProblems(
   path: string,
@@ -47,11 +53,12 @@ export async function withProblems(
   } catch (error) {
     const notice = problemsNotice(path, problems());
     if (notice === '') throw error;
-    const body = `<!doctype html><title>Broken content</title><main>${notice}<p>${escaped(String(error))}</p></main>`;
-    return new Response(body, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return brokenPage(notice, String(error));
   }
   const notice = problemsNotice(path, problems());
   if (notice === '' || !page.headers.get('content-type')?.startsWith('text/html')) return page;
+  const isLeftOut = page.status === 404 && problems().some(({ file }) => pageOf(file) === path);
+  if (isLeftOut) return brokenPage(notice, 'The record is left out until it fits its schema.');
   const html = (await page.text()).replace(/<main\b[^>]*>/, (main) => main + notice);
   return new Response(html, { status: page.status, headers: page.headers });
 }

@@ -71,17 +71,25 @@ test('only differences stands in the address, and the server answers it', async 
   await bare.close();
 });
 
-test('five fields suggest names of tools, and a written comparison gives its verdicts first', async () => {
+test('five fields stand in the first screen, suggest names, and verdicts come before the table', async () => {
   const { page, close } = await openPage(browser, server.url);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/compare?tool=stripe&tool=adyen');
-  assert.equal(await page.locator('.compare-form input:visible').count(), 5);
-  await page.getByLabel('Tool 3').focus();
+  const fields = page.locator('.compare-form :is(input, button):visible');
+  for (const [width, height] of [
+    [1280, 800],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/compare?tool=stripe&tool=adyen&tool=checkout-com');
+    const ends = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    assert.equal(ends.length, 6);
+    assert.ok(Math.max(...ends) <= height, `${width} px wide: ${ends}`);
+  }
+  await page.getByLabel('Tool 4').focus();
   await page.locator('#tool-names option[value="Mollie"]').waitFor({ state: 'attached' });
   const order = await page
     .locator('main h2, table.comparison')
-    .evaluateAll((parts) => parts.map(({ id }) => id));
-  assert.equal(order[0], 'verdicts');
+    .evaluateAll((parts) => parts.map(({ id, className }) => id || className));
+  assert.deepEqual(order.slice(0, 3), ['add', 'verdicts', 'comparison']);
   await close();
 });
 

@@ -171,6 +171,46 @@ test('at 320 px without JavaScript one button shows the filters', async () => {
   await close();
 });
 
+test('the first tool of a search begins in the upper three quarters of a phone screen', async () => {
+  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
+  for (const query of ['q=kyc+api+with+sandbox', 'category=payments-billing', 'q=bank&view=table']) {
+    await page.goto(`/tools?${query}`);
+    const first = page.locator('.record, .tool-table tbody tr').first();
+    const top = await first.evaluate((one) => one.getBoundingClientRect().top);
+    assert.ok(top > 0 && top <= (query.endsWith('table') ? 600 : 480), `${query}: ${top} px`);
+  }
+  await page.getByText('Order and view', { exact: true }).click();
+  await page.getByRole('link', { name: 'Compact' }).click();
+  await page.waitForURL(/view=compact/);
+  await close();
+});
+
+test('a link to a folded section moves nothing on a phone once the page is painted', async () => {
+  const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
+  await page.addInitScript(() => {
+    document.documentElement.dataset['shift'] = '0';
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+      const { dataset } = document.documentElement;
+      dataset['shift'] = String(moved.reduce((sum, value) => sum + value, Number(dataset['shift'])));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/open-source#tax', '/glossary#c', '/categories/payments-billing#tools']) {
+    await page.goto('/about');
+    await page.goto(path);
+    assert.ok(
+      await page
+        .locator(`${path.slice(path.indexOf('#'))} a:visible`)
+        .first()
+        .isVisible(),
+    );
+    await page.waitForTimeout(300);
+    const shift = Number(await page.locator('html').getAttribute('data-shift'));
+    assert.ok(shift <= 0.01, `${path}: ${shift}`);
+  }
+  await close();
+});
+
 test('the map and the use cases mark what is typed, and Enter opens the first', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/map');

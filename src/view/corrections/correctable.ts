@@ -5,6 +5,7 @@ import { RECORD_PAGES } from '../../catalog/record-page.ts';
 import { nameOf, recordsOf } from '../../catalog/records-of.ts';
 import { COLLECTIONS, type Collection } from '../../catalog/schema/collections.ts';
 import { paths } from '../../catalog/urls.ts';
+import { NOT_ESTABLISHED } from './value-rule.ts';
 
 /** One field of a record that people can correct. */
 export interface CorrectableField {
@@ -37,7 +38,6 @@ const OWN = new Set([
   'sources',
 ]);
 const TEXT = { path: 'text', label: 'Text of the page', says: 'the text below the heading' };
-const NOT_ESTABLISHED = 'not established';
 /** Most characters of what a record says; a prefilled issue has it in its address. */
 const SAYS_MAX = 300;
 
@@ -47,12 +47,17 @@ const labelOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** One value, or the values of an entry and of what is in it: `2027-11-20, sources differ on the day`. */
+const entryInWords = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(entryInWords).join(', ')
+    : String(value);
+
 function inWords(value: unknown): string {
   const entries = [value ?? []].flat();
   if (entries.length === 0) return NOT_ESTABLISHED;
-  if (entries.some((entry) => typeof entry === 'object'))
-    return `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
-  const text = entries.join(', ');
+  const isList = entries.some((entry) => typeof entry === 'object');
+  const text = entries.map(entryInWords).join(isList ? '; ' : ', ');
   return text.length > SAYS_MAX ? `${text.slice(0, SAYS_MAX - 1).toWellFormed()}…` : text;
 }
 

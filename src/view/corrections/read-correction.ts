@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { HttpsUrl } from '../../catalog/schema/scalars.ts';
 import { type Correctable, type CorrectableField, correctable, correctableTool } from './correctable.ts';
 import { affiliation, type Report } from './report-link.ts';
+import { type ValueRule, valueFault, valueRule } from './value-rule.ts';
 
 /** Longest texts of the form in characters; together they fit the address of a prefilled issue. */
 export const CORRECTION_MAX = { right: 500, source: 300 } as const;
@@ -13,6 +14,8 @@ export interface Correction {
   readonly record?: Correctable;
   /** The field chosen, when the record has one of that name. */
   readonly field?: CorrectableField;
+  /** What that field takes; left out when an editor has to read what was written. */
+  readonly rule?: ValueRule;
   readonly right: string;
   readonly source: string;
   readonly ofVendor: boolean;
@@ -37,16 +40,18 @@ export function readCorrection(parameters: URLSearchParams, catalog: Catalog, ba
   const read = { right, source, ofVendor };
   if (!record) return { ...read, ...(asked && { unknown: asked }), faults: {} };
   const field = record.fields.find(({ path }) => path === parameters.get('field'));
+  const rule = field && valueRule(record.kind, field.path);
   const sent = parameters.has('right') || parameters.has('source');
+  const fault = right ? rule && valueFault(rule, right) : 'Write what is right.';
   const faults = {
     ...(sent && !field && { field: 'Choose the fact that is wrong.' }),
-    ...(sent && !right && { right: 'Write what is right.' }),
+    ...(sent && fault && { right: fault }),
     ...(sent &&
       !HttpsUrl.safeParse(source).success && {
         source: 'Give the https address of a public page that shows it.',
       }),
   };
-  const known = { ...read, record, ...(field && { field }), faults };
+  const known = { ...read, record, ...(field && { field }), ...(rule && { rule }), faults };
   if (!sent || !field || Object.keys(faults).length > 0) return known;
   return {
     ...known,

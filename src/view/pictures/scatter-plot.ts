@@ -33,14 +33,14 @@ export interface Frame extends Box {}
 /** Mean width of a letter and height of a line of labels, in pixels. */
 const LETTER = 6.4;
 const LINE = 15;
-const LARGEST = 15;
 const STEP = 10;
 
 /**
  * Lays out a scatter plot. Axes run over whole steps around the points. Labels take the place beside their dot
- * (right, left, above, below, then the diagonals) that covers the least of what is drawn already.
+ * (right, left, above, below, then the diagonals) that covers the least of what is drawn already. The dot of most weight
+ * has the radius `largest`.
  */
-export function layOut(points: readonly PlotPoint[], frame: Frame): Plot {
+export function layOut(points: readonly PlotPoint[], frame: Frame, largest = 15): Plot {
   const x = scale(
     points.map((point) => point.x),
     frame.left,
@@ -55,7 +55,7 @@ export function layOut(points: readonly PlotPoint[], frame: Frame): Plot {
   const dots = points.map((point) => ({
     x: x.at(point.x),
     y: y.at(point.y),
-    radius: round(LARGEST * Math.sqrt(point.weight / heaviest)),
+    radius: round(largest * Math.sqrt(point.weight / heaviest)),
   }));
   const taken: Box[] = dots.map(around);
   const labels = dots.map((dot, index) => {

@@ -41,6 +41,20 @@ test('a page that cannot be made shows what is wrong with the content', async ()
   );
 });
 
+test('the address of a record that was left out shows its problems, another unknown address that it is unknown', async () => {
+  const missing = async () =>
+    new Response('<html><main id="main"><h1>No page</h1></main></html>', {
+      status: 404,
+      headers: { 'content-type': 'text/html' },
+    });
+  const { status, text } = await shown('/events/start', missing);
+  assert.equal(status, 500);
+  assert.match(text, /<h1>This page cannot be made<\/h1>.*Problems of this record.*is not allowed/);
+  const other = await shown('/events/other', missing);
+  assert.equal(other.status, 404);
+  assert.match(other.text, /Problems of other files \(2\).*No page/);
+});
+
 test('sound content and answers that are no page stay as they are', async () => {
   assert.doesNotMatch((await shown('/events/start', html, [])).text, /aside/);
   const json = async () => Response.json({ main: '<main>' });

@@ -55,7 +55,7 @@ test('a whole form becomes the report of the issue form', () => {
 
 test('a text that is cut within a character can still be part of an address', () => {
   const long = `${'a'.repeat(499)}😀`;
-  const { right, report } = read(`tool=zed&field=api.sandbox&right=${long}&source=https://zed.example/docs`);
+  const { right, report } = read(`tool=zed&field=limits&right=${long}&source=https://zed.example/docs`);
   assert.equal(right, `${'a'.repeat(499)}\uFFFD`);
   assert.ok(report && reportLink(report, { repository: undefined, email: 'records@directory.example' }));
   assert.equal(read(`tool=${'a'.repeat(79)}😀`).unknown, `${'a'.repeat(79)}\uFFFD`);
@@ -85,6 +85,35 @@ test('records of every folder are corrected with the same form', () => {
   const paths = (record?.fields ?? []).map(({ path }) => path);
   assert.ok(paths.includes('jurisdictions') && paths.includes('text'), 'its fields and its text');
   assert.ok(!paths.includes('slug') && !paths.includes('updatedAt'), 'not what the directory keeps');
+});
+
+test('a value that the schema of the record refuses is faulted', () => {
+  const other = catalogOf({
+    events: [
+      eventOf({
+        slug: 'eu-date',
+        certainty: 'disputed',
+        conflicts: [{ value: '2027-11-20', note: 'differs' }],
+      }),
+    ],
+  });
+  const sent = (field: string, right: string) =>
+    readCorrection(
+      new URLSearchParams({
+        kind: 'events',
+        record: 'eu-date',
+        field,
+        right,
+        source: 'https://law.example/l/1',
+      }),
+      other,
+      'https://directory.example',
+    );
+  assert.deepEqual(sent('date', 'next year').faults, { right: 'Write the day as YYYY-MM-DD.' });
+  assert.equal(sent('date', 'next year').report, undefined);
+  assert.deepEqual(sent('standing', 'moved').faults, { right: 'Choose one of: set, proposed, postponed.' });
+  assert.deepEqual(sent('standing', 'postponed').faults, {});
+  assert.equal(sent('conflicts', 'none').field?.says, '2027-11-20, differs');
 });
 
 test('a folder or a record that does not exist is given back', () => {

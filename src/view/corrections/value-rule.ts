@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { COLLECTIONS, type Collection } from '../../catalog/schema/collections.ts';
+import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../catalog/schema/scalars.ts';
+import { schemaAt } from '../../catalog/schema-paths.ts';
+
+/** What a field of a record takes, as the form asks for it and the server checks it. */
+export type ValueRule =
+  | { readonly takes: 'choice' | 'choices'; readonly options: readonly string[] }
+  | { readonly takes: 'day' | 'day-or-month' | 'address' }
+  | { readonly takes: 'text'; readonly min: number; readonly max: number };
+
+/** What people write when a record holds a value that nobody has established. */
+export const NOT_ESTABLISHED = 'not established';
+
+/** Records that are named by slug; people write their names, which an editor looks up, as of countries. */
+const BY_NAME: readonly unknown[] = [Slug, Country];
+const ALWAYS: readonly [schema: unknown, rule: ValueRule][] = [
+  [Day, { takes: 'day' }],
+  [DayOrMonth, { takes: 'day-or-month' }],
+  [HttpsUrl, { takes: 'address' }],
+];
+
+/** What the field at a record path takes, from the schema of the folder; undefined when an editor has to read it. */
+export function valueRule(folder: Collection, path: string): ValueRule | undefined {
+  const schema = schemaAt(COLLECTIONS[folder], path);
+  const always = ALWAYS.find(([one]) => one === schema)?.[1];
+  if (always) return always;
+  if (schema instanceof z.ZodEnum) return { takes: 'choice', options: schema.options.map(String) };
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum)
+    return { takes: 'choices', options: schema.element.options.map(String) };
+  if (!(schema instanceof z.ZodString) || BY_NAME.includes(schema)) return undefined;
+  return { takes: 'text', min: schema.minLength ?? 1, max: schema.maxLength ?? Number.POSITIVE_INFINITY };
+}
+
+/** What a rule asks for, in one sentence. */
+export function ruleInWords(rule: ValueRule): string {
+  if (rule.takes === 'choice') return `Choose one of: ${rule.options.join(', ')}.`;
+  if (rule.takes === 'choices') return `Separate by commas what applies of: ${rule.options.join(', ')}.`;
+  if (rule.takes === 'day') return 'Write the day as YYYY-MM-DD.';
+  if (rule.takes === 'day-or-month') return 'Write the day as YYYY-MM-DD, or the month as YYYY-MM.';
+  if (rule.takes === 'address') return 'Give an https address.';
+  return `Write ${rule.min} to ${rule.max} characters.`;
+}
+
+/** What is wrong with a value that somebody wrote; undefined when the field can take it, or should lose what it holds. */
+export function valueFault(rule: ValueRule, written: string): string | undefined {
+  return written.toLowerCase() === NOT_ESTABLISHED || takes(rule, written) ? undefined : ruleInWords(rule);
+}
+
+function takes(rule: ValueRule, written: string): boolean {
+  if (rule.takes === 'choice') return rule.options.includes(written);
+  if (rule.takes === 'choices')
+    return written.split(',').every((entry) => rule.options.includes(entry.trim()));
+  if (rule.takes === 'day') return Day.safeParse(written).success;
+  if (rule.takes === 'day-or-month') return DayOrMonth.safeParse(written).success;
+  if (rule.takes === 'address') return HttpsUrl.safeParse(written).success;
+  return written.length >= rule.min && written.length <= rule.max;
+}
