@@ -1,5 +1,5 @@
 import { nearest } from '../base/nearest.ts';
-import { FACETS } from '../catalog/list/facet.ts';
+import { FACETS } from '../catalog/list/facets.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../catalog/list/listing.ts';
 import { unseenActivity, unseenText } from '../catalog/list/unseen-activity.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { FacetName } from '../catalog/list/facet.ts';
 import type { Selection } from '../catalog/list/facet-index.ts';
+import type { FacetName } from '../catalog/list/facets.ts';
 import { explainUnknown, readFilterValue } from '../catalog/list/filter-value.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { after } from 'node:test';
 import { parseHtml } from '../../src/markdown/parse-html.ts';
 import { eachElement, textOf } from '../../src/markdown/tree.ts';
@@ -21,20 +22,32 @@ export interface Answer {
   readonly text: string;
 }
 
+// `fetch` takes three times as long, and closes the connection of each HEAD.
+const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+
 /** One request to the started server, by path or absolute address; redirects are not followed. */
-export async function get(
+export function get(
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
   body?: string,
 ): Promise<Answer> {
-  const response = await fetch(address(path), {
-    method,
-    headers,
-    redirect: 'manual',
-    ...(body === undefined ? {} : { body }),
+  return new Promise((resolve, reject) => {
+    const options = { agent, method, headers: { accept: '*/*', ...headers } };
+    const sent = request(address(path), options, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.once('error', reject).once('end', () => {
+        const fields = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+          values.map((value): [string, string] => [name, value]),
+        );
+        resolve({ status: response.statusCode ?? 0, headers: new Headers(fields), text });
+      });
+    });
+    sent.once('error', reject).end(body);
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 export const html = (path: string) => get(path, { accept: 'text/html' });

@@ -107,17 +107,20 @@ async function checkNetworks(context: AgentContext, networks: Networks): Promise
   if (!context.quotas) return [];
   const { quota } = context.quotas.register;
   const all = Math.ceil(context.maxClients * WIDE_SHARE);
-  const touched: Count[] = [];
-  const check = async (network: string, which: 'all' | 'unused', most: number) => {
+  const check = async (network: string, which: 'all' | 'unused', most: number): Promise<Count> => {
     const ask = () => context.store.countClientsFrom(network, which, most);
     const count = await keptCount(context, `${which} ${network}`, ask);
     const kind = which === 'unused' ? ' that were never used; use one of them, or' : ';';
     if (count.clients >= most)
       throw tooMany(`your network holds ${most} registrations${kind} wait until some expire`, 3600);
-    touched.push(count);
+    return count;
   };
-  for (const level of levelsOf(networks))
-    await check(networks[level], 'unused', Math.min(all, quota * UNUSED[level]));
-  await check(networks.wide, 'all', all);
+  const held = await check(networks.wide, 'all', all);
+  const touched = [held];
+  for (const level of levelsOf(networks)) {
+    const most = Math.min(all, quota * UNUSED[level]);
+    // No network within the wide one holds more than that one does.
+    if (held.clients >= most) touched.push(await check(networks[level], 'unused', most));
+  }
   return touched;
 }

@@ -1,5 +1,7 @@
-import { COUNTRY_CODES, regionsOf } from '../places/regions.ts';
+import { countryName } from '../labels.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from '../places/regions.ts';
 import type { Tool } from '../schema/tool.ts';
+import type { FacetValue } from './facet.ts';
 
 /** Regions that a tool states, or in which it states a country. */
 export function readRegions(tool: Tool): readonly string[] {
@@ -15,4 +17,13 @@ export function readCountries(tool: Tool): readonly string[] {
   if (regions.length === 0) return countries;
   const covered = COUNTRY_CODES.filter((code) => regionsOf(code).some((region) => regions.includes(region)));
   return [...new Set([...countries, ...covered])];
+}
+
+/** Every country as a value of a filter. */
+export function countryValues(): FacetValue[] {
+  return COUNTRY_CODES.map((code) => ({
+    value: code,
+    label: countryName(code),
+    aliases: COUNTRY_ALIASES[code] ?? [],
+  }));
 }

@@ -1,7 +1,8 @@
 import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../catalog.ts';
 import { addBit, type Bitset, complement, countShared, emptyBitset, intersect, unite } from './bitset.ts';
-import { FACETS, type Facet, type FacetName } from './facet.ts';
+import type { Facet } from './facet.ts';
+import { FACETS, type FacetName } from './facets.ts';
 import { EXCLUDED } from './filter-value.ts';
 import { plainWords } from './plain-words.ts';
 

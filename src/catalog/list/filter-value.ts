@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { FacetName } from './facet.ts';
 import type { FacetIndex } from './facet-index.ts';
+import type { FacetName } from './facets.ts';
 
 /** What a value begins with that must not match: `pricing=!contact-sales`. */
 export const EXCLUDED = '!';

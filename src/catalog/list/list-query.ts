@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CATALOG_VERSION } from '../history/catalog-version.ts';
-import { FACETS, type FacetName } from './facet.ts';
 import type { FacetIndex, Selection } from './facet-index.ts';
+import { FACETS, type FacetName } from './facets.ts';
 import { filterValue } from './filter-value.ts';
 import { FIELD_NAMES, TOOL_FIELDS } from './tool-fields.ts';
 

@@ -1,8 +1,7 @@
 import { jurisdictionName } from '../event-labels.ts';
-import { COUNTRY_ALIASES } from '../list/facet.ts';
 import { plainWords } from '../list/plain-words.ts';
 import { AREAS } from '../schema/applies-to.ts';
-import { COUNTRY_CODES, regionsOf } from './regions.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from './regions.ts';
 
 /** States of the European Economic Area outside the Union, which take over most of its law on financial services. */
 const EEA = ['IS', 'LI', 'NO'];

@@ -32,3 +32,10 @@ export const COUNTRY_CODES: readonly string[] = [...regionsByCountry.keys()].sor
 export function regionsOf(country: string): readonly Region[] {
   return regionsByCountry.get(country) ?? [];
 }
+
+/** Codes that people use for a country beside that of ISO 3166-1. */
+export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  GB: ['UK'],
+  US: ['USA'],
+  AE: ['UAE'],
+};

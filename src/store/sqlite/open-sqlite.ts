@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../../base/make-folder.ts';
 import type { Driver } from '../driver.ts';
-import { createSqliteDatabase } from './create-sqlite-database.ts';
+import { createSqliteDatabases } from './create-sqlite-databases.ts';
 import { explainSqlite, isBusy } from './explain-sqlite.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 
@@ -12,9 +12,8 @@ const LOCK_MS = 5000;
 const TRY_MS = 5;
 
 /**
- * The embedded driver: one file in WAL mode that several processes of one machine may share. Two connections:
- * one whose commits are synced to the disk (`synchronous=FULL`), one that leaves that to the system. Throws an
- * error that names the file when it cannot be opened for writing.
+ * The embedded driver: one file in WAL mode that several processes of one machine may share. Throws an error that names
+ * the file when it cannot be opened for writing.
  */
 export function openSqlite(file: string): Driver {
   try {
@@ -30,32 +29,25 @@ export function openSqlite(file: string): Driver {
 
 function open(file: string): Driver {
   if (file !== ':memory:') createPrivate(file);
-  const connect = (synchronous: 'FULL' | 'OFF') => {
-    const connection = new DatabaseSync(file, { timeout: LOCK_MS });
-    useWal(connection);
-    connection.exec(`PRAGMA synchronous = ${synchronous}`);
-    return connection;
-  };
-  const durable = connect('FULL');
-  const version = attempt(() => migrateSqlite(durable));
-  const relaxed = file === ':memory:' ? durable : connect('OFF');
+  const connection = new DatabaseSync(file, { timeout: LOCK_MS });
+  useWal(connection);
+  const version = attempt(() => migrateSqlite(connection));
   return {
     ready: async () => {
       if (typeof version !== 'number') throw version;
       return version;
     },
-    durable: createSqliteDatabase(durable),
-    relaxed: createSqliteDatabase(relaxed),
+    ...createSqliteDatabases(connection),
     snapshot: async () => {
-      const connection = new DatabaseSync(file, { readOnly: true, timeout: LOCK_MS });
+      const reader = new DatabaseSync(file, { readOnly: true, timeout: LOCK_MS });
       // In WAL mode a transaction reads what was there when it began.
-      connection.exec('BEGIN');
-      return { query: createSqliteDatabase(connection).query, release: async () => connection.close() };
+      reader.exec('BEGIN');
+      return { query: createSqliteDatabases(reader).durable.query, release: async () => reader.close() };
     },
     explain: explainSqlite,
     connections: () => undefined,
     close: async () => {
-      for (const connection of new Set([relaxed, durable])) if (connection.isOpen) connection.close();
+      if (connection.isOpen) connection.close();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { FACETS, type FacetName } from '../../catalog/list/facet.ts';
 import type { FacetIndex } from '../../catalog/list/facet-index.ts';
+import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
 import { EXCLUDED, readFilterValue } from '../../catalog/list/filter-value.ts';
 import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../../catalog/list/list-query.ts';
 import { paths } from '../../catalog/urls.ts';

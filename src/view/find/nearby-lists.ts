@@ -1,4 +1,4 @@
-import { FACETS, type FacetName } from '../../catalog/list/facet.ts';
+import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
 import { type FindQuery, findHref } from './find-query.ts';

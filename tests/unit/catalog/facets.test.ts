@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FACETS, type Facet, type FacetName } from '../../../src/catalog/list/facet.ts';
+import type { Facet } from '../../../src/catalog/list/facet.ts';
+import { FACETS, type FacetName } from '../../../src/catalog/list/facets.ts';
 import { catalogOf, categoryOf, standardOf, toolOf } from './small-catalog.ts';
 
 const facet = (name: FacetName) => FACETS.find((each) => each.name === name) as Facet;

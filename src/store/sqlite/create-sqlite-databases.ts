@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Driver } from '../driver.ts';
 import type { Database, Row, Statement, Steps } from '../sql.ts';
 import { isBusy } from './explain-sqlite.ts';
 
@@ -7,6 +8,7 @@ const LOCK_MS = 5000;
 const TRY_MS = 5;
 
 interface Job {
+  readonly durable: boolean;
   readonly run: () => unknown;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -14,13 +16,16 @@ interface Job {
 
 /**
  * Runs statements on a SQLite connection, each prepared once. Reads run at once. Writes that come in during one
- * turn of the event loop share one commit, and so one wait for the disk; each succeeds or fails on its own, and is
- * acknowledged after the commit. Waiting for the lock of another process leaves the event loop free.
+ * turn of the event loop share one commit; each succeeds or fails on its own, and is acknowledged after the commit.
+ * The commit waits for the disk (`synchronous=FULL`) when one of its writes is durable. Both views share the connection
+ * because each commit of another one empties its page cache. Waiting for the lock of another process leaves the event
+ * loop free.
  */
-export function createSqliteDatabase(connection: DatabaseSync): Database {
+export function createSqliteDatabases(connection: DatabaseSync): Pick<Driver, 'durable' | 'relaxed'> {
   const prepared = new Map<string, StatementSync>();
   let queue: Job[] = [];
   let queuedAt = 0;
+  let synced: boolean | undefined;
 
   const run = ({ sql, params }: Statement): Row[] => {
     let statement = prepared.get(sql);
@@ -31,6 +36,9 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
     return statement.all(...params) as Row[];
   };
 
+  /** Runs a statement that has no parameters, without reading it again as `exec` would. */
+  const execute = (sql: string) => run({ sql, params: [] });
+
   const runAll = <T>(steps: Steps<T>): T => {
     let step = steps.next([]);
     while (!step.done) step = steps.next(run(step.value));
@@ -38,10 +46,10 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
   };
 
   const runJob = (job: Job): (() => void) => {
-    connection.exec('SAVEPOINT job');
+    execute('SAVEPOINT job');
     try {
       const result = job.run();
-      connection.exec('RELEASE job');
+      execute('RELEASE job');
       return () => job.resolve(result);
     } catch (error) {
       if (!connection.isTransaction) throw error;
@@ -53,7 +61,8 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
   /** Takes the write lock; false when another connection has it. */
   const lock = (): boolean => {
     try {
-      connection.exec('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+      connection.exec('PRAGMA busy_timeout = 0');
+      execute('BEGIN IMMEDIATE');
       return true;
     } catch (error) {
       if (isBusy(error) && performance.now() - queuedAt < LOCK_MS) return false;
@@ -63,16 +72,24 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
     }
   };
 
+  /** Sets whether commits wait for the disk. Checkpoints always do, since they make room in the log of what is durable. */
+  const sync = (wanted: boolean): void => {
+    if (wanted === synced) return;
+    connection.exec(`PRAGMA synchronous = ${wanted ? 'FULL' : 'NORMAL'}`);
+    synced = wanted;
+  };
+
   const flush = (): void => {
     const jobs = queue;
     try {
+      sync(jobs.some(({ durable }) => durable));
       if (!lock()) {
         setTimeout(flush, TRY_MS);
         return;
       }
       queue = [];
       const answers = jobs.map(runJob);
-      connection.exec('COMMIT');
+      execute('COMMIT');
       for (const answer of answers) answer();
     } catch (error) {
       queue = [];
@@ -81,18 +98,19 @@ export function createSqliteDatabase(connection: DatabaseSync): Database {
     }
   };
 
-  const write = <T>(action: () => T): Promise<T> =>
+  const write = <T>(durable: boolean, action: () => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (queue.length === 0) {
         queuedAt = performance.now();
         setImmediate(flush);
       }
-      queue.push({ run: action, resolve: resolve as Job['resolve'], reject });
+      queue.push({ durable, run: action, resolve: resolve as Job['resolve'], reject });
     });
 
-  return {
+  const view = (durable: boolean): Database => ({
     query: async (sql, ...params) =>
-      sql.startsWith('SELECT') ? run({ sql, params }) : write(() => run({ sql, params })),
-    transact: (steps) => write(() => runAll(steps())),
-  };
+      sql.startsWith('SELECT') ? run({ sql, params }) : write(durable, () => run({ sql, params })),
+    transact: (steps) => write(durable, () => runAll(steps())),
+  });
+  return { durable: view(true), relaxed: view(false) };
 }

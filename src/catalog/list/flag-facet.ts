@@ -1,0 +1,27 @@
+import type { Tool } from '../schema/tool.ts';
+import { FLAGS, type FlagState } from './flags.ts';
+
+/** A fact that a tool has or has not: `true` is yes or partly, `false` an established no. */
+export function flagFacet<const Name extends keyof typeof FLAGS>(name: Name, label: string, what: string) {
+  return {
+    name,
+    label,
+    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` what was looked for and is not public, \`unknown\` tools for which nobody has looked.`,
+    form: 'flag' as const,
+    values: () => [
+      { value: 'true', label: 'Yes', aliases: ['1'] },
+      { value: 'false', label: 'No', aliases: ['0', 'none'] },
+      { value: 'unpublished', label: 'Not published' },
+      { value: 'unknown', label: 'Not established' },
+    ],
+    read: (tool: Tool): readonly string[] => FLAG_VALUES[FLAGS[name](tool)],
+  };
+}
+
+const FLAG_VALUES: Readonly<Record<FlagState, readonly string[]>> = {
+  yes: ['true'],
+  partial: ['true'],
+  no: ['false'],
+  unpublished: ['unpublished'],
+  unknown: ['unknown'],
+};
