@@ -29,7 +29,16 @@ export default defineConfig({
   // Bundled packages load as the few functions that are used, instead of hundreds of files at every start.
   vite: {
     build: { assetsInlineLimit: 0 },
-    ssr: { noExternal: ['zod', 'lru-cache', 'jose', '@modelcontextprotocol/server'] },
+    ssr: {
+      noExternal: [
+        'zod',
+        'lru-cache',
+        'jose',
+        '@modelcontextprotocol/core',
+        '@modelcontextprotocol/server',
+        'packageurl-js',
+      ],
+    },
   },
   session: false,
   security: { checkOrigin: false },

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { CATALOG_FILE } from '../src/catalog/catalog-bytes.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/integrations/build-inputs.ts';
 import { hasPayments } from '../src/payments/payments-mode.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
@@ -52,7 +54,7 @@ export async function reasonToRebuild(settings: Settings, inputs: BuildInputs): 
     return 'the settings or the month have changed';
   try {
     const whole =
-      digestOf(readFileSync('dist/server/catalog.json')) === manifest.catalog &&
+      digestOf(readFileSync(join('dist/server', CATALOG_FILE))) === manifest.catalog &&
       digestOf(readFileSync('dist/server/search.bin')) === manifest.search &&
       readFileSync('dist/server/entry.mjs').length > 0 &&
       isDeepStrictEqual(listStaticFiles('dist/client'), manifest.files);

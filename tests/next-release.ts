@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
+import type { CatalogFile } from '../src/catalog/catalog.ts';
+import { CATALOG_FILE, catalogFromBytes, catalogToBytes } from '../src/catalog/catalog-bytes.ts';
 import { listStaticFiles } from '../src/integrations/static-manifest.ts';
 import { digestOf } from '../src/static/read-build.ts';
 
@@ -38,7 +40,7 @@ export function makeNextRelease({ folder, first }: ReleaseFolder): string {
   const renamed = style.replace(/^Base\.[^.]*/, 'Base.NextStyle');
   for (const file of filesBelow(from)) {
     const target = join(draft, file === `client/_astro/${style}` ? `client/_astro/${renamed}` : file);
-    if (!/\.html$|Base\..*\.css$|server\/(?:static|catalog)\.json$|release\.json$/.test(file)) {
+    if (!/\.html$|Base\..*\.css$|server\/static\.json$|release\.json$/.test(file)) {
       link(join(from, file), target);
       continue;
     }
@@ -46,15 +48,19 @@ export function makeNextRelease({ folder, first }: ReleaseFolder): string {
     const text = readFileSync(join(from, file), 'utf8').replaceAll(style, renamed);
     writeFileSync(target, file.endsWith('.css') ? `${text}/* next */` : text);
   }
-  const catalog = JSON.parse(readFileSync(join(draft, 'server/catalog.json'), 'utf8'));
-  catalog.tools.find(({ slug }: { slug: string }) => slug === 'stripe').description = 'Described again.';
-  writeFileSync(join(draft, 'server/catalog.json'), JSON.stringify(catalog));
+  const records = catalogFromBytes(readFileSync(join(from, 'server', CATALOG_FILE))) as CatalogFile;
+  const tools = records.tools.map((tool) =>
+    tool.slug === 'stripe' ? { ...tool, description: 'Described again.' } : tool,
+  );
+  const bytes = catalogToBytes({ ...records, tools });
+  rmSync(join(draft, 'server', CATALOG_FILE));
+  writeFileSync(join(draft, 'server', CATALOG_FILE), bytes);
   const manifest = JSON.parse(readFileSync(join(draft, 'server/static.json'), 'utf8'));
   const files = listStaticFiles(join(draft, 'client'));
   const json = JSON.stringify({
     ...manifest,
     files,
-    catalog: digestOf(readFileSync(join(draft, 'server/catalog.json'))),
+    catalog: digestOf(bytes),
   });
   writeFileSync(join(draft, 'server/static.json'), json);
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);

@@ -5,7 +5,7 @@ import { filesBelow } from '../files-below.ts';
 
 /** What modules import: names of packages, by whether they do so before they run or on demand. */
 const STATIC = /^(?:import\s*|(?:import|export)\b[^"'()=;]*\bfrom\s*)["']([^"'./][^"']*)["']/gm;
-const DYNAMIC = /\bimport\(\s*["']([^"'./][^"']*)["']\s*\)/g;
+const DYNAMIC = /\b(?:import|require)\(\s*["']([^"'./][^"']*)["']\s*\)/g;
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;

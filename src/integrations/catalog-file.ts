@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
-import { writeJsonLines } from '../base/json-lines.ts';
 import { openCatalog } from '../catalog/catalog.ts';
+import { CATALOG_FILE, catalogToBytes } from '../catalog/catalog-bytes.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { makeSearchData } from '../search/search-data.ts';
 
-/** Writes `catalog.json` and `search.bin` into the folder of the server; returns a message for the log. */
+/** Writes `catalog.bin` and `search.bin` into the folder of the server; returns a message for the log. */
 export function writeCatalogFile(server: string): string {
   const catalog = contentOfBuild();
-  writeJsonLines(join(server, 'catalog.json'), catalog);
+  writeFileSync(join(server, CATALOG_FILE), catalogToBytes(catalog));
   writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
   return `${catalog.tools.length} tools, version ${catalog.version}`;
 }
 
 /**
  * Checks the content before a build renders anything, with all problems in one message, and writes
- * `dist/server/catalog.json`, the index that the server reads once at start, and `search.bin` with the data of its search.
+ * `dist/server/catalog.bin`, the records that the server reads once at start, and `search.bin` with the data of its search.
  */
 export function catalogFile(): AstroIntegration {
   return {

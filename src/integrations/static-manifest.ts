@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { writeJsonLines } from '../base/json-lines.ts';
+import { CATALOG_FILE } from '../catalog/catalog-bytes.ts';
 import { documentType } from '../discovery/document.ts';
 import { estimateTokens, twinPath } from '../markdown/twin.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
@@ -85,11 +85,11 @@ export function writeManifest(
     payments: hasPayments(settings),
     inputs: hashBuildInputs(inputs),
     facts: hashBuildFacts(settings, new Date()),
-    catalog: digest('catalog.json'),
+    catalog: digest(CATALOG_FILE),
     search: digest('search.bin'),
     files: listStaticFiles(client, known),
   });
-  writeJsonLines(join(server, 'static.json'), manifest);
+  writeFileSync(join(server, 'static.json'), JSON.stringify(manifest));
   return manifest;
 }
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
-import type { ZodType } from 'zod';
-import { readJsonLines } from '../base/json-lines.ts';
-import { CatalogFile } from '../catalog/catalog.ts';
+import type { CatalogFile } from '../catalog/catalog.ts';
+import { CATALOG_FILE, catalogFromBytes } from '../catalog/catalog-bytes.ts';
 import type { SearchData } from '../search/search-data.ts';
 import { type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
@@ -19,18 +18,15 @@ function read(file: string): Buffer {
   }
 }
 
-/** What a JSON file holds, and the digest of its bytes. */
-function readJson(file: string): { value: unknown; digest: string } {
-  const hash = createHash('sha256');
-  try {
-    return { value: readJsonLines(file, (bytes) => hash.update(bytes)), digest: hash.digest('base64url') };
-  } catch (error) {
-    throw new Error(`cannot read ${file}: ${(error as Error).message}. Run "npm run build" first.`);
-  }
+/** The bytes that the build wrote: those of a file with another digest than the manifest states are refused. */
+function readExact(file: string, digest: string): Buffer {
+  const bytes = read(file);
+  if (digestOf(bytes) === digest) return bytes;
+  throw new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
 }
 
-function checked<T>(file: string, value: unknown, schema: ZodType<T>): T {
-  const parsed = schema.safeParse(value);
+function readManifest(file: string): StaticManifest {
+  const parsed = StaticManifestHead.safeParse(JSON.parse(read(file).toString()));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(
@@ -48,28 +44,17 @@ export interface Build {
 /**
  * Reads what the build left for the server in `directory`: the catalogue, the data of its search and the file manifest.
  * Throws when one of them is missing or not what the build wrote, or when the build was made for another base address.
- * A catalogue with the very bytes that the build wrote, which were checked then, is not checked against its schema again.
+ * The build has checked the catalogue against its schema, so its very bytes are not checked again.
  */
 export function readBuild(directory: string, baseUrl: string): Build {
-  const manifestFile = join(directory, 'static.json');
-  const manifest = checked(manifestFile, readJson(manifestFile).value, StaticManifestHead);
+  const manifest = readManifest(join(directory, 'static.json'));
   if (manifest.baseUrl !== baseUrl) {
     throw new Error(
       `the build was made for PUBLIC_BASE_URL=${manifest.baseUrl}, and this process is set to ${baseUrl}: ` +
         'set the same address, or build again (npm start does that by itself).',
     );
   }
-  const catalogFile = join(directory, 'catalog.json');
-  const { value, digest } = readJson(catalogFile);
-  const catalog =
-    digest === manifest.catalog ? (value as CatalogFile) : checked(catalogFile, value, CatalogFile);
-  return { catalog, search: readSearch(join(directory, 'search.bin'), manifest.search), manifest };
-}
-
-/** Only the very bytes that the build wrote are read: they have no schema to check them by. */
-function readSearch(file: string, digest: string): SearchData {
-  const bytes = read(file);
-  if (digestOf(bytes) !== digest)
-    throw new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
-  return deserialize(bytes) as SearchData;
+  const catalog = catalogFromBytes(readExact(join(directory, CATALOG_FILE), manifest.catalog)) as CatalogFile;
+  const search = deserialize(readExact(join(directory, 'search.bin'), manifest.search)) as SearchData;
+  return { catalog, search, manifest };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogFile } from '../catalog/catalog.ts';
+import { CATALOG_FILE, catalogFromBytes } from '../catalog/catalog-bytes.ts';
 import { extendHistory, RecordHistory } from '../catalog/history/record-history.ts';
 
 /** Name of the file below the folder of a release. */
@@ -17,9 +18,9 @@ function readFile(release: string): RecordHistory | undefined {
 /** The catalogue of a release as its file has it; undefined when it is of another shape. */
 function readCatalog(release: string): CatalogFile | undefined {
   try {
-    const read = JSON.parse(readFileSync(join(release, 'server/catalog.json'), 'utf8'));
+    const read = catalogFromBytes(readFileSync(join(release, 'server', CATALOG_FILE)));
     // Members that a parse would add are no change of a record.
-    return CatalogFile.safeParse(read).success ? read : undefined;
+    return CatalogFile.safeParse(read).success ? (read as CatalogFile) : undefined;
   } catch {
     return undefined;
   }

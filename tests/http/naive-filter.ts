@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { deserialize } from 'node:v8';
 import { regionsOf } from '../../src/catalog/places/regions.ts';
 
 /** The parts of a raw record that filters read. */
@@ -30,14 +31,14 @@ export interface RawTool {
   readonly updatedAt: string;
 }
 
-const file = new URL('../../dist/server/catalog.json', import.meta.url);
+const file = new URL('../../dist/server/catalog.bin', import.meta.url);
 
 /** Every record as the build wrote it. */
-export const rawTools: readonly RawTool[] = JSON.parse(readFileSync(file, 'utf8')).tools;
+export const rawTools: readonly RawTool[] = deserialize(readFileSync(file)).tools;
 
 /** Slugs of the use cases that name a tool, by its slug. */
 const useCasesOf = new Map<string, string[]>(rawTools.map(({ slug }) => [slug, []]));
-const { useCases, observed, dataAsOf } = JSON.parse(readFileSync(file, 'utf8')) as {
+const { useCases, observed, dataAsOf } = deserialize(readFileSync(file)) as {
   useCases: { slug: string; tools: { slug: string; fit: string }[] }[];
   observed: Record<string, { packages?: Seen[]; repositories?: Seen[] }>;
   dataAsOf: string;

@@ -5,6 +5,8 @@ import { needStems } from './need-index.ts';
 
 const WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));
 const MOST_WORDS = 4;
+/** Whether a text may say so: much faster than splitting it into words. */
+const MAY_SAY = new RegExp(`\\b(?:${[...WITHOUT].join('|')})\\b`, 'i');
 
 /** Whether a use case is about doing without a thing, as in "borrow without a credit history". */
 export type IsNeedWithout = (parts: readonly string[]) => boolean;
@@ -29,6 +31,7 @@ export function createNeedsWithout({ useCases }: Catalog): IsNeedWithout {
 /** The words behind the first word of each text that says "without". */
 function behindWithout(texts: readonly string[]): string[][] {
   return texts.flatMap((text) => {
+    if (!MAY_SAY.test(text)) return [];
     const all = words(text);
     const at = all.findIndex((word) => WITHOUT.has(word));
     return at < 0 ? [] : [all.slice(at + 1)];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type RequestEnd, requestChannel } from '../monitoring/request-channel.ts';
+import { http } from './node-http.ts';
 
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 /** Tells processes apart; all ids have one length, so that it shows in no `Content-Length`. */
@@ -31,13 +32,13 @@ function ended(this: Answer): void {
 }
 
 /** A response that carries the id of its request, and says when it is over. Header fields come as a flat list. */
-export class Answer extends ServerResponse {
+export class Answer extends http.ServerResponse {
   readonly requestId: string;
   readonly startedAt = performance.now();
   /** Called once when the answer has left or its connection is gone; a listener for each request would cost more. */
   onOver: ((over: Answer) => void) | undefined = undefined;
 
-  constructor(...parts: ConstructorParameters<typeof ServerResponse>) {
+  constructor(...parts: ConstructorParameters<typeof http.ServerResponse>) {
     super(...parts);
     this.requestId = idFor(this.req);
     this.on('close', ended);

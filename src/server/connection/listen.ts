@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { isLoopback } from '../../base/is-loopback.ts';
 import { problem, problemResponse } from '../../http/errors/problem.ts';
@@ -12,6 +12,7 @@ import { capConnections } from './cap-connections.ts';
 import { checkMessage } from './check-message.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { listenFault } from './listen-fault.ts';
+import { http } from './node-http.ts';
 
 /** How long requests in flight may take to end once the process is stopping. */
 const STOP_MS = 10_000;
@@ -63,7 +64,7 @@ function refuse(
     'content-length': Buffer.byteLength(String(body)),
   }).map(([name, value]) => `${name}: ${value}`);
   const sent = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ' ? '' : body;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${sent}`);
+  socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${sent}`);
 }
 
 /** How long clients may take to send, in milliseconds: tests have less patience. */
@@ -101,7 +102,7 @@ export async function listen(
   const { HOST, PORT, baseUrl, TRUST_PROXY_HOPS: hops } = settings;
   let connections = 0;
   const turns = answerInTurn(checkMessage(handler, baseUrl), settings.MAX_PIPELINED_REQUESTS);
-  const server = createServer(
+  const server = http.createServer(
     {
       ...patience,
       keepAliveTimeout: 65_000,

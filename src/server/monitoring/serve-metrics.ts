@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listenFault } from '../connection/listen-fault.ts';
+import { http } from '../connection/node-http.ts';
 import { type OperationParts, operationMetrics } from './operation-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 import type { Readiness } from './readiness.ts';
@@ -28,7 +28,7 @@ export async function serveMetrics(
     ...operationMetrics({ ...parts, readiness: () => last }),
     ...processMetrics(),
   ];
-  const server = createServer(async (req, res) => {
+  const server = http.createServer(async (req, res) => {
     if (req.url !== '/metrics' || (req.method !== 'GET' && req.method !== 'HEAD')) {
       res
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })

@@ -1,5 +1,3 @@
-import pg from 'pg';
-
 /**
  * SQLSTATE classes and codes that are about the server and not about the statement: connection, access, missing
  * database, resources, operator, system, and internal errors; read-only, deadlock, lock not available.
@@ -11,10 +9,11 @@ const OF_CONNECTION =
 /** Why PostgreSQL cannot be used, by an error of `pg`; undefined when the error is about something else. */
 export function explainPostgres(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof pg.DatabaseError) return OF_SERVER.test(error.code ?? '') ? error.message : undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  // Errors that the server sends have a severity.
+  if ('severity' in error) return OF_SERVER.test(code ?? '') ? error.message : undefined;
   // A name with several addresses fails with all of their errors and no message of its own.
   const message = error instanceof AggregateError ? String(error.errors[0]?.message ?? '') : error.message;
-  const { code } = error as NodeJS.ErrnoException;
   return code !== undefined && /^E[A-Z]/.test(code) && !code.startsWith('ERR_')
     ? message || code
     : OF_CONNECTION.test(message)

@@ -1,19 +1,23 @@
-import pg from 'pg';
+import { createRequire } from 'node:module';
+import type pg from 'pg';
 import type { Driver } from '../driver.ts';
 import { createPostgresDatabase } from './create-postgres-database.ts';
 import { explainPostgres } from './explain-postgres.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 
-/** BIGINT columns hold milliseconds and counts, far below 2^53. */
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, Number);
+const require = createRequire(import.meta.url);
 
 /**
  * The driver for many machines: a pool of PostgreSQL connections, the schema made on first use. No statement waits
  * for ever: the server ends one after 5 s, and one that a frozen server leaves unanswered is given up after 6 s.
  */
 export function openPostgres(url: string): Driver {
-  const pool = new pg.Pool({
+  // Loaded here, because most processes use SQLite.
+  const { Pool, TypeOverrides, types: parsers }: typeof pg = require('pg');
+  // BIGINT columns hold milliseconds and counts, far below 2^53.
+  const types = new TypeOverrides();
+  types.setTypeParser(parsers.builtins.INT8, Number);
+  const pool = new Pool({
     connectionString: url,
     types,
     max: 16,

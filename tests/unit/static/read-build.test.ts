@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { serialize } from 'node:v8';
+import { catalogToBytes } from '../../../src/catalog/catalog-bytes.ts';
 import { makeSearchData } from '../../../src/search/search-data.ts';
 import { digestOf, readBuild } from '../../../src/static/read-build.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
@@ -19,11 +20,11 @@ function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'read-build-'));
   folders.push(folder);
   const catalog = catalogOf({ tools: [toolOf({ slug: 'alpha', name: 'Alpha' })] });
-  const json = JSON.stringify(catalog);
+  const bytes = catalogToBytes(catalog);
   const search = serialize(makeSearchData(catalog));
-  writeFileSync(join(folder, 'catalog.json'), json);
+  writeFileSync(join(folder, 'catalog.bin'), bytes);
   writeFileSync(join(folder, 'search.bin'), search);
-  const digests = { catalog: digestOf(Buffer.from(json)), search: digestOf(search) };
+  const digests = { catalog: digestOf(bytes), search: digestOf(search) };
   const manifest = { baseUrl, payments: false, inputs: '', facts: '', ...digests, files: {} };
   writeFileSync(join(folder, 'static.json'), JSON.stringify(manifest));
   return folder;
@@ -36,13 +37,14 @@ test('a build is read with the data of its search', () => {
   assert.equal(manifest.baseUrl, baseUrl);
 });
 
-test('data of another search than the build wrote is refused, with what to do', () => {
-  const folder = writeBuild();
-  appendFileSync(join(folder, 'search.bin'), 'x');
-  assert.throws(
-    () => readBuild(folder, baseUrl),
-    /search\.bin is not the file that the build wrote\. Run "npm run build -- --force"\./,
-  );
+test('another catalogue or search than the build wrote is refused, with what to do', () => {
+  for (const file of ['catalog.bin', 'search.bin']) {
+    const folder = writeBuild();
+    appendFileSync(join(folder, file), 'x');
+    assert.throws(() => readBuild(folder, baseUrl), {
+      message: `${join(folder, file)} is not the file that the build wrote. Run "npm run build -- --force".`,
+    });
+  }
 });
 
 test('missing data of the search is refused, with what to do', () => {
