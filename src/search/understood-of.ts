@@ -62,7 +62,7 @@ export function understoodOf(
         kind: KIND_OF[condition.kind],
         value,
         label,
-        ...(condition.excluded ? { excluded: true as const } : {}),
+        ...(condition.excluded && condition.kind !== 'needless' ? { excluded: true as const } : {}),
         without,
       };
     }),

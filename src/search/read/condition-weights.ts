@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { Condition } from './condition.ts';
 import type { State } from './fact-state.ts';
@@ -36,7 +37,7 @@ export type Weigh = (ordinal: number) => number;
 export type WeighUnder = (conditions: readonly Condition[]) => Weigh | undefined;
 
 /** Makes the weighing of a catalogue. What was computed for one query is kept for the next. */
-export function createWeighUnder({ tools }: Catalog): WeighUnder {
+export function createWeighUnder({ tools, observed }: Catalog): WeighUnder {
   const kept = new Map<string, Uint8Array>();
   const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
 
@@ -57,7 +58,8 @@ export function createWeighUnder({ tools }: Catalog): WeighUnder {
       for (const { condition, tenths } of all) {
         let own = tenths[ordinal] as number;
         if (own === NOT_COMPUTED) {
-          own = Math.round(10 * weightUnder(condition, tools[ordinal] as Tool, ordinal));
+          const tool = tools[ordinal] as Tool;
+          own = Math.round(10 * weightUnder(condition, tool, ordinal, observed[tool.slug]));
           tenths[ordinal] = own;
         }
         weight *= own / 10;
@@ -85,10 +87,10 @@ function keyOf(condition: Condition): string {
   }
 }
 
-function weightUnder(condition: Condition, tool: Tool, ordinal: number): number {
+function weightUnder(condition: Condition, tool: Tool, ordinal: number, observed?: ToolObserved): number {
   switch (condition.kind) {
     case 'fact': {
-      const state = condition.fact.state(tool);
+      const state = condition.fact.state(tool, observed);
       return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
     }
     case 'place': {

@@ -22,16 +22,16 @@ export function excludedObject(reading: Reading, from: number, start: number): E
     const found = objectAt(reading, at, true);
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
     if (found && isNeedless && found.subject.kind === 'fact' && !isNegative(found.subject.fact))
-      return needless(reading, at, found.end);
+      return needless(reading, at, found.end, found.end);
     if (found && isOut(found, reading, from)) return { ...found, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
 }
 
-/** What need not be there. */
-export function needless({ tokens }: Reading, at: number, end: number): Excluded {
-  const words = wordsIn(tokens, at, end).join(' ');
+/** What the words from `at` to `last` name and need not be there, as the words up to `end` say. */
+export function needless({ tokens }: Reading, at: number, last: number, end: number): Excluded {
+  const words = wordsIn(tokens, at, last).join(' ');
   return { subject: { kind: 'needless', words }, end, excluded: true };
 }
 

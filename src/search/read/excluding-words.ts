@@ -59,3 +59,11 @@ export const NEEDING: ReadonlySet<string> = new Set(
 export const NOT_NEEDED: ReadonlySet<string> = phrases(
   'not|needed not|required not|necessary is|not|needed is|not|required isnt|needed isnt|required is|optional',
 );
+
+/** Verbs that lead to a fact and are no part of the need: "open banking that sends webhooks". */
+export const HAVING: ReadonlySet<string> = new Set(
+  (
+    'offer offers offering support supports supporting supported provide provides providing send sends sending comes include ' +
+    'includes including publish publishes publishing expose exposes speaks notify notifies notifying'
+  ).split(' '),
+);

@@ -1,6 +1,6 @@
 import { FILLERS } from '../text/fillers.ts';
 import type { Found, Reading } from './condition.ts';
-import { CONNECTORS } from './excluding-words.ts';
+import { ARTICLES, CONNECTORS } from './excluding-words.ts';
 import type { AskedPlace } from './places-asked.ts';
 import { excludingEnd, isListed } from './token-context.ts';
 
@@ -31,8 +31,12 @@ export function homeAt(reading: Reading, at: number, end: number, place: AskedPl
   if (company === undefined) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
+  // An article may stand before the place: "from a us company".
+  const isFrom = [word(at - 1), ARTICLES.has(word(at - 1)) ? word(at - 2) : ''].includes('from');
   const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
-  return isExcluded || isNeed ? { subject, end, more: tokens.slice(company, company + 1) } : undefined;
+  return isExcluded || isFrom || isNeed
+    ? { subject, end, more: tokens.slice(company, company + 1) }
+    : undefined;
 }
 
 /** Place of the word that says company, with nothing but a need before it, where the phrase ends with it. */

@@ -1,6 +1,6 @@
 import type { Condition, Found, QueryWords, Reading } from './condition.ts';
 import { excludedObject, needless } from './excluded-object.ts';
-import { AND, ARTICLES, JOINING, NOT_NEEDED, PORTUGUESE } from './excluding-words.ts';
+import { AND, ARTICLES, HAVING, JOINING, NOT_NEEDED, PORTUGUESE } from './excluding-words.ts';
 import { isNegative, negativeFactAt, objectAt } from './object-at.ts';
 import { ownedBy } from './owned-by.ts';
 import { queryTokens } from './query-tokens.ts';
@@ -57,7 +57,7 @@ function notNeededFrom(reading: Reading, at: number, asked: Found | undefined) {
   const factEnd = negative && notNeededEnd(negative.end);
   if (negative && factEnd) return { ...negative, end: factEnd, excluded: false };
   const end = asked?.subject.kind === 'fact' ? notNeededEnd(asked.end) : undefined;
-  return end === undefined ? undefined : needless(reading, at, end);
+  return asked && end !== undefined ? needless(reading, at, asked.end, end) : undefined;
 }
 
 const phraseOf = ({ tokens }: Reading, from: number, to: number) =>
@@ -73,7 +73,9 @@ function toCondition(
   excluded: boolean,
 ): Condition {
   const before = connectorsBefore(tokens, from);
-  const own = [...tokens.slice(from, end), ...more];
+  const verb = subject.kind === 'fact' ? tokens.slice(from - before - 1, from - before) : [];
+  const leading = verb.filter(({ word }) => HAVING.has(word));
+  const own = [...leading, ...tokens.slice(from, end), ...more];
   return { ...subject, tokens: own, removable: [...tokens.slice(from - before, from), ...own], excluded };
 }
 
