@@ -6,16 +6,18 @@ import { createHintOfNeed } from './needs/hint-of-need.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
 import { createNeedsWithout } from './needs/needs-without.ts';
+import { createInPlace } from './needs/use-case-places.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { similarNames } from './plan/unknown-words.ts';
+import type { Condition } from './read/condition.ts';
 import { createWeighUnder, type Weigh } from './read/condition-weights.ts';
 import { createToolsMeant, createToolsOwned } from './read/excluded-tools.ts';
 import { namedTool } from './read/named-tool.ts';
 import { ownedTools } from './read/owned-tools.ts';
 import { createPlaceNames } from './read/places-asked.ts';
 import { withoutTokens } from './read/query-tokens.ts';
-import { type Condition, readQuery } from './read/read-query.ts';
+import { readQuery } from './read/read-query.ts';
 import { createToolNames } from './read/tool-names.ts';
 import { toolQuestion } from './read/tool-question.ts';
 import { createToolsStating } from './read/tools-stating.ts';
@@ -87,6 +89,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     isNeedWithout: createNeedsWithout(catalog),
   };
 
+  const inPlace = createInPlace(catalog, queryWords.placeNamed);
   const hintOfNeed = createHintOfNeed(catalog, queryWords.categories);
   const textsFor = (text: string) => needs.match(words(text), literalWords(text));
   /** Tools by the texts and use cases that words match. */
@@ -185,11 +188,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         ),
       );
       const ofNeed = term?.texts ?? textsFor(named?.name ?? need);
-      const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
+      let texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(asked);
       const unplaced = withoutTokens(
         text,
         conditions.flatMap(({ tokens }) => tokens),
       );
+      const countries = new Set(
+        conditions.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
+      );
+      if (countries.size > 0) texts = { ...texts, useCases: inPlace(texts.useCases, countries) };
       const hint = isPlaced
         ? hintOfNeed(texts.useCases, textsFor(unplaced).useCases, words(unplaced))
         : texts.useCases[0];

@@ -1,11 +1,22 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/understood.ts';
 import type { Match } from './needs/match-needs.ts';
+import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
-import type { Condition } from './read/read-query.ts';
 
 /** Similarity from which a use case is said to be what was asked for. */
 const SURE = 0.4;
+
+/** Kinds of conditions as they are told. */
+const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
+  fact: 'fact',
+  place: 'place',
+  home: 'place',
+  tool: 'tool',
+  category: 'category',
+  unknown: 'unknown',
+  needless: 'unknown',
+};
 
 /** What was understood of a query, for people: the need, what was asked for or ruled out, and words nothing holds. */
 export function understoodOf(
@@ -22,6 +33,10 @@ export function understoodOf(
         return condition.fact;
       case 'place':
         return condition.place;
+      case 'home':
+        return { ...condition.place, label: `Company from ${condition.place.label}` };
+      case 'needless':
+        return { value: condition.words, label: `${condition.words} (not needed)` };
       case 'category':
         return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
       case 'tool': {
@@ -44,10 +59,10 @@ export function understoodOf(
       const { value, label } = named(condition);
       const without = withoutTokens(text, condition.removable);
       return {
-        kind: condition.kind,
+        kind: KIND_OF[condition.kind],
         value,
         label,
-        ...(condition.excluded ? { excluded: true as const } : {}),
+        ...(condition.excluded && condition.kind !== 'needless' ? { excluded: true as const } : {}),
         without,
       };
     }),

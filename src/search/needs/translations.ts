@@ -12,9 +12,15 @@ export interface Translations {
   readonly parts: ReadonlySet<string>;
 }
 
+/** Endings that German nouns and adjectives take: `Verbraucher`, `Verbrauchern`; `Abo`, `Abos`. */
+const GERMAN_ENDINGS = 'n s e en er es em ern'.split(' ');
+
+type Word = readonly [word: string, meaning: string, language: (typeof LANGUAGES_OF_TERMS)[number]];
+
 /** Gathers the single words of `content/translations.yaml`, of the glossary, and of the German terms of use cases. */
 export function makeTranslations(catalog: Catalog): Translations {
-  const isEnglish = englishRoots(catalog);
+  const translated = translatedWords(catalog);
+  const isEnglish = englishRoots(catalog, new Set(translated.map(([word]) => word)));
   const meanings = new Map<string, string[]>();
   const parts = new Set<string>();
   const addPart = (word: string): void => {
@@ -26,31 +32,42 @@ export function makeTranslations(catalog: Catalog): Translations {
     const known = meanings.get(key) ?? [];
     if (!known.includes(meaning)) meanings.set(key, [...known, meaning]);
   };
-  const add = (text: string, meaning: string, language: string): void => {
-    const [word, ...more] = words(text);
-    if (word === undefined || more.length > 0) return;
-    if (language === 'de') addPart(word);
+  for (const [word, meaning, language] of translated) {
     keep(word, meaning);
     const root = needStem(word);
-    if (root !== word && !isEnglish.has(root)) keep(root, meaning);
-  };
-  for (const [english, translations] of Object.entries(catalog.translations))
-    for (const language of LANGUAGES_OF_TERMS)
-      for (const text of translations[language] ?? []) add(text, english, language);
-  for (const { term, expansion, translations } of catalog.glossary)
-    for (const language of LANGUAGES_OF_TERMS)
-      for (const text of translations[language] ?? []) add(text, expansion ?? term, language);
+    const inflected = language === 'de' ? GERMAN_ENDINGS.map((ending) => word + ending) : [];
+    for (const form of new Set([root, ...inflected]))
+      if (form !== word && !isEnglish.has(needStem(form))) keep(form, meaning);
+    if (language === 'de') for (const form of [word, ...inflected]) addPart(form);
+  }
   for (const { terms } of catalog.useCases) for (const word of terms.de.flatMap(words)) addPart(word);
   return { meanings, parts };
 }
 
-/** The roots of English running text. */
-function englishRoots({ useCases, tools }: Catalog): ReadonlySet<string> {
+/** Every translation of a single word, folded. */
+function translatedWords({ translations, glossary }: Catalog): Word[] {
+  const texts = [
+    ...Object.entries(translations),
+    ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
+  ];
+  return texts.flatMap(([meaning, byLanguage]) =>
+    LANGUAGES_OF_TERMS.flatMap((language) =>
+      (byLanguage[language] ?? []).flatMap((text): Word[] => {
+        const [word, ...more] = words(text);
+        return word === undefined || more.length > 0 ? [] : [[word, meaning, language]];
+      }),
+    ),
+  );
+}
+
+/** The roots of English running text, without the words that are cited in it in another language. */
+function englishRoots({ useCases, tools }: Catalog, cited: ReadonlySet<string>): ReadonlySet<string> {
   const texts = [
     ...useCases.flatMap(({ title, summary, asked }) => [title, summary, ...asked]),
     ...tools.map(({ description }) => description),
   ];
-  return new Set(texts.flatMap(words).map(needStem));
+  const all = texts.flatMap(words).filter((word) => !cited.has(word));
+  return new Set(all.map(needStem));
 }
 
 /** The English meanings of a word, if it is known in another language. */

@@ -47,7 +47,8 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     const needed = queryMass * MOST_OF_QUERY;
     const full = Math.max(queryMass, 1) * HIGHEST;
     scoreSlots(tally, weightiestFirst(plan.slots, index), queryMass, needed);
-    const onlyComplete = completeIn(tally, words) >= ENOUGH;
+    const isOut = (record: number) => accept?.(record) === false || weigh?.(record) === 0;
+    const onlyComplete = hasEnoughComplete(tally, words, isOut);
     tally.pin(plan.wholeQuery, queryMass, words);
     tally.pinStarts(...plan.nameStart, queryMass, words);
     for (const record of evidence?.keys() ?? []) tally.meet(record);
@@ -94,8 +95,16 @@ function scoreSlots(tally: Tally, slots: readonly Slot[], queryMass: number, nee
   }
 }
 
-function completeIn({ counts, touched, touchedCount }: Tally, words: number): number {
+/** Whether so many records match every word, without those that are out, that records which match less are left out. */
+function hasEnoughComplete(
+  { counts, touched, touchedCount }: Tally,
+  words: number,
+  isOut: (record: number) => boolean,
+): boolean {
   let complete = 0;
-  for (let at = 0; at < touchedCount; at++) if (counts[touched[at] as number] === words) complete++;
-  return complete;
+  for (let at = 0; at < touchedCount && complete < ENOUGH; at++) {
+    const record = touched[at] as number;
+    if (counts[record] === words && !isOut(record)) complete++;
+  }
+  return complete >= ENOUGH;
 }

@@ -1,8 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Condition } from './condition.ts';
 import type { State } from './fact-state.ts';
 import { type Service, servesOnly, serviceIn } from './places-asked.ts';
-import type { Condition } from './read-query.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, beside: 0.8, unknown: 0.4, no: 0 };
 const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, beside: 0, unknown: 0.5, no: 1 };
@@ -21,6 +22,8 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 1,
 };
+/** For tools whose organization has no recorded home country. */
+const UNKNOWN_HOME = 0.3;
 /** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
 const LEAST_KEPT = 64;
 const KEPT_BYTES = 500_000;
@@ -34,7 +37,7 @@ export type Weigh = (ordinal: number) => number;
 export type WeighUnder = (conditions: readonly Condition[]) => Weigh | undefined;
 
 /** Makes the weighing of a catalogue. What was computed for one query is kept for the next. */
-export function createWeighUnder({ tools }: Catalog): WeighUnder {
+export function createWeighUnder({ tools, observed }: Catalog): WeighUnder {
   const kept = new Map<string, Uint8Array>();
   const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
 
@@ -55,7 +58,8 @@ export function createWeighUnder({ tools }: Catalog): WeighUnder {
       for (const { condition, tenths } of all) {
         let own = tenths[ordinal] as number;
         if (own === NOT_COMPUTED) {
-          own = Math.round(10 * weightUnder(condition, tools[ordinal] as Tool, ordinal));
+          const tool = tools[ordinal] as Tool;
+          own = Math.round(10 * weightUnder(condition, tool, ordinal, observed[tool.slug]));
           tenths[ordinal] = own;
         }
         weight *= own / 10;
@@ -70,20 +74,23 @@ function keyOf(condition: Condition): string {
     case 'fact':
       return `fact ${condition.fact.value}`;
     case 'place':
-      return `place ${condition.place.value}`;
+    case 'home':
+      return `${condition.kind} ${condition.place.value}`;
     case 'tool':
       return `tool ${condition.tools.join()}`;
     case 'category':
       return `category ${condition.slug}`;
     case 'unknown':
       return `unknown ${condition.tools.join()}`;
+    case 'needless':
+      return 'needless';
   }
 }
 
-function weightUnder(condition: Condition, tool: Tool, ordinal: number): number {
+function weightUnder(condition: Condition, tool: Tool, ordinal: number, observed?: ToolObserved): number {
   switch (condition.kind) {
     case 'fact': {
-      const state = condition.fact.state(tool);
+      const state = condition.fact.state(tool, observed);
       return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
     }
     case 'place': {
@@ -91,11 +98,18 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number): number 
       if (!condition.excluded) return ASKED_PLACE[service];
       return servesOnly(condition.place, tool) ? 0 : EXCLUDED_PLACE[service];
     }
+    case 'home': {
+      const home = tool.organization?.country;
+      if (home === undefined) return UNKNOWN_HOME;
+      return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
+    }
     case 'tool':
       return condition.tools.includes(ordinal) === condition.excluded ? 0 : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
     case 'unknown':
       return condition.tools.includes(ordinal) ? 0 : 1;
+    case 'needless':
+      return 1;
   }
 }

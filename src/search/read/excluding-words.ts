@@ -5,7 +5,7 @@ const phrases = (text: string): ReadonlySet<string> =>
 /** Words that rule out what comes next, in the languages of the glossary; several words count as one. */
 export const EXCLUDING: ReadonlySet<string> = phrases(
   'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need avoid avoiding skip ' +
+    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need neednt avoid avoiding skip ' +
     'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
     'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt',
 );
@@ -49,4 +49,21 @@ export const CONNECTORS: ReadonlySet<string> = new Set(
 export const OWNED_BY: ReadonlySet<string> = phrases(
   'owned|by belonging|to belongs|to belong|to made|by operated|by run|by acquired|by bought|by subsidiary|of ' +
     'subsidiaries|of gehort|zu propiedad|de',
+);
+
+/** Words that make what is ruled out a thing that need not be there: `doesn't need webhooks`, `need not have webhooks`. */
+export const NEEDING: ReadonlySet<string> = new Set(
+  'need needs needed neednt needing require requires required requiring'.split(' '),
+);
+/** The same behind a thing: `webhooks not required`. */
+export const NOT_NEEDED: ReadonlySet<string> = phrases(
+  'not|needed not|required not|necessary is|not|needed is|not|required isnt|needed isnt|required is|optional',
+);
+
+/** Verbs that lead to a fact and are no part of the need: "open banking that sends webhooks". */
+export const HAVING: ReadonlySet<string> = new Set(
+  (
+    'offer offers offering support supports supporting supported provide provides providing send sends sending comes include ' +
+    'includes including publish publishes publishing expose exposes speaks notify notifies notifying'
+  ).split(' '),
 );

@@ -2,6 +2,7 @@ import { absenceOf } from '../../catalog/facts/absence-of.ts';
 import { licenceClass } from '../../catalog/facts/licence-class.ts';
 import { licenceGroup } from '../../catalog/facts/licence-group.ts';
 import { FLAGS } from '../../catalog/list/flags.ts';
+import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 
 /**
@@ -9,6 +10,9 @@ import type { Tool } from '../../catalog/schema/tool.ts';
  * established that not.
  */
 export type State = 'yes' | 'beside' | 'unknown' | 'no';
+
+/** Reads a record, and what programs saw of it. */
+export type StateOf = (tool: Tool, observed?: ToolObserved) => State;
 
 const FREE = ['free', 'freemium', 'open-source'];
 const PAID = ['contact-sales', 'subscription', 'one-time'];
@@ -177,6 +181,18 @@ export function imageState({ packages, openSource }: Tool): State {
 
 export function statusState(statuses: readonly Tool['status'][]): (tool: Tool) => State {
   return ({ status }) => sure(statuses.includes(status));
+}
+
+/** Whether a program saw that the repository is closed to changes; a hosted service may have none. */
+export function archivedState({ openSource }: Tool, { repositories = [] }: ToolObserved = {}): State {
+  if (repositories.some(({ archived }) => archived)) return 'yes';
+  return openSource && repositories.length === 0 ? 'unknown' : 'no';
+}
+
+/** Whether somebody bought the organization; where it is not known when, it may always have belonged to them. */
+export function ownerState({ status, organization }: Tool): State {
+  if (status === 'acquired' || organization?.owner?.since !== undefined) return 'yes';
+  return organization?.owner ? 'beside' : 'no';
 }
 
 /** Rate limits or quotas that anybody can read. */

@@ -1,13 +1,12 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
 import { joinPhrase, words } from '../text/words.ts';
 import { FACT_ROWS } from './fact-rows.ts';
-import type { State } from './fact-state.ts';
+import type { StateOf } from './fact-state.ts';
 
 /** A fact that people ask for or rule out. */
 export interface AskedFact {
   readonly value: string;
   readonly label: string;
-  readonly state: (tool: Tool) => State;
+  readonly state: StateOf;
   /** Read only behind a word that excludes: elsewhere it means a need. */
   readonly onlyExcluded?: true;
 }

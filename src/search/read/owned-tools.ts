@@ -1,7 +1,7 @@
 import { saysNothing } from '../needs/asked-exactly.ts';
 import { words } from '../text/words.ts';
+import type { Condition } from './condition.ts';
 import { withoutTokens } from './query-tokens.ts';
-import type { Condition } from './read-query.ts';
 
 /** The tools of an owner, where a query asks for nothing but them and facts: `tools owned by visa`. */
 export function ownedTools(text: string, conditions: readonly Condition[]): readonly number[] | undefined {

@@ -3,35 +3,40 @@ import { STOP_WORDS } from './words.ts';
 /** Words of questions and politeness, and words that any need may hold. */
 const ENGLISH =
   'about after again all also always am another anyone anything around because been before being between both but ' +
-  'cannot cant could did didnt doesnt doing done dont each either else even ever every everyone few give going had ' +
+  'cannot cant could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
   'hello help here hey hi id if im instead ive just kindly know let lets like little lot lots made make makes making ' +
   'everything everybody anybody many may maybe me might more most much must myself no not nothing now off one ones ours out over own perhaps ' +
   'probably put quite rather really recommend recommendation recommendations same say see several shall she he her his ' +
   'should since so someone something somehow still such suggest suggestion suggestions sure take tell thank thanks ' +
   'then theres thing things think those through till too try trying under until up upon use used using very was way ' +
   'ways well were whats whether which while why wish wont would yet';
-/** The same in German, French, Spanish, Portuguese and Italian. */
-const FOREIGN =
-  'als am auf aus bei brauche das dem den der des die ein eine einem einen einer es fur gibt ich im ist kann man mit ' +
-  'mochte nach oder sich sie sind suche und vom von welche welcher wie wir wo zu zum zur ' +
-  'au aux avec ce ces cette comment dans du elle en est et il ils je la le les leur mes mon nos notre nous ou par pas ' +
-  'pour quel quelle qui quoi ses son sont sur une vos votre ' +
-  'abrufen anbieten annehmen bekommen benutzen brauchen einbauen einbinden erstellen finden geben haben holen machen ' +
-  'nutzen suchen verwenden wollen ' +
-  'avoir obtenir proposer trouver utiliser voir ' +
-  'buscar consultar dar encontrar hacer necesito obtener ofrecer tener usar ver ' +
-  'encontrar fazer obter oferecer procurar ter ' +
-  'avere cercare offrire ottenere trovare usare vedere ' +
-  'al como con cual cuando de del donde el ella esta este hacer las lo los mas mi mis nuestra nuestro o para pero por ' +
-  'que quiero se si sin su sus tu una uno y ' +
-  'ao aos com da das do dos e em eu meu meus minha minhas na nas nao nos num numa onde os ou pela pelo preciso qual ' +
-  'quero sao sem seu seus sua suas um uma ' +
-  'agli ai alla alle che chi ci come cosa da dai dal dalla degli dei della delle di gli ho i nei nel nella non nostri ' +
-  'nostro per quale sono suo sul sulla tra una voglio';
+const GERMAN =
+  'abfragen abrufen alle allen als am anbieten anhand annehmen auf aus bei beim bekommen benutzen bitte ' +
+  'brauche brauchen damit das dem den der des die diese diesen dieser ein einbauen einbinden eine einem einen ' +
+  'einer erstellen es finden fur geben gerne gibt haben holen ich ihre ihren ihrer im ist jede jeden kann ' +
+  'konnen lassen machen man mehrere meine meinem meinen meiner meines mit mochte mochten muss mussen nach ' +
+  'nachschlagen nutzen oder sich sie sind soll sollen suche suchen uber und uns unser unsere unserem unseren ' +
+  'unserer verwenden vom von welche welcher wie wir wo wollen zu zum zur zwischen';
+const FRENCH =
+  'afin au aux avec avoir ce ces cet cette chaque comment consulter d dans depuis doit du elle en entre est ' +
+  'et faire faut il ils je l la le les leur mes mon nos notre nous obtenir offrir ou par pas permet permettre ' +
+  'peut pour proposer qu quel quelle qui quoi ses son sont souhaite sous sur tous toutes trouver une utiliser ' +
+  'veux voir vos votre';
+const SPANISH =
+  'al buscar como con consultar cual cuando dar de del donde el ella encontrar esta este hacer las lo los mas ' +
+  'mi mis necesito nuestra nuestro o obtener ofrecer para pero por que quiero se si sin su sus tener tu una ' +
+  'uno usar ver y';
+const PORTUGUESE =
+  'ao aos com da das do dos e em encontrar eu fazer meu meus minha minhas na nao nas nos num numa obter ' +
+  'oferecer onde os ou pela pelo preciso procurar qual quero sao sem seu seus sua suas ter um uma';
+const ITALIAN =
+  'agli ai all alla alle avere cercare che chi ci come cosa da dai dal dall dalla degli dei dell della delle ' +
+  'di gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sul sulla suo tra trovare ' +
+  'una usare vedere voglio';
 
 /** Words of a query that carry nothing, in English and in the languages of the glossary. */
 export const FILLERS: ReadonlySet<string> = new Set([
   ...STOP_WORDS,
   ...ENGLISH.split(' '),
-  ...FOREIGN.split(' '),
+  ...[GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN].flatMap((list) => list.split(' ')),
 ]);

@@ -3,6 +3,8 @@ const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
 const CAMEL = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const APOSTROPHES = /['’ʼ`]/g;
+/** Articles and small words of French and Italian that lose their vowel: `l'identité`, `d'un`, `dell'azienda`. */
+const ELISIONS = /(^|[^\p{L}\p{N}])(?:[cdjlmnst]|qu|un|(?:d|n|s)?[ae]ll)['’ʼ`](?=\p{L}{2})/gu;
 const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -13,7 +15,7 @@ const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case, compatibility-decomposed (NFKD), without diacritics; names of languages that hold signs become words. */
+/** Lower case, compatibility-decomposed (NFKD), without diacritics and elided articles; names of languages that hold signs become words. */
 export function fold(text: string): string {
   const plain = ASCII.test(text)
     ? text.toLowerCase()
@@ -24,6 +26,7 @@ export function fold(text: string): string {
         .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter);
   if (!/['’ʼ`#+.]/.test(plain)) return plain;
   return plain
+    .replace(ELISIONS, '$1')
     .replace(APOSTROPHES, '')
     .replace(/\bc#/g, 'csharp')
     .replace(/\bc\+\+/g, 'cpp')

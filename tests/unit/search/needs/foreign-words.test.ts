@@ -6,13 +6,17 @@ import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const translations = makeTranslations({
   ...catalogOf({
-    tools: [toolOf({ description: 'Rent collection with payment plans for landlords and tenants.' })],
+    tools: [
+      toolOf({ description: 'Rent collection with payment plans and a Rechnung for landlords and tenants.' }),
+    ],
   }),
   translations: {
     payment: { de: ['Zahlung'], fr: ['paiement'] },
     card: { de: ['Karte'], es: ['tarjeta'] },
     income: { de: ['Rente'] },
     transfer: { de: ['Überweisung'] },
+    subscription: { de: ['Abo'] },
+    invoice: { de: ['Rechnung'] },
   },
 });
 const foreign = createForeignWords(
@@ -25,6 +29,15 @@ test('a word means what it is in English, inflected too', () => {
   assert.deepEqual(foreign.meanings('paiement'), [['payment']]);
   assert.deepEqual(foreign.meanings('tarjetas'), [['card']]);
   assert.deepEqual(foreign.meanings('zahlungen'), [['payment']]);
+});
+
+test('a German word takes the endings of a noun', () => {
+  assert.deepEqual(foreign.meanings('karten'), [['card']]);
+  assert.deepEqual(foreign.meanings('abos'), [['subscript']]);
+});
+
+test('a foreign word that an English text cites stays foreign', () => {
+  assert.deepEqual(foreign.meanings('rechnungen'), [['invoic']]);
 });
 
 test('an English word that has the root of a foreign one means itself', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Condition } from '../../../../src/search/read/condition.ts';
 import { ownedTools } from '../../../../src/search/read/owned-tools.ts';
 import { queryTokens } from '../../../../src/search/read/query-tokens.ts';
-import type { Condition } from '../../../../src/search/read/read-query.ts';
 
 /** The condition that the last three words of a text ask for or rule out what somebody owns. */
 function owned(text: string, excluded = false): Condition {

@@ -23,6 +23,12 @@ test('case, diacritics and compatibility forms are folded away', () => {
     assert.equal(fold(text as string), folded);
 });
 
+test('elided articles of French and Italian vanish', () => {
+  assert.deepEqual(words("l'identité d’un client"), ['identite', 'un', 'client']);
+  assert.deepEqual(words("verifica dell'azienda"), ['verifica', 'azienda']);
+  assert.deepEqual(words("Moody's and O'Reilly's"), ['moodys', 'and', 'oreillys']);
+});
+
 test('apostrophes vanish, and names of languages with signs become words', () => {
   for (const [text, folded] of [
     ["O'Reilly", 'oreilly'],

@@ -1,0 +1,31 @@
+import type { FactRow } from './fact-rows.ts';
+import { flagState, mcpState, styleState } from './fact-state.ts';
+
+/** How programs talk to a tool; see `fact-rows.ts`. */
+export const INTERFACE_ROWS: readonly FactRow[] = [
+  [
+    'webhooks',
+    'Webhooks',
+    flagState('webhooks'),
+    'webhook|webhooks|web hooks|with callbacks|webhook notifications|webhook events',
+  ],
+  ['mcp', 'MCP server', mcpState, 'mcp|mcp server|mcp servers|model context protocol'],
+  [
+    'openapi',
+    'OpenAPI document',
+    flagState('openapi'),
+    'openapi|open api spec|openapi spec|openapi document|openapi description|swagger',
+  ],
+  ['rest', 'REST', styleState('rest'), 'rest|rest api|restful|restful api|rest interface'],
+  ['graphql', 'GraphQL', styleState('graphql'), 'graphql|graphql api|graph ql'],
+  ['grpc', 'gRPC', styleState('grpc'), 'grpc|grpc api'],
+  ['soap', 'SOAP', styleState('soap'), 'soap|soap api'],
+  [
+    'websocket',
+    'WebSocket',
+    styleState('websocket'),
+    'websocket|websockets|web socket|web sockets|websocket api',
+  ],
+  ['fix', 'FIX', styleState('fix'), 'fix api|fix interface|fix gateway'],
+  ['sse', 'Server-sent events', styleState('sse'), 'server sent events'],
+];
