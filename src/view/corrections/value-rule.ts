@@ -34,12 +34,12 @@ export function valueRule(folder: Collection, path: string): ValueRule | undefin
 
 /** What a rule asks for, in one sentence. */
 export function ruleInWords(rule: ValueRule): string {
+  if (rule.takes === 'text') return `Write ${rule.min} to ${rule.max} characters.`;
   if (rule.takes === 'choice') return `Choose one of: ${rule.options.join(', ')}.`;
   if (rule.takes === 'choices') return `Separate by commas what applies of: ${rule.options.join(', ')}.`;
   if (rule.takes === 'day') return 'Write the day as YYYY-MM-DD.';
   if (rule.takes === 'day-or-month') return 'Write the day as YYYY-MM-DD, or the month as YYYY-MM.';
-  if (rule.takes === 'address') return 'Give an https address.';
-  return `Write ${rule.min} to ${rule.max} characters.`;
+  return 'Give an https address.';
 }
 
 /** What is wrong with a value that somebody wrote; undefined when the field can take it, or should lose what it holds. */
@@ -48,11 +48,11 @@ export function valueFault(rule: ValueRule, written: string): string | undefined
 }
 
 function takes(rule: ValueRule, written: string): boolean {
+  if (rule.takes === 'text') return written.length >= rule.min && written.length <= rule.max;
   if (rule.takes === 'choice') return rule.options.includes(written);
   if (rule.takes === 'choices')
     return written.split(',').every((entry) => rule.options.includes(entry.trim()));
   if (rule.takes === 'day') return Day.safeParse(written).success;
   if (rule.takes === 'day-or-month') return DayOrMonth.safeParse(written).success;
-  if (rule.takes === 'address') return HttpsUrl.safeParse(written).success;
-  return written.length >= rule.min && written.length <= rule.max;
+  return HttpsUrl.safeParse(written).success;
 }
