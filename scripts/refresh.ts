@@ -45,7 +45,8 @@ const all = listTasks(selected, collectors);
 const journal = openJournal(options.state, Date.now());
 const tasks = dueTasks(all, journal, Date.now(), options.since);
 const goesOn = journal.resumed ? ', continuing the last run' : '';
-console.log(`${all.length} subjects, ${tasks.length} to visit${goesOn}`);
+const subjects = all.length === 1 ? '1 subject' : `${all.length} subjects`;
+console.log(`${subjects}, ${tasks.length} to visit${goesOn}`);
 if (options['dry-run']) {
   for (const [name, list] of Map.groupBy(tasks, ({ collector }) => collector.name)) {
     const hosts = new Set(list.map(({ target }) => new URL(target.url).host));

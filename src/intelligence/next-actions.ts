@@ -47,8 +47,8 @@ const urgencyOf = (days: number): Urgency =>
 /** An action with what orders it among those of the same urgency; the smaller comes first. */
 interface Ranked extends NextAction {
   /**
-   * How far it is from the reader: 0 when it concerns the firm or one of its tools, 1 when it binds others and concerns a
-   * tool, 2 when it is for businesses of every kind and changes none of the tools.
+   * How far it is from the reader: 0 when it concerns the firm or one of its tools, 1 when it is for businesses of every
+   * kind and changes none of the tools, 2 when it binds others and concerns a tool.
    */
   readonly distance: 0 | 1 | 2;
   /** Days from today to its day; negative in the past. */
@@ -78,7 +78,7 @@ function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
     sources: ordered(rule.sources),
     days: rule.days,
     rank: rule.binds === true ? 0 : 1,
-    distance: rule.isForAll && rule.tools.length === 0 ? 2 : rule.binds === false ? 1 : 0,
+    distance: rule.binds === false ? 2 : rule.isForAll && rule.tools.length === 0 ? 1 : 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ObservedValues } from '../../src/catalog/schema/observation.ts';
+import { parseIncidentFeed } from '../../src/observations/pages/incident-feed.ts';
 import { parseInitialize, parseMessage, parseTools } from '../../src/observations/pages/mcp.ts';
 import { parseOpenapi } from '../../src/observations/pages/openapi.ts';
 import { parseLlmsTxt, parsePage } from '../../src/observations/pages/page-text.ts';
@@ -37,6 +38,7 @@ export const PARSERS: Readonly<Record<string, (body: string) => ObservedValues>>
   'openapi.yaml': parseOpenapi,
   'statuspage.json': parseStatus,
   'instatus.json': parseStatus,
+  'incidents.rss': (body) => parseIncidentFeed(body, 'https://status.ledger.example'),
   'mcp-initialize.txt': (body) => {
     const { version } = parseInitialize(parseMessage({ body, headers: stream }));
     return version === undefined ? {} : { version };

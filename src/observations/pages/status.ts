@@ -3,6 +3,8 @@ import type { ObservedValues } from '../../catalog/schema/observation.ts';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
 import { oneLine } from '../text-values.ts';
+import type { Answer } from '../visit/visit.ts';
+import { parseIncidentFeed } from './incident-feed.ts';
 
 type State = NonNullable<ObservedValues['state']>;
 
@@ -52,9 +54,12 @@ export function parseStatus(body: string): ObservedValues {
   throw new AnswerError('the answer is no summary of Statuspage or Instatus');
 }
 
+const isPage = ({ headers }: Answer) => headers['content-type']?.includes('html') ?? false;
+
 /**
- * https://metastatuspage.com/api and https://instatus.com/help/api: the summary of a status page. A page without one
- * is not observed.
+ * https://metastatuspage.com/api and https://instatus.com/help/api: the summary of a status page, else the feed of
+ * incidents of https://betterstack.com/docs/uptime/status-pages/subscribing-to-status-updates/subscribing-to-rss. A page
+ * without any of them is not observed.
  */
 export const status: Collector = {
   name: 'status',
@@ -66,11 +71,13 @@ export const status: Collector = {
   },
   async observe({ url }, visit) {
     const accept = 'application/json';
-    const answer = await visit(url, { accept });
-    if (answer.status === 304) return undefined;
-    if (answer.status === 200 && !answer.headers['content-type']?.includes('html'))
-      return parseStatus(answer.body);
-    const other = await visit(`${new URL(url).origin}/summary.json`, { accept, whole: true });
-    return other.status === 200 ? parseStatus(other.body) : undefined;
+    // A page that is no summary may stay the same while what the other addresses tell changes.
+    const answer = await visit(url, { accept, whole: true });
+    if (answer.status === 200 && !isPage(answer)) return parseStatus(answer.body);
+    const { origin } = new URL(url);
+    const other = await visit(`${origin}/summary.json`, { accept, whole: true });
+    if (other.status === 200 && !isPage(other)) return parseStatus(other.body);
+    const feed = await visit(`${origin}/feed.rss`, { accept: 'application/rss+xml', whole: true });
+    return feed.status === 200 && !isPage(feed) ? parseIncidentFeed(feed.body, origin) : undefined;
   },
 };

@@ -22,6 +22,8 @@ export interface VisitWorld {
   /** How often a request is sent at most when there is a fault; 3 when left out. */
   readonly tries?: number;
   readonly githubToken?: string;
+  /** Largest answer, whatever a collector asks for. */
+  readonly mostBytes?: number;
 }
 
 const REDIRECTS = 5;
@@ -114,7 +116,7 @@ export async function visitUrl(
         method: options.json ? 'POST' : 'GET',
         headers: headersOf(at, world, options, hops === 0 ? known : {}),
         ...(options.json && { body: JSON.stringify(options.json) }),
-        maxBytes: options.maxBytes ?? USUAL_BYTES,
+        maxBytes: Math.min(options.maxBytes ?? USUAL_BYTES, world.mostBytes ?? Number.POSITIVE_INFINITY),
         timeoutMs: world.timeoutMs,
       },
       world,

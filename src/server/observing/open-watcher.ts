@@ -11,6 +11,8 @@ import { parseIntervals } from '../../observations/watch/intervals.ts';
 import { createWatcher, type Watcher, type WatchStore } from '../../observations/watch/watcher.ts';
 
 const TIMEOUT_MS = 20_000;
+/** What the memory of the thread is enough for. */
+const MOST_BYTES = 16 << 20;
 
 /** What to watch, in values that a thread can be given. */
 export interface WatchOrder {
@@ -44,6 +46,7 @@ export function openWatcher(
       origins,
       userAgent: `FintechToolDirectory-Observe/1.0 (+${baseUrl}/contact)`,
       timeoutMs: TIMEOUT_MS,
+      mostBytes: MOST_BYTES,
       // What failed is visited again at its interval.
       tries: 1,
     }),

@@ -7,7 +7,7 @@ import type { FromThread, StoreCall, ToThread } from './watch-messages.ts';
 import { WATCH_WORKER } from './watch-worker.ts';
 
 /** A hostile answer that takes more ends the thread, not the process. */
-const MEMORY_MB = 512;
+const MEMORY_MB = 256;
 /** The thread asks the store at least every ten seconds; one that does not is stuck in an answer. */
 const STUCK_MS = 60_000;
 /** Wait before a thread that ended is followed by another one. */

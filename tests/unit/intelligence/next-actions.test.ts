@@ -70,8 +70,8 @@ test('what has to be done first comes first', () => {
     [
       ['now', 'Zed: its status page says major outage: Payouts | [late](https://evil.example)'],
       ['recent', 'just-now'],
-      ['recent', 'new-for-others'],
       ['recent', 'for-all'],
+      ['recent', 'new-for-others'],
       ['due', 'next-week'],
       ['due', 'soon'],
       ['due', 'of-the-tool'],

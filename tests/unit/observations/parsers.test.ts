@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ObservedValues } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
+import { status } from '../../../src/observations/pages/status.ts';
 import { releaseDays } from '../../../src/observations/registries/release-days.ts';
+import type { Visit } from '../../../src/observations/visit/visit.ts';
 import { mutateAnswers } from '../../observed/mutate-answers.ts';
 import { PARSERS, savedAnswer } from '../../observed/parsers.ts';
 
@@ -120,6 +122,11 @@ const EXPECTED: Readonly<Record<string, ObservedValues>> = {
     incidents: ['Delayed webhooks'],
     maintenance: ['Database upgrade'],
   },
+  'incidents.rss': {
+    state: 'degraded',
+    incidents: ['Delayed webhooks'],
+    maintenance: ['Database upgrade'],
+  },
   'instatus.json': { state: 'maintenance', incidents: [], maintenance: ['Planned work'] },
   'mcp-initialize.txt': { version: '1.4.0' },
   'mcp-tools.json': { tools: ['list_accounts', 'get_balance'] },
@@ -140,6 +147,41 @@ test('a page has the same hash when only its navigation, its scripts or its whit
     .replaceAll('. ', '.\n  ');
   assert.deepEqual(PARSERS['prices.html']?.(dressed), hash);
   assert.notDeepEqual(PARSERS['prices.html']?.(page.replace('1.4 %', '1.5 %')), hash);
+});
+
+test('a feed of incidents without open ones is well, with works under way in maintenance, and without states unknown', () => {
+  const parse = (...titles: string[]) =>
+    PARSERS['incidents.rss']?.(
+      `<rss version="2.0"><channel><title>x</title>${titles.map((title) => `<item><title>${title}</title></item>`).join('')}</channel></rss>`,
+    );
+  const well = { state: 'operational', incidents: [], maintenance: [] };
+  assert.deepEqual(parse('[Resolved] A', '[Identified] A', '[Completed] B'), well);
+  assert.deepEqual(parse('[In progress] B', '[Scheduled] B'), {
+    ...well,
+    state: 'maintenance',
+    maintenance: ['B'],
+  });
+  assert.throws(() => parse('A fails', 'B fails'), AnswerError);
+  assert.throws(() => parse(), AnswerError);
+});
+
+test('a status page without a summary is read by its feed of incidents, and one without either is not observed', async () => {
+  const asked: string[] = [];
+  const page = 'https://status.ledger.example';
+  const visit =
+    (feed: string): Visit =>
+    async (url) => {
+      asked.push(url.slice(page.length));
+      const isFeed = url.endsWith('/feed.rss') && feed !== '';
+      return isFeed
+        ? { status: 200, url, headers: { 'content-type': 'application/rss+xml' }, body: feed }
+        : { status: 200, url, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' };
+    };
+  const target = { subject: page, url: `${page}/api/v2/summary.json` };
+  const seen = await status.observe(target, visit(savedAnswer('incidents.rss')));
+  assert.equal(seen?.state, 'degraded');
+  assert.deepEqual(asked, ['/api/v2/summary.json', '/summary.json', '/feed.rss']);
+  assert.equal(await status.observe(target, visit('')), undefined);
 });
 
 test('every parser refuses the answer of every other kind, and says that it is none of its own', () => {

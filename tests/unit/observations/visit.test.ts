@@ -127,6 +127,8 @@ test('what is gone is an answer, and another refusal is none', async () => {
 test('no more is read than is allowed, before and after decompression', async () => {
   for (const path of ['/announced', '/endless', '/bomb'])
     await assert.rejects(visit(path, world(), { maxBytes: 1 << 20 }), refusal('too-large'), path);
+  const small = { ...world(), mostBytes: 1 << 20 };
+  await assert.rejects(visit('/announced', small, { maxBytes: 1 << 30 }), refusal('too-large'));
 });
 
 test('a host that does not end its answer is given up after three tries', async () => {

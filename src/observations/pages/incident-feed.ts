@@ -1,0 +1,33 @@
+import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import { AnswerError } from '../collector.ts';
+import { parseEntries } from './parse-entries.ts';
+
+/** `[Resolved] Delayed webhooks` → its state and its name. */
+const TITLE = /^\[([a-z -]{3,30})\]\s*(\S.*)$/i;
+const ENDED = /^(?:resolved|completed|closed|cancell?ed|postmortem)$/;
+const ANNOUNCED = /^(?:scheduled|planned|upcoming)(?: maintenance)?$/;
+const UNDER_WAY = /^(?:in[ -]progress|maintenance|verifying)$/;
+
+/**
+ * Reads a feed of incidents whose titles begin with the state in brackets; of each incident the newest entry counts.
+ * Throws an `AnswerError` when no title says a state: then nothing is known, not that all is well.
+ */
+export function parseIncidentFeed(body: string, address: string): ObservedValues {
+  const states = new Map<string, string>();
+  for (const { title } of parseEntries(body, address)) {
+    const [, state = '', name = ''] = TITLE.exec(title) ?? [];
+    if (name !== '' && !states.has(name)) states.set(name, state.toLowerCase());
+  }
+  if (states.size === 0) throw new AnswerError('the feed does not say the state of incidents');
+  const named = (is: (state: string) => boolean) =>
+    [...states].flatMap(([name, state]) => (is(state) ? [name] : []));
+  const isUnderWay = (state: string) => UNDER_WAY.test(state);
+  const isMaintenance = (state: string) => isUnderWay(state) || ANNOUNCED.test(state);
+  const incidents = named((state) => !ENDED.test(state) && !isMaintenance(state));
+  const works = named(isUnderWay).length > 0 ? 'maintenance' : 'operational';
+  return {
+    state: incidents.length > 0 ? 'degraded' : works,
+    incidents,
+    maintenance: named(isMaintenance),
+  };
+}
