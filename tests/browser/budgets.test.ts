@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startServer } from '../http/server.ts';
 import { openBrowser, openPage } from '../judges/browser.ts';
+import { shiftOf, watchShifts } from './layout-shift.ts';
 import { TEMPLATES } from './templates.ts';
 
 const server = await startServer({}, { anyPort: true });
@@ -18,9 +19,13 @@ const PALETTE_INDEX = 40 * KB;
 /** Pages that list records; for the map, which shows every tool, the general budget applies. */
 const isList = (path: string) => /^\/(?:tools(?:$|\?|\/page)|categories|compare\/all|guides$)/.test(path);
 
-/** Compressed bytes of what a first visit loads, by kind of file. */
+/** Largest layout shift of a page while it loads, without anything that its visitor does. */
+const SHIFT = 0.01;
+
+/** Compressed bytes of what a first visit loads, by kind of file, and how far the page shifts. */
 async function firstView(path: string): Promise<Record<string, number>> {
   const { page, close } = await openPage(browser, server.url);
+  await watchShifts(page);
   const bytes: Record<string, number> = { all: 0, document: 0, script: 0, stylesheet: 0 };
   const counting: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
@@ -35,8 +40,9 @@ async function firstView(path: string): Promise<Record<string, number>> {
   await page.goto(path, { waitUntil: 'load' });
   page.removeAllListeners('requestfinished');
   await Promise.all(counting);
+  const shift = await shiftOf(page);
   await close();
-  return bytes;
+  return { ...bytes, shift };
 }
 
 test('the first view of every template keeps within its budgets', async (context) => {
@@ -44,7 +50,7 @@ test('the first view of every template keeps within its budgets', async (context
     const bytes = await firstView(path);
     context.diagnostic(`${path} ${JSON.stringify(bytes)}`);
     assert.ok((bytes['document'] ?? 0) > 0, path);
-    const budgets = { ...BUDGETS, ...(isList(path) && { document: LIST }) };
+    const budgets = { ...BUDGETS, shift: SHIFT, ...(isList(path) && { document: LIST }) };
     const over = Object.entries(budgets).filter(([kind, budget]) => (bytes[kind] ?? 0) > budget);
     assert.deepEqual(over, [], `${path}: ${JSON.stringify(bytes)}`);
   }

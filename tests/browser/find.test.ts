@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startServer } from '../http/server.ts';
 import { openBrowser, openPage, type Page } from '../judges/browser.ts';
+import { shiftOf, watchShifts } from './layout-shift.ts';
 
 const server = await startServer({}, { anyPort: true });
 const browser = await openBrowser();
@@ -187,14 +188,7 @@ test('the first tool of a search begins in the upper three quarters of a phone s
 
 test('a link to a folded section moves nothing on a phone once the page is painted', async () => {
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
-  await page.addInitScript(() => {
-    document.documentElement.dataset['shift'] = '0';
-    new PerformanceObserver((list) => {
-      const moved = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
-      const { dataset } = document.documentElement;
-      dataset['shift'] = String(moved.reduce((sum, value) => sum + value, Number(dataset['shift'])));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   for (const path of ['/open-source#tax', '/glossary#c', '/categories/payments-billing#tools']) {
     await page.goto('/about');
     await page.goto(path);
@@ -205,7 +199,7 @@ test('a link to a folded section moves nothing on a phone once the page is paint
         .isVisible(),
     );
     await page.waitForTimeout(300);
-    const shift = Number(await page.locator('html').getAttribute('data-shift'));
+    const shift = await shiftOf(page);
     assert.ok(shift <= 0.01, `${path}: ${shift}`);
   }
   await close();
