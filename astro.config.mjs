@@ -13,7 +13,7 @@ import { markdownTwins } from './src/integrations/markdown-twins.ts';
 import { shareImages } from './src/integrations/share-images.ts';
 import { staticManifest } from './src/integrations/static-manifest.ts';
 import { withEntry } from './src/server/astro-adapter.ts';
-import { readSettings } from './src/server/settings/settings.ts';
+import { readSettings } from './src/server/settings/read-settings.ts';
 
 const twins = markdownTwins();
 const reads = readsOfPages();

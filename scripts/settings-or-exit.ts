@@ -1,4 +1,5 @@
-import { readSettings, type Settings } from '../src/server/settings/settings.ts';
+import { readSettings } from '../src/server/settings/read-settings.ts';
+import type { Settings } from '../src/server/settings/settings.ts';
 
 /** The settings of the environment; ends the process with what is wrong, without a stack that would hide it. */
 export function settingsOrExit(): Settings {

@@ -1,5 +1,5 @@
 /** `npm start`: builds the site when there is no build of the current sources and base address, then serves it. */
-import { readSettings } from '../src/server/settings/settings.ts';
+import { readSettings } from '../src/server/settings/read-settings.ts';
 import { buildSite, reasonToBuild } from './build-site.ts';
 
 function fail(message: string): never {

@@ -11,7 +11,7 @@ async function fromContent(): Promise<Services> {
   const [{ contentOfBuild }, { createServices }, { readSettings }] = await Promise.all([
     import('./catalog/content/content-of-build.ts'),
     import('./server/services.ts'),
-    import('./server/settings/settings.ts'),
+    import('./server/settings/read-settings.ts'),
   ]);
   const content = contentOfBuild();
   if (built?.content !== content)

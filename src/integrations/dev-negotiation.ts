@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration } from 'astro';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
 import { twinPath } from '../markdown/twin.ts';
-import { readSettings } from '../server/settings/settings.ts';
+import { readSettings } from '../server/settings/read-settings.ts';
 import { notAcceptable } from '../static/error-pages.ts';
 import { markdownHeaders } from '../static/file-headers.ts';
 import { negotiate } from '../static/negotiate.ts';

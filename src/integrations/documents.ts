@@ -10,7 +10,7 @@ import { buildDocuments } from '../discovery/documents.ts';
 import { readSkills } from '../discovery/read-skills.ts';
 import type { SitePage } from '../discovery/site-page.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
-import { readSettings } from '../server/settings/settings.ts';
+import { readSettings } from '../server/settings/read-settings.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
 
 /** The pages in the form that discovery documents need. */

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import type { PageReads } from '../catalog/reads/reads-of-pages.ts';
-import { readSettings } from '../server/settings/settings.ts';
+import { readSettings } from '../server/settings/read-settings.ts';
 import { readBuildInputs } from './build-inputs.ts';
 import type { PageReader } from './each-page.ts';
 import { hashPageSources, writeKeptPages } from './kept-pages.ts';

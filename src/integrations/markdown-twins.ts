@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PageHead } from '../markdown/built-page.ts';
 import type { PageText } from '../server/astro-adapter.ts';
-import { readSettings } from '../server/settings/settings.ts';
+import { readSettings } from '../server/settings/read-settings.ts';
 import type { PageReader } from './each-page.ts';
 
 /** The message of a thread about one page. */

@@ -54,9 +54,8 @@ const shareOf =
   (list: readonly T[]) =>
     list.length === 0 ? undefined : percent(list.filter(test).length, list.length);
 
-/** Metrics of the selection. What would be computed from nothing is named apart. */
-export function metricsOf(input: MetricInput): { computed: Metric[]; notComputed: NotComputed[] } {
-  const { tools, changes, inWindow, rules, seen, today } = input;
+/** Every metric of the selection, without a value where its sample is empty. */
+function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInput): Computed[] {
   const notices = changes.flatMap(({ kind, announcedAt, announcedPrecision, effectiveAt }) =>
     BREAKS.includes(kind) && announcedAt && announcedPrecision === 'day' && effectiveAt
       ? [daysBetween(announcedAt, effectiveAt)]
@@ -66,7 +65,7 @@ export function metricsOf(input: MetricInput): { computed: Metric[]; notComputed
   const packages = observed.flatMap((each) => each.packages ?? []);
   const services = observed.flatMap((each) => each.service ?? []);
   const ages = packages.flatMap(({ latestAt }) => (latestAt ? [daysBetween(latestAt, today)] : []));
-  const all: Computed[] = [
+  return [
     over(
       'noticeOfBreakingChanges',
       'Median days from announcement to effect, of breaking changes, deprecations and sunsets of the selected tools for which sources give both days.',
@@ -120,6 +119,11 @@ export function metricsOf(input: MetricInput): { computed: Metric[]; notComputed
       }),
     ),
   ];
+}
+
+/** Metrics of the selection. What would be computed from nothing is named apart. */
+export function metricsOf(input: MetricInput): { computed: Metric[]; notComputed: NotComputed[] } {
+  const all = computeAll(input);
   return {
     computed: all.flatMap(({ value, ...metric }) => (value === undefined ? [] : [{ ...metric, value }])),
     notComputed: all

@@ -1,31 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { sha256 } from '../payments/digest.ts';
-
-/** Faults that can be switched on, for the next `times` charges. */
-export type CardFault =
-  | 'hang-before'
-  | 'hang-after'
-  | 'error-500'
-  | 'rate-limited'
-  | 'requires-action'
-  | 'declined';
-
-interface Token {
-  readonly maxCents: number;
-  readonly currency: string;
-  readonly expiresAt: number;
-  used: boolean;
-}
-
-interface Intent {
-  readonly id: string;
-  readonly object: 'payment_intent';
-  readonly amount: number;
-  readonly currency: string;
-  status: string;
-  readonly metadata: Record<string, string>;
-  refunded: boolean;
-}
+import {
+  type Answer,
+  type CardFault,
+  createPlayCharges,
+  type Intent,
+  newId,
+  refusal,
+} from './play-charges.ts';
 
 /** A card processor that implements enough of Stripe's interface for the card rail, and moves play money. */
 export interface CardProcessorStandIn {
@@ -37,57 +18,11 @@ export interface CardProcessorStandIn {
   charges(): readonly Intent[];
 }
 
-const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-const TOKEN_MS = 3_600_000;
-
 /** `minimumCents`: smaller charges are refused, as by the real processor. */
 export function createCardProcessor(minimumCents = 0): CardProcessorStandIn {
-  const tokens = new Map<string, Token>();
-  const intents = new Map<string, Intent>();
+  const charges = createPlayCharges(minimumCents);
   const answers = new Map<string, { params: string; answer: Promise<Answer> }>();
   const faults: CardFault[] = [];
-
-  function grant(maxCents = 100, currency = 'usd', expiresAt = Date.now() + TOKEN_MS): string {
-    const token = id('spt');
-    tokens.set(token, { maxCents, currency, expiresAt, used: false });
-    return token;
-  }
-
-  async function charge(form: URLSearchParams): Promise<Answer> {
-    const fault = faults.shift();
-    if (fault === 'hang-before') await forever();
-    if (fault === 'error-500') return fail(500, 'api_error', 'internal');
-    if (fault === 'rate-limited') return fail(429, 'invalid_request_error', 'rate_limit');
-    const amount = Number(form.get('amount'));
-    const currency = form.get('currency') ?? '';
-    const name = form.get('payment_method_data[shared_payment_granted_token]') ?? '';
-    const token = tokens.get(name);
-    if (!Number.isSafeInteger(amount) || amount < 1)
-      return fail(400, 'invalid_request_error', 'parameter_invalid_integer');
-    if (amount < minimumCents) return fail(400, 'invalid_request_error', 'amount_too_small');
-    if (!token) return fail(400, 'invalid_request_error', 'resource_missing');
-    if (token.used) return fail(400, 'invalid_request_error', 'shared_payment_granted_token_deactivated');
-    if (token.expiresAt <= Date.now())
-      return fail(400, 'invalid_request_error', 'shared_payment_granted_token_expired');
-    if (amount > token.maxCents || currency !== token.currency)
-      return fail(402, 'card_error', 'usage_limit_exceeded');
-    if (fault === 'declined') return fail(402, 'card_error', 'card_declined');
-    const status = fault === 'requires-action' ? 'requires_action' : 'succeeded';
-    if (status === 'succeeded') token.used = true;
-    const metadata = { challenge_id: form.get('metadata[challenge_id]') ?? '' };
-    const intent: Intent = {
-      id: id('pi'),
-      object: 'payment_intent',
-      amount,
-      currency,
-      status,
-      metadata,
-      refunded: false,
-    };
-    intents.set(intent.id, intent);
-    if (fault === 'hang-after') await forever();
-    return { status: 200, body: intent };
-  }
 
   /** The same key with the same parameters gives the first answer again; faults of the processor are not kept. */
   async function once(
@@ -98,7 +33,7 @@ export function createCardProcessor(minimumCents = 0): CardProcessorStandIn {
     if (key === null) return work();
     const params = sha256(form.toString());
     const known = answers.get(key);
-    if (known && known.params !== params) return fail(400, 'idempotency_error', 'idempotency_key_in_use');
+    if (known && known.params !== params) return refusal(400, 'idempotency_error', 'idempotency_key_in_use');
     if (known) {
       const replayed = await Promise.race([known.answer, settled(key)]);
       return { ...replayed, replayed: true };
@@ -113,30 +48,10 @@ export function createCardProcessor(minimumCents = 0): CardProcessorStandIn {
   /** The charge behind a key whose first answer never left. */
   async function settled(key: string): Promise<Answer> {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    const intent = [...intents.values()].find((one) => `mpp_${one.metadata['challenge_id']}` === key);
+    const intent = charges.all().find((one) => `mpp_${one.metadata['challenge_id']}` === key);
     if (intent) return { status: 200, body: intent };
     answers.delete(key);
-    return fail(409, 'invalid_request_error', 'idempotency_key_in_use');
-  }
-
-  function search(query: string): Answer {
-    const challenge = /metadata\['challenge_id'\]:'([^']*)'/.exec(query)?.[1];
-    const data = [...intents.values()].filter((intent) => intent.metadata['challenge_id'] === challenge);
-    return { status: 200, body: { object: 'search_result', data, has_more: false } };
-  }
-
-  function refund(form: URLSearchParams): Answer {
-    const intent = intents.get(form.get('payment_intent') ?? '');
-    if (intent?.status !== 'succeeded') return fail(400, 'invalid_request_error', 'resource_missing');
-    intent.refunded = true;
-    return { status: 200, body: { id: id('re'), object: 'refund', status: 'succeeded' } };
-  }
-
-  function cancel(intentId: string): Answer {
-    const intent = intents.get(intentId);
-    if (intent?.status !== 'requires_action') return fail(400, 'invalid_request_error', 'resource_missing');
-    intent.status = 'canceled';
-    return { status: 200, body: intent };
+    return refusal(409, 'invalid_request_error', 'idempotency_key_in_use');
   }
 
   return {
@@ -146,41 +61,28 @@ export function createCardProcessor(minimumCents = 0): CardProcessorStandIn {
       const key = request.headers.get('idempotency-key');
       const path = `${request.method} ${url.pathname}`;
       const cancelled = /^POST \/v1\/payment_intents\/(pi_\w+)\/cancel$/.exec(path)?.[1];
-      if (cancelled) return respond(cancel(cancelled));
+      if (cancelled) return respond(charges.cancel(cancelled));
       switch (path) {
         case 'POST /v1/payment_intents':
-          return respond(await once(key, form, () => charge(form)));
+          return respond(await once(key, form, () => charges.charge(form, faults.shift())));
         case 'GET /v1/account':
           return respond({ status: 200, body: { id: 'acct_sandbox', object: 'account' } });
         case 'GET /v1/payment_intents/search':
-          return respond(search(url.searchParams.get('query') ?? ''));
+          return respond(charges.search(url.searchParams.get('query') ?? ''));
         case 'POST /v1/refunds':
-          return respond(await once(key, form, async () => refund(form)));
+          return respond(await once(key, form, async () => charges.refund(form)));
         default:
-          return respond(fail(404, 'invalid_request_error', 'unknown_path'));
+          return respond(refusal(404, 'invalid_request_error', 'unknown_path'));
       }
     },
-    grant: () => grant(),
+    grant: charges.grant,
     fail: (fault, times) => faults.push(...Array<CardFault>(times).fill(fault)),
-    charges: () => [...intents.values()].filter((intent) => intent.status === 'succeeded'),
+    charges: () => charges.all().filter(({ status }) => status === 'succeeded'),
   };
 }
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly replayed?: boolean;
-}
-
-const fail = (status: number, type: string, code: string): Answer => ({
-  status,
-  body: { error: { type, code, message: code } },
-});
 
 const respond = ({ status, body, replayed }: Answer) =>
   Response.json(body, {
     status,
-    headers: { 'request-id': id('req'), ...(replayed && { 'idempotent-replayed': 'true' }) },
+    headers: { 'request-id': newId('req'), ...(replayed && { 'idempotent-replayed': 'true' }) },
   });
-
-const forever = () => new Promise<never>(() => undefined);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { type CardFault, createCardProcessor } from './card-processor.ts';
+import { createCardProcessor } from './card-processor.ts';
 import { type Chain, type Hex, startChain } from './chain.ts';
 import { createSandboxFacilitator } from './facilitator.ts';
+import type { CardFault } from './play-charges.ts';
 import { chainRpc } from './rpc.ts';
 import { balanceOf, deployContracts, FAUCET_UNITS, fund, TOKEN_ADDRESS } from './token.ts';
 

@@ -104,8 +104,6 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     `Fintech Tool Directory ready at ${address} as ${settings.baseUrl}`,
     release ? { release } : {},
   );
-  void warmUp(services, 'after').then(async () => {
-    const payments = await services.paidFeed?.payments().catch(() => undefined);
-    if (payments?.mode === 'sandbox') log('info', paymentHint(settings));
-  });
+  if (mode === 'sandbox') log('info', paymentHint(settings));
+  void warmUp(services, 'after');
 }

@@ -14,7 +14,7 @@ import { createProbes } from './monitoring/probes.ts';
 import { createReadiness } from './monitoring/readiness.ts';
 import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
-import { readSettings } from './settings/settings.ts';
+import { readSettings } from './settings/read-settings.ts';
 
 const OBSERVED: ReadonlySet<string> = new Set(CHANGE_FEEDS);
 

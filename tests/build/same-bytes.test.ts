@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
 import { readBuildInputs } from '../../src/integrations/build-inputs.ts';
-import { readSettings } from '../../src/server/settings/settings.ts';
+import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { hashTree } from '../hash-tree.ts';
 
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };

@@ -68,7 +68,7 @@ interface Started {
 function start(env: Record<string, string>, script: string): Promise<Started | 'port taken'> {
   const child = spawn(process.execPath, ['--import', probe, script], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';

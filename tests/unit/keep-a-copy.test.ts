@@ -11,7 +11,7 @@ import { toolDetail } from '../../src/catalog/views.ts';
 import { dataDownloads } from '../../src/discovery/downloads/data-downloads.ts';
 import type { Problem } from '../../src/http/errors/problem.ts';
 import { createServices } from '../../src/server/services.ts';
-import { readSettings } from '../../src/server/settings/settings.ts';
+import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { askApi } from './api/ask-api.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 

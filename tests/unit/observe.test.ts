@@ -10,7 +10,7 @@ import { VisitError } from '../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
 import { createServices } from '../../src/server/services.ts';
-import { readSettings } from '../../src/server/settings/settings.ts';
+import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { aClient } from '../store-contract.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 

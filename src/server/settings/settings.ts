@@ -3,25 +3,16 @@ import { IDENTITY_SCOPES } from '../../agents/scopes.ts';
 import { SigningJwks } from '../../agents/tokens/key-file.ts';
 import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
 import { LOG_LEVELS } from '../../base/log.ts';
-import { factsOf, setting, wholeNumber } from '../../base/setting.ts';
+import { setting, wholeNumber } from '../../base/setting.ts';
 import { parseIntervals, WATCHES } from '../../observations/watch/intervals.ts';
-import { liveSettingFaults, PaymentSettings } from '../../payments/payment-settings.ts';
-import { choosePaymentsMode } from '../../payments/payments-mode.ts';
+import { PaymentSettings } from '../../payments/payment-settings.ts';
 
 const Text = z.string().min(1);
 
-const isRateLimits = (text: string) => {
+/** Whether a text can be read: `read` throws where it cannot. */
+const canRead = (read: (text: string) => unknown) => (text: string) => {
   try {
-    parseRateLimits(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const isIntervals = (text: string) => {
-  try {
-    parseIntervals(text);
+    read(text);
     return true;
   } catch {
     return false;
@@ -37,7 +28,7 @@ const isPublicScopes = (text: string) => {
 /** `user@host`, or `Name <user@host>`. */
 const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Settings of the process, read once from the environment. */
+/** Settings of the process, by their names in the environment. */
 export const Settings = z.object({
   PUBLIC_BASE_URL: setting(
     z
@@ -115,7 +106,7 @@ export const Settings = z.object({
     unset: '`directory.db` in `DATA_DIR`',
     secret: 'password',
   }),
-  SIGNING_JWKS: setting(Text.refine((text) => SigningJwks.safeParse(parseJson(text)).success).optional(), {
+  SIGNING_JWKS: setting(Text.refine(canRead((text) => SigningJwks.parse(JSON.parse(text)))).optional(), {
     group: 'State',
     description: 'Private signing keys, an ES256 and an RS256 one, for machines that share no folder.',
     allowed: 'a JWK set in JSON, {"keys":[…]}, with an ES256 and an RS256 private key',
@@ -123,7 +114,7 @@ export const Settings = z.object({
     unset: '`keys.json` in `DATA_DIR`, made on first use',
     secret: 'value',
   }),
-  RATE_LIMITS: setting(z.string().refine(isRateLimits).optional(), {
+  RATE_LIMITS: setting(z.string().refine(canRead(parseRateLimits)).optional(), {
     group: 'Limits',
     description: `Replaces single quotas, or switches all off, those per network included (docs/agents.md). Policies: ${Object.entries(
       LIMIT_POLICIES,
@@ -162,7 +153,7 @@ export const Settings = z.object({
     allowed: `none, or scopes separated by spaces; scopes are ${IDENTITY_SCOPES.join(', ')}`,
     example: 'search',
   }),
-  OBSERVE: setting(z.string().refine(isIntervals).optional(), {
+  OBSERVE: setting(z.string().refine(canRead(parseIntervals)).optional(), {
     group: 'Observing',
     description:
       'What the process visits by itself, with the minutes between two visits: `status` pages (5), `feeds` of changelogs and releases (60), `packages` in registries (1440). Of many processes on one store one does it.',
@@ -237,55 +228,3 @@ export const Settings = z.object({
 });
 
 export type Settings = z.infer<typeof Settings> & { readonly baseUrl: string };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** One line for a setting whose value is not allowed; a secret value is not repeated. */
-function faultOf(name: string, schema: z.ZodType, value: string): string {
-  const { allowed, example, secret } = factsOf(schema);
-  const given = secret
-    ? 'and the value, which is not shown, is something else'
-    : `not ${JSON.stringify(value)}`;
-  return `${name}: expected ${allowed}, ${given}; for example ${name}=${example}`;
-}
-
-/**
- * Reads the environment; an empty value counts as absent. Throws one error with one line for every setting that
- * is wrong or contradicts another: its name, what is allowed, what was given, and what to write instead.
- */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const faults: string[] = [];
-  const wrong = new Set<string>();
-  const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries<z.ZodType>(Settings.shape)) {
-    const value = env[name] === '' ? undefined : env[name];
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) {
-      faults.push(faultOf(name, schema, value ?? ''));
-      wrong.add(name);
-    }
-    // Counts as set where settings are compared, so that one fault is reported once.
-    values[name] = parsed.success ? parsed.data : value;
-  }
-  const parsed = values as z.infer<typeof Settings>;
-  // A wrong address decides nothing, so that it is reported once.
-  const baseUrl =
-    wrong.has('PUBLIC_BASE_URL') || wrong.has('PORT')
-      ? 'http://localhost'
-      : (parsed.PUBLIC_BASE_URL ?? `http://localhost:${parsed.PORT}`).replace(/\/+$/, '');
-  const settings = { ...parsed, baseUrl };
-  if (choosePaymentsMode(settings).mode === 'live') faults.push(...liveSettingFaults(settings, baseUrl));
-  if (faults.length > 0) {
-    const what = faults.length === 1 ? '1 setting is wrong' : `${faults.length} settings are wrong`;
-    throw new Error(
-      `${what}; docs/configuration.md describes each.\n${faults.map((line) => `  ${line}`).join('\n')}`,
-    );
-  }
-  return settings;
-}

@@ -1,56 +1,12 @@
 import type { AgentStore } from '../agent-store.ts';
-import type { Attempt, RefreshToken } from '../records.ts';
-import { type Database, rows, type Steps } from '../sql.ts';
+import { type Database, rows } from '../sql.ts';
 import { endTokens } from './client-queries.ts';
-import { toAttempt, toClaim, toClient } from './row-to-record.ts';
+import { insertRefresh } from './refresh-queries.ts';
+import { toClaim, toClient } from './row-to-record.ts';
 
-type ClaimQueries = Pick<
-  AgentStore,
-  | 'claim'
-  | 'claimOf'
-  | 'denyClaim'
-  | 'startAttempt'
-  | 'attempt'
-  | 'latestAttempt'
-  | 'spendTry'
-  | 'moveAttempt'
-  | 'notePoll'
-  | 'finishClaim'
-  | 'rotateRefresh'
-  | 'refreshOwner'
->;
+type ClaimQueries = Pick<AgentStore, 'claim' | 'claimOf' | 'denyClaim' | 'finishClaim'>;
 
-function* insertAttempt(attempt: Attempt): Steps<void> {
-  yield* rows(
-    `INSERT INTO attempt (hash, claim_hash, client_id, email, state, mail_code, entry_code, reveal_code, tries,
-      data, created_at, polled_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    attempt.hash,
-    attempt.claimHash,
-    attempt.clientId,
-    attempt.email,
-    attempt.state,
-    attempt.mailCode,
-    attempt.entryCode,
-    attempt.revealCode,
-    attempt.tries,
-    JSON.stringify(attempt.data),
-    attempt.createdAt,
-    attempt.polledAt,
-    attempt.expiresAt,
-  );
-}
-
-function* insertRefresh(token: RefreshToken): Steps<void> {
-  yield* rows(
-    'INSERT INTO refresh_token (hash, family, client_id, used, expires_at) VALUES ($1, $2, $3, 0, $4)',
-    token.hash,
-    token.family,
-    token.clientId,
-    token.expiresAt,
-  );
-}
-
-/** Statements of the claim ceremony and of the refresh tokens it yields. */
+/** Statements of claims on registrations. */
 export function createClaimQueries(database: Database): ClaimQueries {
   return {
     claim: async (hash) => {
@@ -64,63 +20,6 @@ export function createClaimQueries(database: Database): ClaimQueries {
     denyClaim: async (hash) => {
       await database.query("UPDATE claim SET status = 'denied' WHERE hash = $1 AND status = 'open'", hash);
     },
-    startAttempt: (attempt, maxAttempts) =>
-      database.transact(function* () {
-        if (attempt.claimHash !== null) {
-          const open = yield* rows(
-            `UPDATE claim SET attempts = attempts + 1
-             WHERE hash = $1 AND status = 'open' AND attempts < $2 RETURNING hash`,
-            attempt.claimHash,
-            maxAttempts,
-          );
-          if (open.length === 0) return false;
-          yield* rows(
-            "UPDATE attempt SET state = 'replaced' WHERE claim_hash = $1 AND state <> 'done'",
-            attempt.claimHash,
-          );
-        }
-        yield* insertAttempt(attempt);
-        return true;
-      }),
-    attempt: async (hash) => {
-      const [row] = await database.query('SELECT * FROM attempt WHERE hash = $1', hash);
-      return row && toAttempt(row);
-    },
-    latestAttempt: async (claimHash) => {
-      const [row] = await database.query(
-        "SELECT * FROM attempt WHERE claim_hash = $1 AND state <> 'replaced' ORDER BY created_at DESC LIMIT 1",
-        claimHash,
-      );
-      return row && toAttempt(row);
-    },
-    spendTry: async (hash, maxTries, at) => {
-      const [row] = await database.query(
-        'UPDATE attempt SET tries = tries + 1 WHERE hash = $1 AND tries < $2 AND expires_at > $3 RETURNING *',
-        hash,
-        maxTries,
-        at,
-      );
-      return row && toAttempt(row);
-    },
-    moveAttempt: async (hash, from, to) => {
-      const [row] = await database.query(
-        `UPDATE attempt SET state = $2, tries = 0, mail_code = coalesce($3, mail_code),
-           reveal_code = coalesce($4, reveal_code), expires_at = coalesce($5, expires_at)
-         WHERE hash = $1 AND state IN (${from.map((state) => `'${state}'`).join(', ')}) RETURNING *`,
-        hash,
-        to.state,
-        to.mailCode ?? null,
-        to.revealCode ?? null,
-        to.expiresAt ?? null,
-      );
-      return row && toAttempt(row);
-    },
-    notePoll: (hash, at) =>
-      database.transact(function* () {
-        const [row] = yield* rows('SELECT polled_at FROM attempt WHERE hash = $1', hash);
-        yield* rows('UPDATE attempt SET polled_at = $2 WHERE hash = $1', hash, at);
-        return Number(row?.['polled_at'] ?? 0);
-      }),
     finishClaim: ({ claimHash, attemptHash, userId, scope }, refresh) =>
       database.transact(function* () {
         const [claim] = yield* rows(
@@ -142,30 +41,5 @@ export function createClaimQueries(database: Database): ClaimQueries {
         if (row && refresh) yield* insertRefresh(refresh);
         return row && toClient(row);
       }),
-    rotateRefresh: (hash, next, at) =>
-      database.transact(function* () {
-        const [token] = yield* rows(
-          `UPDATE refresh_token SET used = 1 WHERE hash = $1 AND used = 0 AND expires_at > $2
-           RETURNING family, client_id`,
-          hash,
-          at,
-        );
-        if (!token) {
-          const [used] = yield* rows(
-            'SELECT client_id FROM refresh_token WHERE hash = $1 AND used = 1',
-            hash,
-          );
-          if (used) yield* endTokens(String(used['client_id']));
-          return undefined;
-        }
-        const clientId = String(token['client_id']);
-        yield* insertRefresh({ ...next, family: String(token['family']), clientId });
-        const [row] = yield* rows('SELECT * FROM client WHERE id = $1 AND revoked_at IS NULL', clientId);
-        return row && toClient(row);
-      }),
-    refreshOwner: async (hash) => {
-      const [row] = await database.query('SELECT client_id FROM refresh_token WHERE hash = $1', hash);
-      return row && String(row['client_id']);
-    },
   };
 }

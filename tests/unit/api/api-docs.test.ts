@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { askApi } from './ask-api.ts';
 
 const services = createServices(

@@ -8,7 +8,7 @@ import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { DOWNLOAD_OPERATIONS } from '../../../src/discovery/downloads/download-operations.ts';
 import { LIVE_PATHS } from '../../../src/discovery/live-documents.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 import { askApi } from './ask-api.ts';
 

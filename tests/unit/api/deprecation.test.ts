@@ -6,7 +6,7 @@ import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { createRequest } from '../../../src/http/create-request.ts';
 import type { Deprecation } from '../../../src/http/deprecation.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 const settings = readSettings({ STORE_URL: ':memory:', PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' });
 const services = createServices(settings, readContent('content'));

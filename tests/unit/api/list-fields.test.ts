@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { catalogOf, categoryOf, eventOf, termOf, toolOf } from '../catalog/small-catalog.ts';
 import { askApi } from './ask-api.ts';
 

@@ -4,7 +4,7 @@ import { createObservedChanges, readObservedChanges } from '../../../src/api/fee
 import { openCatalog } from '../../../src/catalog/catalog.ts';
 import { onePerSubject } from '../../../src/catalog/observed/one-per-subject.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import type { ChangeRow } from '../../../src/store/observation-store.ts';
 import { catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
 import { askApi } from './ask-api.ts';

@@ -7,7 +7,7 @@ import { changeEntry } from '../../../src/discovery/downloads/feed-entries.ts';
 import { feeds } from '../../../src/discovery/downloads/feeds.ts';
 import { withObserved } from '../../../src/discovery/downloads/with-observed.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { askApi } from '../api/ask-api.ts';
 import { catalogOf, categoryOf, changeOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashPageSources } from '../../../src/integrations/kept-pages.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 const settings = readSettings({ PUBLIC_BASE_URL: 'https://dir.example' });
 const NOW = new Date('2026-11-22T12:00:00Z');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { CardFault } from '../../../src/sandbox/card-processor.ts';
+import type { CardFault } from '../../../src/sandbox/play-charges.ts';
 import type { FacilitatorFault } from '../../../src/sandbox/sandbox.ts';
 import { problemOf, startWorld, strangeToken, type World } from './payment-world.ts';
 

@@ -5,7 +5,7 @@ import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { createRequest } from '../../../src/http/create-request.ts';
 import { choosePaymentsMode, hasPayments } from '../../../src/payments/payments-mode.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 const choose = (env: Record<string, string>) => choosePaymentsMode(readSettings(env));
 const PUBLIC = 'https://directory.example.org';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { listen } from '../../../src/server/connection/listen.ts';
 import { type MetricsParts, serveMetrics } from '../../../src/server/monitoring/serve-metrics.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 test('a port that is taken is told with its address and the settings that choose it', async () => {
   const other = createServer();

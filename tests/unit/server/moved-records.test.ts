@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findTool } from '../../../src/catalog/find-tool.ts';
 import { movedAddress } from '../../../src/server/pages/moved-address.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { askApi } from '../api/ask-api.ts';
 import { catalogOf, categoryOf, changeOf, termOf, toolOf } from '../catalog/small-catalog.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { clientAddress } from '../../../src/server/connection/client-address.ts';
 import { readTarget, spellings } from '../../../src/server/connection/target.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { chooseEncoding } from '../../../src/static/accept-encoding.ts';
 import { readByteRange } from '../../../src/static/byte-range.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { listen } from '../../../src/server/connection/listen.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 const PATIENCE = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 };
 

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../../src/server/connection/listen.ts';
-import { readSettings } from '../../../src/server/settings/settings.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 /** More than the buffers of the system hold for one connection. */
 const LARGE = Buffer.alloc(32 << 20, 'a');
