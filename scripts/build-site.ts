@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { CATALOG_FILE } from '../src/catalog/catalog-bytes.ts';
+import { CATALOG_FILE } from '../src/catalog/catalog-lines.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/integrations/build-inputs.ts';
 import { hasPayments } from '../src/payments/payments-mode.ts';
 import type { Settings } from '../src/server/settings/settings.ts';

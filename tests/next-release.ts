@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
-import type { CatalogFile } from '../src/catalog/catalog.ts';
-import { CATALOG_FILE, catalogFromBytes, catalogToBytes } from '../src/catalog/catalog-bytes.ts';
+import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
 import { listStaticFiles } from '../src/integrations/static-manifest.ts';
 import { digestOf } from '../src/static/read-build.ts';
 
@@ -48,19 +47,19 @@ export function makeNextRelease({ folder, first }: ReleaseFolder): string {
     const text = readFileSync(join(from, file), 'utf8').replaceAll(style, renamed);
     writeFileSync(target, file.endsWith('.css') ? `${text}/* next */` : text);
   }
-  const records = catalogFromBytes(readFileSync(join(from, 'server', CATALOG_FILE))) as CatalogFile;
-  const tools = records.tools.map((tool) =>
+  const { catalog } = readCatalog(join(from, 'server', CATALOG_FILE));
+  const tools = catalog.tools.map((tool) =>
     tool.slug === 'stripe' ? { ...tool, description: 'Described again.' } : tool,
   );
-  const bytes = catalogToBytes({ ...records, tools });
-  rmSync(join(draft, 'server', CATALOG_FILE));
-  writeFileSync(join(draft, 'server', CATALOG_FILE), bytes);
+  const described = join(draft, 'server', CATALOG_FILE);
+  rmSync(described);
+  writeCatalog(described, { ...catalog, tools });
   const manifest = JSON.parse(readFileSync(join(draft, 'server/static.json'), 'utf8'));
   const files = listStaticFiles(join(draft, 'client'));
   const json = JSON.stringify({
     ...manifest,
     files,
-    catalog: digestOf(bytes),
+    catalog: digestOf(readFileSync(described)),
   });
   writeFileSync(join(draft, 'server/static.json'), json);
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CatalogFile } from '../../src/catalog/catalog.ts';
-import { CATALOG_FILE, catalogFromBytes } from '../../src/catalog/catalog-bytes.ts';
+import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import type { BuildInputs } from '../../src/integrations/build-inputs.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import { HISTORY_FILE, nextHistory } from '../../src/static/read-history.ts';
@@ -50,7 +49,7 @@ export async function makeRelease({
     await build({ outDir: DRAFT });
   }
   const json = readFileSync(join(DRAFT, 'server/static.json'));
-  const catalog = catalogFromBytes(readFileSync(join(DRAFT, 'server', CATALOG_FILE))) as CatalogFile;
+  const { catalog } = readCatalog(join(DRAFT, 'server', CATALOG_FILE));
   const madeAt = `${new Date().toISOString().slice(0, 19)}Z`;
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
   const release: Release = { id: `${madeAt.replace(/[-:]/g, '')}-${hash}`, madeAt, catalog: catalog.version };

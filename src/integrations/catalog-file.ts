@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
-import { CATALOG_FILE, catalogToBytes } from '../catalog/catalog-bytes.ts';
+import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { makeSearchData } from '../search/search-data.ts';
 
-/** Writes `catalog.bin` and `search.bin` into the folder of the server; returns a message for the log. */
+/** Writes `catalog.ndjson` and `search.bin` into the folder of the server; returns a message for the log. */
 export function writeCatalogFile(server: string): string {
   const catalog = contentOfBuild();
-  writeFileSync(join(server, CATALOG_FILE), catalogToBytes(catalog));
+  writeCatalog(join(server, CATALOG_FILE), catalog);
   writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
   return `${catalog.tools.length} tools, version ${catalog.version}`;
 }
 
 /**
  * Checks the content before a build renders anything, with all problems in one message, and writes
- * `dist/server/catalog.bin`, the records that the server reads once at start, and `search.bin` with the data of its search.
+ * `dist/server/catalog.ndjson`, the records that the server reads once at start, and `search.bin` with the data of its search.
  */
 export function catalogFile(): AstroIntegration {
   return {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { CATALOG_FILE } from '../catalog/catalog-bytes.ts';
+import { CATALOG_FILE } from '../catalog/catalog-lines.ts';
 import { documentType } from '../discovery/document.ts';
 import { estimateTokens, twinPath } from '../markdown/twin.ts';
 import { hasPayments } from '../payments/payments-mode.ts';

@@ -3,30 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { CatalogFile } from '../catalog/catalog.ts';
-import { CATALOG_FILE, catalogFromBytes } from '../catalog/catalog-bytes.ts';
+import { CATALOG_FILE, readCatalog } from '../catalog/catalog-lines.ts';
 import type { SearchData } from '../search/search-data.ts';
 import { type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
 /** SHA-256 of bytes in base64url. */
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-function read(file: string): Buffer {
+function orExplain<T>(file: string, read: () => T): T {
   try {
-    return readFileSync(file);
+    return read();
   } catch (error) {
     throw new Error(`cannot read ${file}: ${(error as Error).message}. Run "npm run build" first.`);
   }
 }
 
-/** The bytes that the build wrote: those of a file with another digest than the manifest states are refused. */
-function readExact(file: string, digest: string): Buffer {
-  const bytes = read(file);
-  if (digestOf(bytes) === digest) return bytes;
-  throw new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
-}
-
 function readManifest(file: string): StaticManifest {
-  const parsed = StaticManifestHead.safeParse(JSON.parse(read(file).toString()));
+  const parsed = StaticManifestHead.safeParse(orExplain(file, () => JSON.parse(readFileSync(file, 'utf8'))));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(
@@ -54,7 +47,21 @@ export function readBuild(directory: string, baseUrl: string): Build {
         'set the same address, or build again (npm start does that by itself).',
     );
   }
-  const catalog = catalogFromBytes(readExact(join(directory, CATALOG_FILE), manifest.catalog)) as CatalogFile;
-  const search = deserialize(readExact(join(directory, 'search.bin'), manifest.search)) as SearchData;
-  return { catalog, search, manifest };
+  const catalog = readRecords(join(directory, CATALOG_FILE), manifest.catalog);
+  return { catalog, search: readSearch(join(directory, 'search.bin'), manifest.search), manifest };
+}
+
+const another = (file: string) =>
+  new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
+
+function readRecords(file: string, digest: string): CatalogFile {
+  const read = orExplain(file, () => readCatalog(file));
+  if (read.digest !== digest) throw another(file);
+  return read.catalog;
+}
+
+function readSearch(file: string, digest: string): SearchData {
+  const bytes = orExplain(file, () => readFileSync(file));
+  if (digestOf(bytes) !== digest) throw another(file);
+  return deserialize(bytes) as SearchData;
 }

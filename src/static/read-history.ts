@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogFile } from '../catalog/catalog.ts';
-import { CATALOG_FILE, catalogFromBytes } from '../catalog/catalog-bytes.ts';
+import { CATALOG_FILE, readCatalog } from '../catalog/catalog-lines.ts';
 import { extendHistory, RecordHistory } from '../catalog/history/record-history.ts';
 
 /** Name of the file below the folder of a release. */
@@ -16,11 +16,11 @@ function readFile(release: string): RecordHistory | undefined {
 }
 
 /** The catalogue of a release as its file has it; undefined when it is of another shape. */
-function readCatalog(release: string): CatalogFile | undefined {
+function readRecords(release: string): CatalogFile | undefined {
   try {
-    const read = catalogFromBytes(readFileSync(join(release, 'server', CATALOG_FILE)));
+    const { catalog } = readCatalog(join(release, 'server', CATALOG_FILE));
     // Members that a parse would add are no change of a record.
-    return CatalogFile.safeParse(read).success ? (read as CatalogFile) : undefined;
+    return CatalogFile.safeParse(catalog).success ? catalog : undefined;
   } catch {
     return undefined;
   }
@@ -28,7 +28,7 @@ function readCatalog(release: string): CatalogFile | undefined {
 
 /** The history of a release that is built on a day from that of the release before; of another shape, it begins anew. */
 export function nextHistory(before: string, catalog: CatalogFile, today: string): RecordHistory {
-  return extendHistory(readFile(before), catalog, today, readCatalog(before));
+  return extendHistory(readFile(before), catalog, today, readRecords(before));
 }
 
 /** The history of the release that is served; without a file of this catalogue it knows this version alone. */

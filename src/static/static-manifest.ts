@@ -31,7 +31,7 @@ export const StaticManifest = z.strictObject({
   inputs: z.string(),
   /** Hash over what settings and calendar add to the sources. */
   facts: z.string(),
-  /** SHA-256 of `catalog.bin` in base64url: records that the build has checked. */
+  /** SHA-256 of `catalog.ndjson` in base64url: records that the build has checked. */
   catalog: z.string(),
   /** SHA-256 of `search.bin` in base64url: what the build made of that catalogue for its search. */
   search: z.string(),

@@ -43,5 +43,5 @@ test('every file has the media type of its content', () => {
 });
 
 test('the manifest has the digest of the catalogue file', () => {
-  assert.equal(digestOf(readFileSync('dist/server/catalog.bin')), manifest.catalog);
+  assert.equal(digestOf(readFileSync('dist/server/catalog.ndjson')), manifest.catalog);
 });

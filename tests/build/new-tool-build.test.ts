@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { deserialize } from 'node:v8';
+import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/check/load-entries.ts';
 
@@ -117,7 +117,7 @@ test('a new tool has a page and a twin, and is listed in the sitemap and in llms
 });
 
 test('a new tool is in the catalogue, the feeds, the downloads and its badge', () => {
-  const catalog = deserialize(readFileSync(join(root, 'dist/server/catalog.bin')));
+  const { catalog } = readCatalog(join(root, 'dist/server', CATALOG_FILE));
   assert.ok(catalog.tools.some(({ slug }: { slug: string }) => slug === 'zebra-ledger-works'));
   const entry = `${BASE_URL}/tools/zebra-ledger-works`;
   assert.ok(built('feed.xml').includes(`<id>${entry}</id>`));

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { deserialize } from 'node:v8';
+import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { startServer } from './server.ts';
 
 const server = await startServer({}, { anyPort: true });
@@ -52,7 +51,7 @@ async function ask(method: string, params: object = {}, path = '/api/mcp') {
 }
 
 const rest = async (path: string) => (await fetch(server.url + path)).json();
-const catalog = deserialize(readFileSync(new URL('../../dist/server/catalog.bin', import.meta.url)));
+const { catalog } = readCatalog(`dist/server/${CATALOG_FILE}`);
 const slugs: string[] = catalog.tools.map((tool: { slug: string }) => tool.slug);
 
 test('200 searches give the same results over MCP and REST', async () => {

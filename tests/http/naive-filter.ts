@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { deserialize } from 'node:v8';
+import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { regionsOf } from '../../src/catalog/places/regions.ts';
 
 /** The parts of a raw record that filters read. */
@@ -31,14 +30,14 @@ export interface RawTool {
   readonly updatedAt: string;
 }
 
-const file = new URL('../../dist/server/catalog.bin', import.meta.url);
+const { catalog } = readCatalog(`dist/server/${CATALOG_FILE}`);
 
 /** Every record as the build wrote it. */
-export const rawTools: readonly RawTool[] = deserialize(readFileSync(file)).tools;
+export const rawTools = catalog.tools as readonly RawTool[];
 
 /** Slugs of the use cases that name a tool, by its slug. */
 const useCasesOf = new Map<string, string[]>(rawTools.map(({ slug }) => [slug, []]));
-const { useCases, observed, dataAsOf } = deserialize(readFileSync(file)) as {
+const { useCases, observed, dataAsOf } = catalog as {
   useCases: { slug: string; tools: { slug: string; fit: string }[] }[];
   observed: Record<string, { packages?: Seen[]; repositories?: Seen[] }>;
   dataAsOf: string;

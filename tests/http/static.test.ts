@@ -193,7 +193,7 @@ test('no path reaches a file outside the manifest', async () => {
     '//etc/passwd',
     '/tools/../../server/static.json',
     '/server/static.json',
-    '/catalog.bin',
+    '/catalog.ndjson',
     '/.env',
     '/tools/stripe%00.html',
     '/_astro/',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { serialize } from 'node:v8';
-import { catalogToBytes } from '../../../src/catalog/catalog-bytes.ts';
+import { CATALOG_FILE, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../../src/search/search-data.ts';
 import { digestOf, readBuild } from '../../../src/static/read-build.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
@@ -20,11 +20,10 @@ function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'read-build-'));
   folders.push(folder);
   const catalog = catalogOf({ tools: [toolOf({ slug: 'alpha', name: 'Alpha' })] });
-  const bytes = catalogToBytes(catalog);
   const search = serialize(makeSearchData(catalog));
-  writeFileSync(join(folder, 'catalog.bin'), bytes);
+  writeCatalog(join(folder, CATALOG_FILE), catalog);
   writeFileSync(join(folder, 'search.bin'), search);
-  const digests = { catalog: digestOf(bytes), search: digestOf(search) };
+  const digests = { catalog: digestOf(readFileSync(join(folder, CATALOG_FILE))), search: digestOf(search) };
   const manifest = { baseUrl, payments: false, inputs: '', facts: '', ...digests, files: {} };
   writeFileSync(join(folder, 'static.json'), JSON.stringify(manifest));
   return folder;
@@ -38,9 +37,9 @@ test('a build is read with the data of its search', () => {
 });
 
 test('another catalogue or search than the build wrote is refused, with what to do', () => {
-  for (const file of ['catalog.bin', 'search.bin']) {
+  for (const file of [CATALOG_FILE, 'search.bin']) {
     const folder = writeBuild();
-    appendFileSync(join(folder, file), 'x');
+    appendFileSync(join(folder, file), '{}\n');
     assert.throws(() => readBuild(folder, baseUrl), {
       message: `${join(folder, file)} is not the file that the build wrote. Run "npm run build -- --force".`,
     });

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readCatalog, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
+import { catalogOf, toolOf } from './small-catalog.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'catalog-lines-'));
+const file = join(folder, 'catalog.ndjson');
+after(() => rmSync(folder, { recursive: true }));
+
+const catalog = {
+  ...catalogOf({
+    tools: [toolOf({ slug: 'alpha', name: 'Älpha\n€' }), toolOf({ slug: 'beta', name: 'Beta' })],
+  }),
+  bodies: { 'tools/alpha': 'One line.\n\nAnother, with an é.' },
+};
+
+test('the rest of the catalogue, each tool and each text are lines of JSON', () => {
+  writeCatalog(file, catalog);
+  const [rest, alpha, beta, text, ...more] = readFileSync(file, 'utf8').split('\n');
+  assert.deepEqual(JSON.parse(rest ?? ''), JSON.parse(JSON.stringify({ ...catalog, tools: [], bodies: {} })));
+  assert.deepEqual(JSON.parse(alpha ?? '').name, 'Älpha\n€');
+  assert.deepEqual(JSON.parse(beta ?? '').name, 'Beta');
+  assert.equal(text, '["tools/alpha","One line.\\n\\nAnother, with an é."]');
+  assert.deepEqual(more, ['']);
+});
+
+test('what was written is read again with the digest of the file, also where it is read in several parts', () => {
+  const many = Array.from({ length: 3000 }, (_, index) => ({
+    ...toolOf({ slug: `tool-${index}` }),
+    description: 'é'.repeat(index % 400),
+  }));
+  for (const tools of [[], catalog.tools, many]) {
+    writeCatalog(file, { ...catalog, tools });
+    const read = readCatalog(file);
+    assert.deepEqual(read.catalog, JSON.parse(JSON.stringify({ ...catalog, tools })));
+    assert.equal(read.digest, createHash('sha256').update(readFileSync(file)).digest('base64url'));
+  }
+});
+
+test('an empty file, and one that ends within a line, are refused', () => {
+  writeCatalog(file, catalog);
+  const text = readFileSync(file, 'utf8');
+  for (const broken of ['', text.slice(0, -5), text.slice(0, -1)]) {
+    writeFileSync(file, broken);
+    assert.throws(() => readCatalog(file), SyntaxError, broken.slice(-50));
+  }
+});
