@@ -8,7 +8,8 @@ export interface NamedTool {
   readonly name: string;
 }
 
-const LONGEST_NAME = 6;
+/** Words of the longest name. */
+export const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
 const ABOUT: ReadonlySet<string> = new Set(
   (
@@ -19,6 +20,9 @@ const ABOUT: ReadonlySet<string> = new Set(
     'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works'
   ).split(' '),
 );
+
+/** Whether a word asks something about a tool, or nothing. */
+export const isAboutTools = (word: string): boolean => FILLERS.has(word) || ABOUT.has(word);
 
 /**
  * Finds the tool of a query that holds its whole name and besides it only questions about it, fillers, and words that
@@ -31,7 +35,7 @@ export function namedTool(
   isOrdinary: (word: string) => boolean,
 ): NamedTool | undefined {
   const all = words(text);
-  const isAbout = (word: string) => FILLERS.has(word) || ABOUT.has(word) || isAsked(word);
+  const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
   const isName = (parts: readonly string[]) =>
     parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
   // The name holds every word that asks nothing.
