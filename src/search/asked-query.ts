@@ -1,16 +1,18 @@
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
+import { type QueryText, queryText } from './text/query-text.ts';
 
-/** A query and its parts, each as text. */
+/** A query and its parts. */
 export interface AskedQuery {
   readonly text: string;
   readonly conditions: readonly Condition[];
   /** Without what is ruled out. */
   readonly asked: string;
-  /** Without facts and owners too: "sandbox open banking api" is not about testing. */
-  readonly need: string;
-  /** Without any condition. */
-  readonly bare: string;
+  readonly askedWords: QueryText;
+  /** The words without facts and owners too: "sandbox open banking api" is not about testing. */
+  readonly need: QueryText;
+  /** The words without any condition. */
+  readonly bare: QueryText;
   /** The words of what is asked for: they need not match, because the conditions weigh the tools. */
   readonly narrowing: ReadonlySet<string>;
   /** The countries asked for, ISO 3166-1 alpha-2. */
@@ -24,12 +26,18 @@ export function askedQuery(text: string, conditions: readonly Condition[]): Aske
       text,
       conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])),
     );
+  const asked = without(({ excluded }) => excluded);
+  const askedWords = queryText(asked);
+  const isPlain = conditions.every(({ excluded }) => excluded);
   return {
     text,
     conditions,
-    asked: without(({ excluded }) => excluded),
-    need: without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact'),
-    bare: without(() => true),
+    asked,
+    askedWords,
+    need: isPlain
+      ? askedWords
+      : queryText(without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact')),
+    bare: isPlain ? askedWords : queryText(without(() => true)),
     narrowing: narrowingWords(conditions),
     countries: new Set(
       conditions.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),

@@ -23,7 +23,7 @@ import { makeSearchData, type SearchData } from './search-data.ts';
 import { standingOf } from './standing-of.ts';
 import { widerPlaces } from './text/countries.ts';
 import { FILLERS } from './text/fillers.ts';
-import { literalWords } from './text/ordinary-words.ts';
+import { queryText } from './text/query-text.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { categoryNames } from './text/vocabulary.ts';
 import { words } from './text/words.ts';
@@ -96,14 +96,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     isOrdinary,
     weighUnder,
     matching: (text, accept, weigh) =>
-      rank(planQuery(text, index, vocabulary), { ...all, accept, weigh }).ordinals,
+      rank(planQuery(queryText(text), index, vocabulary), { ...all, accept, weigh }).ordinals,
     serving(tool) {
       const { description = '' } = tools[tool] ?? {};
-      const evidence = needEvidence(needs.match(words(description), literalWords(description)));
+      const { all, literal } = queryText(description);
+      const evidence = needEvidence(needs.match(all, literal));
       return [...evidence].sort((a, b) => b[1] - a[1]).map(([other]) => other);
     },
   });
-  const nearest = (text: string) => nearestTo(needs.near(words(text)), catalog);
+  const nearest = (all: readonly string[]) => nearestTo(needs.near(all), catalog);
 
   /** Ranks under the conditions; where these leave nothing, under fewer of them. */
   function rankUnder(
@@ -133,14 +134,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     isName: boolean,
     { accept = () => true, ...page }: SearchOptions,
   ): SearchResult {
-    const { text, conditions, asked, bare, narrowing } = query;
-    const named = namedTool(asked, toolNamed, (word) => narrowing.has(word), isOrdinary);
+    const { text, conditions, askedWords, bare, narrowing } = query;
+    const named = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
     // A use case may be about a place.
     const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
-    const term = isTerm ? glossaryQuery(bare) : undefined;
+    const term = isTerm ? glossaryQuery(bare.all) : undefined;
     const plan =
       (conditions.length === 0 ? term?.plan : undefined) ??
-      planQuery(named?.name ?? asked, index, vocabulary, narrowing);
+      planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
     const { texts, hint } = queryNeeds(query, term?.texts, named?.name);
     const first = named && accept(named.ordinal) ? named.ordinal : undefined;
     const ranked = rankUnder(query, plan, {
@@ -165,7 +166,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         total === 0 ? unknown : [],
         catalog,
       ),
-      ...(total === 0 ? { nearest: nearest(asked) } : {}),
+      ...(total === 0 ? { nearest: nearest(askedWords.all) } : {}),
     };
   }
 
@@ -186,7 +187,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         ...pageOf(listed, options),
         suggestions: [],
         understood: understoodOf(text, query.conditions, undefined, [], catalog),
-        ...(listed.length === 0 ? { nearest: nearest(text) } : {}),
+        ...(listed.length === 0 ? { nearest: nearest(words(text)) } : {}),
       };
     },
   };

@@ -1,5 +1,4 @@
 import { FILLERS } from '../text/fillers.ts';
-import { words } from '../text/words.ts';
 import type { ToolNamed } from './tool-names.ts';
 
 /** A tool that a query asks about, and its name as folded words. */
@@ -29,12 +28,11 @@ export const isAboutTools = (word: string): boolean => FILLERS.has(word) || ABOU
  * `isAsked` takes for facts or places. `isOrdinary` tells names that are words of the field too.
  */
 export function namedTool(
-  text: string,
+  all: readonly string[],
   toolNamed: ToolNamed,
   isAsked: (word: string) => boolean,
   isOrdinary: (word: string) => boolean,
 ): NamedTool | undefined {
-  const all = words(text);
   const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
   const isName = (parts: readonly string[]) =>
     parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
