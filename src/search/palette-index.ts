@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { paletteTopics, type TopicRow } from './palette-topics.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
+import { queryText } from './text/query-text.ts';
 import { buildTextIndex, type WeightedTerms } from './text/text-index.ts';
 import { words } from './text/words.ts';
 
@@ -69,7 +70,7 @@ export function createPaletteSearch({
   }
 
   return (text, limit) =>
-    rank(planQuery(text, index, vocabulary), { limit, offset: 0 }).ordinals.flatMap((ordinal) => {
+    rank(planQuery(queryText(text), index, vocabulary), { limit, offset: 0 }).ordinals.flatMap((ordinal) => {
       const tool = tools[ordinal];
       return tool ? [{ name: tool[0], slug: tool[1], category: categories[tool[2]]?.[1] ?? '' }] : [];
     });

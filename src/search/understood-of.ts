@@ -4,9 +4,6 @@ import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
 
-/** Similarity from which a use case is said to be what was asked for. */
-const SURE = 0.4;
-
 /** Kinds of conditions as they are told. */
 const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   fact: 'fact',
@@ -26,7 +23,7 @@ export function understoodOf(
   unknown: readonly string[],
   { tools, useCases, categoryBySlug }: Catalog,
 ): Understood[] {
-  const need = useCase && useCase.similarity >= SURE ? useCases[useCase.ordinal] : undefined;
+  const need = useCases[useCase?.ordinal ?? -1];
   const named = (condition: Condition): { value: string; label: string } => {
     switch (condition.kind) {
       case 'fact':

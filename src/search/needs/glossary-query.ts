@@ -26,7 +26,7 @@ export function createGlossaryQuery(
   { glossary, useCases }: Catalog,
   { dictionary }: TextIndex,
   { expansions }: Synonyms,
-): (text: string) => GlossaryQuery | undefined {
+): (all: readonly string[]) => GlossaryQuery | undefined {
   const ordinalOf = new Map(useCases.map(({ slug }, ordinal) => [slug, ordinal]));
   const matches = new Map<string, MatchedTexts['useCases']>();
   for (const { term, expansion, also, useCases: slugs } of glossary) {
@@ -41,8 +41,7 @@ export function createGlossaryQuery(
         );
     }
   }
-  return (text) => {
-    const all = words(text);
+  return (all) => {
     const found = matches.get(phraseOf(all));
     if (!found) return undefined;
     const joined = joinPhrase(all);

@@ -13,11 +13,11 @@ export type InPlace = (matched: readonly Match[], asked: ReadonlySet<string>) =>
 
 /** Makes the weighing: a use case is about the places that its title names; most are about none. */
 export function createInPlace({ useCases }: Catalog, placeNamed: PlaceNamed): InPlace {
-  const placesOf = useCases.map(({ title }) => new Set(countriesIn(title, placeNamed)));
+  const placesOf = useCases.map(({ title }) => countriesIn(title, placeNamed));
   return (matched, asked) => {
     const weighed = matched.map(({ ordinal, similarity }) => {
-      const places = placesOf[ordinal];
-      const isElsewhere = places !== undefined && places.size > 0 && places.isDisjointFrom(asked);
+      const places = placesOf[ordinal] ?? [];
+      const isElsewhere = places.length > 0 && !places.some((country) => asked.has(country));
       return { ordinal, similarity: isElsewhere ? similarity * OTHER_PLACE : similarity };
     });
     return weighed.sort((a, b) => b.similarity - a.similarity);

@@ -21,61 +21,58 @@ export function matchPhrases(
   rarity: Rarity,
   literal: ReadonlySet<string> = new Set(),
 ): void {
-  for (const parts of phrasesOf(all)) {
-    const drafts = [...new Set(parts.map((part) => draftOf.get(part)))].filter(
-      (draft) => draft !== undefined,
-    );
-    if (drafts.length === 0) continue;
-    const [only = ''] = parts;
-    const phrase = parts.length === 1 && !expansions.has(only) ? singular(only) : joinPhrase(parts);
-    if (parts.length > 1) offerJoined(drafts, [phrase, parts.join('')], dictionary, rarity);
-    const meanings = literal.has(phrase) ? [] : (expansions.get(phrase) ?? []);
-    offerMeanings(drafts, meanings, dictionary, rarity);
-    for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
-    if (FACET_WORDS.has(phrase)) for (const draft of drafts) draft.share = FACET_SHARE;
-    for (const place of [phrase, ...meanings]) offerWider(drafts, places.get(place) ?? [], dictionary);
-  }
-}
-
-/** Every run of neighbouring words, by start and then by length. */
-function* phrasesOf(all: readonly string[]): Generator<readonly string[]> {
   for (let from = 0; from < all.length; from++) {
-    for (let length = 1; length <= LONGEST_PHRASE && from + length <= all.length; length++)
-      yield all.slice(from, from + length);
+    for (let to = from + 1; to <= Math.min(all.length, from + LONGEST_PHRASE); to++) {
+      const parts = all.slice(from, to);
+      const [only = ''] = parts;
+      const phrase = parts.length === 1 && !expansions.has(only) ? singular(only) : joinPhrase(parts);
+      const joined = parts.length > 1 ? termsOf([phrase, parts.join('')], dictionary) : [];
+      const meanings = literal.has(phrase) ? [] : (expansions.get(phrase) ?? []);
+      const wider = [phrase, ...meanings].flatMap((place) => places.get(place) ?? []);
+      const narrows = FACET_WORDS.has(phrase);
+      // Most runs of words are no phrase.
+      if (joined.length + meanings.length + wider.length === 0 && !narrows) continue;
+      const drafts = draftsOf(parts, draftOf);
+      if (drafts.length === 0) continue;
+      for (const term of joined) offerJoined(drafts, term, rarity);
+      for (const term of termsOf(meanings, dictionary)) offerMeaning(drafts, term, rarity);
+      for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
+      if (narrows) for (const draft of drafts) draft.share = FACET_SHARE;
+      offerWider(drafts, wider, dictionary);
+    }
   }
 }
 
-function offerJoined(
-  drafts: readonly Draft[],
-  spellings: readonly string[],
-  dictionary: TermDictionary,
-  rarity: Rarity,
-): void {
-  for (const spelling of new Set(spellings)) {
+/** What is known of each word of a phrase that is looked up. */
+function draftsOf(parts: readonly string[], draftOf: ReadonlyMap<string, Draft>): readonly Draft[] {
+  const drafts = parts.flatMap((part) => draftOf.get(part) ?? []);
+  return drafts.length > 1 ? [...new Set(drafts)] : drafts;
+}
+
+/** The terms that some of these spellings are, each once. */
+function termsOf(spellings: readonly string[], dictionary: TermDictionary): readonly number[] {
+  const terms: number[] = [];
+  for (const spelling of spellings) {
     const term = findTerm(dictionary, spelling);
-    if (term < 0) continue;
-    const worth = rarity(term) / drafts.length;
-    for (const draft of drafts) {
-      offer(draft, term, draft.own > 0 ? draft.own * PHRASE : worth);
-      if (draft.own === 0) draft.own = worth;
-      draft.exact = true;
-    }
+    if (term >= 0 && !terms.includes(term)) terms.push(term);
+  }
+  return terms;
+}
+
+/** Offers neighbouring words written as one. */
+function offerJoined(drafts: readonly Draft[], term: number, rarity: Rarity): void {
+  const worth = rarity(term) / drafts.length;
+  for (const draft of drafts) {
+    offer(draft, term, draft.own > 0 ? draft.own * PHRASE : worth);
+    if (draft.own === 0) draft.own = worth;
+    draft.exact = true;
   }
 }
 
-function offerMeanings(
-  drafts: readonly Draft[],
-  meanings: readonly string[],
-  dictionary: TermDictionary,
-  rarity: Rarity,
-): void {
-  for (const meaning of meanings) {
-    const term = findTerm(dictionary, meaning);
-    if (term < 0) continue;
-    for (const draft of drafts) {
-      offer(draft, term, SYNONYM * (draft.own > 0 ? draft.own : rarity(term) / drafts.length));
-      draft.exact = true;
-    }
+function offerMeaning(drafts: readonly Draft[], term: number, rarity: Rarity): void {
+  for (const draft of drafts) {
+    offer(draft, term, SYNONYM * (draft.own > 0 ? draft.own : rarity(term) / drafts.length));
+    draft.exact = true;
   }
 }
 

@@ -1,9 +1,9 @@
 import { FILLERS } from '../text/fillers.ts';
-import { literalWords } from '../text/ordinary-words.ts';
+import type { QueryText } from '../text/query-text.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { joinPhrase, words } from '../text/words.ts';
+import { joinPhrase } from '../text/words.ts';
 import { type Draft, newDraft, type Rarity } from './draft.ts';
 import { matchPhrases } from './match-phrases.ts';
 import { matchSpelling } from './match-spelling.ts';
@@ -59,13 +59,13 @@ const NONE: ReadonlySet<string> = new Set();
  * match where there are others: they only raise records that match the others.
  */
 export function planQuery(
-  text: string,
+  text: QueryText,
   index: TextIndex,
   vocabulary: Vocabulary,
   narrowing: ReadonlySet<string> = NONE,
 ): QueryPlan {
   const { dictionary } = index;
-  const all = words(text).slice(0, MOST_WORDS * 2);
+  const all = text.all.slice(0, MOST_WORDS * 2);
   const draftOf = new Map(meaningful(all).map((word) => [word, newDraft(word)]));
   const drafts = [...draftOf.values()];
   const rarity = rarityIn(index);
@@ -75,7 +75,7 @@ export function planQuery(
     const unfinished = draft === last && all.at(-1) === draft.word;
     if (unfinished || (draft.own === 0 && draft.word.length > 3)) matchPrefix(draft, dictionary, rarity);
   }
-  matchPhrases(all, draftOf, dictionary, vocabulary, rarity, literalWords(text));
+  matchPhrases(all, draftOf, dictionary, vocabulary, rarity, text.literal);
   let corrected = false;
   for (const draft of drafts)
     if (!draft.exact && !narrowing.has(draft.word) && !vocabulary.isWord(draft.word))

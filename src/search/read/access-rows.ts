@@ -57,7 +57,7 @@ export const ACCESS_ROWS: readonly FactRow[] = [
     archivedState,
     'archived|archived repository|archived repositories|archived repo|unmaintained|no longer maintained',
   ],
-  ['beta', 'Beta', statusState(['beta']), 'beta|in beta|public beta|beta version|early access'],
+  ['beta', 'Beta', statusState(['beta']), 'in beta|public beta|beta version|early access'],
   [
     'owner-changed',
     'Changed owner',

@@ -55,7 +55,9 @@ export const OWNED_BY: ReadonlySet<string> = phrases(
 export const NEEDING: ReadonlySet<string> = new Set(
   'need needs needed neednt needing require requires required requiring'.split(' '),
 );
-/** The same behind a thing: `webhooks not required`. */
+/** The last words of {@link NOT_NEEDED}. */
+export const NEEDED: ReadonlySet<string> = new Set(['needed', 'required', 'necessary', 'optional']);
+/** The same as {@link NEEDING} behind a thing: `webhooks not required`. */
 export const NOT_NEEDED: ReadonlySet<string> = phrases(
   'not|needed not|required not|necessary is|not|needed is|not|required isnt|needed isnt|required is|optional',
 );

@@ -25,14 +25,15 @@ export function homeAt(reading: Reading, at: number, end: number, place: AskedPl
   const word = (index: number) => tokens[index]?.word ?? '';
   const subject = { kind: 'home', place } as const;
   if (HOME.has(word(end))) return { subject, end: end + 1 };
-  if (HOME.has(word(at - 2)) || (COMPANY.has(word(at - 2)) && word(at - 1) === 'from'))
-    return { subject, end, more: tokens.slice(at - 2, at) };
+  // An article may stand before the place: "based in the uk".
+  const before = ARTICLES.has(word(at - 1)) ? at - 1 : at;
+  const isFrom = word(before - 1) === 'from';
+  if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
+    return { subject, end, more: tokens.slice(before - 2, before) };
   const company = companyBehind(reading, end);
   if (company === undefined) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
   const isExcluded = [1, 2].some((back) => excludingEnd(tokens, at - back) > 0);
-  // An article may stand before the place: "from a us company".
-  const isFrom = [word(at - 1), ARTICLES.has(word(at - 1)) ? word(at - 2) : ''].includes('from');
   const isNeed = between.length > 0 && !between.some((token) => LOOKED_UP.has(token.word));
   return isExcluded || isFrom || isNeed
     ? { subject, end, more: tokens.slice(company, company + 1) }

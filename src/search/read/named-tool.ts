@@ -1,5 +1,4 @@
 import { FILLERS } from '../text/fillers.ts';
-import { words } from '../text/words.ts';
 import type { ToolNamed } from './tool-names.ts';
 
 /** A tool that a query asks about, and its name as folded words. */
@@ -8,7 +7,8 @@ export interface NamedTool {
   readonly name: string;
 }
 
-const LONGEST_NAME = 6;
+/** Words of the longest name. */
+export const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
 const ABOUT: ReadonlySet<string> = new Set(
   (
@@ -20,18 +20,20 @@ const ABOUT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether a word asks something about a tool, or nothing. */
+export const isAboutTools = (word: string): boolean => FILLERS.has(word) || ABOUT.has(word);
+
 /**
  * Finds the tool of a query that holds its whole name and besides it only questions about it, fillers, and words that
  * `isAsked` takes for facts or places. `isOrdinary` tells names that are words of the field too.
  */
 export function namedTool(
-  text: string,
+  all: readonly string[],
   toolNamed: ToolNamed,
   isAsked: (word: string) => boolean,
   isOrdinary: (word: string) => boolean,
 ): NamedTool | undefined {
-  const all = words(text);
-  const isAbout = (word: string) => FILLERS.has(word) || ABOUT.has(word) || isAsked(word);
+  const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
   const isName = (parts: readonly string[]) =>
     parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
   // The name holds every word that asks nothing.

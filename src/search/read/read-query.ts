@@ -1,6 +1,6 @@
 import type { Condition, Found, QueryWords, Reading } from './condition.ts';
 import { excludedObject, needless } from './excluded-object.ts';
-import { AND, ARTICLES, HAVING, JOINING, NOT_NEEDED, PORTUGUESE } from './excluding-words.ts';
+import { AND, ARTICLES, HAVING, JOINING, NEEDED, NOT_NEEDED, PORTUGUESE } from './excluding-words.ts';
 import { isNegative, negativeFactAt, objectAt } from './object-at.ts';
 import { ownedBy } from './owned-by.ts';
 import { queryTokens } from './query-tokens.ts';
@@ -51,6 +51,7 @@ function conditionAt(reading: Reading, at: number): FoundCondition | undefined {
 
 /** What is said not to be needed from a place on: `webhooks not required`; "key not needed" asks for a fact. */
 function notNeededFrom(reading: Reading, at: number, asked: Found | undefined) {
+  if (!reading.tokens.some(({ word }) => NEEDED.has(word))) return undefined;
   const notNeededEnd = (end: number) =>
     [2, 3].map((more) => end + more).find((to) => NOT_NEEDED.has(phraseOf(reading, end, to)));
   const negative = negativeFactAt(reading, at);

@@ -1,4 +1,6 @@
 import { STOP_WORDS, words } from '../text/words.ts';
+import { LONGEST_NAME } from './named-tool.ts';
+import { namesInRow } from './names-in-row.ts';
 import type { ToolNamed } from './tool-names.ts';
 
 /** A query about tools by name, in place of a need. */
@@ -11,35 +13,31 @@ export type ToolQuestion =
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
-const ASKS = /,|\b(?:alternatives?|competitors?|replacements?|similar|like|vs|versus|and|or|with)\b/i;
 const ALTERNATIVE: ReadonlySet<string> = new Set(
   'alternative alternatives competitor competitors replacement replacements similar like'.split(' '),
 );
-const BETWEEN: ReadonlySet<string> = new Set('vs versus and or with'.split(' '));
-const OPENING: ReadonlySet<string> = new Set('compare comparison difference of between'.split(' '));
 /** Words after which nothing narrower is meant. */
 const GENERAL: ReadonlySet<string> = new Set(
   'api apis app apps but company companies only service services tool tools'.split(' '),
 );
-const LONGEST_NAME = 6;
 
 /**
- * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>` and the like. `toolNamed` tells the tool
+ * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, names in a row and the like. `toolNamed` tells the tool
  * whose whole name, alias or slug the words are, and `toolMeant`, for alternatives, one whose name begins with them.
- * `undefined` when the query is of another kind, or is a name itself.
+ * `isOrdinary` tells names that are words of the field too. `undefined` when the query is of another kind, or is a name itself.
  */
 export function toolQuestion(
   text: string,
   toolNamed: ToolNamed,
+  isOrdinary: (word: string) => boolean,
   toolMeant: ToolNamed = toolNamed,
 ): ToolQuestion | undefined {
-  if (!ASKS.test(text)) return undefined;
-  const all = words(text.replaceAll(',', ' and '));
+  const all = words(text.replaceAll(',', ' vs '));
   if (toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
-  return at < 0
-    ? comparison(all, toolNamed)
-    : alternatives(all.slice(0, at), all.slice(at + 1), toolNamed, toolMeant);
+  if (at >= 0) return alternatives(all.slice(0, at), all.slice(at + 1), toolNamed, toolMeant);
+  const of = namesInRow(all, toolNamed, isOrdinary);
+  return of.length > 0 ? { kind: 'comparison', of } : undefined;
 }
 
 function alternatives(
@@ -65,17 +63,4 @@ function alternatives(
       return { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
   }
   return undefined;
-}
-
-function comparison(all: readonly string[], toolNamed: ToolNamed): ToolQuestion | undefined {
-  const names: string[][] = [[]];
-  const start = all.findIndex((word) => !OPENING.has(word) && !STOP_WORDS.has(word));
-  for (const word of all.slice(start)) {
-    if (BETWEEN.has(word)) names.push([]);
-    else names.at(-1)?.push(word);
-  }
-  const tools = names.map((name) => toolNamed(name));
-  return tools.length > 1 && tools.every((tool) => tool !== undefined)
-    ? { kind: 'comparison', of: [...new Set(tools)] }
-    : undefined;
 }

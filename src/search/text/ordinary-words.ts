@@ -10,15 +10,15 @@ const ORDINARY: ReadonlySet<string> = new Set(
 );
 /** In so few words an acronym is meant. */
 const FEW = 3;
+const NONE: ReadonlySet<string> = new Set();
 const CAPITALS = /\b\p{Lu}{2,}\b/gu;
 
 /**
  * Words of a query that mean themselves, although an acronym is spelt like them: in more than three words, and not
- * typed in capitals where the rest is not.
+ * typed in capitals where the rest is not. `all` are the folded words of the text.
  */
-export function literalWords(text: string): ReadonlySet<string> {
-  const all = words(text);
-  if (all.length <= FEW) return new Set();
+export function literalWords(text: string, all: readonly string[] = words(text)): ReadonlySet<string> {
+  if (all.length <= FEW) return NONE;
   const capitals = text === text.toUpperCase() ? [] : (text.match(CAPITALS) ?? []);
   const acronyms = new Set(capitals.flatMap(words));
   return new Set(all.filter((word) => ORDINARY.has(word) && !acronyms.has(word)));

@@ -4,6 +4,8 @@ const SUFFIXES = (
   'ations ation ating ators ator ated ates ate ions ion ying ings ing ances ance ' +
   'ies ied ier ed es e y s'
 ).split(' ');
+/** Suffixes by their last letter, in the same order. */
+const SUFFIXES_BY_END = Map.groupBy(SUFFIXES, (suffix) => suffix.at(-1) ?? '');
 const SHORTEST_ROOT = 4;
 /** Words that only look like an inflection of another: accounting is not about accounts. */
 const ROOTS: ReadonlySet<string> = new Set(['accounting']);
@@ -14,7 +16,7 @@ const ROOTS: ReadonlySet<string> = new Set(['accounting']);
  */
 export function stem(word: string): string {
   if (ROOTS.has(word)) return word;
-  for (const suffix of SUFFIXES) {
+  for (const suffix of SUFFIXES_BY_END.get(word.at(-1) ?? '') ?? []) {
     if (word.length - suffix.length < SHORTEST_ROOT || !word.endsWith(suffix)) continue;
     if (suffix === 's' && /[sui]s$/.test(word)) return word;
     return word.slice(0, -suffix.length);

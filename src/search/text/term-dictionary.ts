@@ -5,6 +5,8 @@ export interface TermDictionary {
   readonly text: string;
   /** Where each term starts in `text`; one more entry than terms. */
   readonly starts: Uint32Array;
+  /** Hash table with open addressing: the position of a term plus one, or 0; a power of two entries, at most half full. */
+  readonly table: Uint32Array;
 }
 
 /** Builds the dictionary. The terms must be sorted by UTF-16 code units and be distinct. */
@@ -12,7 +14,24 @@ export function createTermDictionary(sorted: readonly string[]): TermDictionary 
   const starts = new Uint32Array(sorted.length + 1);
   for (let id = 0; id < sorted.length; id++)
     starts[id + 1] = (starts[id] as number) + (sorted[id] as string).length;
-  return { size: sorted.length, text: sorted.join(''), starts };
+  return { size: sorted.length, text: sorted.join(''), starts, table: hashTable(sorted) };
+}
+
+function hashTable(sorted: readonly string[]): Uint32Array {
+  const table = new Uint32Array(2 ** Math.ceil(Math.log2(2 * sorted.length + 1)));
+  for (let id = 0; id < sorted.length; id++) {
+    let at = hashOf(sorted[id] as string) & (table.length - 1);
+    while (table[at] !== 0) at = (at + 1) & (table.length - 1);
+    table[at] = id + 1;
+  }
+  return table;
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash ^ (hash >>> 15);
 }
 
 /** The term with this number. */
@@ -44,12 +63,14 @@ function isBefore(dictionary: TermDictionary, id: number, word: string): boolean
 }
 
 /** Number of this term, or -1. */
-export function findTerm(dictionary: TermDictionary, word: string): number {
-  const id = lowerBound(dictionary, word);
-  if (id === dictionary.size) return -1;
-  const start = dictionary.starts[id] as number;
-  const length = (dictionary.starts[id + 1] as number) - start;
-  return length === word.length && dictionary.text.startsWith(word, start) ? id : -1;
+export function findTerm({ text, starts, table }: TermDictionary, word: string): number {
+  const mask = table.length - 1;
+  for (let at = hashOf(word) & mask; ; at = (at + 1) & mask) {
+    const id = (table[at] as number) - 1;
+    if (id < 0) return -1;
+    const start = starts[id] as number;
+    if ((starts[id + 1] as number) - start === word.length && text.startsWith(word, start)) return id;
+  }
 }
 
 /** Half-open range of the terms that start with `prefix`. */

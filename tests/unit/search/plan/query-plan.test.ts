@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planQuery } from '../../../../src/search/plan/query-plan.ts';
+import { queryText } from '../../../../src/search/text/query-text.ts';
 import { termAt } from '../../../../src/search/text/term-dictionary.ts';
 import type { TextIndex } from '../../../../src/search/text/text-index.ts';
 import { indexOf, LOW, readable } from '../index-of.ts';
@@ -10,7 +11,7 @@ const NAME = 10;
 /** A plan with terms as words, and numbers to four decimals. */
 function plan(text: string, index: TextIndex, places: Record<string, string[]> = {}) {
   const vocabulary = { expansions: new Map(), places: new Map(Object.entries(places)), isWord: () => false };
-  const { slots, wholeQuery, corrected } = planQuery(text, index, vocabulary);
+  const { slots, wholeQuery, corrected } = planQuery(queryText(text), index, vocabulary);
   const worths = (list: readonly { term: number; worth: number }[]) =>
     readable(
       index,

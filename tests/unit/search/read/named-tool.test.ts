@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { namedTool } from '../../../../src/search/read/named-tool.ts';
+import { words } from '../../../../src/search/text/words.ts';
 
 const NAMES = new Map([
   ['plaid', 1],
@@ -9,7 +10,7 @@ const NAMES = new Map([
 ]);
 const named = (text: string) =>
   namedTool(
-    text,
+    words(text),
     (parts) => NAMES.get(parts.join(' ')),
     (word) => ['open', 'source', 'pakistan'].includes(word),
     (word) => word === 'ledger',

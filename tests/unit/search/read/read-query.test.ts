@@ -33,6 +33,8 @@ const read = (text: string) =>
       tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
       category: () => (condition.kind === 'category' ? condition.slug : ''),
       unknown: () => (condition.kind === 'unknown' ? condition.words : ''),
+      home: () => (condition.kind === 'home' ? condition.place.value : ''),
+      needless: () => (condition.kind === 'needless' ? condition.words : ''),
     }[condition.kind]();
     return `${condition.excluded ? 'not ' : ''}${condition.kind} ${what}`;
   });
@@ -133,6 +135,45 @@ test('places are asked for and ruled out, also by adjectives and in other langua
   assert.deepEqual(read('pasarela de pago méxico'), ['place MX']);
   assert.deepEqual(read('Zahlungen in Deutschland'), ['place DE']);
   assert.deepEqual(read('bank account linking hong kong'), ['place HK']);
+});
+
+test('the home country of a company is no coverage', () => {
+  assert.deepEqual(read('american kyc company'), ['home US']);
+  assert.deepEqual(read('non-US kyc company'), ['not home US']);
+  assert.deepEqual(read('kyc, not an american company'), ['not home US']);
+  assert.deepEqual(read('kyc company based in the UK'), ['home GB']);
+  assert.deepEqual(read('uk based open banking'), ['home GB']);
+  assert.deepEqual(read('fraud api from an american company'), ['home US']);
+  assert.deepEqual(read('verify an american company'), ['place US']);
+  assert.deepEqual(read('verify an american limited company'), ['place US']);
+});
+
+test('what need not be there is neither asked for nor ruled out', () => {
+  assert.deepEqual(read("payments that doesn't need webhooks"), ['not needless webhooks']);
+  assert.deepEqual(read('payments, need not have webhooks'), ['not needless webhooks']);
+  assert.deepEqual(read('payments, webhooks not required'), ['not needless webhooks']);
+  assert.deepEqual(read("rates that don't need an api key"), ['fact no-key']);
+  assert.deepEqual(read('rates, api key not required'), ['fact no-key']);
+  assert.deepEqual(read("kyc that doesn't need a contract"), ['not fact contract']);
+});
+
+test('verbs before a fact belong to it', () => {
+  const rest = (text: string) =>
+    withoutTokens(
+      text,
+      readQuery(text, queryWords).flatMap(({ tokens }) => tokens),
+    );
+  assert.equal(rest('open banking that sends webhooks'), 'open banking that');
+  assert.equal(rest('ledger offering a sandbox'), 'ledger a');
+});
+
+test('certificates, states and changes of owner are facts', () => {
+  assert.deepEqual(read('liveness ibeta certified'), ['fact ibeta']);
+  assert.deepEqual(read('acquirer with pci level 1'), ['fact pci-dss-level-1']);
+  assert.deepEqual(read('discontinued bank apis'), ['fact discontinued']);
+  assert.deepEqual(read('archived repositories for kyc'), ['fact archived']);
+  assert.deepEqual(read('which kyc tools changed owner'), ['fact owner-changed']);
+  assert.deepEqual(read('ledgers in beta'), ['fact beta']);
 });
 
 test('us between people is no country', () => {

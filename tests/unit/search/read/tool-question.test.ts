@@ -14,7 +14,12 @@ const NAMES = new Map([
   ['wise', 9],
   ['wise and tink', 10],
 ]);
-const ask = (text: string) => toolQuestion(text, (parts) => NAMES.get(parts.join(' ')));
+const ask = (text: string) =>
+  toolQuestion(
+    text,
+    (parts) => NAMES.get(parts.join(' ')),
+    (word) => word === 'bank',
+  );
 const alternatives = (to: number, rest = '') => ({ kind: 'alternatives', to, rest });
 
 test('alternatives are asked for before or behind a name, with many words', () => {
@@ -81,7 +86,6 @@ test('a question about no known name is none', () => {
     'and',
     'like',
     'payments',
-    'plaid tink',
     'with plaid',
   ])
     assert.equal(ask(text), undefined, text);
@@ -97,4 +101,16 @@ test('words that only contain such a word, or are a name themselves, ask for not
     'plaid alikes',
   ])
     assert.equal(ask(text), undefined, text);
+});
+
+test('names in a row are compared, with questions about them', () => {
+  assert.deepEqual(ask('plaid tink wise fees'), { kind: 'comparison', of: [1, 2, 9] });
+  assert.deepEqual(ask('compare open bank plaid'), { kind: 'comparison', of: [3, 1] });
+  assert.equal(ask('plaid tink payments'), undefined);
+  assert.equal(ask('plaid fees'), undefined);
+});
+
+test('a name that is a word of the field too counts between words that compare', () => {
+  assert.equal(ask('plaid bank'), undefined);
+  assert.deepEqual(ask('plaid vs bank'), { kind: 'comparison', of: [1, 4] });
 });

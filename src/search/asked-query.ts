@@ -1,0 +1,52 @@
+import type { Condition } from './read/condition.ts';
+import { withoutTokens } from './read/query-tokens.ts';
+import { type QueryText, queryText } from './text/query-text.ts';
+
+/** A query and its parts. */
+export interface AskedQuery {
+  readonly text: string;
+  readonly conditions: readonly Condition[];
+  /** Without what is ruled out. */
+  readonly asked: string;
+  readonly askedWords: QueryText;
+  /** The words without facts and owners too: "sandbox open banking api" is not about testing. */
+  readonly need: QueryText;
+  /** The words without any condition. */
+  readonly bare: QueryText;
+  /** The words of what is asked for: they need not match, because the conditions weigh the tools. */
+  readonly narrowing: ReadonlySet<string>;
+  /** The countries asked for, ISO 3166-1 alpha-2. */
+  readonly countries: ReadonlySet<string>;
+}
+
+/** Parts a query by the conditions that were read in it. */
+export function askedQuery(text: string, conditions: readonly Condition[]): AskedQuery {
+  const without = (isLeftOut: (one: Condition) => boolean) =>
+    withoutTokens(
+      text,
+      conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])),
+    );
+  const asked = without(({ excluded }) => excluded);
+  const askedWords = queryText(asked);
+  const isPlain = conditions.every(({ excluded }) => excluded);
+  return {
+    text,
+    conditions,
+    asked,
+    askedWords,
+    need: isPlain
+      ? askedWords
+      : queryText(without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact')),
+    bare: isPlain ? askedWords : queryText(without(() => true)),
+    narrowing: narrowingWords(conditions),
+    countries: new Set(
+      conditions.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
+    ),
+  };
+}
+
+function narrowingWords(conditions: readonly Condition[]): ReadonlySet<string> {
+  // An MCP server is itself looked for.
+  const isLookedFor = (one: Condition) => one.excluded || (one.kind === 'fact' && one.fact.value === 'mcp');
+  return new Set(conditions.flatMap((one) => (isLookedFor(one) ? [] : one.tokens.map(({ word }) => word))));
+}

@@ -1,0 +1,41 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { AskedQuery } from '../asked-query.ts';
+import type { PlaceNamed } from '../read/places-asked.ts';
+import { type QueryText, queryText } from '../text/query-text.ts';
+import { createHintOfNeed } from './hint-of-need.ts';
+import type { Match, MatchedTexts, NeedMatcher } from './match-needs.ts';
+import { createInPlace } from './use-case-places.ts';
+
+/** Similarity from which a use case is said to be what was asked for. */
+const SURE = 0.4;
+const isSure = ({ similarity }: Match) => similarity >= SURE;
+
+/** What running text has for a query, and the use case to name for it. */
+export interface QueryNeeds {
+  readonly texts: MatchedTexts;
+  readonly hint: Match | undefined;
+}
+
+/** Makes the matching of whole queries. `placeNamed` and `categories` are those that queries are read with. */
+export function createQueryNeeds(
+  catalog: Catalog,
+  needs: NeedMatcher,
+  placeNamed: PlaceNamed,
+  categories: ReadonlyMap<string, string>,
+): (query: AskedQuery, termTexts: MatchedTexts | undefined, toolName: string | undefined) => QueryNeeds {
+  const inPlace = createInPlace(catalog, placeNamed);
+  const hintOfNeed = createHintOfNeed(catalog, categories);
+  const textsFor = ({ all, literal }: QueryText) => needs.match(all, literal);
+  return ({ conditions, askedWords, need, bare, countries }, termTexts, toolName) => {
+    const ofNeed = termTexts ?? textsFor(toolName === undefined ? need : queryText(toolName));
+    const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(askedWords);
+    if (!conditions.some(({ kind }) => kind === 'place'))
+      return { texts, hint: texts.useCases.slice(0, 1).find(isSure) };
+    const useCases = countries.size > 0 ? inPlace(texts.useCases, countries) : texts.useCases;
+    const sure = useCases.filter(isSure);
+    return {
+      texts: { ...texts, useCases },
+      hint: sure.length > 0 ? hintOfNeed(sure, textsFor(bare).useCases, bare.all) : undefined,
+    };
+  };
+}

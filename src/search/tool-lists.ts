@@ -1,0 +1,73 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { AskedQuery } from './asked-query.ts';
+import { acceptedUpTo } from './page-of.ts';
+import type { Weigh, WeighUnder } from './read/condition-weights.ts';
+import type { ToolsMeant } from './read/excluded-tools.ts';
+import { ownedTools } from './read/owned-tools.ts';
+import type { ToolNamed } from './read/tool-names.ts';
+import { toolQuestion } from './read/tool-question.ts';
+
+/** What a list of tools is made with. */
+export interface ListParts {
+  readonly catalog: Catalog;
+  readonly toolNamed: ToolNamed;
+  readonly toolsMeant: ToolsMeant;
+  readonly isOrdinary: (word: string) => boolean;
+  readonly weighUnder: WeighUnder;
+  /** Tools that match words, best first. */
+  readonly matching: (
+    text: string,
+    accept: (ordinal: number) => boolean,
+    weigh: Weigh | undefined,
+  ) => readonly number[];
+  /** Tools that serve the same needs as a tool, best first. */
+  readonly serving: (tool: number) => readonly number[];
+}
+
+/**
+ * Makes the answers to queries that ask for no need: named tools, alternatives to one, those of an owner, or all but what is
+ * ruled out. `undefined` for a query with a need, and where none of the named tools is accepted.
+ */
+export function createToolLists({
+  catalog: { tools },
+  toolNamed,
+  toolsMeant,
+  isOrdinary,
+  weighUnder,
+  matching,
+  serving,
+}: ListParts): (
+  query: AskedQuery,
+  weigh: Weigh | undefined,
+  accept: (ordinal: number) => boolean,
+) => readonly number[] | undefined {
+  const named = (query: AskedQuery, weigh: Weigh | undefined): readonly number[] => {
+    const [ruledOutName] = query.conditions.flatMap((one) =>
+      one.kind === 'tool' && one.excluded ? one.tools : [],
+    );
+    const ruledOut = weighUnder(query.conditions.filter(({ excluded }) => excluded));
+    const question =
+      query.asked === '' && ruledOutName !== undefined
+        ? { kind: 'alternatives' as const, to: ruledOutName, rest: '' }
+        : toolQuestion(query.asked, toolNamed, isOrdinary, (parts) => toolsMeant(parts)[0]);
+    if (!question) return [];
+    return answerQuestion(question, {
+      tools,
+      weigh,
+      isRuledOut: (ordinal) => ruledOut?.(ordinal) === 0,
+      matching: (rest, accept) => matching(rest, accept, weigh),
+      serving,
+    });
+  };
+
+  return (query, weigh, accept) => {
+    const answer = named(query, weigh).filter(accept);
+    if (answer.length > 0) return answer;
+    const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
+    if (query.asked !== '') return ownedTools(query.asked, query.conditions)?.filter(isKept);
+    // Nothing but categories or unknown words ruled out asks for nothing.
+    const isVague = query.conditions.some(({ kind }) => kind === 'unknown' || kind === 'category');
+    return isVague ? [] : acceptedUpTo(tools.length, isKept);
+  };
+}
