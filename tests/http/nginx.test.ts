@@ -15,7 +15,7 @@ if (nginx === undefined) {
     }
   });
 } else {
-  const app = await startServer({ TRUST_PROXY_HOPS: '1' }, { anyPort: true });
+  const app = await startServer({ TRUST_PROXY_HOPS: '1', OBSERVE: 'status' }, { anyPort: true });
   const proxy = await startNginx([new URL(app.url).host], await freePort());
   after(async () => {
     await proxy.stop();
@@ -46,6 +46,14 @@ if (nginx === undefined) {
           /^[0-9a-f]{32}$/,
           path,
         );
+  });
+
+  test('the feeds of changes come from the process, which may have seen more than the build, and others from files', async () => {
+    const cachingOf = async (path: string) => (await get(front, path)).headers.get('cache-control');
+    for (const form of ['xml', 'json']) {
+      assert.equal(await cachingOf(`/changes/feed.${form}`), 'public, max-age=60');
+      assert.equal(await cachingOf(`/changes/edited/feed.${form}`), 'public, max-age=300, must-revalidate');
+    }
   });
 
   const ACCEPTS = [
@@ -85,6 +93,7 @@ if (nginx === undefined) {
     '/robots.txt',
     '/sitemap.xml',
     '/feed.json',
+    '/changes/feed.json',
     '/openapi.json',
     '/.well-known/api-catalog',
     '/.well-known/ai-catalog.json',

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '../../base/log.ts';
 import type { WatchStore } from '../../observations/watch/watcher.ts';
@@ -35,6 +36,8 @@ function remoteStore(port: MessagePort): WatchStore {
 
 /** Watches until it is told to stop. */
 function watch(port: MessagePort, order: WatchOrder): void {
+  // Linux keeps a priority for each thread: requests go first. Elsewhere it would be that of the whole process.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const say = (message: FromThread) => port.postMessage(message);
   const log: Log = (level, message, { error, ...fields } = {}) =>
     say({ line: [level, message, { ...fields, ...(error instanceof Error && { error }) }] });
