@@ -18,6 +18,9 @@ import { readSettings } from './src/server/settings/read-settings.ts';
 const twins = markdownTwins();
 const reads = readsOfPages();
 
+/** The dev server cannot run a package of CommonJS as its own code. */
+const IS_DEV = process.argv[2] === 'dev';
+
 export default defineConfig({
   site: readSettings(process.env).baseUrl,
   adapter: withEntry(node({ mode: 'middleware' }), new URL('./src/server/main.ts', import.meta.url)),
@@ -36,7 +39,7 @@ export default defineConfig({
         'jose',
         '@modelcontextprotocol/core',
         '@modelcontextprotocol/server',
-        'packageurl-js',
+        ...(IS_DEV ? [] : ['packageurl-js']),
       ],
     },
   },
