@@ -11,9 +11,9 @@ const SEARCH = {
 const PIECES = {
   before: {
     'the search': (services) => services.search.query('a', { limit: 1, offset: 0 }),
-    'the list of tools': (services) => services.listing,
   },
   after: {
+    'the list of tools': (services) => services.listing,
     'the MCP endpoint': async (services) => {
       const headers = new Headers({
         'content-type': 'application/json',
