@@ -5,7 +5,6 @@ import { nearestTo } from './nearest-to.ts';
 import { createGlossaryQuery } from './needs/glossary-query.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
-import { createNeedsWithout } from './needs/needs-without.ts';
 import { createQueryNeeds } from './needs/query-needs.ts';
 import { acceptedUpTo, type Page, pageBehindFirst, pageOf } from './page-of.ts';
 import { planQuery, type QueryPlan } from './plan/query-plan.ts';
@@ -13,19 +12,15 @@ import { createRank, type Ranked, type RankOptions } from './plan/rank.ts';
 import { similarNames } from './plan/unknown-words.ts';
 import type { Condition } from './read/condition.ts';
 import { createWeighUnder } from './read/condition-weights.ts';
-import { createToolsMeant, createToolsOwned } from './read/excluded-tools.ts';
 import { namedTool } from './read/named-tool.ts';
-import { createPlaceNames } from './read/places-asked.ts';
+import { createQueryWords } from './read/query-words.ts';
 import { readQuery } from './read/read-query.ts';
 import { createToolNames } from './read/tool-names.ts';
-import { createToolsStating } from './read/tools-stating.ts';
 import { makeSearchData, type SearchData } from './search-data.ts';
 import { standingOf } from './standing-of.ts';
 import { widerPlaces } from './text/countries.ts';
-import { FILLERS } from './text/fillers.ts';
 import { queryText } from './text/query-text.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { categoryNames } from './text/vocabulary.ts';
 import { words } from './text/words.ts';
 import { createToolLists } from './tool-lists.ts';
 import { understoodOf } from './understood-of.ts';
@@ -71,21 +66,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
-  const queryWords = {
-    placeNamed: createPlaceNames(synonyms),
-    toolsMeant: createToolsMeant(
-      tools,
-      index,
-      standing,
-      (word) => FILLERS.has(word) || needs.isCommon(word),
-      (joined) => synonyms.expansions.has(joined),
-    ),
-    toolsOwned: createToolsOwned(tools, standing),
-    toolsStating: createToolsStating(tools, index, synonyms),
-    categories: categoryNames(catalog),
-    isNeedWithout: createNeedsWithout(catalog),
-  };
-
+  const queryWords = createQueryWords(catalog, data, standing, needs);
   const queryNeeds = createQueryNeeds(catalog, needs, queryWords.placeNamed, queryWords.categories);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const all = { limit: tools.length, offset: 0 };
