@@ -177,8 +177,8 @@ test('a query leaves nothing behind for the next one', () => {
 });
 
 test('records that are ruled out do not count as enough that match every word', () => {
-  const both = Array.from({ length: 10 }, () => ({ pay: MIDDLE, tax: MIDDLE }));
-  const index = indexOf(...both, { pay: HIGH });
+  const both = Array.from({ length: 10 }, (): [Record<string, number>] => [{ pay: MIDDLE, tax: MIDDLE }]);
+  const index = indexOf(...both, [{ pay: HIGH }]);
   const rank = createRank(index, inOrder(11));
   const plan = planOf(index, [
     [2, 'pay'],
