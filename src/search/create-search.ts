@@ -5,33 +5,25 @@ import { nearestTo } from './nearest-to.ts';
 import { createGlossaryQuery } from './needs/glossary-query.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
-import { createNeedsWithout } from './needs/needs-without.ts';
 import { createQueryNeeds } from './needs/query-needs.ts';
 import { acceptedUpTo, type Page, pageBehindFirst, pageOf } from './page-of.ts';
-import { planQuery, type QueryPlan } from './plan/query-plan.ts';
-import { createRank, type Ranked, type RankOptions } from './plan/rank.ts';
+import { planQuery } from './plan/query-plan.ts';
+import { createRank } from './plan/rank.ts';
 import { similarNames } from './plan/unknown-words.ts';
-import type { Condition } from './read/condition.ts';
+import { rankUnder } from './rank-under.ts';
 import { createWeighUnder } from './read/condition-weights.ts';
-import { createToolsMeant, createToolsOwned } from './read/excluded-tools.ts';
 import { namedTool } from './read/named-tool.ts';
-import { createPlaceNames } from './read/places-asked.ts';
+import { createQueryWords } from './read/query-words.ts';
 import { readQuery } from './read/read-query.ts';
 import { createToolNames } from './read/tool-names.ts';
-import { createToolsStating } from './read/tools-stating.ts';
 import { makeSearchData, type SearchData } from './search-data.ts';
 import { standingOf } from './standing-of.ts';
 import { widerPlaces } from './text/countries.ts';
-import { FILLERS } from './text/fillers.ts';
 import { queryText } from './text/query-text.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { categoryNames } from './text/vocabulary.ts';
 import { words } from './text/words.ts';
 import { createToolLists } from './tool-lists.ts';
 import { understoodOf } from './understood-of.ts';
-
-/** Tools that words must leave to rule out those that state them. */
-const LEAST_LEFT = 5;
 
 export interface SearchOptions extends Page {
   /** Leaves out the records it answers `false` for; `total` counts the rest. */
@@ -71,24 +63,9 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
-  const queryWords = {
-    placeNamed: createPlaceNames(synonyms),
-    toolsMeant: createToolsMeant(
-      tools,
-      index,
-      standing,
-      (word) => FILLERS.has(word) || needs.isCommon(word),
-      (joined) => synonyms.expansions.has(joined),
-    ),
-    toolsOwned: createToolsOwned(tools, standing),
-    toolsStating: createToolsStating(tools, index, synonyms),
-    categories: categoryNames(catalog),
-    isNeedWithout: createNeedsWithout(catalog),
-  };
-
+  const queryWords = createQueryWords(catalog, data, standing, needs);
   const queryNeeds = createQueryNeeds(catalog, needs, queryWords.placeNamed, queryWords.categories);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
-  const all = { limit: tools.length, offset: 0 };
   const toolList = createToolLists({
     catalog,
     toolNamed,
@@ -96,38 +73,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     isOrdinary,
     weighUnder,
     matching: (text, accept, weigh) =>
-      rank(planQuery(queryText(text), index, vocabulary), { ...all, accept, weigh }).ordinals,
+      rank(planQuery(queryText(text), index, vocabulary), { limit: tools.length, offset: 0, accept, weigh })
+        .ordinals,
     serving(tool) {
-      const { description = '' } = tools[tool] ?? {};
-      const { all, literal } = queryText(description);
-      const evidence = needEvidence(needs.match(all, literal));
+      const text = queryText(tools[tool]?.description ?? '');
+      const evidence = needEvidence(needs.match(text.all, text.literal));
       return [...evidence].sort((a, b) => b[1] - a[1]).map(([other]) => other);
     },
   });
   const nearest = (all: readonly string[]) => nearestTo(needs.near(all), catalog);
-
-  /** Ranks under the conditions; where these leave nothing, under fewer of them. */
-  function rankUnder(
-    query: AskedQuery,
-    plan: QueryPlan,
-    options: RankOptions,
-  ): Ranked & { conditions: readonly Condition[] } {
-    let { conditions } = query;
-    let ranked = rank(plan, { ...options, weigh: weighUnder(conditions) });
-    // Words that rule out nearly everything were not understood.
-    if (
-      ranked.total < LEAST_LEFT &&
-      conditions.some((one) => one.kind === 'unknown' && one.tools.length > 0)
-    ) {
-      conditions = conditions.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
-      ranked = rank(plan, { ...options, weigh: weighUnder(conditions) });
-    }
-    // Tools that contradict what was asked are better than none; what was ruled out stays out.
-    const ruledOut = conditions.filter(({ excluded }) => excluded);
-    if (ranked.total === 0 && conditions.length > ruledOut.length)
-      ranked = rank(plan, { ...options, weigh: weighUnder(ruledOut) });
-    return { ...ranked, conditions };
-  }
 
   function searchNeed(
     query: AskedQuery,
@@ -144,7 +98,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
     const { texts, hint } = queryNeeds(query, term?.texts, named?.name);
     const first = named && accept(named.ordinal) ? named.ordinal : undefined;
-    const ranked = rankUnder(query, plan, {
+    const ranked = rankUnder(rank, weighUnder, plan, conditions, {
       accept: (ordinal) => ordinal !== first && accept(ordinal),
       ...(first === undefined ? page : pageBehindFirst(page)),
       evidence: needEvidence(texts),

@@ -2,10 +2,11 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { askedExactly } from './needs/asked-exactly.ts';
 import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './needs/need-index.ts';
 import { makeTranslations, type Translations } from './needs/translations.ts';
+import { knownPhrases } from './text/known-phrases.ts';
 import type { Synonyms } from './text/synonyms.ts';
 import { createTermDictionary, type TermDictionary, termAt } from './text/term-dictionary.ts';
 import { buildTextIndex, type TextIndex, type WeightedTerms } from './text/text-index.ts';
-import { knownPhrases, toolTerms } from './text/tool-terms.ts';
+import { toolTerms } from './text/tool-terms.ts';
 import { catalogSynonyms } from './text/vocabulary.ts';
 
 /**

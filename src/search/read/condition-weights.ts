@@ -1,8 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
+import type { State } from '../facts/fact-state.ts';
 import type { Condition } from './condition.ts';
-import type { State } from './fact-state.ts';
 import { type Service, servesOnly, serviceIn } from './places-asked.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, beside: 0.8, unknown: 0.4, no: 0 };

@@ -1,6 +1,6 @@
+import type { AskedFact } from '../facts/facts-asked.ts';
 import type { IsNeedWithout } from '../needs/needs-without.ts';
 import type { ToolsMeant } from './excluded-tools.ts';
-import type { AskedFact } from './facts-asked.ts';
 import type { AskedPlace, PlaceNamed } from './places-asked.ts';
 import type { Token } from './query-tokens.ts';
 import type { ToolsStating } from './tools-stating.ts';

@@ -5,7 +5,7 @@ const phrases = (text: string): ReadonlySet<string> =>
 /** Words that rule out what comes next, in the languages of the glossary; several words count as one. */
 export const EXCLUDING: ReadonlySet<string> = phrases(
   'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need neednt avoid avoiding skip ' +
+    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
     'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
     'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt',
 );

@@ -1,7 +1,7 @@
+import { type AskedFact, FACTS_ASKED } from '../facts/facts-asked.ts';
 import { FILLERS } from '../text/fillers.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
-import { type AskedFact, FACTS_ASKED } from './facts-asked.ts';
 import { homeAt } from './home-at.ts';
 import { isCountryUs } from './places-asked.ts';
 import { wordsIn } from './token-context.ts';

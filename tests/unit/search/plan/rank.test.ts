@@ -175,3 +175,18 @@ test('a query leaves nothing behind for the next one', () => {
   assert.deepEqual(first, { ordinals: [1, 0], total: 2 });
   assert.deepEqual(rank(plan, ALL), first);
 });
+
+test('records that are ruled out do not count as enough that match every word', () => {
+  const both = Array.from({ length: 10 }, (): [Record<string, number>] => [{ pay: MIDDLE, tax: MIDDLE }]);
+  const index = indexOf(...both, [{ pay: HIGH }]);
+  const rank = createRank(index, inOrder(11));
+  const plan = planOf(index, [
+    [2, 'pay'],
+    [1, 'tax'],
+  ]);
+  assert.equal(rank(plan, ALL).total, 10);
+  const weigh = (ordinal: number) => (ordinal < 3 ? 0 : 1);
+  assert.equal(rank(plan, { ...ALL, weigh }).total, 8);
+  const accept = (ordinal: number) => ordinal > 2;
+  assert.equal(rank(plan, { ...ALL, accept }).total, 8);
+});

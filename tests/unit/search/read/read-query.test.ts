@@ -88,6 +88,7 @@ test('facts are asked for and ruled out', () => {
     'fact sandbox',
   ]);
   assert.deepEqual(read('kyc without contact sales'), ['not fact contact-sales']);
+  assert.deepEqual(read("kyc vendors that don't require a sales call"), ['not fact contact-sales']);
   assert.deepEqual(read('kyc without having to talk to sales'), ['not fact contact-sales']);
   assert.deepEqual(read('core banking, not open source'), ['not fact open-source']);
   assert.deepEqual(read('ledger that is not written in go'), ['not fact written-in-go']);

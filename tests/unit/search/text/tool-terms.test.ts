@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownPhrases, toolTerms } from '../../../../src/search/text/tool-terms.ts';
+import { knownPhrases } from '../../../../src/search/text/known-phrases.ts';
+import { toolTerms } from '../../../../src/search/text/tool-terms.ts';
 import { catalogOf, categoryOf, standardOf, toolOf } from '../../catalog/small-catalog.ts';
 
 type Changes = Parameters<typeof toolOf>[0];

@@ -6,7 +6,7 @@ import {
   periodicFeeState,
   publicPricesState,
   setUpFeeState,
-} from './fact-state.ts';
+} from './price-state.ts';
 
 /** What it costs; see `fact-rows.ts`. */
 export const PRICE_ROWS: readonly FactRow[] = [

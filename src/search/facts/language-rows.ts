@@ -1,5 +1,5 @@
+import { languageState, writtenInState } from './code-state.ts';
 import type { FactRow } from './fact-rows.ts';
-import { languageState, writtenInState } from './fact-state.ts';
 
 const sdk = (name: string, more = '') =>
   [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FACTS_ASKED } from '../../../../src/search/read/facts-asked.ts';
+import { FACTS_ASKED } from '../../../../src/search/facts/facts-asked.ts';
 import { joinPhrase, words } from '../../../../src/search/text/words.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 

@@ -1,5 +1,6 @@
+import { mcpState } from './access-state.ts';
 import type { FactRow } from './fact-rows.ts';
-import { flagState, mcpState, styleState } from './fact-state.ts';
+import { flagState, styleState } from './fact-state.ts';
 
 /** How programs talk to a tool; see `fact-rows.ts`. */
 export const INTERFACE_ROWS: readonly FactRow[] = [

@@ -1,14 +1,8 @@
+import { keylessState, ownerState, publicLimitsState, selfServeState, statusState } from './access-state.ts';
+import { archivedState } from './code-state.ts';
 import type { FactRow } from './fact-rows.ts';
-import {
-  archivedState,
-  contactSalesState,
-  flagState,
-  keylessState,
-  ownerState,
-  publicLimitsState,
-  selfServeState,
-  statusState,
-} from './fact-state.ts';
+import { flagState } from './fact-state.ts';
+import { contactSalesState } from './price-state.ts';
 
 /** How one gets access, and whether one still can; see `fact-rows.ts`. */
 export const ACCESS_ROWS: readonly FactRow[] = [

@@ -1,6 +1,6 @@
 import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../catalog/schema/tool/certifications.ts';
+import { certificationState } from './access-state.ts';
 import type { FactRow } from './fact-rows.ts';
-import { certificationState } from './fact-state.ts';
 
 /** Certificates by the start of their names in records, and what people call them besides. */
 const CERTIFICATES: readonly (readonly [start: string, label: string, names: string])[] = [

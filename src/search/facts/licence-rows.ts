@@ -1,4 +1,3 @@
-import type { FactRow } from './fact-rows.ts';
 import {
   closedSourceState,
   imageState,
@@ -6,7 +5,8 @@ import {
   licenceState,
   openSourceState,
   selfHostedState,
-} from './fact-state.ts';
+} from './code-state.ts';
+import type { FactRow } from './fact-rows.ts';
 
 /** Licences, and running the code oneself; see `fact-rows.ts`. */
 export const LICENCE_ROWS: readonly FactRow[] = [

@@ -1,0 +1,30 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { NeedMatcher } from '../needs/match-needs.ts';
+import { createNeedsWithout } from '../needs/needs-without.ts';
+import type { SearchData } from '../search-data.ts';
+import { FILLERS } from '../text/fillers.ts';
+import { categoryNames } from '../text/vocabulary.ts';
+import type { QueryWords } from './condition.ts';
+import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
+import { createPlaceNames } from './places-asked.ts';
+import { createToolsStating } from './tools-stating.ts';
+
+/** Makes what queries of a catalogue are read with. */
+export function createQueryWords(
+  catalog: Catalog,
+  { synonyms, index }: SearchData,
+  standing: Uint32Array,
+  needs: NeedMatcher,
+): QueryWords {
+  const { tools } = catalog;
+  const isCommon = (word: string) => FILLERS.has(word) || needs.isCommon(word);
+  const isTerm = (joined: string) => synonyms.expansions.has(joined);
+  return {
+    placeNamed: createPlaceNames(synonyms),
+    toolsMeant: createToolsMeant(tools, index, standing, isCommon, isTerm),
+    toolsOwned: createToolsOwned(tools, standing),
+    toolsStating: createToolsStating(tools, index, synonyms),
+    categories: categoryNames(catalog),
+    isNeedWithout: createNeedsWithout(catalog),
+  };
+}

@@ -1,0 +1,67 @@
+import type { KnownPhrases } from './known-phrases.ts';
+import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';
+
+/** The weights of the terms of one record, gathered text by text. */
+export interface TermWeights {
+  readonly weights: ReadonlyMap<string, number>;
+  /** Adds the words and joined neighbours of a short text; a longer name shares its weight among more words. */
+  addShort(text: string, weight: number): void;
+  /** Adds the words of running text, and the known phrases in it. */
+  addText(text: string, weight: number): void;
+  /** Adds a text as one term. */
+  addUnit(text: string, weight: number): void;
+}
+
+/** Starts with no terms. */
+export function createTermWeights(phrases: KnownPhrases): TermWeights {
+  const weights = new Map<string, number>();
+  const add = (term: string, weight: number): void => {
+    if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
+  };
+  function addShort(text: string, weight: number): void {
+    const parts = words(text);
+    const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
+    const seen = new Set<string>();
+    for (const list of [parts, camelWords(text)]) {
+      list.forEach((_, at) => {
+        for (let length = 1; length <= 3 && at + length <= list.length; length++) {
+          const term = list.slice(at, at + length).join('');
+          if (seen.has(term)) continue;
+          seen.add(term);
+          add(term, length === 1 && STOP_WORDS.has(term) ? share / 4 : share);
+        }
+      });
+    }
+  }
+  function addText(text: string, weight: number): void {
+    const parts = words(text);
+    const seen = new Set<string>();
+    parts.forEach((part, at) => {
+      if (!STOP_WORDS.has(part) && !seen.has(part)) {
+        seen.add(part);
+        add(part, weight);
+      }
+      if (!phrases.firstWords.has(part)) return;
+      for (let length = 2; length <= 4 && at + length <= parts.length; length++) {
+        const joined = joinPhrase(parts.slice(at, at + length));
+        if (phrases.joined.has(joined) && !seen.has(joined)) {
+          seen.add(joined);
+          add(joined, weight * 1.2);
+        }
+      }
+    });
+  }
+  return { weights, addShort, addText, addUnit: (text, weight) => add(unitOf(text), weight) };
+}
+
+const units = new Map<string, string>();
+
+/** A short text as one term; few texts make up all facts, so each is read once. */
+function unitOf(text: string): string {
+  let unit = units.get(text);
+  if (unit === undefined) {
+    unit = joinPhrase(words(text));
+    units.set(text, unit);
+  }
+  return unit;
+}
