@@ -46,7 +46,8 @@ test('a package has at most 200 MB, the packages it imports and none for develop
   );
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   assert.ok(bytes < 200e6, `${bytes} bytes`);
-  for (const name of ['pg', 'stripe', 'pino']) assert.ok(existsSync(join(out, 'dist/node_modules', name)), name);
+  for (const name of ['pg', 'stripe', 'pino'])
+    assert.ok(existsSync(join(out, 'dist/node_modules', name)), name);
   for (const name of ['astro', 'viem', 'typescript', 'pagefind', 'node'])
     for (const place of ['node_modules', 'dist/node_modules'])
       assert.equal(existsSync(join(out, place, name)), false, name);

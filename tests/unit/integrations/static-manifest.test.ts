@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { HookParameters } from 'astro';
-import { CATALOG_FILE } from '../../../src/catalog/catalog-bytes.ts';
+import { CATALOG_FILE } from '../../../src/catalog/catalog-lines.ts';
 import { hashBuildInputs, readBuildInputs } from '../../../src/integrations/build-inputs.ts';
 import { staticManifest } from '../../../src/integrations/static-manifest.ts';
 
