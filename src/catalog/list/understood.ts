@@ -5,7 +5,7 @@ export const Understood = z
   .object({
     kind: z.enum(['use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
       description:
-        '`use-case`: the need that fits best; `fact`, `place`, `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left.',
+        '`use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
     }),
     value: z.string().meta({ description: 'Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.' }),
     label: z.string().meta({ description: 'The value for people.' }),

@@ -43,7 +43,7 @@ export const ACCESS_ROWS: readonly FactRow[] = [
     'Discontinued',
     statusState(['discontinued', 'deprecated', 'closed-to-new-users']),
     'discontinued|deprecated|shut down|shutdown|no longer available|closed to new users|abandoned|retired|sunset|end of life|eingestellt|descontinuado',
-    'shutting down|dead|archived',
+    'shutting down|dead',
   ],
   [
     'archived',

@@ -57,6 +57,7 @@ const HIGHEST = 250;
 
 /** The matches, best first, with those use cases before all others that are asked for in these very words. */
 function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
+  if (exact.length === 0) return matches;
   const isExact = new Set(exact);
   const similarity = Math.max(EXACT, matches[0]?.similarity ?? 0);
   const [first, others] = [true, false].map((wanted) =>

@@ -61,6 +61,6 @@ export function joinPhrase(parts: readonly string[]): string {
 
 /** English singular by the plain plural rule; words of three letters or fewer and `-ss`, `-us`, `-is` stay. */
 export function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;
-  return word.slice(0, -1);
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  return 'sui'.includes(word.at(-2) ?? '') ? word : word.slice(0, -1);
 }

@@ -227,3 +227,33 @@ test('words of other languages ask for facts', () => {
     assert.equal(FACTS_ASKED.get(joinPhrase(words(phrase)))?.value, value, phrase);
   assert.equal(FACTS_ASKED.get('mit'), undefined, 'with, in German');
 });
+
+test('an owner since a day is a change; one since always may be beside it', () => {
+  assert.deepEqual(
+    states(
+      'changed owner',
+      { organization: { owner: { name: 'Visa', since: '2022' } } },
+      { status: 'acquired' },
+      { organization: { owner: { name: 'Visa' } } },
+      {},
+    ),
+    ['yes', 'yes', 'beside', 'no'],
+  );
+});
+
+test('a repository is archived where a program saw it, and unknown where none looked', () => {
+  const archived = FACTS_ASKED.get('archived');
+  const repository = { url: 'https://code.example' };
+  const closed = { repositories: [{ ...repository, archived: true as const }] };
+  assert.equal(archived?.state(toolOf(OPEN('MIT')), closed), 'yes');
+  assert.equal(archived?.state(toolOf(OPEN('MIT')), { repositories: [repository] }), 'no');
+  assert.equal(archived?.state(toolOf(OPEN('MIT'))), 'unknown');
+  assert.equal(archived?.state(toolOf()), 'no');
+});
+
+test('a certificate counts by the start of its name, and its absence says nothing', () => {
+  assert.deepEqual(states('ibeta certified', { organization: { certifications: ['ibeta-level-2'] } }, {}), [
+    'yes',
+    'unknown',
+  ]);
+});
