@@ -166,6 +166,28 @@ test('a new tool is found by search, the tool list, MCP and its embed', async ()
   assert.match(embed.headers.get('content-security-policy') ?? '', /frame-ancestors \*$/);
 });
 
+test('the development server shows a record, and what is wrong with it', { timeout: 60_000 }, async () => {
+  const dev = spawn(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'dev', '--port', '0'], {
+    cwd: root,
+    env: { ...env, ASTRO_DEV_BACKGROUND: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  after(() => dev.kill());
+  const site = await new Promise<string>((found) => {
+    dev.stdout.on('data', (chunk) => {
+      const url = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0];
+      if (url) found(url);
+    });
+  });
+  const page = async () => (await fetch(`${site}/tools/zebra-ledger-works`)).text();
+  assert.match(await page(), /<h1>Zebra Ledger Works<\/h1>/);
+  rewrite(join(root, 'content/tools/zebra-ledger-works.md'), /^categories:.*\n(?: +- .*\n)*/m);
+  // The server hears of the change from the file system.
+  let broken = await page();
+  while (!broken.includes('Problems of this record')) broken = await page();
+  assert.match(broken, /Problems of this record.*categories/s);
+});
+
 test('nothing was written into the repository', () => {
   assert.equal(existsSync('content/tools/zebra-ledger-works.md'), false);
 });
