@@ -21,8 +21,12 @@ const ABOUT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** A year, or a month or day of a date. */
+const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
+
 /** Whether a word asks something about a tool, or nothing. */
-export const isAboutTools = (word: string): boolean => FILLERS.has(word) || ABOUT.has(word);
+export const isAboutTools = (word: string): boolean =>
+  FILLERS.has(word) || ABOUT.has(word) || PART_OF_DATE.test(word);
 
 /**
  * Finds the tool of a query that holds its whole name and besides it only questions about it, fillers, and words that

@@ -34,7 +34,12 @@ test('questions about the price of a tool in other languages name it', () => {
 });
 
 test('news about a tool name it', () => {
-  for (const text of ['what changed at plaid this month', 'plaid news', 'latest plaid updates'])
+  for (const text of [
+    'what changed at plaid this month',
+    'plaid news',
+    'latest plaid updates',
+    'plaid changes since 2026-10-01',
+  ])
     assert.deepEqual(named(text), { ordinal: 1, name: 'plaid' }, text);
 });
 
