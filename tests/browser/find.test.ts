@@ -81,6 +81,14 @@ test('the table of tools fits beside its filters on a common screen', async () =
   await close();
 });
 
+test('a phone does not scroll sideways where chips are scrolled out', async () => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/tools?q=permissive+self-hosted+ledger+with+sandbox');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await close();
+});
+
 test('without JavaScript a filter keeps what is excluded, the view and the columns', async () => {
   const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false });
   await page.goto('/tools?country=!US&view=table&columns=prices&columns=signUp');

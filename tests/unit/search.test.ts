@@ -57,6 +57,18 @@ test('alternatives to a named tool are the recorded ones, narrowed by what else 
   assert.ok(open.includes('hyperswitch') || open.includes('kill-bill'), open.join(' '));
 });
 
+test('a place does not outweigh the need that it narrows', () => {
+  for (const query of [
+    'accept card payments in germany',
+    'cheapest way to accept card payments in germany',
+  ]) {
+    const first = slugs(query, 5).map((slug) => catalog.toolBySlug.get(slug)?.categories ?? []);
+    const payments = first.filter((categories) => categories.includes('payments-billing'));
+    assert.ok(payments.length >= 4, query);
+    assert.ok(first[0]?.includes('payments-billing'), query);
+  }
+});
+
 test('two or more names find the tools named, in their order', () => {
   for (const query of ['plaid vs tink', 'Compare Plaid and Tink', 'difference between plaid and tink'])
     assert.deepEqual(slugs(query), ['plaid', 'tink'], query);

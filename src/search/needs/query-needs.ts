@@ -2,13 +2,10 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { AskedQuery } from '../asked-query.ts';
 import type { PlaceNamed } from '../read/places-asked.ts';
 import { type QueryText, queryText } from '../text/query-text.ts';
+import { fitWithoutPlace, isSure } from './fit-without-place.ts';
 import { createHintOfNeed } from './hint-of-need.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './match-needs.ts';
 import { createInPlace } from './use-case-places.ts';
-
-/** Similarity from which a use case is said to be what was asked for. */
-const SURE = 0.4;
-const isSure = ({ similarity }: Match) => similarity >= SURE;
 
 /** What running text has for a query, and the use case to name for it. */
 export interface QueryNeeds {
@@ -31,11 +28,14 @@ export function createQueryNeeds(
     const texts = ofNeed.useCases.length + ofNeed.tools.length > 0 ? ofNeed : textsFor(askedWords);
     if (!conditions.some(({ kind }) => kind === 'place'))
       return { texts, hint: texts.useCases.slice(0, 1).find(isSure) };
-    const useCases = countries.size > 0 ? inPlace(texts.useCases, countries) : texts.useCases;
+    const unplaced = textsFor(bare);
+    const fitting =
+      toolName === undefined ? fitWithoutPlace(texts.useCases, unplaced.useCases) : texts.useCases;
+    const useCases = countries.size > 0 ? inPlace(fitting, countries) : texts.useCases;
     const sure = useCases.filter(isSure);
     return {
       texts: { ...texts, useCases },
-      hint: sure.length > 0 ? hintOfNeed(sure, textsFor(bare).useCases, bare.all) : undefined,
+      hint: sure.length > 0 ? hintOfNeed(sure, unplaced.useCases, bare.all) : undefined,
     };
   };
 }

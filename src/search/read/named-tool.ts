@@ -15,13 +15,18 @@ const ABOUT: ReadonlySet<string> = new Set(
     'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country ' +
     'cto credentials customers dashboard docs documentation down expensive fee fees founded github headquarters integration ' +
     'issue issues key keys latest legit licence license limit limits login month much news offer offers old online outage owner owns package ' +
-    'page price priced prices pricing quota rate rates review reviews safe sandbox sdk sdks sign signup status support ' +
-    'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works'
+    'page price priced prices pricing production quota rate rates review reviews safe sandbox sdk sdks sign signup status support ' +
+    'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works ' +
+    'kostet kosten preis preise coute couter prix tarif tarifs combien cuanto cuesta cuestan precio precios quanto costa custa preco precos prezzo prezzi'
   ).split(' '),
 );
 
+/** A year, or a month or day of a date. */
+const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
+
 /** Whether a word asks something about a tool, or nothing. */
-export const isAboutTools = (word: string): boolean => FILLERS.has(word) || ABOUT.has(word);
+export const isAboutTools = (word: string): boolean =>
+  FILLERS.has(word) || ABOUT.has(word) || PART_OF_DATE.test(word);
 
 /**
  * Finds the tool of a query that holds its whole name and besides it only questions about it, fillers, and words that

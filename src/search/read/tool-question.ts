@@ -14,8 +14,12 @@ export type ToolQuestion =
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
 const ALTERNATIVE: ReadonlySet<string> = new Set(
-  'alternative alternatives competitor competitors replacement replacements similar like'.split(' '),
+  'alternative alternatives alternativen alternativa alternativas competitor competitors replacement replacements similar like'.split(
+    ' ',
+  ),
 );
+/** `To` in German, French, Spanish and Italian, between such a word and a name. */
+const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Words after which nothing narrower is meant. */
 const GENERAL: ReadonlySet<string> = new Set(
   'api apis app apps but company companies only service services tool tools'.split(' '),
@@ -46,7 +50,7 @@ function alternatives(
   toolNamed: ToolNamed,
   toolMeant: ToolNamed,
 ): ToolQuestion | undefined {
-  const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word)));
+  const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
   const rest = (parts: readonly string[]) =>
     parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word)).join(' ');
   for (let length = LONGEST_NAME; length > 0; length--) {

@@ -3,7 +3,7 @@ import { STOP_WORDS } from './words.ts';
 /** Words of questions and politeness, and words that any need may hold. */
 const ENGLISH =
   'about after again all also always am another anyone anything around because been before being between both but ' +
-  'cannot cant could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
+  'cannot cant cheap cheaper cheapest could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
   'hello help here hey hi id if im instead ive just kindly know let lets like little lot lots made make makes making ' +
   'everything everybody anybody many may maybe me might more most much must myself no not nothing now off one ones ours out over own perhaps ' +
   'probably put quite rather really recommend recommendation recommendations same say see several shall she he her his ' +

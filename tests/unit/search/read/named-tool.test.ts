@@ -22,8 +22,24 @@ test('questions about a tool name it', () => {
   assert.deepEqual(named('is mercado pago open source'), { ordinal: 2, name: 'mercado pago' });
 });
 
+test('questions about the price of a tool in other languages name it', () => {
+  for (const text of [
+    'was kostet Plaid',
+    'combien coûte Plaid',
+    'cuánto cuesta Plaid',
+    'quanto custa o Plaid',
+  ])
+    assert.deepEqual(named(text), { ordinal: 1, name: 'plaid' }, text);
+  assert.deepEqual(named('cost of plaid in production'), { ordinal: 1, name: 'plaid' });
+});
+
 test('news about a tool name it', () => {
-  for (const text of ['what changed at plaid this month', 'plaid news', 'latest plaid updates'])
+  for (const text of [
+    'what changed at plaid this month',
+    'plaid news',
+    'latest plaid updates',
+    'plaid changes since 2026-10-01',
+  ])
     assert.deepEqual(named(text), { ordinal: 1, name: 'plaid' }, text);
 });
 

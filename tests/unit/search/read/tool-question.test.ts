@@ -34,6 +34,10 @@ test('alternatives are asked for before or behind a name, with many words', () =
     'similar to plaid',
     'tools like plaid',
     'find me an app like plaid',
+    'Alternative zu Plaid',
+    'alternative à Plaid',
+    'alternativas a Plaid',
+    'alternativa al Plaid',
   ])
     assert.deepEqual(ask(text), alternatives(1), text);
 });
