@@ -151,6 +151,25 @@ test('what programs saw fills at most twenty entries of a feed', () => {
   assert.equal(withObserved([], many).length, 20);
 });
 
+test('a service that changes all the time does not crowd out of a feed what else was seen', () => {
+  const states = Array.from({ length: 30 }, (_, minute) => ({
+    ...release,
+    kind: 'state' as const,
+    subject: 'https://status.zed.example/',
+    title: `Zed: ${minute % 2 === 0 ? 'operational' : 'degraded'}`,
+    date: '2026-11-22',
+    at: `2026-11-22T12:${59 - minute}:00.000Z`,
+  }));
+  const titles = withObserved([], [...states, release]).map(({ title }) => title);
+  assert.deepEqual(titles, [
+    'Zed: operational',
+    'Zed: degraded',
+    'Zed: operational',
+    'Zed: degraded',
+    'zed 2.0.0',
+  ]);
+});
+
 test('a feed that did not change is 304', async () => {
   const { headers } = await ask('/feed.xml?tools=zed');
   const again = await ask('/feed.xml?tools=zed', { 'if-none-match': headers['etag'] });
