@@ -170,6 +170,19 @@ test('a service that changes all the time does not crowd out of a feed what else
   ]);
 });
 
+test('an Atom feed holds no character that XML does not allow, whatever a title has', () => {
+  const title = 'Zed: a\u0000b\u001bc\u0085d\ud800e\uffff <&>';
+  const edited = [{ ...changeEntry(seen.changes[0] as never), title }];
+  const { body } = atomDocument(BASE, {
+    path: '/x',
+    title: 'x',
+    home: '/',
+    updated: '2026-11-01',
+    entries: edited,
+  });
+  assert.match(body, /<title>Zed: a\ufffdb\ufffdc\ufffdd\ufffde\ufffd &lt;&amp;&gt;<\/title>/);
+});
+
 test('a feed that did not change is 304', async () => {
   const { headers } = await ask('/feed.xml?tools=zed');
   const again = await ask('/feed.xml?tools=zed', { 'if-none-match': headers['etag'] });
