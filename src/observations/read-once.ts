@@ -2,9 +2,6 @@ import type { ObservedValues } from '../catalog/schema/observation.ts';
 import { AnswerError, type Collector, type Target } from './collector.ts';
 import type { Answer, VisitOptions } from './visit/visit.ts';
 
-/** `,`, `[` and `{`. */
-const BEFORE_VALUES = [44, 91, 123];
-
 /** `observe` of a collector that needs one answer: gone at 404 and 410, else what `parse` reads in it. */
 export function readOnce(
   parse: (body: string, target: Target, answer: Answer) => ObservedValues,
@@ -21,14 +18,14 @@ export function readOnce(
 /** Least characters for each value of a long answer; documents of registries have 25 and more. */
 const LEAST_CHARACTERS = 16;
 const LONG = 2 << 20;
+/** `,`, `[` and `{`. */
+const BEFORE_VALUES = [44, 91, 123];
 
 /** Whether a long text is made of small values: an empty object of two characters takes 64 bytes once it is read. */
 function isCrowded(json: string): boolean {
   if (json.length < LONG) return false;
   let values = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    if (BEFORE_VALUES.includes(json.charCodeAt(at))) values += 1;
-  }
+  for (let at = 0; at < json.length; at += 1) if (BEFORE_VALUES.includes(json.charCodeAt(at))) values += 1;
   return values * LEAST_CHARACTERS > json.length;
 }
 
