@@ -372,6 +372,32 @@ export function storeContract(open: () => Promise<Store>): void {
     assert.deepEqual(await b.observations.observedChanges(slug), []);
   });
 
+  withStores('of a tool that changes all the time the newest 300 changes are kept', async (a, b) => {
+    const [often, seldom] = [randomUUID(), randomUUID()];
+    const add = (slug: string, ages: readonly number[]) => {
+      const changes = ages.map((age) => ({
+        id: `${slug} status https://a.example state ${age}`,
+        slug,
+        data: String(age),
+        expiresAt: NOW - age,
+      }));
+      return a.observations.addSeen(
+        { slug, id: 'status https://a.example', data: '{}', seenAt: NOW },
+        changes,
+      );
+    };
+    await add(seldom, [400]);
+    await add(
+      often,
+      Array.from({ length: 350 }, (_, age) => age),
+    );
+    const found = await b.observations.latestChanges(['state'], 100_000);
+    const agesOf = (slug: string) =>
+      found.filter((each) => each.slug === slug).map(({ data }) => Number(data));
+    assert.deepEqual([agesOf(often).length, agesOf(often).at(-1), agesOf(seldom)], [300, 299, [400]]);
+    await a.sweep(NOW + 1);
+  });
+
   withStores('the latest report of a holder is kept until it expires', async (a, b) => {
     const holder = randomUUID();
     const report = (catalog: string, madeAt: number) => ({ catalog, madeAt });

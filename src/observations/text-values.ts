@@ -1,10 +1,10 @@
-/** One line of at most `length` characters without control characters; undefined when nothing is left. */
+/** One line of at most `length` characters without those that control or are none; undefined when nothing is left. */
 export function oneLine(value: unknown, length: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   // The cut keeps a huge text from being searched whole.
   const text = value
     .slice(0, length * 4)
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\s]+/gu, ' ')
     .trim();
   return [...text].slice(0, length).join('').trim() || undefined;
 }

@@ -25,7 +25,7 @@ export interface ObservationStore {
   takeLease(name: string, holder: string, at: number, until: number): Promise<boolean>;
   /** Gives the lease back, when `holder` has it. */
   endLease(name: string, holder: string): Promise<void>;
-  /** Keeps what was seen, unless the store has seen it later, and what changed; all or nothing. */
+  /** Keeps what was seen, unless the store has seen it later, and the newest 300 changes of the tool; all or nothing. */
   addSeen(seen: SeenRow, changes: readonly ChangeRow[]): Promise<void>;
   /** Of one tool, or of all. */
   seen(slug?: string): Promise<SeenRow[]>;

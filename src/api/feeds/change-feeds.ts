@@ -24,6 +24,7 @@ export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => 
     return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
   },
   cache: 'observed',
-  limit: 'none',
+  // Every query makes another answer.
+  limit: 'caller',
   scope: 'unchecked',
 }));

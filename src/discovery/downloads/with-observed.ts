@@ -5,12 +5,26 @@ import { observedEntry } from './feed-entries.ts';
 /** Most entries of a feed that programs saw, so that what people wrote is not crowded out. */
 const MOST_OBSERVED = 20;
 
+/** Most states of one service among them. */
+const MOST_STATES = 4;
+
+/** Without the older states of a service that changes often, which would crowd out what else was seen. */
+function lastStates(observed: readonly ObservedChange[]): ObservedChange[] {
+  const told = new Map<string, number>();
+  return observed.filter(({ kind, subject }) => {
+    if (kind !== 'state') return true;
+    const before = told.get(subject) ?? 0;
+    told.set(subject, before + 1);
+    return before < MOST_STATES;
+  });
+}
+
 /** Entries of a feed with the newest of what programs saw, those edited last first. `observed` is newest first. */
 export function withObserved(
   entries: readonly FeedEntry[],
   observed: readonly ObservedChange[],
 ): FeedEntry[] {
-  return [...entries, ...observed.slice(0, MOST_OBSERVED).map(observedEntry)]
+  return [...entries, ...lastStates(observed).slice(0, MOST_OBSERVED).map(observedEntry)]
     .sort((a, b) => b.updated.localeCompare(a.updated))
     .slice(0, FEED_ENTRIES);
 }

@@ -1,4 +1,5 @@
 import { MOST_VERSIONS, type ObservedValues } from '../../catalog/schema/observation.ts';
+import { oneLine } from '../text-values.ts';
 import { compareVersions, isStable } from './version-order.ts';
 
 /** A version and the day it came out, `YYYY-MM-DD`; without a day when the registry gives none. */
@@ -28,7 +29,12 @@ export function releaseDays(
     [...Map.groupBy(months, (month) => month)].map(([month, own]) => [month, own.length]),
   );
   const last = counted
-    .flatMap(([version, date]) => (date !== undefined && date.slice(0, 7) > from ? [{ version, date }] : []))
+    .flatMap(([name, date]) => {
+      const version = oneLine(name, 80);
+      return version !== undefined && date !== undefined && date.slice(0, 7) > from
+        ? [{ version, date }]
+        : [];
+    })
     .sort((a, b) => b.date.localeCompare(a.date) || compareVersions(b.version, a.version))
     .slice(0, MOST_VERSIONS);
   return { latestAt, ...(firstOfYear && { firstOfYear }), releases, versions: last };

@@ -3,20 +3,21 @@ import type { Collector } from '../collector.ts';
 import { parseEntries } from '../pages/parse-entries.ts';
 import { readOnce } from '../read-once.ts';
 import { isStable } from '../registries/version-order.ts';
-import { withoutGaps } from '../text-values.ts';
+import { oneLine, withoutGaps } from '../text-values.ts';
 import { githubRepositories } from './github-name.ts';
 
 /** Reads the feed of releases; the tag is the end of the address of an entry. */
 export function parseReleases(body: string, address: string): ObservedValues {
   const entries = parseEntries(body, address);
-  const tagOf = (url: string | undefined) => decodeTag(/\/releases\/tag\/([^?#]+)$/.exec(url ?? '')?.[1]);
+  const tagOf = (url: string | undefined) =>
+    oneLine(decodeTag(/\/releases\/tag\/([^?#]+)$/.exec(url ?? '')?.[1]), 80);
   const newest = entries.find(({ url }) => isStable(tagOf(url) ?? 'dev'));
   const versions = entries.flatMap(({ url, date }) => {
-    const version = tagOf(url)?.slice(0, 80);
+    const version = tagOf(url);
     return version && date && isStable(version) ? [{ version, date }] : [];
   });
   return withoutGaps({
-    latest: tagOf(newest?.url)?.slice(0, 80),
+    latest: tagOf(newest?.url),
     latestAt: newest?.date,
     versions: versions.length > 0 ? versions : undefined,
     entries,

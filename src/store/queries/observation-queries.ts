@@ -13,6 +13,12 @@ const SEEN = `INSERT INTO observation AS o (slug, id, data, seen_at) VALUES ($1,
 const CHANGE = `INSERT INTO observed_change (id, slug, data, expires_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id) DO NOTHING`;
 
+/** Most changes of one tool that are kept, so that a host which says something else at every visit does not fill the store. */
+const KEPT = 300;
+
+const TRIM = `DELETE FROM observed_change WHERE id IN (
+  SELECT id FROM observed_change WHERE slug = $1 ORDER BY expires_at DESC, id LIMIT 100 OFFSET ${KEPT})`;
+
 const seenRow = (row: Row) => ({
   slug: String(row['slug']),
   id: String(row['id']),
@@ -41,6 +47,7 @@ export function createObservationStore(database: Database): ObservationStore {
         yield* rows(SEEN, slug, id, data, seenAt);
         for (const change of changes)
           yield* rows(CHANGE, change.id, change.slug, change.data, change.expiresAt);
+        if (changes.length > 0) yield* rows(TRIM, slug);
       }),
     async seen(slug) {
       const found =

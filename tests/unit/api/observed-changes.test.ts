@@ -194,3 +194,20 @@ test('the state of one tool comes with what was seen to change', async () => {
   });
   assert.equal((await askApi(services, '/api/status')).body.results.length, 0);
 });
+
+test('a process that observes counts requests for the feed of changes, each of whose queries is another answer', async () => {
+  const limited = createServices(
+    readSettings({
+      STORE_URL: ':memory:',
+      RATE_LIMITS: 'unauthenticated=2/60',
+      PAYMENTS_MODE: 'off',
+      OBSERVE: 'status',
+    }),
+    file,
+  );
+  const statuses: number[] = [];
+  for (const number of [1, 2, 3])
+    statuses.push((await askApi(limited, `/changes/feed.xml?n=${number}`)).status);
+  assert.deepEqual(statuses, [200, 200, 429]);
+  await limited.close();
+});

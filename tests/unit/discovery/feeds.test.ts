@@ -151,6 +151,38 @@ test('what programs saw fills at most twenty entries of a feed', () => {
   assert.equal(withObserved([], many).length, 20);
 });
 
+test('a service that changes all the time does not crowd out of a feed what else was seen', () => {
+  const states = Array.from({ length: 30 }, (_, minute) => ({
+    ...release,
+    kind: 'state' as const,
+    subject: 'https://status.zed.example/',
+    title: `Zed: ${minute % 2 === 0 ? 'operational' : 'degraded'}`,
+    date: '2026-11-22',
+    at: `2026-11-22T12:${59 - minute}:00.000Z`,
+  }));
+  const titles = withObserved([], [...states, release]).map(({ title }) => title);
+  assert.deepEqual(titles, [
+    'Zed: operational',
+    'Zed: degraded',
+    'Zed: operational',
+    'Zed: degraded',
+    'zed 2.0.0',
+  ]);
+});
+
+test('an Atom feed holds no character that XML does not allow, whatever a title has', () => {
+  const title = 'Zed: a\u0000b\u001bc\u0085d\ud800e\uffff <&>';
+  const edited = [{ ...changeEntry(seen.changes[0] as never), title }];
+  const { body } = atomDocument(BASE, {
+    path: '/x',
+    title: 'x',
+    home: '/',
+    updated: '2026-11-01',
+    entries: edited,
+  });
+  assert.match(body, /<title>Zed: a\ufffdb\ufffdc\ufffdd\ufffde\ufffd &lt;&amp;&gt;<\/title>/);
+});
+
 test('a feed that did not change is 304', async () => {
   const { headers } = await ask('/feed.xml?tools=zed');
   const again = await ask('/feed.xml?tools=zed', { 'if-none-match': headers['etag'] });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ObservedValues } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
-import { status } from '../../../src/observations/pages/status.ts';
+import { parseStatus, status } from '../../../src/observations/pages/status.ts';
 import { releaseDays } from '../../../src/observations/registries/release-days.ts';
+import { parseReleases } from '../../../src/observations/repositories/releases.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
 import { mutateAnswers } from '../../observed/mutate-answers.ts';
 import { PARSERS, savedAnswer } from '../../observed/parsers.ts';
@@ -235,6 +236,21 @@ test('an npm answer without the first version of a package tells only the day of
 test('an unpublished npm package is gone', () => {
   const body = '{"_id": "a", "name": "a", "time": {"unpublished": {"time": "2026-01-01T00:00:00Z"}}}';
   assert.deepEqual(PARSERS['npm.json']?.(body), { gone: true });
+});
+
+test('versions and incidents of strangers hold no characters that control or are none', () => {
+  const hostile = 'v2.0.0\0\r\nEND:VEVENT\u202e\uffff';
+  const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><id>x</id><updated>2026-11-01</updated><entry>
+    <title>x</title><id>x</id><link href="https://github.com/zed/zed/releases/tag/${encodeURIComponent(hostile)}"/>
+    <updated>2026-11-01T00:00:00Z</updated></entry></feed>`;
+  const { latest, versions } = parseReleases(feed, 'https://github.com/zed/zed/releases.atom');
+  assert.deepEqual(
+    [latest, versions],
+    ['v2.0.0 END:VEVENT', [{ version: 'v2.0.0 END:VEVENT', date: '2026-11-01' }]],
+  );
+  assert.deepEqual(releaseDays([[hostile, '2026-11-01']], hostile).versions, versions);
+  const summary = { status: { indicator: 'minor' }, incidents: [{ name: 'Slow\ufffe payouts \ud800' }] };
+  assert.deepEqual(parseStatus(JSON.stringify(summary)).incidents, ['Slow payouts']);
 });
 
 test('mutated answers are read or refused, never anything else', () => {

@@ -13,9 +13,18 @@ import { toolOf } from '../catalog/small-catalog.ts';
 const entry = '<item><title>v1.0.0</title><description><b>&lt;i&gt;x</b></description></item>';
 const FEED = `<rss version="2.0"><channel><title>x</title>${entry.repeat(10_000)}</channel></rss>`;
 
+/** Documents of a registry: one of 16 MiB that takes 350 MB once it is read, and a usual one. */
+const CROWDED = `{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":{}},"x":[${'{},'.repeat(5_592_000)}{}]}`;
+const USUAL = '{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":{}}}';
+
+const ANSWERS: Readonly<Record<string, [type: string, body: string]>> = {
+  '/feed.xml': ['application/rss+xml', FEED],
+  '/crowded': ['application/json', CROWDED],
+  '/usual': ['application/json', USUAL],
+};
 const host = createServer((request, response) => {
-  const isFeed = request.url === '/feed.xml';
-  response.writeHead(isFeed ? 200 : 404, { 'content-type': 'application/rss+xml' }).end(isFeed ? FEED : '');
+  const [type, body] = ANSWERS[request.url ?? ''] ?? ['text/plain', ''];
+  response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body);
 }).listen(0, '127.0.0.1');
 await once(host, 'listening');
 after(() => host.close());
@@ -49,5 +58,30 @@ test('a feed that takes long to read does not hold up the process', { timeout: 6
   await thread.stop();
   assert.equal(await store.observations.takeLease('observe', 'another', Date.now(), Date.now() + 1000), true);
   assert.deepEqual(lines, []);
+  await store.close();
+});
+
+test('an answer that would take more memory than the thread has ends neither the process nor the pass', {
+  timeout: 60_000,
+}, async () => {
+  const store = openStore(':memory:');
+  await store.ready();
+  const thread = startWatchThread(
+    {
+      observe: 'packages',
+      tools: ['crowded', 'usual'].map((name) =>
+        toolOf({ slug: name, packages: [{ url: `pkg:npm/${name}`, role: 'library' }] }),
+      ),
+      origins: new Map([
+        ['https://registry.npmjs.org', `http://127.0.0.1:${(host.address() as AddressInfo).port}`],
+      ]),
+      baseUrl: 'https://directory.example',
+    },
+    store.observations,
+    () => undefined,
+  );
+  while ((await store.observations.seen('usual')).length === 0) await sleep(20);
+  assert.deepEqual(await store.observations.seen('crowded'), []);
+  await thread.stop();
   await store.close();
 });
