@@ -1,5 +1,5 @@
 import type { Root } from 'hast';
-import { eachElement } from './tree.ts';
+import { eachElement, text, textOf } from './tree.ts';
 import { twinPath } from './twin.ts';
 
 export interface LinkTargets {
@@ -19,15 +19,22 @@ function absolute(href: string, pageUrl: string, targets: LinkTargets): string {
   return `${targets.baseUrl}${preferred}${url.search}${url.hash}`;
 }
 
+/** Whether a text is an address without its scheme, `www.` and last slash, as pages show it. */
+const isShortened = (shown: string, address: string) =>
+  address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '') === shown;
+
 /**
  * Makes the addresses of links and images absolute, because a twin has no base URL. Links to own pages become links to
- * their twins.
+ * their twins. A link that shows its own address, shortened, shows it whole: Markdown then writes it once, as `<https://…>`.
  */
 export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
-  eachElement(root, ({ properties }) => {
+  eachElement(root, (element) => {
+    const { properties } = element;
     for (const name of ['href', 'src'] as const) {
       const value = properties[name];
       if (typeof value === 'string') properties[name] = absolute(value, pageUrl, targets);
     }
+    const { href } = properties;
+    if (typeof href === 'string' && isShortened(textOf(element), href)) element.children = [text(href)];
   });
 }

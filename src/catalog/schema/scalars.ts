@@ -7,7 +7,10 @@ export const Slug = z
   .max(64);
 
 /** Absolute https address. */
-export const HttpsUrl = z.url({ protocol: /^https$/, error: 'use an absolute https:// address' }).max(2048);
+export const HttpsUrl = z
+  .url({ protocol: /^https$/, error: 'use an absolute https:// address' })
+  .max(2048)
+  .refine((url) => /^[!-~]*$/.test(url), 'percent-encode characters outside ASCII (RFC 3986 §2.1)');
 
 /** A day that YAML has turned into a date because it is written without quotes, as text. */
 export const UnquotedDay = z.date().transform((date) => date.toISOString().slice(0, 10));

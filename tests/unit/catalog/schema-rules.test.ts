@@ -21,6 +21,13 @@ const problems = (schema: z.ZodType, value: unknown) =>
 const accepts = (schema: z.ZodType, values: readonly unknown[]) =>
   values.map((value) => schema.safeParse(value).success);
 
+test('an address outside ASCII is percent-encoded', () => {
+  assert.deepEqual(problems(HttpsUrl, 'https://docs.example/%C3%A0'), []);
+  assert.deepEqual(problems(HttpsUrl, 'https://docs.example/à'), [
+    ': percent-encode characters outside ASCII (RFC 3986 §2.1)',
+  ]);
+});
+
 test('a slug is lower-case words and digits joined by single hyphens, up to 64 characters', () => {
   for (const slug of ['a', 'stripe', 'iso-20022', 'a-b-c', 'x'.repeat(64)])
     assert.ok(Slug.safeParse(slug).success, slug);

@@ -145,3 +145,12 @@ test('an ampersand stays plain where it begins no character reference', () => {
     'S&P, AT&T and R\\&D; \\&amp; and \\&#38; stay text.',
   );
 });
+
+test('a link that shows its address without the scheme is written once', () => {
+  assert.equal(
+    content(
+      '<p><a href="https://www.acme.example/docs/">acme.example/docs</a>, <a href="https://acme.example">Acme</a></p>',
+    ),
+    '<https://www.acme.example/docs/>, [Acme](https://acme.example)',
+  );
+});
