@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { shareSocket, stop } from './http/share-socket.ts';
 import { startBalancer } from './http/start-balancer.ts';
 import { freePort, startNginx } from './http/start-nginx.ts';
@@ -10,8 +11,10 @@ import { type RightAnswers, rightAnswers, type Visits, visit } from './release-v
 /** How many visitors ask at the same time. */
 const VISITORS = 4;
 
+const run = promisify(execFile);
+/** Switches to a release. The visitors go on meanwhile: the server ends connections whose request is late. */
 const use = (folder: string, id: string) =>
-  execFileSync(process.execPath, [resolve('scripts/release.ts'), 'use', id], { cwd: folder, stdio: 'pipe' });
+  run(process.execPath, [resolve('scripts/release.ts'), 'use', id], { cwd: folder });
 
 export interface ChangeOptions {
   /** Whether half of the visitors come through nginx, which sends the files. */
@@ -38,7 +41,7 @@ export async function changeRelease({
   const { folder, first } = releases;
   const read = (id: string, port: number) =>
     rightAnswers(join(folder, 'releases', id), `http://127.0.0.1:${port}`);
-  use(folder, first);
+  await use(folder, first);
   const shared = await shareSocket(3, 1, folder);
   let running = await shared.start();
   const right: RightAnswers[] = [await read(first, shared.port)];
@@ -64,7 +67,7 @@ export async function changeRelease({
   };
   try {
     const next = await whileVisited(() => makeNext(releases));
-    use(folder, next);
+    await use(folder, next);
     // What the next release answers is read from a process of its own, before a visitor may see it.
     const probe = await shareSocket(1, 0, folder);
     const probed = await probe.start();
@@ -82,7 +85,7 @@ export async function changeRelease({
     probe.close();
     await whileVisited(async () => {
       for (const id of [next, first]) {
-        use(folder, id);
+        await use(folder, id);
         const newer = await shared.start();
         await enough();
         front?.reload();
