@@ -5,11 +5,11 @@ import { nearestTo } from './nearest-to.ts';
 import { createGlossaryQuery } from './needs/glossary-query.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
-import { createQueryNeeds } from './needs/query-needs.ts';
 import { acceptedUpTo, type Page, pageBehindFirst, pageOf } from './page-of.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
-import { similarNames } from './plan/unknown-words.ts';
+import { similarNames } from './plan/similar-names.ts';
+import { createQueryNeeds } from './query-needs.ts';
 import { rankUnder } from './rank-under.ts';
 import { createWeighUnder } from './read/condition-weights.ts';
 import { namedTool } from './read/named-tool.ts';
@@ -63,7 +63,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const weighUnder = createWeighUnder(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
-  const queryWords = createQueryWords(catalog, data, standing, needs);
+  const queryWords = createQueryWords(catalog, synonyms, index, standing, needs);
   const queryNeeds = createQueryNeeds(catalog, needs, queryWords.placeNamed, queryWords.categories);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
   const toolList = createToolLists({

@@ -1,6 +1,5 @@
 import { FILLERS } from '../text/fillers.ts';
 import type { QueryText } from '../text/query-text.ts';
-import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import { joinPhrase } from '../text/words.ts';
@@ -8,6 +7,7 @@ import { type Draft, newDraft, type Rarity } from './draft.ts';
 import { matchPhrases } from './match-phrases.ts';
 import { matchSpelling } from './match-spelling.ts';
 import { matchPrefix, matchWord } from './match-word.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
 export interface Alternative {
@@ -34,16 +34,6 @@ export interface QueryPlan {
   readonly unknown: readonly string[];
   /** The query with misspelt words replaced, when a correction was used. */
   readonly corrected: string | undefined;
-}
-
-/** What a query is read with, besides the index. */
-export interface Vocabulary {
-  /** Joined phrase → joined phrases that mean the same or are implied by it. */
-  readonly expansions: Synonyms['expansions'];
-  /** Joined names of places → joined names of wider places that include them. */
-  readonly places: ReadonlyMap<string, readonly string[]>;
-  /** Whether a word stands in running text: such a word is not taken for a misspelling. */
-  readonly isWord: (word: string) => boolean;
 }
 
 const MOST_WORDS = 12;

@@ -1,18 +1,20 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { NeedMatcher } from '../needs/match-needs.ts';
 import { createNeedsWithout } from '../needs/needs-without.ts';
-import type { SearchData } from '../search-data.ts';
+import { categoryNames } from '../text/category-names.ts';
 import { FILLERS } from '../text/fillers.ts';
-import { categoryNames } from '../text/vocabulary.ts';
+import { createPlaceNames } from '../text/place-names.ts';
+import type { Synonyms } from '../text/synonyms.ts';
+import type { TextIndex } from '../text/text-index.ts';
 import type { QueryWords } from './condition.ts';
-import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
-import { createPlaceNames } from './places-asked.ts';
+import { createToolsMeant, createToolsOwned } from './tools-meant.ts';
 import { createToolsStating } from './tools-stating.ts';
 
 /** Makes what queries of a catalogue are read with. */
 export function createQueryWords(
   catalog: Catalog,
-  { synonyms, index }: SearchData,
+  synonyms: Synonyms,
+  index: TextIndex,
   standing: Uint32Array,
   needs: NeedMatcher,
 ): QueryWords {

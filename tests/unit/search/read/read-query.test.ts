@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPlaceNames } from '../../../../src/search/read/places-asked.ts';
 import { queryTokens, withoutTokens } from '../../../../src/search/read/query-tokens.ts';
 import { readQuery } from '../../../../src/search/read/read-query.ts';
+import { createPlaceNames } from '../../../../src/search/text/place-names.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createToolsMeant, createToolsOwned } from '../../../../src/search/read/excluded-tools.ts';
+import { createToolsMeant, createToolsOwned } from '../../../../src/search/read/tools-meant.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 import { indexOf } from '../index-of.ts';
 
