@@ -3,6 +3,7 @@ import type { Alternative, Slot } from '../plan/query-plan.ts';
 import { createTally, type Tally } from '../plan/tally.ts';
 import { createTopRecords } from '../plan/top-records.ts';
 import { findTerm } from '../text/term-dictionary.ts';
+import { heldBy } from '../text/text-index.ts';
 import { needKey } from './asked-exactly.ts';
 import type { NeedData } from './need-data.ts';
 import { createNeedSlots } from './need-slots.ts';
@@ -150,9 +151,9 @@ export function createNeedMatcher(
   }
 
   /** How many texts hold a word. */
-  const heldBy = (word: string): number => {
+  const textsWith = (word: string): number => {
     const term = findTerm(index.dictionary, needStem(word));
-    return term < 0 ? 0 : (index.postingStarts[term + 1] as number) - (index.postingStarts[term] as number);
+    return term < 0 ? 0 : heldBy(index, term);
   };
 
   return {
@@ -162,6 +163,6 @@ export function createNeedMatcher(
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0,
-    isCommon: (word) => heldBy(word) > index.records * COMMON,
+    isCommon: (word) => textsWith(word) > index.records * COMMON,
   };
 }

@@ -1,7 +1,7 @@
 import { FILLERS } from '../text/fillers.ts';
 import type { QueryText } from '../text/query-text.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
-import type { TextIndex } from '../text/text-index.ts';
+import { heldBy, inverseFrequency, type TextIndex } from '../text/text-index.ts';
 import { joinPhrase } from '../text/words.ts';
 import { type Draft, newDraft, type Rarity } from './draft.ts';
 import { matchPhrases } from './match-phrases.ts';
@@ -77,9 +77,8 @@ export function planQuery(
   const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
   wholeQuery.delete(-1);
   const typed = findTerm(dictionary, joined);
-  const held =
-    typed < 0 ? 0 : (index.postingStarts[typed + 1] as number) - (index.postingStarts[typed] as number);
-  const unfinished = drafts.length > 0 && held <= FEW_RECORDS;
+  const isRare = typed < 0 || heldBy(index, typed) <= FEW_RECORDS;
+  const unfinished = drafts.length > 0 && isRare;
   const nameStart = unfinished ? prefixRange(dictionary, joined) : ([0, 0] as const);
   const needed = drafts.some(({ word }) => !narrowing.has(word));
   return {
@@ -103,12 +102,9 @@ function meaningful(all: readonly string[]): string[] {
   return [...new Set(kept)].slice(0, MOST_WORDS);
 }
 
-/** Inverse document frequency as in BM25, kept above zero for words that most records hold. */
-function rarityIn({ postingStarts, records }: TextIndex): Rarity {
-  return (term) => {
-    const held = (postingStarts[term + 1] as number) - (postingStarts[term] as number);
-    return Math.log(1 + (records - held + 0.5) / (held + 0.5)) + 0.6;
-  };
+/** The inverse document frequency, kept above zero for words that most records hold. */
+function rarityIn(index: TextIndex): Rarity {
+  return (term) => inverseFrequency(index, term) + 0.6;
 }
 
 function slotOf({ worths, wider, own, share }: Draft, records: number): Slot {

@@ -24,6 +24,17 @@ export interface TextIndex {
   readonly postings: Uint32Array;
 }
 
+/** How many records hold a term. */
+export function heldBy({ postingStarts }: TextIndex, term: number): number {
+  return (postingStarts[term + 1] as number) - (postingStarts[term] as number);
+}
+
+/** Inverse document frequency of a term as in BM25: the fewer records hold it, the more. */
+export function inverseFrequency(index: TextIndex, term: number): number {
+  const held = heldBy(index, term);
+  return Math.log(1 + (index.records - held + 0.5) / (held + 0.5));
+}
+
 /** Builds the index over records in the order given. */
 export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
   const idOf = new Map<string, number>();
