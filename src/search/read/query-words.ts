@@ -7,7 +7,8 @@ import { createPlaceNames } from '../text/place-names.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import type { QueryWords } from './condition.ts';
-import { createToolsMeant, createToolsOwned } from './tools-meant.ts';
+import { createToolsMeant } from './tools-meant.ts';
+import { createToolsOwned } from './tools-owned.ts';
 import { createToolsStating } from './tools-stating.ts';
 
 /** Makes what queries of a catalogue are read with. */
