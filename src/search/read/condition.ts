@@ -32,7 +32,7 @@ export interface QueryWords {
   readonly placeNamed: PlaceNamed;
   readonly toolsMeant: ToolsMeant;
   /** The tools that somebody makes or owns. */
-  readonly toolsOwned: ToolsMeant;
+  readonly toolsOfOwner: ToolsMeant;
   readonly toolsStating: ToolsStating;
   /** Slug of the category that a joined phrase names. */
   readonly categories: ReadonlyMap<string, string>;

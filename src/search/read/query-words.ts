@@ -8,7 +8,7 @@ import type { Synonyms } from '../text/synonyms.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import type { QueryWords } from './condition.ts';
 import { createToolsMeant } from './tools-meant.ts';
-import { createToolsOwned } from './tools-owned.ts';
+import { createToolsOfOwner } from './tools-of-owner.ts';
 import { createToolsStating } from './tools-stating.ts';
 
 /** Makes what queries of a catalogue are read with. */
@@ -25,7 +25,7 @@ export function createQueryWords(
   return {
     placeNamed: createPlaceNames(synonyms),
     toolsMeant: createToolsMeant(tools, index, standing, isCommon, isTerm),
-    toolsOwned: createToolsOwned(tools, standing),
+    toolsOfOwner: createToolsOfOwner(tools, standing),
     toolsStating: createToolsStating(tools, index, synonyms),
     categories: categoryNames(catalog),
     isNeedWithout: createNeedsWithout(catalog),

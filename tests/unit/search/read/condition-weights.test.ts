@@ -9,7 +9,7 @@ import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 const queryWords = {
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
   toolsMeant: (parts: readonly string[]) => (parts.join() === 'zed' ? [0] : []),
-  toolsOwned: () => [],
+  toolsOfOwner: () => [],
   toolsStating: () => [],
   isNeedWithout: () => false,
   categories: new Map([['cat', 'cat']]),

@@ -16,7 +16,7 @@ const queryWords = {
   ),
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
-  toolsOwned: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
+  toolsOfOwner: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
   categories: new Map([
     ['crypto', 'crypto-digital-assets'],
     ['cryptocurrency', 'crypto-digital-assets'],

@@ -3,7 +3,7 @@ import { byNames } from './by-names.ts';
 import type { ToolsMeant } from './tools-meant.ts';
 
 /** Finds the tools that somebody makes or owns, the fuller records first: by a whole name or the first word of it. */
-export function createToolsOwned(tools: readonly Tool[], standing: Uint32Array): ToolsMeant {
+export function createToolsOfOwner(tools: readonly Tool[], standing: Uint32Array): ToolsMeant {
   const owned = byNames(tools, ({ name, organization }) => [
     name,
     organization?.name,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createToolsOwned } from '../../../../src/search/read/tools-owned.ts';
+import { createToolsOfOwner } from '../../../../src/search/read/tools-of-owner.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 
 const tools = [
@@ -10,7 +10,7 @@ const tools = [
 ];
 
 test('an owner has what it makes and owns, by its whole name or the first word of it', () => {
-  const owned = createToolsOwned(tools, Uint32Array.from(tools.keys()));
+  const owned = createToolsOfOwner(tools, Uint32Array.from(tools.keys()));
   const ownedBy = (...parts: string[]) => owned(parts).map((ordinal) => tools[ordinal]?.slug);
   assert.deepEqual(ownedBy('paypal'), ['paypal', 'hyperwallet']);
   assert.deepEqual(ownedBy('paypal', 'holdings'), ['hyperwallet']);
