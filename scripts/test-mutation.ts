@@ -1,6 +1,6 @@
 /**
  * `npm run test:mutation -- search` changes the code of `src/search` in one place at a time and lists the changes that
- * no test in `tests/unit/search` notices; `-- search/rank.ts` changes one file. Fails below the score that
+ * no test in `tests/unit/search` notices; `-- search/plan/rank.ts` changes one file. Fails below the score that
  * `tests/mutation/stryker.config.mjs` sets. docs/testing.md says how to read the result.
  */
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const [target = '', ...options] = process.argv.slice(2);
 const [folder = ''] = target.split('/');
 if (folder === '' || !existsSync(`src/${target}`) || !existsSync(`tests/unit/${folder}`)) {
   console.error(
-    `"${target}" is neither a folder of src with a folder of the same name in tests/unit, nor a file in one; try search or search/rank.ts`,
+    `"${target}" is neither a folder of src with a folder of the same name in tests/unit, nor a file in one; try search or search/plan/rank.ts`,
   );
   process.exit(1);
 }

@@ -3,10 +3,10 @@ import { answerQuestion } from './answer-question.ts';
 import type { AskedQuery } from './asked-query.ts';
 import { acceptedUpTo } from './page-of.ts';
 import type { Weigh, WeighUnder } from './read/condition-weights.ts';
-import type { ToolsMeant } from './read/excluded-tools.ts';
 import { ownedTools } from './read/owned-tools.ts';
 import type { ToolNamed } from './read/tool-names.ts';
 import { toolQuestion } from './read/tool-question.ts';
+import type { ToolsMeant } from './read/tools-meant.ts';
 
 /** What a list of tools is made with. */
 export interface ListParts {

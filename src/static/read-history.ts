@@ -26,7 +26,7 @@ function readRecords(release: string): CatalogFile | undefined {
   }
 }
 
-/** The history of a release that is built on a day from that of the release before; of another shape, it begins anew. */
+/** The history of a release that is built on a day from that of the release before; it begins with this version where that cannot be read. */
 export function nextHistory(before: string, catalog: CatalogFile, today: string): RecordHistory {
   return extendHistory(readFile(before), catalog, today, readRecords(before));
 }

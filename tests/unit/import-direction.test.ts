@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 /** The folders of `src`, lowest first, each with the folders it imports from: all of them further up in this list. */
@@ -135,6 +135,21 @@ test('every allowance is used', () => {
     allowed.map((other) => `${folder} → ${other}`).filter((edge) => !used.has(edge)),
   );
   assert.deepEqual(unused, []);
+});
+
+/** The folders of `src/search`, lowest first; the files beside them come last. */
+const SEARCH = ['text', 'plan', 'needs', 'facts', 'read', 'search'];
+
+test('a file of the search imports only from its folder and lower ones', () => {
+  const levelOf = (path: string) => SEARCH.indexOf(basename(dirname(path)));
+  const inSearch = files.filter((file) => file.startsWith('src/search/'));
+  const higher = inSearch.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => name.startsWith('src/search/') && levelOf(name) > levelOf(file))
+      .map((name) => [file, name]),
+  );
+  assert.deepEqual(higher, []);
+  assert.deepEqual([...new Set(inSearch.map((file) => basename(dirname(file))))].sort(), SEARCH.toSorted());
 });
 
 /** Files outside `allowed` folders that import what the pattern matches. */

@@ -16,9 +16,9 @@ const STEP_MS = 10_000;
 const HISTORY_MS = 90 * DAY_MS;
 const LEASE = 'observe';
 
-/** What of the store watching needs. */
+/** The part of the store that watching needs. */
 export type WatchStore = Pick<ObservationStore, 'takeLease' | 'endLease' | 'addSeen'> & {
-  /** Of all tools. */
+  /** What was seen of all tools. */
   seen(): ReturnType<ObservationStore['seen']>;
 };
 
@@ -33,7 +33,7 @@ export interface WatchParts {
   /** A new world for each pass, because budgets are those of a pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
-  /** Told what `lastSeen` answers whenever that changes. */
+  /** Called with what `lastSeen` answers, whenever that changes. */
   readonly onSeen?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
 }
 

@@ -1,10 +1,10 @@
 import { keylessState, ownerState, publicLimitsState, selfServeState, statusState } from './access-state.ts';
 import { archivedState } from './code-state.ts';
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow } from './fact-row.ts';
 import { flagState } from './fact-state.ts';
 import { contactSalesState } from './price-state.ts';
 
-/** How one gets access, and whether one still can; see `fact-rows.ts`. */
+/** How one gets access, and whether one still can. */
 export const ACCESS_ROWS: readonly FactRow[] = [
   [
     'no-key',

@@ -1,6 +1,6 @@
 import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../catalog/schema/tool/certifications.ts';
 import { certificationState } from './access-state.ts';
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow } from './fact-row.ts';
 
 /** Certificates by the start of their names in records, and what people call them besides. */
 const CERTIFICATES: readonly (readonly [start: string, label: string, names: string])[] = [
@@ -33,7 +33,7 @@ const others = CERTIFICATIONS.filter(
     [name, CERTIFICATION_LABELS[name], `${CERTIFICATION_LABELS[name]}|${name.replaceAll('-', ' ')}`] as const,
 );
 
-/** Certificates; see `fact-rows.ts`. */
+/** Certificates. */
 export const CERTIFICATE_ROWS: readonly FactRow[] = [
   ...[...CERTIFICATES, ...others].map(
     ([start, label, names]): FactRow => [

@@ -1,8 +1,8 @@
 import { mcpState } from './access-state.ts';
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow } from './fact-row.ts';
 import { flagState, styleState } from './fact-state.ts';
 
-/** How programs talk to a tool; see `fact-rows.ts`. */
+/** How programs talk to a tool. */
 export const INTERFACE_ROWS: readonly FactRow[] = [
   [
     'webhooks',

@@ -1,5 +1,5 @@
 import { languageState, writtenInState } from './code-state.ts';
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow } from './fact-row.ts';
 
 const sdk = (name: string, more = '') =>
   [
@@ -42,7 +42,7 @@ const WRITTEN_IN: readonly (readonly [name: string, label: string, languages: re
   ['perl', 'Perl', ['perl']],
 ];
 
-/** Facts about languages; see `fact-rows.ts`. */
+/** Facts about languages. */
 export const LANGUAGE_ROWS: readonly FactRow[] = [
   ...WRITTEN_IN.map(
     ([name, label, languages]): FactRow => [

@@ -6,9 +6,9 @@ import {
   openSourceState,
   selfHostedState,
 } from './code-state.ts';
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow } from './fact-row.ts';
 
-/** Licences, and running the code oneself; see `fact-rows.ts`. */
+/** Licences, and running the code oneself. */
 export const LICENCE_ROWS: readonly FactRow[] = [
   [
     'self-hosted',

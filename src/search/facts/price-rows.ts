@@ -1,4 +1,4 @@
-import type { FactRow } from './fact-rows.ts';
+import type { FactRow } from './fact-row.ts';
 import {
   freeAllowanceState,
   freeState,
@@ -8,7 +8,7 @@ import {
   setUpFeeState,
 } from './price-state.ts';
 
-/** What it costs; see `fact-rows.ts`. */
+/** What it costs. */
 export const PRICE_ROWS: readonly FactRow[] = [
   [
     'free',

@@ -1,10 +1,11 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Alternative, Slot } from '../plan/query-plan.ts';
-import { createTally } from '../plan/tally.ts';
+import { createTally, type Tally } from '../plan/tally.ts';
 import { createTopRecords } from '../plan/top-records.ts';
-import type { SearchData } from '../search-data.ts';
 import { findTerm } from '../text/term-dictionary.ts';
+import { heldBy } from '../text/text-index.ts';
 import { needKey } from './asked-exactly.ts';
+import type { NeedData } from './need-data.ts';
 import { createNeedSlots } from './need-slots.ts';
 import { needStem } from './need-stem.ts';
 
@@ -34,20 +35,24 @@ export interface NeedMatcher {
 
 const MOST_USE_CASES = 40;
 const MOST_TOOLS = 40;
-/** Similarity below which a text is not about the query, where it holds several words of it, and where it holds one. */
-const LEAST = 0.2;
-const LEAST_OF_ONE = 0.25;
-/** The same for a query of one word. */
+/** What a text must hold of a query, as shares of it, by how rare its words are. */
+interface Thresholds {
+  /** Similarity of a text that holds several words of the query, and of one that holds one. */
+  readonly several: number;
+  readonly one: number;
+  /** Words of the field in a text; more of a short query. */
+  readonly ofField: { readonly short: number; readonly long: number };
+}
+const THRESHOLDS: Thresholds = { several: 0.2, one: 0.25, ofField: { short: 0.35, long: 0.1 } };
+/** Those of a use case that is offered where nothing is found, and how many are. */
+const THRESHOLDS_NEAR: Thresholds = { several: 0.05, one: 0.05, ofField: { short: 0, long: 0 } };
+const MOST_NEAR = 3;
+/** Similarity of a text for a query of one word. */
 const LEAST_OF_ONLY = 0.15;
-/** Share of the query, by how rare its words are, that a text must hold in words of the field; more of a short query. */
-const LEAST_OF_FIELD = { short: 0.35, long: 0.1 };
 /** Words up to which a query is short. */
 const SHORT = 3;
 /** Least similarity of a use case that is asked for in these very words. */
 const EXACT = 0.8;
-/** Similarity from which a use case is offered where nothing is found, and how many are. */
-const LEAST_NEAR = 0.05;
-const MOST_NEAR = 3;
 /** Share of the texts from which a word is common. */
 const COMMON = 0.03;
 /** Rarity of a word that one text in six holds. */
@@ -66,13 +71,43 @@ function exactFirst(exact: readonly number[], matches: readonly Match[]): readon
   return [...first.map(({ ordinal }) => ({ ordinal, similarity })), ...others];
 }
 
+/** Adds up the words, the rarest first, and gives the score of a text that is about all of them. */
+function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolean): number {
+  let full = 0;
+  // A common word finds no text by itself where another word has found some.
+  let rare = 0;
+  for (const slot of slots.sort((a, b) => b.mass - a.mass)) {
+    const isCommon = slot.mass < COMMON_MASS;
+    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, isCommon && rare > 0);
+    if (!isCommon) rare = tally.touchedCount;
+    full += slot.mass * HIGHEST;
+  }
+  return full;
+}
+
+/** Whether a text holds enough of a query of so many words. */
+function isAbout(
+  { scores, masses, counts }: Tally,
+  record: number,
+  words: number,
+  full: number,
+  { several, one, ofField }: Thresholds,
+): boolean {
+  const held = counts[record] as number;
+  const least = held > 1 ? several : words > 1 ? one : LEAST_OF_ONLY;
+  if ((scores[record] as number) < least * full) return false;
+  // One word is all that a query is about, and a text that holds three and no less is about them.
+  if (held === words && (words === 1 || words >= SHORT)) return true;
+  return (masses[record] as number) * HIGHEST >= (words > SHORT ? ofField.long : ofField.short) * full;
+}
+
 /**
  * Makes the matcher of a catalogue. All memory that depends on the number of records is taken here, once. `isTerm` tells
  * words that records hold in names and facts: other words that begin alike are not meant by them.
  */
 export function createNeedMatcher(
   catalog: Catalog,
-  { needs: index, synonyms, translations, isOfField: fieldTerms, useCaseWords, askedExactly }: SearchData,
+  { needs: index, synonyms, translations, isOfField: fieldTerms, useCaseWords, askedExactly }: NeedData,
   isTerm: (word: string) => boolean,
 ): NeedMatcher {
   const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
@@ -80,7 +115,7 @@ export function createNeedMatcher(
   const isOfField = ({ alternatives, wider }: Slot) =>
     alternatives.some(isTermOfField) || wider.some(isTermOfField);
   const tally = createTally(index);
-  const { scores, masses, counts, touched } = tally;
+  const { scores, touched } = tally;
   const isAfter = (a: number, b: number) =>
     scores[a] === scores[b] ? a > b : (scores[a] as number) < (scores[b] as number);
   const topUseCases = createTopRecords(MOST_USE_CASES, isAfter);
@@ -90,28 +125,15 @@ export function createNeedMatcher(
   function match(
     all: readonly string[],
     literal: ReadonlySet<string>,
-    [least, leastOfOne, { short, long }] = [LEAST, LEAST_OF_ONE, LEAST_OF_FIELD],
+    thresholds = THRESHOLDS,
   ): MatchedTexts {
     const slots = slotsOf(all, literal);
-    let full = 0;
-    // A common word finds no text by itself where another word has found some.
-    let rare = 0;
-    for (const slot of slots.sort((a, b) => b.mass - a.mass)) {
-      const isCommon = slot.mass < COMMON_MASS;
-      tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, isCommon && rare > 0);
-      if (!isCommon) rare = tally.touchedCount;
-      full += slot.mass * HIGHEST;
-    }
-    const leastOfField = slots.length > SHORT ? long : short;
+    const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      const needed = (counts[record] as number) > 1 ? least : slots.length > 1 ? leastOfOne : LEAST_OF_ONLY;
-      if ((scores[record] as number) < needed * full) continue;
-      // One word is all that a query is about, and a text that holds three and no less is about them.
-      const isWhole = counts[record] === slots.length && (slots.length === 1 || slots.length >= SHORT);
-      if (!isWhole && (masses[record] as number) * HIGHEST < leastOfField * full) continue;
+      if (!isAbout(tally, record, slots.length, full, thresholds)) continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
     }
@@ -129,18 +151,18 @@ export function createNeedMatcher(
   }
 
   /** How many texts hold a word. */
-  const heldBy = (word: string): number => {
+  const textsWith = (word: string): number => {
     const term = findTerm(index.dictionary, needStem(word));
-    return term < 0 ? 0 : (index.postingStarts[term + 1] as number) - (index.postingStarts[term] as number);
+    return term < 0 ? 0 : heldBy(index, term);
   };
 
   return {
     match: (all, literal) => match(all, literal),
     near: (all) =>
-      match(all, new Set(), [LEAST_NEAR, LEAST_NEAR, { short: 0, long: 0 }])
+      match(all, new Set(), THRESHOLDS_NEAR)
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0,
-    isCommon: (word) => heldBy(word) > index.records * COMMON,
+    isCommon: (word) => textsWith(word) > index.records * COMMON,
   };
 }

@@ -3,7 +3,7 @@ import { FACET_WORDS } from '../text/facet-words.ts';
 import { FILLERS } from '../text/fillers.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange, termAt } from '../text/term-dictionary.ts';
-import type { TextIndex } from '../text/text-index.ts';
+import { inverseFrequency, type TextIndex } from '../text/text-index.ts';
 import { singular } from '../text/words.ts';
 import { createForeignWords } from './foreign-words.ts';
 import { createNeedMeanings, offerShare, type SharesOf } from './need-meanings.ts';
@@ -50,7 +50,7 @@ export function createNeedSlots(
         const share = TRANSLATION / Math.sqrt(roots.length);
         for (const root of roots) {
           const term = findTerm(dictionary, root);
-          const mass = term < 0 ? 0 : MEANT * rarityOf(term, index);
+          const mass = term < 0 ? 0 : MEANT * inverseFrequency(index, term);
           masses.set(own, Math.max(masses.get(own) ?? 0, mass));
           offerShare(shares, root, share);
         }
@@ -89,18 +89,14 @@ function slotOf(
   index: TextIndex,
 ): Slot {
   const term = findTerm(index.dictionary, root);
-  const mass = Math.min(term < 0 ? UNKNOWN : rarityOf(term, index), translated ?? UNKNOWN);
+  const mass = Math.min(term < 0 ? UNKNOWN : inverseFrequency(index, term), translated ?? UNKNOWN);
   const found = [...shares].flatMap(([other, share]) => {
     const held = findTerm(index.dictionary, other);
-    return held < 0 ? [] : [{ term: held, worth: share * Math.min(rarityOf(held, index), mass * RARER) }];
+    return held < 0
+      ? []
+      : [{ term: held, worth: share * Math.min(inverseFrequency(index, held), mass * RARER) }];
   });
   return isRaising ? { alternatives: [], wider: found, mass } : { alternatives: found, wider: [], mass };
-}
-
-/** Inverse document frequency as in BM25. */
-function rarityOf(term: number, { postingStarts, records }: TextIndex): number {
-  const held = (postingStarts[term + 1] as number) - (postingStarts[term] as number);
-  return Math.log(1 + (records - held + 0.5) / (held + 0.5));
 }
 
 /** Roots that a word shares most of its letters with: `kontoprüfung` and `kontoverifizierung` share one. */

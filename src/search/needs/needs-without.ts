@@ -3,7 +3,8 @@ import { FILLERS } from '../text/fillers.ts';
 import { words } from '../text/words.ts';
 import { needStems } from './need-index.ts';
 
-const WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));
+/** Words of a need that is to do without a thing, in the languages of the glossary. */
+export const WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));
 const MOST_WORDS = 4;
 /** Whether a text may say so: much faster than splitting it into words. */
 const MAY_SAY = new RegExp(`\\b(?:${[...WITHOUT].join('|')})\\b`, 'i');

@@ -2,7 +2,7 @@ import { FACET_WORDS } from '../text/facet-words.ts';
 import { findTerm, type TermDictionary } from '../text/term-dictionary.ts';
 import { joinPhrase, singular } from '../text/words.ts';
 import { type Draft, offer, type Rarity } from './draft.ts';
-import type { Vocabulary } from './query-plan.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const LONGEST_PHRASE = 5;
 /** Share of a direct hit that each kind of match keeps. */

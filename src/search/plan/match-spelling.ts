@@ -1,4 +1,4 @@
-import { corrections } from '../text/spelling.ts';
+import { corrections } from '../text/corrections.ts';
 import { termAt } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import { type Draft, offer, type Rarity } from './draft.ts';

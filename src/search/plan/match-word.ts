@@ -1,5 +1,5 @@
 import { stem } from '../text/stem.ts';
-import { findTerm, prefixRange, type TermDictionary, termAt } from '../text/term-dictionary.ts';
+import { findTerm, prefixRange, type TermDictionary, termAt, termLength } from '../text/term-dictionary.ts';
 import { singular } from '../text/words.ts';
 import { type Draft, offer, type Rarity } from './draft.ts';
 
@@ -38,7 +38,7 @@ export function matchPrefix(draft: Draft, dictionary: TermDictionary, rarity: Ra
   const [from, to] = prefixRange(dictionary, word);
   let best = 0;
   for (let term = from; term < Math.min(to, from + MOST_RANGE); term++) {
-    const length = (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
+    const length = termLength(dictionary, term);
     if (length === word.length) continue;
     const quality = PREFIX + 0.4 * (word.length / length);
     const worth = quality * (own > 0 ? Math.min(own * 0.8, rarity(term)) : rarity(term));
@@ -73,7 +73,7 @@ function findInflections(dictionary: TermDictionary, word: string): number[] {
   const [from, to] = prefixRange(dictionary, root);
   const found: number[] = [];
   for (let term = from; term < Math.min(to, from + MOST_RANGE); term++) {
-    const length = (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
+    const length = termLength(dictionary, term);
     if (length > root.length + 8) continue;
     const other = termAt(dictionary, term);
     if (other !== word && stem(other) === root) found.push(term);

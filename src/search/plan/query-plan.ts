@@ -1,13 +1,13 @@
 import { FILLERS } from '../text/fillers.ts';
 import type { QueryText } from '../text/query-text.ts';
-import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
-import type { TextIndex } from '../text/text-index.ts';
+import { heldBy, inverseFrequency, type TextIndex } from '../text/text-index.ts';
 import { joinPhrase } from '../text/words.ts';
 import { type Draft, newDraft, type Rarity } from './draft.ts';
 import { matchPhrases } from './match-phrases.ts';
 import { matchSpelling } from './match-spelling.ts';
 import { matchPrefix, matchWord } from './match-word.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
 export interface Alternative {
@@ -34,16 +34,6 @@ export interface QueryPlan {
   readonly unknown: readonly string[];
   /** The query with misspelt words replaced, when a correction was used. */
   readonly corrected: string | undefined;
-}
-
-/** What a query is read with, besides the index. */
-export interface Vocabulary {
-  /** Joined phrase → joined phrases that mean the same or are implied by it. */
-  readonly expansions: Synonyms['expansions'];
-  /** Joined names of places → joined names of wider places that include them. */
-  readonly places: ReadonlyMap<string, readonly string[]>;
-  /** Whether a word stands in running text: such a word is not taken for a misspelling. */
-  readonly isWord: (word: string) => boolean;
 }
 
 const MOST_WORDS = 12;
@@ -87,9 +77,8 @@ export function planQuery(
   const wholeQuery = new Set(whole.map((one) => findTerm(dictionary, one)));
   wholeQuery.delete(-1);
   const typed = findTerm(dictionary, joined);
-  const held =
-    typed < 0 ? 0 : (index.postingStarts[typed + 1] as number) - (index.postingStarts[typed] as number);
-  const unfinished = drafts.length > 0 && held <= FEW_RECORDS;
+  const isRare = typed < 0 || heldBy(index, typed) <= FEW_RECORDS;
+  const unfinished = drafts.length > 0 && isRare;
   const nameStart = unfinished ? prefixRange(dictionary, joined) : ([0, 0] as const);
   const needed = drafts.some(({ word }) => !narrowing.has(word));
   return {
@@ -113,12 +102,9 @@ function meaningful(all: readonly string[]): string[] {
   return [...new Set(kept)].slice(0, MOST_WORDS);
 }
 
-/** Inverse document frequency as in BM25, kept above zero for words that most records hold. */
-function rarityIn({ postingStarts, records }: TextIndex): Rarity {
-  return (term) => {
-    const held = (postingStarts[term + 1] as number) - (postingStarts[term] as number);
-    return Math.log(1 + (records - held + 0.5) / (held + 0.5)) + 0.6;
-  };
+/** The inverse document frequency, kept above zero for words that most records hold. */
+function rarityIn(index: TextIndex): Rarity {
+  return (term) => inverseFrequency(index, term) + 0.6;
 }
 
 function slotOf({ worths, wider, own, share }: Draft, records: number): Slot {

@@ -1,4 +1,4 @@
-import type { TextIndex } from '../text/text-index.ts';
+import { heldBy, type TextIndex } from '../text/text-index.ts';
 import type { QueryPlan, Slot } from './query-plan.ts';
 import { createTally, type Tally } from './tally.ts';
 import { createTopRecords } from './top-records.ts';
@@ -76,14 +76,10 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
 }
 
 /** The words by what they weigh, and of equal weight the one that fewer records hold. */
-function weightiestFirst(slots: readonly Slot[], { postingStarts }: TextIndex): Slot[] {
-  const heldBy = ({ alternatives }: Slot): number => {
-    let sum = 0;
-    for (const { term } of alternatives)
-      sum += (postingStarts[term + 1] as number) - (postingStarts[term] as number);
-    return sum;
-  };
-  return [...slots].sort((a, b) => b.mass - a.mass || heldBy(a) - heldBy(b));
+function weightiestFirst(slots: readonly Slot[], index: TextIndex): Slot[] {
+  const matches = ({ alternatives }: Slot): number =>
+    alternatives.reduce((sum, { term }) => sum + heldBy(index, term), 0);
+  return [...slots].sort((a, b) => b.mass - a.mass || matches(a) - matches(b));
 }
 
 /** Adds up all words; once the words left weigh less than `needed`, records not met before are passed over. */

@@ -1,3 +1,4 @@
+import { termLength } from '../text/term-dictionary.ts';
 import { OTHER_WHOLE_NAME, type TextIndex, WHOLE_NAME } from '../text/text-index.ts';
 import type { Slot } from './query-plan.ts';
 
@@ -32,8 +33,6 @@ export interface Tally {
 
 /** Makes the memory of one ranking function over an index. */
 export function createTally({ dictionary, postingStarts, postings, records }: TextIndex): Tally {
-  const lengthOf = (term: number): number =>
-    (dictionary.starts[term + 1] as number) - (dictionary.starts[term] as number);
   const scores = new Float32Array(records);
   const masses = new Float32Array(records);
   const counts = new Uint8Array(records);
@@ -118,7 +117,7 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
     },
     pinStarts(from, to, queryMass, words) {
       for (let term = from; term < Math.min(to, from + MOST_STARTS); term++)
-        pinTerm(term, PIN_START / lengthOf(term), queryMass, words);
+        pinTerm(term, PIN_START / termLength(dictionary, term), queryMass, words);
     },
     meet(record) {
       if (met[record] === 1) return;

@@ -3,7 +3,7 @@ import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { State } from '../facts/fact-state.ts';
 import type { Condition } from './condition.ts';
-import { type Service, servesOnly, serviceIn } from './places-asked.ts';
+import { type Service, servesOnly, serviceIn } from './service-in.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, beside: 0.8, unknown: 0.4, no: 0 };
 const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, beside: 0, unknown: 0.5, no: 1 };

@@ -1,8 +1,8 @@
 import type { AskedFact } from '../facts/facts-asked.ts';
 import type { IsNeedWithout } from '../needs/needs-without.ts';
-import type { ToolsMeant } from './excluded-tools.ts';
-import type { AskedPlace, PlaceNamed } from './places-asked.ts';
+import type { AskedPlace, PlaceNamed } from '../text/place-names.ts';
 import type { Token } from './query-tokens.ts';
+import type { ToolsMeant } from './tools-meant.ts';
 import type { ToolsStating } from './tools-stating.ts';
 
 /** What a condition is about. */
@@ -32,7 +32,7 @@ export interface QueryWords {
   readonly placeNamed: PlaceNamed;
   readonly toolsMeant: ToolsMeant;
   /** The tools that somebody makes or owns. */
-  readonly toolsOwned: ToolsMeant;
+  readonly toolsOfOwner: ToolsMeant;
   readonly toolsStating: ToolsStating;
   /** Slug of the category that a joined phrase names. */
   readonly categories: ReadonlyMap<string, string>;

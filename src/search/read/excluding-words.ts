@@ -28,9 +28,6 @@ export const RULING_OUT: ReadonlySet<string> = phrases(
     'ohne ausser sans sauf sin excepto salvo sem exceto senza eccetto tranne',
 );
 
-/** Those of a need that is to do without a thing. */
-export const NEED_WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));
-
 /** `no` before a place is Portuguese for "in the", but for a start of a query, a comma or one of these words. */
 export const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
 

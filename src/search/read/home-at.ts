@@ -1,7 +1,7 @@
 import { FILLERS } from '../text/fillers.ts';
+import type { AskedPlace } from '../text/place-names.ts';
 import type { Found, Reading } from './condition.ts';
 import { ARTICLES, CONNECTORS } from './excluding-words.ts';
-import type { AskedPlace } from './places-asked.ts';
 import { excludingEnd, isListed } from './token-context.ts';
 
 const COMPANY: ReadonlySet<string> = new Set(

@@ -3,7 +3,7 @@ import { FILLERS } from '../text/fillers.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
 import { homeAt } from './home-at.ts';
-import { isCountryUs } from './places-asked.ts';
+import { isCountryUs } from './is-country-us.ts';
 import { wordsIn } from './token-context.ts';
 
 /** Words of the longest fact, place or name. */

@@ -10,7 +10,7 @@ export function ownedBy({ tokens, queryWords }: Reading, at: number): Found | un
   const first = at + 2;
   for (let length = Math.min(LONGEST, tokens.length - first); length > 0; length--) {
     const parts = wordsIn(tokens, first, first + length);
-    const tools = parts.every((part) => FILLERS.has(part)) ? [] : queryWords.toolsOwned(parts);
+    const tools = parts.every((part) => FILLERS.has(part)) ? [] : queryWords.toolsOfOwner(parts);
     if (tools.length > 0) return { subject: { kind: 'tool', tools }, end: first + length };
   }
   return undefined;

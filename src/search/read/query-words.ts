@@ -1,18 +1,21 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { NeedMatcher } from '../needs/match-needs.ts';
 import { createNeedsWithout } from '../needs/needs-without.ts';
-import type { SearchData } from '../search-data.ts';
+import { categoryNames } from '../text/category-names.ts';
 import { FILLERS } from '../text/fillers.ts';
-import { categoryNames } from '../text/vocabulary.ts';
+import { createPlaceNames } from '../text/place-names.ts';
+import type { Synonyms } from '../text/synonyms.ts';
+import type { TextIndex } from '../text/text-index.ts';
 import type { QueryWords } from './condition.ts';
-import { createToolsMeant, createToolsOwned } from './excluded-tools.ts';
-import { createPlaceNames } from './places-asked.ts';
+import { createToolsMeant } from './tools-meant.ts';
+import { createToolsOfOwner } from './tools-of-owner.ts';
 import { createToolsStating } from './tools-stating.ts';
 
 /** Makes what queries of a catalogue are read with. */
 export function createQueryWords(
   catalog: Catalog,
-  { synonyms, index }: SearchData,
+  synonyms: Synonyms,
+  index: TextIndex,
   standing: Uint32Array,
   needs: NeedMatcher,
 ): QueryWords {
@@ -22,7 +25,7 @@ export function createQueryWords(
   return {
     placeNamed: createPlaceNames(synonyms),
     toolsMeant: createToolsMeant(tools, index, standing, isCommon, isTerm),
-    toolsOwned: createToolsOwned(tools, standing),
+    toolsOfOwner: createToolsOfOwner(tools, standing),
     toolsStating: createToolsStating(tools, index, synonyms),
     categories: categoryNames(catalog),
     isNeedWithout: createNeedsWithout(catalog),

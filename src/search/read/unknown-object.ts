@@ -1,7 +1,8 @@
+import { WITHOUT } from '../needs/needs-without.ts';
 import { FILLERS } from '../text/fillers.ts';
 import { joinPhrase } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
-import { AND, BETWEEN, CONNECTORS, NEED_WITHOUT, RULING_OUT } from './excluding-words.ts';
+import { AND, BETWEEN, CONNECTORS, RULING_OUT } from './excluding-words.ts';
 import { objectAt } from './object-at.ts';
 import { excludingEnd, isListed, MOST_BETWEEN, wordsIn } from './token-context.ts';
 
@@ -23,7 +24,7 @@ export function unknownObject(reading: Reading, from: number, start: number): Fo
     RULING_OUT.has(excluding.join(' ')) || RULING_OUT.has(`${excluding.at(-1)} ${tokens[start]?.word}`);
   const isNoun = isNotOrNo(reading, from) && isThing(reading, end);
   if (!isRulingOut && !(isNoun && tools.length > 0)) return undefined;
-  if (NEED_WITHOUT.has(excluding.at(-1) ?? '') && queryWords.isNeedWithout(parts)) return undefined;
+  if (WITHOUT.has(excluding.at(-1) ?? '') && queryWords.isNeedWithout(parts)) return undefined;
   const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
   return { subject: { kind: 'unknown', words, tools }, end };
 }

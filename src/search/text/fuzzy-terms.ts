@@ -1,6 +1,6 @@
 import { editsAt, firstRow, LONGEST, nextRow } from './edit-rows.ts';
 import { endOfLetter, startOfLetter } from './letter-range.ts';
-import type { TermDictionary } from './term-dictionary.ts';
+import { type TermDictionary, termLength } from './term-dictionary.ts';
 
 /** Edits allowed for a word: one from four letters, two from eight, none with digits or beyond 32 letters. */
 export function allowedEdits(word: string): 0 | 1 | 2 {
@@ -27,7 +27,7 @@ export function fuzzyTerms(
   function descend(from: number, to: number, depth: number, least: number): void {
     let low = from;
     // Terms that end here come first in the range.
-    while (low < to && (starts[low + 1] as number) - (starts[low] as number) === depth) {
+    while (low < to && termLength(dictionary, low) === depth) {
       const edits = editsAt(depth, length);
       if (edits <= most && depth >= length - most) visit(low, edits);
       low++;

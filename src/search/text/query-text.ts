@@ -1,4 +1,4 @@
-import { literalWords } from './ordinary-words.ts';
+import { literalWords } from './literal-words.ts';
 import { words } from './words.ts';
 
 /** The words of a query or of a part of it. */

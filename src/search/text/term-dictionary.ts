@@ -39,6 +39,11 @@ export function termAt(dictionary: TermDictionary, id: number): string {
   return dictionary.text.slice(dictionary.starts[id], dictionary.starts[id + 1]);
 }
 
+/** How many letters a term has. */
+export function termLength({ starts }: TermDictionary, id: number): number {
+  return (starts[id + 1] as number) - (starts[id] as number);
+}
+
 /** First term that is not before `word`, or `size`. */
 function lowerBound(dictionary: TermDictionary, word: string): number {
   let low = 0;
@@ -53,7 +58,7 @@ function lowerBound(dictionary: TermDictionary, word: string): number {
 
 function isBefore(dictionary: TermDictionary, id: number, word: string): boolean {
   const start = dictionary.starts[id] as number;
-  const length = (dictionary.starts[id + 1] as number) - start;
+  const length = termLength(dictionary, id);
   const shared = Math.min(length, word.length);
   for (let at = 0; at < shared; at++) {
     const difference = dictionary.text.charCodeAt(start + at) - word.charCodeAt(at);
@@ -63,13 +68,13 @@ function isBefore(dictionary: TermDictionary, id: number, word: string): boolean
 }
 
 /** Number of this term, or -1. */
-export function findTerm({ text, starts, table }: TermDictionary, word: string): number {
+export function findTerm(dictionary: TermDictionary, word: string): number {
+  const { text, starts, table } = dictionary;
   const mask = table.length - 1;
   for (let at = hashOf(word) & mask; ; at = (at + 1) & mask) {
     const id = (table[at] as number) - 1;
     if (id < 0) return -1;
-    const start = starts[id] as number;
-    if ((starts[id + 1] as number) - start === word.length && text.startsWith(word, start)) return id;
+    if (termLength(dictionary, id) === word.length && text.startsWith(word, starts[id])) return id;
   }
 }
 

@@ -24,6 +24,27 @@ export interface TextIndex {
   readonly postings: Uint32Array;
 }
 
+/** How many records hold a term. */
+export function heldBy({ postingStarts }: TextIndex, term: number): number {
+  return (postingStarts[term + 1] as number) - (postingStarts[term] as number);
+}
+
+/** The records of which a term is a whole name, ascending. */
+export function namedBy({ postings, postingStarts }: TextIndex, term: number): number[] {
+  const records: number[] = [];
+  for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++) {
+    const posting = postings[at] as number;
+    if ((posting & 255) >= OTHER_WHOLE_NAME) records.push(posting >>> 8);
+  }
+  return records;
+}
+
+/** Inverse document frequency of a term as in BM25: the fewer records hold it, the more. */
+export function inverseFrequency(index: TextIndex, term: number): number {
+  const held = heldBy(index, term);
+  return Math.log(1 + (index.records - held + 0.5) / (held + 0.5));
+}
+
 /** Builds the index over records in the order given. */
 export function buildTextIndex(documents: Iterable<WeightedTerms>): TextIndex {
   const idOf = new Map<string, number>();

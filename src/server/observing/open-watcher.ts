@@ -19,12 +19,12 @@ export interface WatchOrder {
   /** The setting `OBSERVE`. */
   readonly observe: string;
   readonly tools: readonly Tool[];
-  /** Of `REFRESH_ORIGINS`. */
+  /** Read from the setting `REFRESH_ORIGINS`. */
   readonly origins: Origins;
   readonly baseUrl: string;
 }
 
-/** Begins to watch. `onSeen` is told when collectors last had an answer, whenever that changes. */
+/** Begins to watch. `onSeen` is called with the times at which collectors last had an answer, whenever that changes. */
 export function openWatcher(
   { observe, tools, origins, baseUrl }: WatchOrder,
   store: WatchStore,

@@ -22,7 +22,7 @@ export interface WatchThread {
 }
 
 /**
- * Watches in a thread of its own, so that no answer of a stranger, however long it takes to read, delays the answers of
+ * Watches in a thread of its own, so that an answer of another server that takes long to read does not delay those of
  * the service. A thread that fails or is stuck is replaced.
  */
 export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log): WatchThread {
@@ -67,7 +67,7 @@ export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log)
 
   const guard = setInterval(() => {
     if (!worker || Date.now() - heardAt < STUCK_MS) return;
-    log('warn', 'observing is stuck in an answer and begins anew');
+    log('warn', 'observing is stuck in an answer and is started again');
     void worker.terminate();
   }, STUCK_MS / 6).unref();
   start();

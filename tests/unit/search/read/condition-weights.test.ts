@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWeighUnder } from '../../../../src/search/read/condition-weights.ts';
-import { createPlaceNames } from '../../../../src/search/read/places-asked.ts';
 import { readQuery } from '../../../../src/search/read/read-query.ts';
+import { createPlaceNames } from '../../../../src/search/text/place-names.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const queryWords = {
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
   toolsMeant: (parts: readonly string[]) => (parts.join() === 'zed' ? [0] : []),
-  toolsOwned: () => [],
+  toolsOfOwner: () => [],
   toolsStating: () => [],
   isNeedWithout: () => false,
   categories: new Map([['cat', 'cat']]),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPlaceNames } from '../../../../src/search/read/places-asked.ts';
 import { queryTokens, withoutTokens } from '../../../../src/search/read/query-tokens.ts';
 import { readQuery } from '../../../../src/search/read/read-query.ts';
+import { createPlaceNames } from '../../../../src/search/text/place-names.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
@@ -16,7 +16,7 @@ const queryWords = {
   ),
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
-  toolsOwned: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
+  toolsOfOwner: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
   categories: new Map([
     ['crypto', 'crypto-digital-assets'],
     ['cryptocurrency', 'crypto-digital-assets'],

@@ -1,4 +1,5 @@
 import { allowedEdits, fuzzyTerms } from './fuzzy-terms.ts';
+import { termLength } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 
 /** A term a misspelt word may stand for. */
@@ -37,7 +38,7 @@ export function corrections(
     const sameStart = dictionary.text.charCodeAt(start) === word.charCodeAt(0);
     if (distance === 0) return;
     if (distance === 2 && !dictionary.text.startsWith(word.slice(0, SAME_START), start)) return;
-    if (short && (!sameStart || (dictionary.starts[term + 1] as number) - start !== 4)) return;
+    if (short && (!sameStart || termLength(dictionary, term) !== 4)) return;
     const impact = strongestImpact(index, term);
     if ((short || namesOnly || distance === 2) && impact < NAME_IMPACT) return;
     const quality = (distance === 1 ? ONE_EDIT : TWO_EDITS) * (sameStart ? 1 : OTHER_FIRST_LETTER);

@@ -1,11 +1,11 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { AskedQuery } from '../asked-query.ts';
-import type { PlaceNamed } from '../read/places-asked.ts';
-import { type QueryText, queryText } from '../text/query-text.ts';
-import { fitWithoutPlace, isSure } from './fit-without-place.ts';
-import { createHintOfNeed } from './hint-of-need.ts';
-import type { Match, MatchedTexts, NeedMatcher } from './match-needs.ts';
-import { createInPlace } from './use-case-places.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { AskedQuery } from './asked-query.ts';
+import { fitWithoutPlace, isSure } from './needs/fit-without-place.ts';
+import { createHintOfNeed } from './needs/hint-of-need.ts';
+import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
+import { createInPlace } from './needs/use-case-places.ts';
+import type { PlaceNamed } from './text/place-names.ts';
+import { type QueryText, queryText } from './text/query-text.ts';
 
 /** What running text has for a query, and the use case to name for it. */
 export interface QueryNeeds {

@@ -1,7 +1,7 @@
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
-import { OTHER_WHOLE_NAME, type TextIndex } from '../text/text-index.ts';
-import { words } from '../text/words.ts';
+import { namedBy, type TextIndex } from '../text/text-index.ts';
+import { byNames } from './by-names.ts';
 
 /** Finds the tools that an excluded name means: those of that name, then the others, the fuller records first. Empty for words that are no name. */
 export type ToolsMeant = (parts: readonly string[]) => readonly number[];
@@ -23,17 +23,12 @@ export function createToolsMeant(
   isCommon: (word: string) => boolean,
   isTerm: (joined: string) => boolean,
 ): ToolsMeant {
-  const { dictionary, postingStarts, postings } = index;
-  const makers = byMaker(tools);
+  const { dictionary } = index;
+  const makers = byNames(tools, ({ organization }) => [organization?.name, organization?.owner?.name]);
 
-  /** Adds the tools of which a term is a whole name. */
-  function addNamed(term: number, found: Set<number>): void {
-    for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++) {
-      const posting = postings[at] as number;
-      if ((posting & 255) >= OTHER_WHOLE_NAME) found.add(posting >>> 8);
-    }
-  }
-
+  const addNamed = (term: number, found: Set<number>): void => {
+    for (const record of namedBy(index, term)) found.add(record);
+  };
   const inStanding = (found: ReadonlySet<number>) =>
     [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
 
@@ -53,33 +48,4 @@ export function createToolsMeant(
       (found.size <= MOST && !parts.every(isCommon) && !(parts.length > 1 && isTerm(joined)));
     return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];
   };
-}
-
-/** Finds the tools that somebody makes or owns, the fuller records first: by a whole name or the first word of it. */
-export function createToolsOwned(tools: readonly Tool[], standing: Uint32Array): ToolsMeant {
-  const owned = new Map<string, number[]>();
-  tools.forEach(({ name, organization }, ordinal) => {
-    const keys = [name, organization?.name, organization?.owner?.name].flatMap((text) => {
-      const parts = words(text ?? '');
-      return [parts.join(''), parts[0] ?? ''];
-    });
-    for (const key of new Set(keys)) owned.set(key, [...(owned.get(key) ?? []), ordinal]);
-  });
-  owned.delete('');
-  return (parts) =>
-    (owned.get(parts.join('')) ?? []).toSorted((a, b) => (standing[a] as number) - (standing[b] as number));
-}
-
-/** Tools by who makes or owns them: the whole name joined, and its first word. */
-function byMaker(tools: readonly Tool[]): Map<string, number[]> {
-  const ordinals = new Map<string, number[]>();
-  tools.forEach(({ organization }, ordinal) => {
-    const names = [organization?.name, organization?.owner?.name].flatMap((text) => {
-      const parts = words(text ?? '');
-      return [parts.join(''), parts[0] ?? ''];
-    });
-    for (const name of new Set(names))
-      if (name !== '') ordinals.set(name, [...(ordinals.get(name) ?? []), ordinal]);
-  });
-  return ordinals;
 }

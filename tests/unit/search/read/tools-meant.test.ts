@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createToolsMeant, createToolsOwned } from '../../../../src/search/read/excluded-tools.ts';
+import { createToolsMeant } from '../../../../src/search/read/tools-meant.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 import { indexOf } from '../index-of.ts';
 
@@ -45,14 +45,6 @@ test('common words together and a term of the field mean no tool whose name they
   assert.deepEqual(slugs('real', 'time'), []);
   assert.deepEqual(slugs('travel', 'rule'), []);
   assert.deepEqual(slugs('travel', 'rule', 'alliance'), ['travel-rule-alliance']);
-});
-
-test('an owner has what it makes and owns, by its whole name or the first word of it', () => {
-  const owned = createToolsOwned(tools, Uint32Array.from(tools.keys()));
-  const ownedBy = (...parts: string[]) => owned(parts).map((ordinal) => tools[ordinal]?.slug);
-  assert.deepEqual(ownedBy('paypal'), ['paypal', 'hyperwallet']);
-  assert.deepEqual(ownedBy('paypal', 'holdings'), ['hyperwallet']);
-  assert.deepEqual(ownedBy('zebra'), []);
 });
 
 test('a common word and an unknown one mean no tool', () => {

@@ -1,9 +1,8 @@
-import { COUNTRY_CODES, type Region, regionsOf } from '../../catalog/places/regions.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
-import { countryName, moreRegions, regionName } from '../text/countries.ts';
-import { FILLERS } from '../text/fillers.ts';
-import type { Synonyms } from '../text/synonyms.ts';
-import { joinPhrase, words } from '../text/words.ts';
+import { COUNTRY_CODES, regionsOf } from '../../catalog/places/regions.ts';
+import { REGIONS } from '../../catalog/schema/tool/coverage.ts';
+import { countryName, moreRegions, regionName } from './countries.ts';
+import type { Synonyms } from './synonyms.ts';
+import { joinPhrase, words } from './words.ts';
 
 /** A place that people ask for: a country, or a region with its countries. */
 export interface AskedPlace {
@@ -12,9 +11,6 @@ export interface AskedPlace {
   readonly label: string;
   readonly countries: ReadonlySet<string>;
 }
-
-/** How a tool serves a place; the earlier, the surer. */
-export type Service = 'stated' | 'regional' | 'global' | 'unknown' | 'elsewhere';
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it'];
 /** What belongs to a country, in the languages of the glossary; English words are in `content/synonyms.yaml`. */
@@ -38,12 +34,6 @@ const FOREIGN_ADJECTIVES: Readonly<Record<string, string>> = {
   SE: 'schwedisch schwedische suedois sueco svedese',
   US: 'amerikanisch amerikanische usa etats unis americain estadounidense',
 };
-/** Behind these `us` means people. */
-const US_AS_PEOPLE: ReadonlySet<string> = new Set(
-  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
-    ' ',
-  ),
-);
 
 /** Reads places: the place that a joined phrase names. */
 export type PlaceNamed = (joined: string) => AskedPlace | undefined;
@@ -56,18 +46,10 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
     if (joined !== '' && !places.has(joined)) places.set(joined, place);
   };
   const regions: AskedPlace[] = [];
-  const within = (region: Exclude<Region, 'global'>) =>
-    COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
-  for (const region of [
-    'africa',
-    'asia-pacific',
-    'eu',
-    'europe',
-    'latin-america',
-    'middle-east',
-    'north-america',
-  ] as const)
-    regions.push({ value: region, label: title(regionName(region)), countries: new Set(within(region)) });
+  for (const region of REGIONS.filter((one) => one !== 'global')) {
+    const within = COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
+    regions.push({ value: region, label: title(regionName(region)), countries: new Set(within) });
+  }
   for (const [name, countries] of Object.entries(moreRegions()))
     regions.push({ value: name, label: title(name), countries: new Set(countries) });
   const countries = COUNTRY_CODES.map((code) => ({
@@ -90,37 +72,3 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
 }
 
 const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-
-/** Whether `us` between these words is the country; typed in capitals it always is. */
-export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
-  if (typed === 'US' || typed.includes('.')) return true;
-  if (US_AS_PEOPLE.has(before ?? '')) return false;
-  return (
-    !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
-  );
-}
-
-/** How a tool serves a place by its recorded coverage; without any, by its home country. */
-export function serviceIn(
-  { countries: asked, value }: AskedPlace,
-  { coverage, organization }: Tool,
-): Service {
-  if (coverage.countries.some((code) => asked.has(code))) return 'stated';
-  const regional: readonly Region[] = coverage.regions.filter((region) => region !== 'global');
-  if (regional.some((region) => region === value)) return 'stated';
-  for (const code of asked)
-    if (regionsOf(code).some((region) => regional.includes(region))) return 'regional';
-  if (coverage.regions.includes('global')) return 'global';
-  if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
-  return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
-}
-
-/** Whether a tool serves nothing but a place, by its recorded coverage. */
-export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }: Tool): boolean {
-  const { countries, regions } = coverage;
-  if (countries.length + regions.length === 0) return false;
-  return (
-    countries.every((code) => asked.has(code)) &&
-    regions.every((region) => region === value || (region === 'eu' && value === 'europe'))
-  );
-}

@@ -1,0 +1,23 @@
+import type { Tool } from '../../catalog/schema/tool.ts';
+import { words } from '../text/words.ts';
+
+/** Ordinals of tools by some of their names, of which some may be missing: each name joined, and its first word. */
+export function byNames(
+  tools: readonly Tool[],
+  namesOf: (tool: Tool) => readonly (string | undefined)[],
+): ReadonlyMap<string, readonly number[]> {
+  const ordinals = new Map<string, number[]>();
+  tools.forEach((tool, ordinal) => {
+    const keys = namesOf(tool).flatMap((name) => {
+      const parts = words(name ?? '');
+      return [parts.join(''), parts[0] ?? ''];
+    });
+    for (const key of new Set(keys)) {
+      const known = ordinals.get(key);
+      if (known) known.push(ordinal);
+      else ordinals.set(key, [ordinal]);
+    }
+  });
+  ordinals.delete('');
+  return ordinals;
+}

@@ -1,0 +1,17 @@
+import { FILLERS } from '../text/fillers.ts';
+
+/** Behind these `us` means people. */
+const US_AS_PEOPLE: ReadonlySet<string> = new Set(
+  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
+    ' ',
+  ),
+);
+
+/** Whether `us` between these words is the country; typed in capitals it always is. */
+export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
+  if (typed === 'US' || typed.includes('.')) return true;
+  if (US_AS_PEOPLE.has(before ?? '')) return false;
+  return (
+    !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
+  );
+}
