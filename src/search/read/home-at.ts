@@ -10,7 +10,9 @@ const COMPANY: ReadonlySet<string> = new Set(
   ),
 );
 /** Words before a place that speak of the home of a company, behind {@link COMPANY} or alone. */
-const HOME: ReadonlySet<string> = new Set(['based', 'headquartered', 'incorporated', 'domiciled']);
+const HOME: ReadonlySet<string> = new Set(
+  'based headquartered incorporated domiciled sitz ansässig sede siège'.split(' '),
+);
 /** Before `company` they make it what is looked up: "verify an american limited company". */
 const LOOKED_UP: ReadonlySet<string> = new Set('limited listed private public registered small'.split(' '));
 /** Words between a place and the company there: "german open banking company". */

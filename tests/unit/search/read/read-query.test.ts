@@ -144,6 +144,7 @@ test('the home country of a company is no coverage', () => {
   assert.deepEqual(read('kyc, not an american company'), ['not home US']);
   assert.deepEqual(read('kyc company based in the UK'), ['home GB']);
   assert.deepEqual(read('uk based open banking'), ['home GB']);
+  assert.deepEqual(read('kyc mit sitz in uk'), ['home GB']);
   assert.deepEqual(read('fraud api from an american company'), ['home US']);
   assert.deepEqual(read('verify an american company'), ['place US']);
   assert.deepEqual(read('verify an american limited company'), ['place US']);
