@@ -1,6 +1,6 @@
 import { acceptsPayment } from './accept-payment.ts';
 import { CARD_INTENT, CARD_METHOD, cardRequest } from './mpp/card-terms.ts';
-import { challengeHeader, issueChallenge } from './mpp/mpp-challenge.ts';
+import { challengeHeader, encodeMember, issueChallenge } from './mpp/mpp-challenge.ts';
 import { type CardOffer, PRICE_MICRO_USD, usd, usdText } from './price.ts';
 import type { PaymentRequest } from './rail.ts';
 import { encodeX402, type Requirements, X402_VERSION } from './x402/x402.ts';
@@ -145,7 +145,7 @@ export function paymentRequired(
       realm: card.realm,
       method: CARD_METHOD,
       intent: CARD_INTENT,
-      request: cardRequest(card.profileId, card.offer),
+      request: requestOf(card),
       expires: new Date(now.getTime() + CHALLENGE_MS).toISOString().replace(/\.\d+Z$/, 'Z'),
       description: cardDescription(terms.description, card.offer),
       ...(bearer && { header: 'Payment-Authorization' as const }),
@@ -159,6 +159,17 @@ export function paymentRequired(
     return { headers, members, tail: offer.json };
   }
   return { headers, members };
+}
+
+const requests = new WeakMap<object, string>();
+
+/** The request of the challenge, encoded; made once, since each 402 asks for the same. */
+function requestOf(card: NonNullable<Terms['card']>): string {
+  const known = requests.get(card);
+  if (known !== undefined) return known;
+  const made = encodeMember(cardRequest(card.profileId, card.offer));
+  requests.set(card, made);
+  return made;
 }
 
 /** The text a payer reads before paying; a pack says what it holds. */

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../../src/payments/canonical-json.ts';
 import {
   challengeHeader,
   challengeId,
+  encodeMember,
   isOurs,
   issueChallenge,
 } from '../../../src/payments/mpp/mpp-challenge.ts';
@@ -56,7 +57,7 @@ const terms = {
   method: 'stripe',
   intent: 'charge',
   expires: '2026-11-21T00:05:00Z',
-  request: { amount: '1' },
+  request: encodeMember({ amount: '1' }),
   description: 'One "report"',
 };
 
@@ -76,7 +77,7 @@ test('a challenge header quotes text and keeps out line breaks', () => {
 test('any challenge that is issued can be read back from a credential', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (request, spt) => {
-      const challenge = issueChallenge(secret, { ...terms, request });
+      const challenge = issueChallenge(secret, { ...terms, request: encodeMember(request) });
       const token = Buffer.from(JSON.stringify({ challenge, payload: { spt } })).toString('base64url');
       const read = readCredential(token);
       fc.pre(challenge.request.length <= 4096 && token.length <= 8192);
