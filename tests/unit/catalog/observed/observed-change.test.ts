@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newestObserved, observedChangesOf } from '../../../../src/catalog/observed/observed-change.ts';
-import type { Observation, ObservedValues } from '../../../../src/catalog/schema/observation.ts';
+import type { Observation } from '../../../../src/catalog/schema/observation.ts';
 import { toolOf } from '../small-catalog.ts';
+import { seen } from './seen.ts';
 
-const seen = (
-  collector: Observation['collector'],
-  subject: string,
-  values: ObservedValues,
-  firstSeen: Observation['firstSeen'] = {},
-): Observation => ({
-  collector,
-  subject,
-  source: 'https://a.example',
-  since: '2026-11-01',
-  values,
-  firstSeen,
-});
 const changesOf = (...observations: Observation[]) =>
   observedChangesOf(toolOf(), observations, '2026-08-01').map(({ kind, title, date, url }) => [
     kind,

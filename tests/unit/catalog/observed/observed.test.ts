@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { observedOf, ToolObserved } from '../../../../src/catalog/observed/observed.ts';
-import type { Observation, ObservedValues } from '../../../../src/catalog/schema/observation.ts';
+import type { ObservedValues } from '../../../../src/catalog/schema/observation.ts';
 import { toolDetail } from '../../../../src/catalog/views.ts';
 import { catalogOf, categoryOf, toolOf } from '../small-catalog.ts';
-
-const seen = (
-  collector: Observation['collector'],
-  subject: string,
-  values: ObservedValues,
-  firstSeen: Observation['firstSeen'] = {},
-): Observation => ({
-  collector,
-  subject,
-  source: 'https://a.example',
-  since: '2026-11-01',
-  values,
-  firstSeen,
-});
+import { seen } from './seen.ts';
 
 const REPOSITORY = 'https://github.com/a/a';
 

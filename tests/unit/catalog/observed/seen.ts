@@ -1,0 +1,16 @@
+import type { Observation, ObservedValues } from '../../../../src/catalog/schema/observation.ts';
+
+/** What a collector saw of a subject. */
+export const seen = (
+  collector: Observation['collector'],
+  subject: string,
+  values: ObservedValues,
+  firstSeen: Observation['firstSeen'] = {},
+): Observation => ({
+  collector,
+  subject,
+  source: 'https://a.example',
+  since: '2026-11-01',
+  values,
+  firstSeen,
+});
