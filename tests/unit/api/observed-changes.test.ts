@@ -195,6 +195,20 @@ test('the state of one tool comes with what was seen to change', async () => {
   assert.equal((await askApi(services, '/api/status')).body.results.length, 0);
 });
 
+test('at most the newest 20 changes of one tool come with its state', async (t) => {
+  const busy = createServices({ ...settings, OBSERVE: 'packages' }, file);
+  t.after(() => busy.close());
+  await busy.store.ready();
+  const releases = Array.from({ length: 25 }, (_, number) =>
+    rowOf(1440 * number, 'npm', `pkg:npm/zed-${number}`, 'latest', ['1.0.0', '1.1.0']),
+  );
+  await busy.store.observations.addSeen({ ...seen, seenAt: NOON }, releases);
+  const { body } = await askApi(busy, '/api/status?tool=zed');
+  const { changes } = body.results[0];
+  assert.equal(changes.length, 20);
+  assert.deepEqual([changes[0].title, changes[19].title], ['zed-24 1.1.0', 'zed-5 1.1.0']);
+});
+
 test('a process that observes counts requests for the feed of changes, each of whose queries is another answer', async () => {
   const limited = createServices(
     readSettings({
