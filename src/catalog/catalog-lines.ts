@@ -48,6 +48,12 @@ function* readLines(file: string): Generator<Buffer> {
   }
 }
 
+/** The first line of a catalogue, to which what the others hold is added. */
+function asFirst(line: Partial<CatalogFile> | null): CatalogFile {
+  if (Array.isArray(line?.tools) && line.bodies) return line as CatalogFile;
+  throw new SyntaxError('its first line is not that of a catalogue');
+}
+
 /**
  * Reads what {@link writeCatalog} wrote, not checked against its schema, and the SHA-256 of the file in base64url. The text
  * is never in memory as a whole: that of 100,000 tools has 300 MB. Throws when the file cannot be read or is of another form.
@@ -59,7 +65,7 @@ export function readCatalog(file: string): { readonly catalog: CatalogFile; read
     hash.update(lines);
     // Lines that are parsed together take half the time. Line feeds in JSON are between values only.
     for (const value of JSON.parse(`[${lines.toString().slice(0, -1).replaceAll('\n', ',')}]`)) {
-      if (catalog === undefined) catalog = value as CatalogFile;
+      if (catalog === undefined) catalog = asFirst(value);
       else if (Array.isArray(value)) catalog.bodies[value[0]] = value[1];
       else catalog.tools.push(value);
     }

@@ -49,8 +49,13 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   logRequests(log, opened.label, settings);
   let watcher: WatchThread | undefined;
   let load = (): Load => ({ connections: 0, inFlight: 0 });
+  const { OBSERVE } = settings;
+  const isReachable = !isLoopback(new URL(settings.baseUrl).hostname) || settings.REFRESH_ORIGINS;
   if (settings.METRICS_PORT !== undefined) {
-    const { serveMetrics } = await import('./monitoring/serve-metrics.ts');
+    const [{ serveMetrics }, { parseIntervals }] = await Promise.all([
+      import('./monitoring/serve-metrics.ts'),
+      import('../observations/watch/intervals.ts'),
+    ]);
     const { METRICS_HOST, METRICS_PORT } = settings;
     const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label, {
       catalog: services.catalog,
@@ -59,6 +64,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
       connections: () => services.store.connections(),
       load: () => load(),
       observed: () => watcher?.lastSeen() ?? new Map(),
+      intervals: OBSERVE !== undefined && isReachable ? parseIntervals(OBSERVE) : new Map(),
     }).catch(refuse);
     log('info', `metrics at ${metrics}`);
   }
@@ -70,8 +76,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const listening = await listen(handler, settings).catch(refuse);
   const { server, address } = listening;
   load = listening.load;
-  const { OBSERVE } = settings;
-  if (OBSERVE !== undefined && isLoopback(new URL(settings.baseUrl).hostname) && !settings.REFRESH_ORIGINS) {
+  if (OBSERVE !== undefined && !isReachable) {
     log('warn', 'not observing: those who are visited must be able to reach you; set PUBLIC_BASE_URL');
   } else if (OBSERVE !== undefined) {
     const [{ startWatchThread }, { readOrigins }] = await Promise.all([

@@ -10,10 +10,15 @@ export type Origins = ReadonlyMap<string, string>;
 /** Reads the JSON file of `REFRESH_ORIGINS`; none when it is not set. Throws when the file is not such a list. */
 export function readOrigins(file: string | undefined): Origins {
   if (!file) return new Map();
-  const parsed = Origins.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (parsed.success) return new Map(Object.entries(parsed.data));
+  let why = '';
+  try {
+    const parsed = Origins.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (parsed.success) return new Map(Object.entries(parsed.data));
+  } catch (error) {
+    why = ` (${(error as Error).message})`;
+  }
   throw new Error(
-    `REFRESH_ORIGINS: ${file} must be a JSON object from origin to origin, such as {"https://registry.npmjs.org": "https://npm.example.org"}`,
+    `REFRESH_ORIGINS: ${file}${why} must be a JSON object from origin to origin, such as {"https://registry.npmjs.org": "https://npm.example.org"}`,
   );
 }
 

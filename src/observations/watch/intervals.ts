@@ -12,6 +12,14 @@ export const WATCHES = {
   },
 } as const satisfies Record<string, { collectors: readonly CollectorName[]; minutes: number }>;
 
+/** Which of {@link WATCHES} a collector belongs to; `other` when to none. */
+export function watchOf(collector: CollectorName): string {
+  const found = Object.entries(WATCHES).find(([, { collectors }]) =>
+    (collectors as readonly CollectorName[]).includes(collector),
+  );
+  return found?.[0] ?? 'other';
+}
+
 const ENTRY = new RegExp(`^(${Object.keys(WATCHES).join('|')})(?:=([1-9]\\d{0,5}))?$`);
 
 /**

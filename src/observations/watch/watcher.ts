@@ -5,10 +5,11 @@ import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { ObservationStore } from '../../store/observation-store.ts';
 import type { Collector } from '../collector.ts';
-import { listTasks } from '../run/list-tasks.ts';
+import { listTasks, type Task } from '../run/list-tasks.ts';
 import { runTasks } from '../run/run-tasks.ts';
 import type { VisitWorld } from '../visit/create-visit.ts';
 import { createMemory, type Memory, observationId } from './create-memory.ts';
+import { watchOf } from './intervals.ts';
 
 /** A process that stops to extend its lease is followed by another one after this time. */
 const LEASE_MS = 40_000;
@@ -52,15 +53,28 @@ export interface Watcher {
 export function createWatcher(parts: WatchParts): Watcher {
   const { tools, collectors, intervals, store, log } = parts;
   const holder = randomUUID();
-  const tasks = listTasks(tools, collectors);
+  /** Each in passes of its own: packages and feeds take minutes, for which status pages must not wait. */
+  const watches = Map.groupBy(listTasks(tools, collectors), ({ collector }) => watchOf(collector.name));
   const lastSeen = new Map<CollectorName, number>();
   /** When a subject was last asked, with or without an answer. */
   const askedAt = new Map<string, number>();
-  let memory: Memory | undefined;
-  let pass: Promise<void> | undefined;
+  /** By watch; undefined without the lease, and when the store may know less. */
+  let memories: ReadonlyMap<string, Memory> | undefined;
+  const passes = new Set<string>();
   let stopped = false;
 
-  async function visitDue({ files, journal }: Memory): Promise<void> {
+  async function readMemories(): Promise<ReadonlyMap<string, Memory>> {
+    const rows = Map.groupBy(await store.seen(), ({ id }) => id.split(' ', 1)[0]);
+    return new Map(
+      [...watches].map(([watch, tasks]) => {
+        const names = new Set(tasks.map(({ collector }) => collector.name));
+        return [watch, createMemory([...names].flatMap((name) => rows.get(name) ?? []))];
+      }),
+    );
+  }
+
+  async function visitDue(watch: string, tasks: readonly Task[], memory: Memory): Promise<void> {
+    const { files, journal } = memory;
     const world = parts.newWorld();
     const now = world.clock.now();
     const due = tasks.filter(({ key, collector }) => {
@@ -76,7 +90,7 @@ export function createWatcher(parts: WatchParts): Watcher {
       tools,
       hosts: 16,
       writeDraft: () => undefined,
-      isStopped: () => stopped || !memory,
+      isStopped: () => stopped || memories?.get(watch) !== memory,
       onResult({ task: { key, collector, target, tools: named }, outcome }) {
         askedAt.set(key, world.clock.now());
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
@@ -96,7 +110,10 @@ export function createWatcher(parts: WatchParts): Watcher {
               data: JSON.stringify(change),
               expiresAt: at + HISTORY_MS,
             }));
-          saves.push(store.addSeen({ slug, id, data: JSON.stringify(seen), seenAt: at }, changes));
+          const save = store.addSeen({ slug, id, data: JSON.stringify(seen), seenAt: at }, changes);
+          // Told at the end of the pass; a rejection that nobody awaits until then would end the thread.
+          save.catch(() => undefined);
+          saves.push(save);
         }
       },
     });
@@ -109,23 +126,27 @@ export function createWatcher(parts: WatchParts): Watcher {
       const now = parts.newWorld().clock.now();
       const isMine = await store.takeLease(LEASE, holder, now, now + LEASE_MS);
       if (!isMine) {
-        memory = undefined;
+        memories = undefined;
         lastSeen.clear();
         askedAt.clear();
         parts.onSeen?.(lastSeen);
         return;
       }
-      memory ??= createMemory(await store.seen());
-      if (pass) return;
-      const current = memory;
-      pass = visitDue(current)
-        .catch((error: unknown) => log('warn', 'observing failed', { error }))
-        .finally(() => {
-          pass = undefined;
-        });
+      memories ??= await readMemories();
+      for (const [watch, memory] of memories) {
+        if (passes.has(watch)) continue;
+        passes.add(watch);
+        void visitDue(watch, watches.get(watch) ?? [], memory)
+          .catch((error: unknown) => {
+            // What could not be kept is found again from what the store holds.
+            memories = undefined;
+            log('warn', 'observing failed', { error });
+          })
+          .finally(() => passes.delete(watch));
+      }
     } catch (error) {
       // Without the store nobody knows who observes; it is tried again at the next step.
-      memory = undefined;
+      memories = undefined;
       log('warn', 'the lease of observing cannot be taken', { error });
     }
   }

@@ -17,6 +17,8 @@ export interface OperationParts {
   readonly load: () => Load;
   /** When each collector last had an answer, in milliseconds since 1970. */
   readonly observed: () => ReadonlyMap<string, number>;
+  /** Milliseconds between two visits of each collector; empty in a process that is not set to observe. */
+  readonly intervals: ReadonlyMap<string, number>;
 }
 
 /** What is served, how old it is, and what the process depends on. */
@@ -27,6 +29,7 @@ export function operationMetrics({
   connections,
   load,
   observed,
+  intervals,
 }: OperationParts): Metric[] {
   return [
     createGauge('directory_release_info', 'Release and version of the catalogue that are served.', () => [
@@ -51,6 +54,11 @@ export function operationMetrics({
       'directory_observed_timestamp_seconds',
       'When a collector last had an answer, in seconds since 1970; in the process that observes.',
       () => [...observed()].map(([collector, time]) => [{ collector }, time / 1000] as const),
+    ),
+    createGauge(
+      'directory_observe_interval_seconds',
+      'How often a collector visits what it looks at; in every process that is set to observe.',
+      () => [...intervals].map(([collector, time]) => [{ collector }, time / 1000] as const),
     ),
     createGauge(
       'directory_collected_timestamp_seconds',

@@ -49,3 +49,24 @@ test('an empty file, and one that ends within a line, are refused', () => {
     assert.throws(() => readCatalog(file), SyntaxError, broken.slice(-50));
   }
 });
+
+test('a file that does not begin with the first line of a catalogue is refused in words', () => {
+  writeCatalog(file, catalog);
+  const [first, ...others] = readFileSync(file, 'utf8').split('\n');
+  for (const broken of [
+    [],
+    ['null'],
+    ['[]'],
+    ['5'],
+    ['{}'],
+    ['{"tools":null,"bodies":{}}'],
+    others.toReversed().slice(1),
+  ]) {
+    writeFileSync(file, [...broken, ...others].join('\n'));
+    assert.throws(
+      () => readCatalog(file),
+      { name: 'SyntaxError', message: 'its first line is not that of a catalogue' },
+      broken[0] ?? `without ${first?.slice(0, 20)}`,
+    );
+  }
+});

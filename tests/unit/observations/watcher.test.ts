@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
+import type { Clock } from '../../../src/observations/visit/clock.ts';
+import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
+import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
+import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
+import type { ChangeRow, SeenRow } from '../../../src/store/observation-store.ts';
+import { toolOf } from '../catalog/small-catalog.ts';
+
+const STATUS = 'https://status.zed.example';
+const OTHER = 'https://status.yak.example';
+const NPM = 'https://registry.npmjs.org';
+
+/** A watcher of two status pages and a package, on a store that keeps all in memory but for `refused`, a tool. */
+function watch(answer: (origin: string) => Promise<string>) {
+  const world = {
+    now: Date.parse('2026-11-22T10:00:00Z'),
+    visited: [] as string[],
+    logged: [] as string[],
+    rows: new Map<string, SeenRow>(),
+    changes: [] as ChangeRow[],
+    refused: '',
+  };
+  const clock: Clock = { now: () => world.now, sleep: async () => undefined };
+  const store: WatchStore = {
+    takeLease: async () => true,
+    endLease: async () => undefined,
+    seen: async () => [...world.rows.values()],
+    async addSeen(row, changes) {
+      if (row.slug === world.refused) throw new Error('the disk is full');
+      world.rows.set(row.id, row);
+      world.changes.push(...changes);
+    },
+  };
+  const watcher = createWatcher({
+    tools: [
+      toolOf({ links: { status: STATUS }, packages: [{ url: 'pkg:npm/zed', role: 'library' }] }),
+      toolOf({ slug: 'yak', links: { status: OTHER } }),
+    ],
+    collectors: [ALL_COLLECTORS.status, ALL_COLLECTORS.npm],
+    intervals: parseIntervals('status,packages'),
+    store,
+    log: (_level, message) => void world.logged.push(message),
+    newWorld: () => ({
+      clock,
+      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
+      origins: new Map(),
+      userAgent: 'Test/1.0',
+      timeoutMs: 100,
+      tries: 1,
+      async send({ url }) {
+        const { origin } = new URL(url);
+        world.visited.push(origin);
+        return { status: 200, headers: {}, body: Buffer.from(await answer(origin)) };
+      },
+    }),
+  });
+  return Object.assign(world, {
+    stop: watcher.stop,
+    /** One step after `minutes`, and what can end of that which it began. */
+    async step(minutes: number) {
+      world.now += minutes * 60_000;
+      await watcher.step();
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    },
+  });
+}
+
+const summary = (indicator: string) => JSON.stringify({ status: { indicator } });
+
+test('a registry that takes long does not delay the visits of status pages', async () => {
+  const world = watch((origin) =>
+    origin === NPM ? new Promise(() => undefined) : Promise.resolve(summary('none')),
+  );
+  await world.step(0);
+  await world.step(5);
+  await world.step(5);
+  assert.deepEqual(world.visited.toSorted(), [NPM, OTHER, OTHER, OTHER, STATUS, STATUS, STATUS]);
+  await world.stop();
+});
+
+test('changes are told once, also when the store could not keep another one at first', async () => {
+  let indicator = 'none';
+  const world = watch(async (origin) => {
+    if (origin !== NPM) return summary(indicator);
+    return JSON.stringify({ 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': {} } });
+  });
+  const told = () => world.changes.map(({ slug, data }) => [slug, JSON.parse(data).after]);
+  await world.step(0);
+  indicator = 'major';
+  world.refused = 'zed';
+  await world.step(5);
+  assert.deepEqual(told(), [['yak', 'partial-outage']]);
+  assert.deepEqual(world.logged, ['observing failed']);
+  world.refused = '';
+  await world.step(5);
+  await world.step(5);
+  assert.deepEqual(told(), [
+    ['yak', 'partial-outage'],
+    ['zed', 'partial-outage'],
+  ]);
+  assert.deepEqual(world.logged, ['observing failed']);
+  await world.stop();
+});
+
+test('an answer that cannot be kept does not end the process while another page is waited for', async () => {
+  const other = Promise.withResolvers<string>();
+  const world = watch((origin) => (origin === OTHER ? other.promise : Promise.resolve(summary('none'))));
+  world.refused = 'zed';
+  await world.step(0);
+  assert.deepEqual(world.logged, []);
+  other.resolve(summary('none'));
+  await world.step(0);
+  assert.deepEqual(world.logged, ['observing failed']);
+  await world.stop();
+});
