@@ -35,6 +35,11 @@ const Status = z
     tool: Slug,
     name: z.string(),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
+    statusPage: z.string().optional().meta({
+      format: 'uri',
+      description:
+        'Status page of the vendor that the record names, read by programs or not: look there where nothing was observed. Left out where the record names none.',
+    }),
     seenAt: SeenAt,
     observed: ToolObserved,
     changes: z
@@ -71,6 +76,7 @@ function statusOf(slug: string, rows: readonly SeenRow[], catalog: Catalog, base
       tool: slug,
       name: tool.name,
       url: baseUrl + paths.tool(slug),
+      ...(tool.links.status !== undefined && { statusPage: tool.links.status }),
       ...seenTool(catalog.observed[slug], rows),
     },
   ];

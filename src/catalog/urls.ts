@@ -35,6 +35,8 @@ export const paths = {
     `/correct?kind=${kind}&record=${slug}${field === undefined ? '' : `&field=${field}`}`,
   suggest: '/suggest',
   watch: (slugs: readonly string[]) => (slugs.length > 0 ? `/watch?tools=${slugs.join(',')}` : '/watch'),
+  /** Full-text search of every page, with its field filled. */
+  fullText: (words: string) => `/search?q=${encodeURIComponent(words)}`,
   status: '/status',
   data: '/data',
   depth: '/data/depth',

@@ -120,6 +120,16 @@ test('the table is a table in Markdown', async () => {
   assert.match(text, /^\| Tool +\| Kind/m);
 });
 
+test('the list of a search leads to the same words on all pages, for what is no tool', async () => {
+  const { text } = await html('/tools?q=PSD3%20%26%20PSR');
+  const links = elements(text, 'a').filter(({ text: words }) => words === 'search all pages');
+  assert.deepEqual(
+    links.map(({ attributes }) => attributes['href']),
+    ['/search?q=PSD3%20%26%20PSR'],
+  );
+  assert.doesNotMatch((await html('/tools?kind=api')).text, /search all pages/);
+});
+
 test('an empty list names spellings and conditions to drop, with the counts they would give', async () => {
   for (const path of [
     '/tools?q=strpie',

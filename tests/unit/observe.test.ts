@@ -169,6 +169,19 @@ test('a former slug leads to the tool, and a removed one says why it was removed
   assert.deepEqual([removed.status, removed.body.reason], [410, 'The service has ended.']);
 });
 
+test('the status page of the record is told of a tool of which nothing was observed', async () => {
+  const unseen = toolOf({ slug: 'unseen', links: { status: 'https://status.unseen.example/' } });
+  const none = toolOf({ slug: 'none' });
+  const catalog = catalogOf({ tools: [unseen, none], categories: [categoryOf()] });
+  const own = createServices(settings, catalog);
+  const { body } = await ask('/api/status?tool=unseen', undefined, own);
+  const { statusPage, observed: seen } = body.results[0];
+  assert.deepEqual([statusPage, seen], ['https://status.unseen.example/', {}]);
+  const other = await ask('/api/status?tool=none', undefined, own);
+  assert.equal(other.body.results[0].statusPage, undefined);
+  own.close();
+});
+
 test('what the process sees of a repository leaves what the build knew of it', async () => {
   const url = 'https://github.com/z/zed';
   const built = catalogOf({

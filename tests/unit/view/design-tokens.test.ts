@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { colourTokens, contrast, readTokens, tokenRules } from '../../../src/view/design-tokens.ts';
 
@@ -56,4 +56,17 @@ test('every colour, size, space and typeface is shown by a rule of the style gui
     wanted.map(({ name }) => name),
   );
   assert.ok(shown.length > 30);
+});
+
+test('no caption tells parts of a picture by their shade, which the dark scheme turns round', () => {
+  const captions = globSync('src/**/*.astro').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<(p|figcaption) class="note">([\s\S]*?)<\/\1>/g)].map(
+      ([, , words]) => ({ file, words }),
+    ),
+  );
+  assert.ok(captions.length > 20);
+  assert.deepEqual(
+    captions.filter(({ words = '' }) => /\b(?:dark|light)(?:er)? (?:part|mark|bar|line)/.test(words)),
+    [],
+  );
 });
