@@ -18,7 +18,7 @@ import { Tool } from './schema/tool.ts';
 import { Translation } from './schema/translation.ts';
 import { UseCase } from './schema/use-case.ts';
 
-/** What the server reads once at start: `dist/server/catalog.ndjson`. */
+/** The catalogue file that the server reads once at start: `dist/server/catalog.ndjson`. */
 export const CatalogFile = z.strictObject({
   /** `YYYY.MM.DD+hash8`: newest record date and a hash over all records. */
   version: z.string(),

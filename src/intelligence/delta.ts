@@ -46,7 +46,7 @@ function editedAfter(catalog: Catalog, day: string): RecordChange[] {
 
 const cut = <T>(list: readonly T[]) => ({ total: list.length, records: list.slice(0, MOST) });
 
-/** Path of the page of a record, by folder and slug. */
+/** Page path of a record, from an address `folder/slug`. */
 function pageOf(address: string): string {
   const [folder, slug] = address.split('/') as [Collection, string];
   return RECORD_PAGES[folder](slug);
@@ -70,7 +70,7 @@ export function deltaOf(
     ),
   );
   const left = new Set(all.flatMap(({ address, what }) => (what === 'removed' ? [address] : [])));
-  // An editor dates a move before the release that publishes it.
+  // A move may have an earlier date than the release that publishes it.
   const moved = catalog.moved.filter(({ from, date }) => left.has(from) || date > since.day);
   const isMoved = new Set(moved.map(({ from }) => from));
   const arrived = new Set(moved.map(({ to }) => to));

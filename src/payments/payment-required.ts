@@ -163,7 +163,7 @@ export function paymentRequired(
 
 const requests = new WeakMap<object, string>();
 
-/** The request of the challenge, encoded; made once, since each 402 asks for the same. */
+/** The encoded request of the challenge. Cached, because it is the same in every 402. */
 function requestOf(card: NonNullable<Terms['card']>): string {
   const known = requests.get(card);
   if (known !== undefined) return known;

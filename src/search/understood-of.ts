@@ -4,7 +4,7 @@ import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
 
-/** Kinds of conditions as they are told. */
+/** Public names of the kinds of conditions. */
 const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   fact: 'fact',
   place: 'place',

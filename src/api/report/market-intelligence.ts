@@ -23,9 +23,9 @@ async function readOrCount(request: ApiRequest, services: Services): Promise<Wan
 }
 
 /**
- * `GET /api/v1/paid/market-intelligence`: 402 until it is paid for, then the report. It is computed before any
- * money moves. A bearer token is not needed; it only names the agent. For play money it is sold to
- * programs on this machine alone.
+ * `GET /api/v1/paid/market-intelligence`: answers 402 until the request is paid, then the report. The report is
+ * computed before the payment is settled. A bearer token is optional and only identifies the agent. In sandbox mode
+ * only programs on the same machine can buy it.
  */
 export async function marketIntelligence(
   request: ApiRequest,

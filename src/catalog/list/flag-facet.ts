@@ -1,7 +1,7 @@
 import type { Tool } from '../schema/tool.ts';
 import { FLAGS, type FlagState } from './flags.ts';
 
-/** A fact that a tool has or has not: `true` is yes or partly, `false` an established no. */
+/** A filter for a yes/no fact: `true` matches `yes` and `partly`, `false` matches only an established `no`. */
 export function flagFacet<const Name extends keyof typeof FLAGS>(name: Name, label: string, what: string) {
   return {
     name,

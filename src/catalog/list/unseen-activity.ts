@@ -2,7 +2,7 @@ import { EXCLUDED } from './filter-value.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
 
-/** The same list of tools of which no program saw a release or push. */
+/** The same list, restricted to tools without an observed release or push. */
 export const ofUnseen = (query: ListQuery): ListQuery => ({
   ...query,
   selection: { ...query.selection, activity: ['unknown'] },
@@ -10,8 +10,8 @@ export const ofUnseen = (query: ListQuery): ListQuery => ({
 });
 
 /**
- * For how many tools a list by activity says nothing: those that fit its other conditions, and of which no program saw a
- * release or push. 0 when neither filter nor order is by activity.
+ * Counts the tools without an observed release or push that match all other conditions of a list. 0 unless the list
+ * is filtered or sorted by activity.
  */
 export function unseenActivity(query: ListQuery, listing: Listing): number {
   const { selection = {}, sort } = query;
@@ -20,7 +20,7 @@ export function unseenActivity(query: ListQuery, listing: Listing): number {
   return listing.page({ ...ofUnseen(query), limit: 1, facets: [] }).total;
 }
 
-/** What {@link unseenActivity} counts, in words; empty for none. */
+/** The count of {@link unseenActivity} as a sentence; empty for 0. */
 export function unseenText(count: number): string {
   const which = count === 1 ? '1 tool that fits' : `${count} tools that fit`;
   return count === 0 ? '' : `For ${which} otherwise, no program has seen a release or push.`;

@@ -54,7 +54,7 @@ export const ToolObserved = z
       })
       .optional(),
     mcp: z.strictObject({ url: z.string(), version, tools: z.int() }).optional(),
-    /** Whether the documentation answers in Markdown when asked for it. */
+    /** Whether the documentation is served as Markdown when the client accepts it. */
     docsInMarkdown: z.boolean().optional(),
     /** Documents by which its hosts tell agents what they offer. */
     agentDocuments: z.array(z.string()).optional(),

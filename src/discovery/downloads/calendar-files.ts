@@ -12,7 +12,9 @@ import { observedEntry } from './feed-entries.ts';
 /** Octets of a content line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
 
-/** A text value (RFC 5545 §3.3.11); what any reader may take for a line break is one. */
+/**
+ * Escapes a text value (RFC 5545 §3.3.11). Every character that a reader might treat as a line break becomes `\n`.
+ */
 const text = (value: string) =>
   value
     .replace(/[\\;,]/g, (character) => `\\${character}`)

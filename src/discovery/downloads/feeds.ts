@@ -39,7 +39,7 @@ function editedChangeFeed(catalog: Catalog): Feed {
   };
 }
 
-/** Those changes, and what programs saw, newest first. */
+/** Feed of edited and observed changes, newest first. */
 export function changeFeed(
   catalog: Catalog,
   observed: readonly ObservedChange[] = catalog.observedChanges,

@@ -5,10 +5,10 @@ import { observedEntry } from './feed-entries.ts';
 /** Most entries of a feed that programs saw, so that what people wrote is not crowded out. */
 const MOST_OBSERVED = 20;
 
-/** Most states of one service among them. */
+/** Largest number of state changes kept for each service. */
 const MOST_STATES = 4;
 
-/** Without the older states of a service that changes often, which would crowd out what else was seen. */
+/** Drops the older state changes of a service, so that one that changes often does not crowd out other entries. */
 function lastStates(observed: readonly ObservedChange[]): ObservedChange[] {
   const told = new Map<string, number>();
   return observed.filter(({ kind, subject }) => {

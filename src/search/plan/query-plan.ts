@@ -102,7 +102,7 @@ function meaningful(all: readonly string[]): string[] {
   return [...new Set(kept)].slice(0, MOST_WORDS);
 }
 
-/** The inverse document frequency, kept above zero for words that most records hold. */
+/** Inverse document frequency, kept above zero for words that most records contain. */
 function rarityIn(index: TextIndex): Rarity {
   return (term) => inverseFrequency(index, term) + 0.6;
 }

@@ -91,7 +91,9 @@ function scoreSlots(tally: Tally, slots: readonly Slot[], queryMass: number, nee
   }
 }
 
-/** Whether so many records match every word, without those that are out, that records which match less are left out. */
+/**
+ * Whether enough records match every word, so that partial matches can be left out. Excluded records do not count.
+ */
 function hasEnoughComplete(
   { counts, touched, touchedCount }: Tally,
   words: number,

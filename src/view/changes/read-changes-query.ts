@@ -23,7 +23,7 @@ export interface ChangesRead {
   readonly unknown: readonly string[];
   /** Newest first; none while a value is not understood. */
   readonly changes: readonly ApiChange[];
-  /** What programs saw, newest first; empty where a filter is used that only edited changes have. */
+  /** Observed changes, newest first. Empty when a filter is set that applies only to edited changes. */
   readonly observed: readonly ObservedChange[];
 }
 
@@ -32,8 +32,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `tool`, `kind`, `severity`, `from`, `to` and `origin` leniently: a tool by slug or name. `seen` is what programs
- * saw, newest first.
+ * Reads `tool` (slug or name), `kind`, `severity`, `from`, `to` and `origin`; ignores invalid values. `seen`:
+ * observed changes, newest first.
  */
 export function readChangesQuery(
   parameters: URLSearchParams,

@@ -47,7 +47,7 @@ const labelOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** One value, or the values of an entry and of what is in it: `2027-11-20, sources differ on the day`. */
+/** A value as text; for an object all of its values: `2027-11-20, sources differ on the day`. */
 const entryInWords = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.values(value).map(entryInWords).join(', ')
