@@ -11,7 +11,10 @@ import type { Since } from './since.ts';
 /** Most records of each list; `leftOut` counts the others. */
 const MOST = 200;
 
-/** Whether a record belongs to what the reader asked for. What was removed belongs to every report: nobody can tell any more. */
+/**
+ * Whether a record is in the reader's selection. Removed records are in every report, because their content is no
+ * longer known.
+ */
 function selection(
   catalog: Catalog,
   filter: ReportFilter,

@@ -89,7 +89,7 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
     ),
     over(
       'ageOfLatestRelease',
-      'Median days since the newest version of a package, of packages whose day of release a program saw.',
+      'Median days since the newest version of a package, over packages with a known release date.',
       'days',
       ages,
       median,

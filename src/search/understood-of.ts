@@ -15,7 +15,7 @@ const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   needless: 'unknown',
 };
 
-/** What was understood of a query, for people: the need, what was asked for or ruled out, and words nothing holds. */
+/** The parsed query for display: the need, the conditions asked for or ruled out, and words without any match. */
 export function understoodOf(
   text: string,
   conditions: readonly Condition[],

@@ -12,13 +12,13 @@ interface Agent {
   readonly subject: string;
 }
 
-/** Who asks for a report, as far as it is proven: the pass that pays for it, and the agent of a valid credential. */
+/** Verified identity of the caller: the pass that pays for the report, and the agent of a valid credential. */
 export interface Holder {
   readonly pass: string | undefined;
   readonly agent: Agent | undefined;
 }
 
-/** Name under which the last report of a pass is kept; the pass cannot be told from it. */
+/** Key of the last report of a pass. It is a hash and does not reveal the pass. */
 const passHolder = (pass: string): string =>
   `pass ${createHash('sha256').update(`last-report:${pass}`).digest('hex')}`;
 
@@ -29,7 +29,7 @@ export const ownerOf = ({ clientId, subject }: Agent): string =>
 /** Several people may use one client. */
 const agentHolder = ({ clientId, subject }: Agent): string => `agent ${clientId} ${subject}`;
 
-/** Where the last report of a holder stands: that of the pass when one is sent, else that of the agent. */
+/** Catalogue version and day of the holder's last report, found by the pass if one was sent, else by the agent. */
 export async function lastReportOf(
   { pass, agent }: Holder,
   store: LastReportStore,

@@ -12,7 +12,7 @@ import { loadSeen } from './load-seen.ts';
 import { readReportQuery, type WantedReport } from './read-report-query.ts';
 import { reportBody } from './report-body.ts';
 
-/** What is asked for; a request that asks for what is not known is taken from the quota, and rejects with what is wrong. */
+/** Reads the request. Rejects one with unknown names, with an explanation, and counts it against the quota. */
 async function readOrCount(request: ApiRequest, services: Services): Promise<WantedReport> {
   try {
     return readReportQuery(request, services);
@@ -90,7 +90,7 @@ const notPayable = ({ baseUrl }: Services) =>
 
 const COUNTED = { payment: 'requests with a payment or a pass', paid: 'unpaid requests' } as const;
 
-/** Takes from a quota of the address: what is not paid yet costs work. Throws `rate-limited` beyond it. */
+/** Counts an unpaid request against the quota of the address. Throws `rate-limited` when it is used up. */
 async function admit(policy: keyof typeof COUNTED, request: ApiRequest, { limits }: Services): Promise<void> {
   const verdict = await limits.take(policy, addressKey(request.client));
   if (!verdict || verdict.allowed) return;

@@ -17,7 +17,7 @@ export const OBSERVED_KINDS = [
 ] as const;
 export type ObservedKind = (typeof OBSERVED_KINDS)[number];
 
-/** Something that a program saw change at a subject of a tool's record, apart from the changes that people write. */
+/** A change that a program observed at a subject of a tool, as opposed to a change that an editor wrote. */
 export const ObservedChange = z.strictObject({
   tool: Slug,
   kind: z.enum(OBSERVED_KINDS),
@@ -56,7 +56,7 @@ function release(seen: Observation): [string, string][] {
   ]);
 }
 
-/** Titles and days of what was seen to change, by kind. */
+/** Title and day of each observed change, by kind. */
 const READ: Readonly<
   Record<ObservedKind, (seen: Observation, tool: Tool) => [title: string, date: string][]>
 > = {

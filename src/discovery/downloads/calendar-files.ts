@@ -98,7 +98,7 @@ function changeLines(baseUrl: string, change: ApiChange): string[] {
   ];
 }
 
-/** What a program saw, on its day. */
+/** All-day event of an observed change. */
 function observedLines(baseUrl: string, change: ObservedChange): string[] {
   const { key, path, title, summary, tags } = observedEntry(change);
   const stamp = `${compact(change.date)}T000000Z`;
@@ -126,7 +126,7 @@ export interface CalendarDates {
   readonly home: string;
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
-  /** What programs saw; none when left out. */
+  /** Observed changes; default none. */
   readonly observed?: readonly ObservedChange[];
 }
 

@@ -21,7 +21,7 @@ export interface Followed {
   readonly entries: readonly FeedEntry[];
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
-  /** What programs saw, newest first. */
+  /** Observed changes, newest first. */
   readonly observed: readonly ObservedChange[];
 }
 

@@ -30,7 +30,7 @@ export interface WatchParts {
   readonly collectors: readonly Collector[];
   readonly intervals: Intervals;
   readonly store: WatchStore;
-  /** A new world for each pass, because budgets are those of a pass. */
+  /** Makes the environment of a pass. A new one each time, because request budgets apply per pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
   /** Called with the value of `lastSeen` whenever it changes. */

@@ -48,7 +48,7 @@ const THRESHOLDS: Thresholds = { several: 0.2, one: 0.25, ofField: { short: 0.35
 const THRESHOLDS_NEAR: Thresholds = { several: 0.05, one: 0.05, ofField: { short: 0, long: 0 } };
 const MOST_NEAR = 3;
 /** Least similarity of a text for a query of one word. */
-const LEAST_OF_ONLY = 0.15;
+const SINGLE_WORD_THRESHOLD = 0.15;
 /** A query of up to this many words is short. */
 const SHORT = 3;
 /** Least similarity of a use case whose title, terms or example questions equal the query. */
@@ -97,7 +97,7 @@ function isAbout(
   { several, one, ofField }: Thresholds,
 ): boolean {
   const held = counts[record] as number;
-  const least = held > 1 ? several : words > 1 ? one : LEAST_OF_ONLY;
+  const least = held > 1 ? several : words > 1 ? one : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
   // A text matches when the query is a single word, or when it contains all words of a query of three or more.
   if (held === words && (words === 1 || words >= SHORT)) return true;

@@ -12,12 +12,12 @@ import type { Translations } from './translations.ts';
 
 const MOST_WORDS = 32;
 /** A synonym counts as at most this many times rarer than the typed word. */
-const RARER = 1.2;
+const SYNONYM_RARITY = 1.2;
 /**
  * Weight of a translation relative to a direct match, and the rarity of a foreign word relative to its translation.
  */
 const TRANSLATION = 0.9;
-const MEANT = 1.3;
+const FOREIGN_RARITY = 1.3;
 /**
  * An unknown word of six letters or more also matches roots that begin with this share of its letters, with this
  * weight.
@@ -55,7 +55,7 @@ export function createNeedSlots(
         const share = TRANSLATION / Math.sqrt(roots.length);
         for (const root of roots) {
           const term = findTerm(dictionary, root);
-          const mass = term < 0 ? 0 : MEANT * inverseFrequency(index, term);
+          const mass = term < 0 ? 0 : FOREIGN_RARITY * inverseFrequency(index, term);
           masses.set(own, Math.max(masses.get(own) ?? 0, mass));
           offerShare(shares, root, share);
         }
@@ -79,7 +79,7 @@ export function createNeedSlots(
     return [...sharesOf].map(([root, shares]) => {
       const translated = masses.get(root);
       const isUnknown = findTerm(dictionary, root) < 0 && !terms.has(root) && translated === undefined;
-      if (isUnknown) for (const other of related(root, index)) shares.set(other, RELATED);
+      if (isUnknown) for (const other of rootsWithSameStart(root, index)) shares.set(other, RELATED);
       return slotOf(root, shares, translated, raising.has(root), index);
     });
   };
@@ -99,13 +99,13 @@ function slotOf(
     const held = findTerm(index.dictionary, other);
     return held < 0
       ? []
-      : [{ term: held, worth: share * Math.min(inverseFrequency(index, held), mass * RARER) }];
+      : [{ term: held, worth: share * Math.min(inverseFrequency(index, held), mass * SYNONYM_RARITY) }];
   });
   return isRaising ? { alternatives: [], wider: found, mass } : { alternatives: found, wider: [], mass };
 }
 
 /** Roots that begin like an unknown word, so that `kontoprüfung` also finds `kontoverifizierung`. */
-function related(root: string, { dictionary }: TextIndex): string[] {
+function rootsWithSameStart(root: string, { dictionary }: TextIndex): string[] {
   if (root.length < RELATED_FROM) return [];
   const start = root.slice(0, Math.max(5, Math.ceil(root.length * COMMON_START)));
   const [from, to] = prefixRange(dictionary, start);

@@ -24,7 +24,7 @@ export function createNeedsWithout({ useCases }: Catalog): IsNeedWithout {
   const things = [...own, ...asked].map(
     (behind) => new Set(needStems(behind.filter((word) => !FILLERS.has(word)).slice(0, MOST_WORDS))),
   );
-  const wholes = new Set(own.flatMap(wholeThing));
+  const wholes = new Set(own.flatMap(singleWordThing));
   return (parts) => {
     const roots = needStems(parts);
     if (roots.length === 1) return wholes.has(roots[0] as string);
@@ -46,7 +46,7 @@ function behindWithout(texts: readonly string[]): string[][] {
  * The root of the thing when it is a single word; empty for a longer phrase, so that "card number" does not yield
  * `card`.
  */
-function wholeThing(behind: readonly string[]): string[] {
+function singleWordThing(behind: readonly string[]): string[] {
   const start = behind.findIndex((word) => !FILLERS.has(word));
   const [first, next] = start < 0 ? [] : behind.slice(start, start + 2);
   return first !== undefined && (next === undefined || FILLERS.has(next)) ? needStems([first]) : [];

@@ -9,7 +9,7 @@ import { matchSpelling } from './match-spelling.ts';
 import { matchPrefix, matchWord } from './match-word.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
+/** One way to match a word of the query: a term of the index, and the score of a full match. */
 export interface Alternative {
   readonly term: number;
   readonly worth: number;

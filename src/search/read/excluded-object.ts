@@ -26,7 +26,7 @@ export function excludedObject(reading: Reading, from: number, start: number): E
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
     if (found && isNeedless && found.subject.kind === 'fact' && !isNegative(found.subject.fact))
       return needless(reading, at, found.end, found.end);
-    if (found && isOut(found, reading, from)) return { ...found, excluded: true };
+    if (found && isRuledOut(found, reading, from)) return { ...found, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
@@ -42,17 +42,17 @@ export function needless({ tokens }: Reading, at: number, last: number, end: num
  * Whether a subject after an excluding word is ruled out. A category is not when the query also needs it, or when its
  * name is part of a longer phrase.
  */
-function isOut({ subject, end }: Found, reading: Reading, from: number): boolean {
+function isRuledOut({ subject, end }: Found, reading: Reading, from: number): boolean {
   if (subject.kind !== 'category') return true;
   const { tokens, queryWords } = reading;
   // In "without credit check" the word "credit" is part of a phrase. In "without kyc buy crypto" the rest is the
   // need.
-  const isPart = from > 0 && !isMarked(tokens[from]) && !isPhraseEnd(reading, end);
+  const isPart = from > 0 && !isPrefix(tokens[from]) && !isPhraseEnd(reading, end);
   return !isPart && !isNeeded(subject.slug, tokens.toSpliced(from, end - from), queryWords);
 }
 
 /** Whether the excluding word is a prefix of the next word: `-crypto`, `non-crypto`. */
-const isMarked = (token: Token | undefined) => token?.typed.endsWith('-') ?? false;
+const isPrefix = (token: Token | undefined) => token?.typed.endsWith('-') ?? false;
 
 /** Whether the remaining words of the query name this category. */
 function isNeeded(slug: string, tokens: readonly Token[], { categories }: QueryWords): boolean {

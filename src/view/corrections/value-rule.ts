@@ -39,7 +39,8 @@ export function valueRule(folder: Collection, path: string): ValueRule | undefin
 export function ruleInWords(rule: ValueRule): string {
   if (rule.takes === 'text') return `Write ${rule.min} to ${rule.max} characters.`;
   if (rule.takes === 'choice') return `Choose one of: ${rule.options.join(', ')}.`;
-  if (rule.takes === 'choices') return `Separate by commas what applies of: ${rule.options.join(', ')}.`;
+  if (rule.takes === 'choices')
+    return `Choose one or more of these, separated by commas: ${rule.options.join(', ')}.`;
   if (rule.takes === 'day') return 'Write the day as YYYY-MM-DD.';
   if (rule.takes === 'day-or-month') return 'Write the day as YYYY-MM-DD, or the month as YYYY-MM.';
   return 'Give an https address.';
