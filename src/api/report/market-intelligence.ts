@@ -74,7 +74,7 @@ export async function marketIntelligence(
       onDelivered();
       const holder = { pass: pass ?? answer.headers['payment-pass'], agent };
       keepDelivered(holder, answer.body, lastReports, now().getTime()).catch((error: unknown) =>
-        log('warn', 'it was not kept where the last report of a holder stands', { error }),
+        log('warn', 'the version of the last report could not be stored', { error }),
       );
     },
   };

@@ -59,7 +59,7 @@ export const marketIntelligenceOperation: Operation = {
         'Payment-Pass': 'Pays for the remaining calls of a pack; the same for every answer of a payment.',
         'Payment-Pass-Remaining': 'Calls that remain on the pass that was sent.',
         'Idempotent-Replayed':
-          '`true`: the stored report that the payment bought before, as it was asked for then, whatever the parameters of this request.',
+          '`true`: the report that this payment bought earlier, with its original parameters; the parameters of this request are ignored.',
       },
     },
     '402': {

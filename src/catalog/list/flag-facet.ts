@@ -6,7 +6,7 @@ export function flagFacet<const Name extends keyof typeof FLAGS>(name: Name, lab
   return {
     name,
     label,
-    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` what was looked for and is not public, \`unknown\` tools for which nobody has looked.`,
+    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` facts that were researched and are not public, \`unknown\` facts that were not researched.`,
     form: 'flag' as const,
     values: () => [
       { value: 'true', label: 'Yes', aliases: ['1'] },

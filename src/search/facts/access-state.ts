@@ -9,10 +9,10 @@ export function keylessState({ api, signUp }: Tool): State {
   return ifStated(api.auth.length > 0, api.auth.includes('none') || signUp === 'none-needed');
 }
 
-/** `yes` when the tool is itself an MCP server, `beside` when a tool of another kind offers one. */
+/** `yes` when the tool is itself an MCP server, `indirect` when a tool of another kind offers one. */
 export function mcpState(tool: Tool): State {
   const state = tool.packages.some(({ role }) => role === 'mcp-server') ? 'yes' : flagState('mcp')(tool);
-  return state === 'yes' && tool.kind !== 'integration' ? 'beside' : state;
+  return state === 'yes' && tool.kind !== 'integration' ? 'indirect' : state;
 }
 
 /** Sign-up without contacting sales. */
@@ -34,11 +34,11 @@ export function statusState(statuses: readonly Tool['status'][]): (tool: Tool) =
 }
 
 /**
- * Whether the organization was acquired. An owner without a date is `beside`: it may have founded the organization.
+ * Whether the organization was acquired. An owner without a date is `indirect`: it may have founded the organization.
  */
 export function ownerState({ status, organization }: Tool): State {
   if (status === 'acquired' || organization?.owner?.since !== undefined) return 'yes';
-  return organization?.owner ? 'beside' : 'no';
+  return organization?.owner ? 'indirect' : 'no';
 }
 
 /** Published rate limits or quotas. */

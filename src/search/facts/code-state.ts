@@ -29,7 +29,7 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = {
 const packageType = (url: string): string => /^pkg:([^/]+)/.exec(url)?.[1] ?? '';
 
 /**
- * Whether the project is written in a language or packaged for it. `beside` for a hosted service with a client
+ * Whether the project is written in a language or packaged for it. `indirect` for a hosted service with a client
  * library; when none is recorded, `unknown`, because records may not list all libraries.
  */
 export function languageState(languages: readonly string[]): (tool: Tool) => State {
@@ -39,7 +39,7 @@ export function languageState(languages: readonly string[]): (tool: Tool) => Sta
     const named: readonly string[] = [...api.sdks, ...api.implementation, ...packaged];
     if (!named.some((language) => languages.includes(language)))
       return openSource && named.length > 0 ? 'no' : 'unknown';
-    return openSource ? 'yes' : 'beside';
+    return openSource ? 'yes' : 'indirect';
   };
 }
 

@@ -3,9 +3,9 @@ import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 
 /**
- * Whether a tool has a fact: `yes`; `beside`, when only something that belongs to the tool has it; `unknown`; `no`.
+ * Whether a tool has a fact: `yes`; `indirect`, when only something that belongs to the tool has it; `unknown`; `no`.
  */
-export type State = 'yes' | 'beside' | 'unknown' | 'no';
+export type State = 'yes' | 'indirect' | 'unknown' | 'no';
 
 /** Reads the state of a fact from a record and the observations of its tool. */
 export type StateOf = (tool: Tool, observed?: ToolObserved) => State;

@@ -67,7 +67,7 @@ export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log)
 
   const guard = setInterval(() => {
     if (!worker || Date.now() - heardAt < STUCK_MS) return;
-    log('warn', 'observing is stuck in an answer and is started again');
+    log('warn', 'the observing thread does not respond and is restarted');
     void worker.terminate();
   }, STUCK_MS / 6).unref();
   start();
