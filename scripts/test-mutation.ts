@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation -- search` changes the code of `src/search` in one place at a time and lists the changes that
- * no test in `tests/unit/search` notices; `-- search/plan/rank.ts` changes one file. Fails below the score that
- * `tests/mutation/stryker.config.mjs` sets. docs/testing.md says how to read the result.
+ * `npm run test:mutation -- search` mutates the code of `src/search`, one place at a time, and lists the mutants that
+ * no test in `tests/unit/search` detects; `-- search/plan/rank.ts` mutates one file. Fails when the score is below
+ * the threshold in `tests/mutation/stryker.config.mjs`. docs/testing.md explains the result.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -33,7 +33,7 @@ const env = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
   FORCE_COLOR: '0',
-  // Hundreds of processes load the same sources; each would compile them again.
+  // Hundreds of test processes load the same sources. The cache spares each of them the compilation.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
 };
 const node = process.execPath;

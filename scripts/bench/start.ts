@@ -1,7 +1,7 @@
 /**
- * Starts servers on catalogues of the given sizes (default 20,000 and 100,000 tools): copies of the real tools under other
- * names, with their entries of the manifest, written without a build. Prints the CPU time and the clock until a server is
- * ready, and its memory. Needs a build and 5 GB of memory; payments are off.
+ * Starts servers on catalogues of the given sizes (default 20,000 and 100,000 tools). The catalogues hold copies of
+ * the real tools under other names, with their manifest entries, written without a build. Prints the CPU time and the
+ * elapsed time until a server is ready, and its memory. Needs a build and 5 GB of memory. Payments are off.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_
 const manifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as StaticManifest;
 const { catalog } = readCatalog(`dist/server/${CATALOG_FILE}`);
 
-/** Entries of the manifest by the tool that they are about: a part of their path is its slug. */
+/** The manifest entries of each tool, by slug. An entry belongs to the tool whose slug is a segment of its path. */
 const filesOf = new Map<string, [string, StaticFile][]>(catalog.tools.map(({ slug }) => [slug, []]));
 for (const entry of Object.entries(manifest.files))
   for (const part of entry[0].split('/')) filesOf.get(part.replace(/\.\w+$/, ''))?.push(entry);
 
-/** Writes the files of a server with `size` tools below `folder`. */
+/** Writes the files that a server with `size` tools needs into `folder`. */
 function writeServer(folder: string, size: number): void {
   const { tools: real, bodies: texts } = catalog;
   const [tools, bodies, files] = [[...real], { ...texts }, { ...manifest.files }];
@@ -48,7 +48,7 @@ function writeServer(folder: string, size: number): void {
   console.log(`${size} tools: ${CATALOG_FILE}, static.json, search.bin ${sizes.join(', ')} MB`);
 }
 
-/** Starts the server in `folder` once and prints what it cost. */
+/** Starts the server in `folder` once and prints CPU time, elapsed time and memory. */
 async function start(folder: string): Promise<void> {
   const began = performance.now();
   const child = spawn(process.execPath, [`${folder}/dist/server/entry.mjs`], {

@@ -2,7 +2,7 @@ import { nearest } from '../base/nearest.ts';
 import { FACETS } from '../catalog/list/facets.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../catalog/list/listing.ts';
-import { unseenActivity, unseenText } from '../catalog/list/unseen-activity.ts';
+import { countUnknownActivity, unknownActivityText } from '../catalog/list/unknown-activity.ts';
 
 /** What names mean that are usual elsewhere and spelt unlike the parameters of this API. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +47,7 @@ export function listHints(
       hints.push(`${name}=${value} finds what is established; for ${which} it is not: ${name}=unknown.`);
     }
   }
-  const unseen = unseenText(unseenActivity(query, listing));
+  const unseen = unknownActivityText(countUnknownActivity(query, listing));
   if (unseen) hints.push(`${unseen} activity=unknown lists them.`);
   if (selection.country && !query.coverage) {
     const stated = count({ ...query, coverage: 'stated' });

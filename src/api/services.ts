@@ -32,7 +32,7 @@ export interface Services extends RouterServices {
   readonly reports: { readonly repository: string | undefined; readonly email: string | undefined };
   /** What the service observes by itself; undefined when it does not. */
   readonly observations: ObservationStore | undefined;
-  /** What programs saw change: what the build knew and what the process saw since, newest first. Never rejects. */
+  /** Observed changes of the build and of the running process, newest first. Never rejects. */
   readonly observedChanges: () => Promise<readonly ObservedChange[]>;
   /** Registration, claims and tokens. */
   readonly agents: AgentContext;

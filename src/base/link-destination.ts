@@ -1,4 +1,7 @@
-/** A URL for a link of Markdown: what could end it, or be markup, is percent-encoded (RFC 3986 §2.1). */
+/**
+ * A URL as a Markdown link destination. Characters that could end the destination or act as markup are
+ * percent-encoded (RFC 3986 §2.1).
+ */
 export const linkDestination = (url: string): string =>
   url.replace(/[\s\p{Cc}\\`*[\]()<>!|]/gu, (character) =>
     [...Buffer.from(character)]

@@ -1,6 +1,6 @@
 /**
- * Shows what the record says of the fact that is chosen, and a field for what that fact takes, as long as nothing else was
- * written. Without this script the server says what is wrong with the form.
+ * Reloads the correction form when another fact is selected, so that it shows the recorded value and the right input
+ * field. Does nothing once the user has typed something. Without this script the server validates the form.
  */
 const fact = document.querySelector<HTMLSelectElement>('#field');
 

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * How far a date is from a day, all `YYYY-MM-DD`: `in 12 days`, `tomorrow`, `today`, `3 days ago`; for a date that is
- * known to a period only, the days to its ends, `in 9 to 39 days`, from 0 once it has begun.
+ * Time from `today` to a date, all `YYYY-MM-DD`: `in 12 days`, `tomorrow`, `today`, `3 days ago`. When only the
+ * period from `from` to `to` is known: the days to its start and end, `in 9 to 39 days`; 0 once the period has begun.
  */
 export function daysLeft(from: string, to: string, today: string): string {
   const days = (a: string, b: string) => Math.round((Date.parse(a) - Date.parse(b)) / DAY_MS);

@@ -67,7 +67,10 @@ async function showMore(turn: number, focus: boolean): Promise<void> {
   if (focus) rows[0]?.querySelector('a')?.focus();
 }
 
-/** The query without words that carry nothing, since every word must stand on a page; a quoted query as it is. */
+/**
+ * The query without stop words, because Pagefind only returns pages that contain every word. A quoted query stays
+ * unchanged.
+ */
 async function meant(query: string): Promise<string> {
   if (query.includes('"')) return query;
   const { FILLERS } = await import('../search/text/fillers.ts');

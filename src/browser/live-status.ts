@@ -1,6 +1,9 @@
 import { serviceWords, type ToolStatus } from './service-words.ts';
 
-/** The present state of a tool's service on its page, above what the build knew; nothing while all is well. */
+/**
+ * Shows the current service state on a tool's page, in place of the state at build time; hidden while the service is
+ * operational.
+ */
 const place = document.querySelector<HTMLElement>('[data-status-of]');
 
 async function show(target: HTMLElement): Promise<void> {
@@ -13,5 +16,5 @@ async function show(target: HTMLElement): Promise<void> {
   target.hidden = false;
 }
 
-// Without an answer the page keeps what the build knew.
+// Without an answer the page keeps the state at build time.
 if (place) show(place).catch(() => undefined);

@@ -24,5 +24,5 @@ async function show(target: HTMLElement): Promise<void> {
   if (seen) seen.textContent = `As of ${seenAt.slice(0, 16).replace('T', ' ')} UTC.`;
 }
 
-// Without an answer, or where nobody watches, the page keeps what the build knew.
+// Without an answer, or without OBSERVE, the page keeps the states at build time.
 if (list) show(list).catch(() => undefined);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import type { CatalogFile } from './catalog.ts';
 
-/** Name of the file in `server/` of a release that holds the catalogue. */
+/** File name of the catalogue in the `server/` folder of a release. */
 export const CATALOG_FILE = 'catalog.ndjson';
 
 const CHUNK_BYTES = 1 << 20;
 const NEW_LINE = 10;
 
 /**
- * Writes a catalogue as lines of JSON (NDJSON): first all but what grows with the tools, then each tool, and each text of
- * `bodies` as a list of its name and itself.
+ * Writes a catalogue as NDJSON. The first line holds everything except tools and texts. Each further line is one tool
+ * (an object), or one text as a pair `[name, text]`.
  */
 export function writeCatalog(file: string, { tools, bodies, ...rest }: CatalogFile): void {
   const target = openSync(file, 'w');
@@ -30,7 +30,7 @@ export function writeCatalog(file: string, { tools, bodies, ...rest }: CatalogFi
   }
 }
 
-/** Whole lines of a file, about {@link CHUNK_BYTES} at a time. */
+/** Reads a file in chunks of about {@link CHUNK_BYTES} that end at a line break. */
 function* readLines(file: string): Generator<Buffer> {
   const source = openSync(file, 'r');
   try {
@@ -55,15 +55,17 @@ function asFirst(line: Partial<CatalogFile> | null): CatalogFile {
 }
 
 /**
- * Reads what {@link writeCatalog} wrote, not checked against its schema, and the SHA-256 of the file in base64url. The text
- * is never in memory as a whole: that of 100,000 tools has 300 MB. Throws when the file cannot be read or is of another form.
+ * Reads the file that {@link writeCatalog} wrote, and its SHA-256 in base64url. Does not validate against the schema.
+ * Reads in chunks, because the file of 100,000 tools has 300 MB. Throws when the file cannot be read or has another
+ * format.
  */
 export function readCatalog(file: string): { readonly catalog: CatalogFile; readonly digest: string } {
   const hash = createHash('sha256');
   let catalog: CatalogFile | undefined;
   for (const lines of readLines(file)) {
     hash.update(lines);
-    // Lines that are parsed together take half the time. Line feeds in JSON are between values only.
+    // Parsing many lines as one array takes half the time. JSON strings contain no raw line feeds, so each one ends a
+    // line.
     for (const value of JSON.parse(`[${lines.toString().slice(0, -1).replaceAll('\n', ',')}]`)) {
       if (catalog === undefined) catalog = asFirst(value);
       else if (Array.isArray(value)) catalog.bodies[value[0]] = value[1];

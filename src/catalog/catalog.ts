@@ -18,7 +18,7 @@ import { Tool } from './schema/tool.ts';
 import { Translation } from './schema/translation.ts';
 import { UseCase } from './schema/use-case.ts';
 
-/** What the server reads once at start: `dist/server/catalog.ndjson`. */
+/** The catalogue file that the server reads once at start: `dist/server/catalog.ndjson`. */
 export const CatalogFile = z.strictObject({
   /** `YYYY.MM.DD+hash8`: newest record date and a hash over all records. */
   version: z.string(),
@@ -40,9 +40,11 @@ export const CatalogFile = z.strictObject({
   guides: z.array(Guide),
   /** Front matter of authored comparisons, by slug. */
   comparisons: z.array(Comparison),
-  /** What programs saw at the subjects of a tool's record, by slug; it stands below what people wrote. */
+  /**
+   * Observations of each tool's packages, repositories, services and pages, by slug. They never override the record.
+   */
   observed: z.record(z.string(), ToolObserved).default({}),
-  /** What programs saw change, newest first, apart from the changes that people wrote. */
+  /** Observed changes, newest first; `changes` has the edited ones. */
   observedChanges: z.array(ObservedChange).default([]),
   /** Groups of words that mean the same, for search. */
   synonyms: z.array(z.array(z.string())),
@@ -79,7 +81,6 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly toolsNaming: ReadonlyMap<string, readonly Tool[]>;
   /** Changes of a tool, newest first. */
   readonly changesByTool: ReadonlyMap<string, readonly ApiChange[]>;
-  /** What programs saw change at the subjects of a tool, newest first. */
   /** Guides that name a tool, newest first. */
   readonly guidesByTool: ReadonlyMap<string, readonly Guide[]>;
   /** Authored comparisons that a tool takes part in, by slug. */

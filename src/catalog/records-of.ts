@@ -23,7 +23,7 @@ export interface NamedRecord {
   readonly term?: string;
 }
 
-/** What people call a record. */
+/** Display name of a record. */
 export const nameOf = ({ slug, name, title, term }: NamedRecord): string => name ?? title ?? term ?? slug;
 
 /** The records of a folder, in the order of the catalogue. */

@@ -17,7 +17,7 @@ export function schemaPaths(schema: unknown): string[] {
   ]);
 }
 
-/** The schema at a path of {@link schemaPaths}, without the wrappers of fields that may be left out; undefined for another path. */
+/** The schema at a path of {@link schemaPaths}, unwrapped if the field is optional; undefined for an unknown path. */
 export function schemaAt(schema: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((outer, name) => {
     const inner = unwrapped(outer);

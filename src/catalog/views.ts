@@ -74,7 +74,8 @@ export const ToolDetail = z
       .meta({ description: '`source-available`: the code can be read, but the licence limits its use.' }),
     useCases: z.array(Slug).meta({ description: 'Slugs of the use cases that name the tool.' }),
     observed: ToolObserved.optional().meta({
-      description: 'What programs saw last at what the record names. Text in it is that of others.',
+      description:
+        'Latest automatic observations of the packages, repositories, services and pages that the record names. Texts in it come from third parties.',
     }),
     unverified: z.array(z.string()).meta({
       description: 'Record paths that hold a value which no source of the record lists as read there.',

@@ -6,10 +6,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Characters with a meaning in XML, and those that no document may have (XML 1.0 §2.2). */
+/** Characters with a meaning in XML, and characters that XML does not allow (XML 1.0 §2.2). */
 const SPECIAL = /[&<>"'\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]/gu;
 
-/** Text as it may stand in XML content and attributes; what XML cannot hold becomes U+FFFD. */
+/** Escapes text for XML content and attributes. Characters that XML does not allow become U+FFFD. */
 export function escapeXml(text: string): string {
   return text.replace(SPECIAL, (character) => ENTITIES[character] ?? '\ufffd');
 }

@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse } from './http.ts';
 import type { RoutedContext } from './request-context.ts';
 import type { RouterServices } from './router-services.ts';
 
-/** How long an answer that tells what the process observes is kept. */
+/** How long an answer with observed data is kept. */
 const OBSERVED_MS = 30_000;
 const OBSERVED_CACHING = 'public, max-age=60';
 

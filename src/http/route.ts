@@ -14,9 +14,9 @@ export interface Route<Services extends RouterServices> {
   readonly path: string;
   readonly endpoint: Endpoint<Services>;
   /**
-   * `catalog`: the answer depends on address and catalogue only; it is kept, tagged and cacheable.
-   * `observed`: like `catalog`, and for half a minute only in a process that observes.
-   * `own`: the endpoint sets its caching headers itself (`no-store` by default).
+   * `catalog`: the answer depends only on the address and the catalogue; it is kept, has an ETag and is cacheable.
+   * `observed`: like `catalog`, but kept for 30 seconds when `OBSERVE` is set. `own`: the endpoint sets its caching
+   * headers itself (default `no-store`).
    */
   readonly cache: 'catalog' | 'observed' | 'own';
   /**

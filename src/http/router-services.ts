@@ -13,7 +13,7 @@ export interface RouterServices {
   /** Scopes that need no token (`PUBLIC_SCOPES`). */
   readonly publicScopes: ReadonlySet<string>;
   readonly answers: AnswerCache;
-  /** Whether the process sees changes by itself (`OBSERVE`). */
+  /** Whether this service observes changes itself (setting `OBSERVE`). */
   readonly observes: boolean;
   /** Writes one line to the operator's log. */
   readonly log: Log;

@@ -8,7 +8,7 @@ import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { makeSearchData } from '../search/search-data.ts';
 
-/** Writes `catalog.ndjson` and `search.bin` into the folder of the server; returns a message for the log. */
+/** Writes `catalog.ndjson` and `search.bin` into the server folder of the release. Returns a log message. */
 export function writeCatalogFile(server: string): string {
   const catalog = contentOfBuild();
   writeCatalog(join(server, CATALOG_FILE), catalog);
@@ -17,8 +17,9 @@ export function writeCatalogFile(server: string): string {
 }
 
 /**
- * Checks the content before a build renders anything, with all problems in one message, and writes
- * `dist/server/catalog.ndjson`, the records that the server reads once at start, and `search.bin` with the data of its search.
+ * Validates the content before a build renders pages, and reports all problems in one message. Then writes
+ * `dist/server/catalog.ndjson` (the records) and `search.bin` (the search index), which the server reads once at
+ * start.
  */
 export function catalogFile(): AstroIntegration {
   return {

@@ -16,7 +16,7 @@ export function devContent(): AstroIntegration {
         server.watcher.on('all', (_event, path) => {
           if (!/^content[\\/]/.test(relative('.', path))) return;
           forgetContent();
-          // Astro keeps the addresses of records until it is told that content changed.
+          // Astro caches the routes of records until this event.
           for (const environment of Object.values(server.environments))
             environment.hot.send('astro:content-changed', {});
           server.hot.send({ type: 'full-reload' });

@@ -32,15 +32,15 @@ export function problemsNotice(path: string, problems: readonly Problem[]): stri
   return `<aside class="wrap"><div class="notice" role="alert">${mine}${rest}</div></aside>`;
 }
 
-/** The problems alone, for a page that cannot be made because of them. */
+/** An error page that lists the content problems, for a page that they prevent from rendering. */
 function brokenPage(notice: string, why: string): Response {
   const body = `<!doctype html><html lang="en"><title>Broken content</title><main><h1>This page cannot be made</h1>${notice}<p>${escaped(why)}</p></main></html>`;
   return new Response(body, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /**
- * The page that `make` makes, with the problems of the content above it. A page that cannot be made because of them, as that
- * of a record that fits no schema, is answered by the problems alone, with status 500.
+ * Renders a page with `make` and adds the content problems at its top. When they prevent rendering (such as a record
+ * that violates its schema), answers 500 with the problems alone.
  */
 export async function withProblems(
   path: string,

@@ -11,7 +11,10 @@ import type { Since } from './since.ts';
 /** Most records of each list; `leftOut` counts the others. */
 const MOST = 200;
 
-/** Whether a record belongs to what the reader asked for. What was removed belongs to every report: nobody can tell any more. */
+/**
+ * Whether a record is in the reader's selection. Removed records are in every report, because their content is no
+ * longer known.
+ */
 function selection(
   catalog: Catalog,
   filter: ReportFilter,
@@ -46,7 +49,7 @@ function editedAfter(catalog: Catalog, day: string): RecordChange[] {
 
 const cut = <T>(list: readonly T[]) => ({ total: list.length, records: list.slice(0, MOST) });
 
-/** Path of the page of a record, by folder and slug. */
+/** Page path of a record, from an address `folder/slug`. */
 function pageOf(address: string): string {
   const [folder, slug] = address.split('/') as [Collection, string];
   return RECORD_PAGES[folder](slug);
@@ -70,7 +73,7 @@ export function deltaOf(
     ),
   );
   const left = new Set(all.flatMap(({ address, what }) => (what === 'removed' ? [address] : [])));
-  // An editor dates a move before the release that publishes it.
+  // A move may have an earlier date than the release that publishes it.
   const moved = catalog.moved.filter(({ from, date }) => left.has(from) || date > since.day);
   const isMoved = new Set(moved.map(({ from }) => from));
   const arrived = new Set(moved.map(({ to }) => to));

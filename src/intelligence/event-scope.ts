@@ -11,7 +11,7 @@ export interface EventScope {
   readonly binds?: boolean | 'unknown';
   /** Slugs of the selected tools that serve a use case which the event changes, and that can be used there. */
   readonly tools: readonly string[];
-  /** Other tools that serve such a use case, and of which it is not established where they can be used. */
+  /** Other tools for these use cases whose coverage is not established. */
   readonly coverageUnknown: readonly string[];
   /** Whether it binds businesses of every kind. */
   readonly isForAll: boolean;

@@ -3,12 +3,12 @@ import { codeSpan } from '../base/code-span.ts';
 /** Text in a cell of a table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** What GitHub Flavored Markdown makes a link of, also where it is escaped: from an address of the web or of mail on. */
+/** Text that GitHub Flavored Markdown turns into a link even when escaped: from a web or mail address to the end. */
 const ADDRESS = /(?:[a-z][\w+.-]*:\/\/|www\.|mailto:|xmpp:|[\w.+-]+@\w).*/i;
 
 const escaped = (text: string): string => text.replace(/[\\`*_~[\]<>|#&]/g, '\\$&');
 
-/** Text of others, so that nothing in it is Markdown, HTML or a link; addresses are shown as code. */
+/** Escapes external text so that it contains no Markdown, HTML or link. Addresses become code spans. */
 export const plain = (text: string): string =>
   text
     .split(/\s+/)

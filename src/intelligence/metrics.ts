@@ -54,7 +54,7 @@ const shareOf =
   (list: readonly T[]) =>
     list.length === 0 ? undefined : percent(list.filter(test).length, list.length);
 
-/** Every metric of the selection, without a value where its sample is empty. */
+/** All metrics of the selection. A metric with an empty sample has no value. */
 function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInput): Computed[] {
   const notices = changes.flatMap(({ kind, announcedAt, announcedPrecision, effectiveAt }) =>
     BREAKS.includes(kind) && announcedAt && announcedPrecision === 'day' && effectiveAt
@@ -89,7 +89,7 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
     ),
     over(
       'ageOfLatestRelease',
-      'Median days since the newest version of a package, of packages whose day of release a program saw.',
+      'Median days since the newest version of a package, over packages with a known release date.',
       'days',
       ages,
       median,
@@ -121,7 +121,7 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
   ];
 }
 
-/** Metrics of the selection. What would be computed from nothing is named apart. */
+/** Metrics of the selection. Those with an empty sample are listed in `notComputed`. */
 export function metricsOf(input: MetricInput): { computed: Metric[]; notComputed: NotComputed[] } {
   const all = computeAll(input);
   return {

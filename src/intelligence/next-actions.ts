@@ -9,7 +9,7 @@ import type { ToolChange } from './tool-changes.ts';
 export const URGENCIES = ['now', 'recent', 'due', 'earlier', 'unsettled'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** One thing to do, with the page that describes it and the sources behind it. */
+/** A recommended action, with the page that describes it and its sources. */
 export interface NextAction {
   readonly urgency: Urgency;
   /** Day by which or since which, as exactly as it is known; undefined when it is not known. */
@@ -34,7 +34,7 @@ const RECENT_DAYS = 30;
 /** Kinds of sources that can confirm a date. */
 const PRIMARY = ['law', 'regulator', 'standard-body', 'vendor'];
 
-/** Addresses of sources, the primary ones first. */
+/** URLs of sources, primary sources first. */
 const ordered = (sources: readonly { url: string; kind: string }[]) =>
   [
     ...sources.filter(({ kind }) => PRIMARY.includes(kind)),
@@ -44,16 +44,19 @@ const ordered = (sources: readonly { url: string; kind: string }[]) =>
 const urgencyOf = (days: number): Urgency =>
   days >= 0 ? 'due' : days >= -RECENT_DAYS ? 'recent' : 'earlier';
 
-/** An action with what orders it among those of the same urgency; the smaller comes first. */
+/** An action with its sort keys within one urgency; smaller values come first. */
 interface Ranked extends NextAction {
   /**
-   * How far it is from the reader: 0 when it concerns the firm or one of its tools, 1 when it is for businesses of every
-   * kind and changes none of the tools, 2 when it binds others and concerns a tool.
+   * Relevance to the reader: 0 when it concerns the reader's firm or one of its tools; 1 when it applies to
+   * businesses of every kind and changes none of the tools; 2 when it binds others and concerns a tool.
    */
   readonly distance: 0 | 1 | 2;
-  /** Days from today to its day; negative in the past. */
+  /** Days from today to the date of the action; negative in the past. */
   readonly days: number;
-  /** Which of those of the same day comes first: the place in {@link BROKEN} of what a program saw, else 0 to 3 by weight. */
+  /**
+   * Order among actions of the same day: for observed changes the index in {@link BROKEN}, otherwise 0 to 3 by
+   * severity.
+   */
   readonly rank: number;
 }
 

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { FirmKind } from '../catalog/schema/applies-to.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
 
-/** What a report is narrowed to. Slugs and codes are those of the catalogue; a member left out narrows nothing. */
+/** Filters of a report. Slugs and codes come from the catalogue; an omitted member does not filter. */
 export interface ReportFilter {
   /** Slugs of the tools that the reader works with. */
   readonly tools?: readonly string[];
@@ -10,7 +10,7 @@ export interface ReportFilter {
   readonly jurisdictions?: readonly string[];
   /** Kinds of firm that the reader is. */
   readonly firms?: readonly FirmKind[];
-  /** Days ahead and back for which dates and changes are told. */
+  /** Number of days ahead and back that dates and changes must be within. */
   readonly window: number;
 }
 

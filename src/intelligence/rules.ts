@@ -10,7 +10,7 @@ import { paths } from '../catalog/urls.ts';
 import { appliesThere, type EventScope, eventScope } from './event-scope.ts';
 import type { ReportFilter } from './report-filter.ts';
 
-/** Whether an event is told to the reader: always when neither firms nor tools were asked for. */
+/** Whether the report contains an event: always when neither firms nor tools were given. */
 const concerns = ({ binds, tools, coverageUnknown }: EventScope, filter: ReportFilter): boolean =>
   (filter.firms === undefined && filter.tools === undefined) ||
   binds === true ||
@@ -73,7 +73,7 @@ export function rulesFor(
     outside: relevant.length - inWindow.length,
     /** How many apply there, bind other kinds of firm and change none of the tools. */
     others: scoped.filter((each) => !concerns(each.scope, filter) && !isUnknown(each)).length,
-    /** Events of which it is not established whom or what they concern. */
+    /** Events whose scope is not established. */
     notEstablished: scoped
       .filter((each) => isUnknown(each) && !concerns(each.scope, filter))
       .map(({ event: { slug, title } }) => ({ slug, title, url: baseUrl + paths.event(slug) })),

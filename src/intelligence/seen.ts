@@ -16,14 +16,14 @@ export const SeenChange = z.object({
 });
 export type SeenChange = z.infer<typeof SeenChange>;
 
-/** What programs saw last of one tool. */
+/** The latest observations of one tool. */
 export interface SeenTool {
   readonly observed: ToolObserved;
-  /** Time of the last visit by this service, ISO 8601; left out for what the build knew. */
+  /** Time of the last visit by this service, ISO 8601; left out for observations of the build. */
   readonly seenAt?: string;
 }
 
-/** What programs saw of the selected tools, by slug, and what of it changed. Text in it is that of others. */
+/** Observations of the selected tools by slug, and observed changes. Texts in it come from third parties. */
 export interface Seen {
   readonly tools: ReadonlyMap<string, SeenTool>;
   readonly changes: readonly SeenChange[];

@@ -24,7 +24,7 @@ export const SIGNAL_KINDS = [
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** Something that a program saw of a tool. */
+/** An observation of a tool that matters to the reader. */
 export interface Signal {
   readonly tool: string;
   readonly kind: SignalKind;
@@ -33,7 +33,7 @@ export interface Signal {
   readonly on: string | undefined;
   /** Address or package that was looked at. */
   readonly source: string;
-  /** Time of the last visit by the running service, ISO 8601; undefined for what the build knew. */
+  /** Time of the last visit by the running service, ISO 8601; undefined for observations of the build. */
   readonly seenAt: string | undefined;
 }
 
@@ -131,7 +131,7 @@ function breaking({ field, before, after, on, source }: SeenChange): Found[] {
   return [{ kind: 'breaking', text, on, source }];
 }
 
-/** What programs saw of the selected tools that a reader should know, the most urgent first, then the newest. */
+/** Relevant observations of the selected tools, the most urgent first, then the newest. */
 export function signalsOf(
   tools: readonly Tool[],
   { tools: seen, changes }: Seen,

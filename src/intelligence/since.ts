@@ -1,6 +1,6 @@
 /** What a difference is counted from. */
 export interface Since {
-  /** `last-report`: where the last report of the same pass or credential stands; `asked`: what the request says. */
+  /** `last-report`: the version of the last report of the same pass or credential; `asked`: given in the request. */
   readonly why: 'last-report' | 'asked';
   /** Version of the catalogue; undefined where only a day is known. */
   readonly version?: string;

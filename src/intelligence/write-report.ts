@@ -38,7 +38,7 @@ export function writeReport(
       : []),
     `# Market intelligence${kind === 'sample' ? ' (sample)' : ''}`,
     '',
-    `For ${asked(data)}. Computed at ${timestamp} from data as of ${data.dataAsOf} (catalogue ${data.catalogue}). Records are edited by people; what programs saw is marked so. Not legal advice.`,
+    `For ${asked(data)}. Computed at ${timestamp} from data as of ${data.dataAsOf} (catalogue ${data.catalogue}). Records are edited by people; automatic observations are marked as such. Not legal advice.`,
     ...actionsSection(data, rows.actions),
     ...rulesSection(data, rows.rules),
     ...changesSection(data, rows.changes),

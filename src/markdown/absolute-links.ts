@@ -19,13 +19,14 @@ function absolute(href: string, pageUrl: string, targets: LinkTargets): string {
   return `${targets.baseUrl}${preferred}${url.search}${url.hash}`;
 }
 
-/** Whether a text is an address without its scheme, `www.` and last slash, as pages show it. */
+/** Whether the link text is its URL without scheme, `www.` and trailing slash. */
 const isShortened = (shown: string, address: string) =>
   address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '') === shown;
 
 /**
- * Makes the addresses of links and images absolute, because a twin has no base URL. Links to own pages become links to
- * their twins. A link that shows its own address, shortened, shows it whole: Markdown then writes it once, as `<https://…>`.
+ * Makes the URLs of links and images absolute, because a Markdown page has no base URL. Links to pages of this site
+ * become links to their Markdown versions. When the text of a link is its shortened URL, it is replaced by the full
+ * URL, which Markdown writes once, as `<https://…>`.
  */
 export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
   eachElement(root, (element) => {

@@ -15,26 +15,29 @@ export function readOnce(
   };
 }
 
-/** Least characters for each value of a long answer; documents of registries have 25 and more. */
-const LEAST_CHARACTERS = 16;
-const LONG = 2 << 20;
-/** `,`, `[` and `{`. */
+/** A long JSON answer must have at least this many characters per value; answers of registries have 25 and more. */
+const MIN_CHARACTERS_PER_VALUE = 16;
+const LONG_ANSWER = 2 << 20;
+/** Char codes of `,`, `[` and `{`. */
 const BEFORE_VALUES = [44, 91, 123];
 
-/** Whether a long text is made of small values: an empty object of two characters takes 64 bytes once it is read. */
-function isCrowded(json: string): boolean {
-  if (json.length < LONG) return false;
+/**
+ * Whether a long JSON text has too many values for its length. Each takes much more memory once parsed: `{}` takes 64
+ * bytes.
+ */
+function hasTooManyValues(json: string): boolean {
+  if (json.length < LONG_ANSWER) return false;
   let values = 0;
   for (let at = 0; at < json.length; at += 1) if (BEFORE_VALUES.includes(json.charCodeAt(at))) values += 1;
-  return values * LEAST_CHARACTERS > json.length;
+  return values * MIN_CHARACTERS_PER_VALUE > json.length;
 }
 
 /**
- * JSON of an answer. Throws an `AnswerError`, also for a long one of small values: the parser does not heed the limit of
- * memory of a thread, and would end the whole process.
+ * Parses the JSON of an answer. Throws an `AnswerError` when it is invalid, or long with too many small values: the
+ * parser ignores the memory limit of a worker thread, and exceeding it would end the whole process.
  */
 export function parseJson(body: string): unknown {
-  if (isCrowded(body)) throw new AnswerError('the answer has too many values for its length');
+  if (hasTooManyValues(body)) throw new AnswerError('the answer has too many values for its length');
   try {
     return JSON.parse(body);
   } catch (error) {

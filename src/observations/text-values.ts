@@ -1,4 +1,4 @@
-/** One line of at most `length` characters without those that control or are none; undefined when nothing is left. */
+/** One line of at most `length` characters, without control or invalid characters; undefined when nothing is left. */
 export function oneLine(value: unknown, length: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   // The cut keeps a huge text from being searched whole.

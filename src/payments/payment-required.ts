@@ -88,7 +88,7 @@ function extensions(terms: Terms) {
 
 const kept = new WeakMap<Terms, { error: string; offer: ReturnType<typeof makeX402Offer> }>();
 
-/** The x402 offer; the last one is kept, since nearly every 402 says the same. */
+/** The x402 offer. The last one is cached, because nearly every 402 is the same. */
 function x402Offer(terms: Terms, x402: Requirements, error: string) {
   const last = kept.get(terms);
   if (last?.error === error) return last.offer;
@@ -114,7 +114,7 @@ function makeX402Offer(terms: Terms, x402: Requirements, error: string) {
   return { header: encodeX402(members), json: JSON.stringify(members).slice(1) };
 }
 
-/** What a client is told when it has to pay, or to pay anew. */
+/** Contents of a 402 answer. */
 export interface RequiredAnswer {
   readonly headers: Record<string, string>;
   /** Members of the problem body beside type, title, status and detail. */
@@ -163,7 +163,7 @@ export function paymentRequired(
 
 const requests = new WeakMap<object, string>();
 
-/** The request of the challenge, encoded; made once, since each 402 asks for the same. */
+/** The encoded request of the challenge. Cached, because it is the same in every 402. */
 function requestOf(card: NonNullable<Terms['card']>): string {
   const known = requests.get(card);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ export interface PaymentRequest {
   header(name: string): string | undefined;
   /** Aborts when the client hangs up. */
   readonly signal: AbortSignal;
-  /** Registered agent that sent a valid bearer token beside the payment, with the person it acts for; opaque. */
+  /** The registered agent whose valid bearer token came with the payment, and the person it acts for; opaque. */
   readonly agent?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Faults that can be switched on, for the next `times` charges. */
+/** Faults that a test can inject into the next `times` charges. */
 export type CardFault =
   | 'hang-before'
   | 'hang-after'
@@ -26,7 +26,7 @@ export interface Intent {
   refunded: boolean;
 }
 
-/** An answer of the processor; `replayed` when the same was given before. */
+/** Response of the card processor. `replayed`: the same response was sent before for the same idempotency key. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -41,7 +41,7 @@ export const refusal = (status: number, type: string, code: string): Answer => (
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 const TOKEN_MS = 3_600_000;
 
-/** Tokens that may be charged, and charges of play money. Charges below `minimumCents` are refused. */
+/** Card tokens and charges of the sandbox; no real money. Charges below `minimumCents` are refused. */
 export function createPlayCharges(minimumCents: number) {
   const tokens = new Map<string, Token>();
   const intents = new Map<string, Intent>();

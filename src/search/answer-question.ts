@@ -41,7 +41,7 @@ export function answerQuestion(
       recorded.includes(ordinal) ||
       (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
   );
-  // What was asked besides may be nothing a record knows, such as "cheaper".
+  // The rest of the question may match nothing in the records, such as "cheaper".
   if (found.length === 0) return recorded;
   return [
     ...found.filter((ordinal) => recorded.includes(ordinal)),

@@ -2,24 +2,26 @@ import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
 import { type QueryText, queryText } from './text/query-text.ts';
 
-/** A query and its parts. */
+/** A query, and the parts of its text that the search uses. */
 export interface AskedQuery {
   readonly text: string;
   readonly conditions: readonly Condition[];
-  /** Without what is ruled out. */
+  /** The text without what it rules out. */
   readonly asked: string;
   readonly askedWords: QueryText;
-  /** The words without facts and owners too: "sandbox open banking api" is not about testing. */
+  /** The words without facts and owners as well, because "sandbox open banking api" is not about testing. */
   readonly need: QueryText;
   /** The words without any condition. */
   readonly bare: QueryText;
-  /** The words of what is asked for: they need not match, because the conditions weigh the tools. */
+  /**
+   * Words of conditions that are asked for. A tool need not contain them, because conditions weigh tools separately.
+   */
   readonly narrowing: ReadonlySet<string>;
   /** The countries asked for, ISO 3166-1 alpha-2. */
   readonly countries: ReadonlySet<string>;
 }
 
-/** Parts a query by the conditions that were read in it. */
+/** Splits a query by the conditions found in it. */
 export function askedQuery(text: string, conditions: readonly Condition[]): AskedQuery {
   const without = (isLeftOut: (one: Condition) => boolean) =>
     withoutTokens(
@@ -46,7 +48,7 @@ export function askedQuery(text: string, conditions: readonly Condition[]): Aske
 }
 
 function narrowingWords(conditions: readonly Condition[]): ReadonlySet<string> {
-  // An MCP server is itself looked for.
+  // A query for an MCP server looks for the server itself, so this fact stays in the text.
   const isLookedFor = (one: Condition) => one.excluded || (one.kind === 'fact' && one.fact.value === 'mcp');
   return new Set(conditions.flatMap((one) => (isLookedFor(one) ? [] : one.tokens.map(({ word }) => word))));
 }

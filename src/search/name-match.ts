@@ -1,9 +1,9 @@
 import { words } from './text/words.ts';
 
-/** How a name answers what was typed: it is the name, begins it, is in its words, or not. */
+/** How typed text matches a name: equal to it, at its start, within its words, or not at all. */
 export const NAME_MATCH = { whole: 3, start: 2, words: 1, none: 0 } as const;
 
-/** The best {@link NAME_MATCH} of what was typed with the names of one thing; the last word may be unfinished. */
+/** The best {@link NAME_MATCH} of typed text with the names of a record; the last word may be incomplete. */
 export function nameMatch(text: string, names: readonly string[]): number {
   const typed = words(text);
   if (typed.length === 0) return NAME_MATCH.none;

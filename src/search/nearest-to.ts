@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Nearest } from '../catalog/list/understood.ts';
 
-/** Use cases by their indexes as they are named, and their main categories. */
+/** The use cases with these indexes, by name, and their main categories. */
 export function nearestTo(ordinals: readonly number[], { useCases, categoryBySlug }: Catalog): Nearest {
   const near = ordinals.flatMap((ordinal) => useCases[ordinal] ?? []);
   const slugs = new Set(near.flatMap(({ categories }) => categories.slice(0, 1)));

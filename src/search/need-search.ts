@@ -20,7 +20,7 @@ import type { SearchOptions, SearchResult } from './search-result.ts';
 import { queryText } from './text/query-text.ts';
 import { understoodOf } from './understood-of.ts';
 
-/** What the search by need is made with. */
+/** What the search by need requires. */
 export interface NeedSearchParts {
   readonly catalog: Catalog;
   readonly data: SearchData;
@@ -30,15 +30,15 @@ export interface NeedSearchParts {
   readonly needEvidence: NeedEvidence;
   readonly weighUnder: WeighUnder;
   readonly toolNamed: ToolNamed;
-  /** Names that are words of the field too. */
+  /** Whether a tool's name is also a common term, such as `square`. */
   readonly isOrdinary: (word: string) => boolean;
   readonly queryWords: QueryWords;
 }
 
-/** Ranks the tools for a query with a need, or with the name of one tool; `isName` when the query is nothing but a name. */
+/** Ranks the tools for a query that describes a need or names one tool. `isName`: the query is only a name. */
 export type NeedSearch = (query: AskedQuery, isName: boolean, options: SearchOptions) => SearchResult;
 
-/** Makes the search by need of a catalogue. */
+/** Makes the search by need for a catalogue. */
 export function createNeedSearch({
   catalog,
   data: { synonyms, index },
@@ -57,7 +57,7 @@ export function createNeedSearch({
   return (query, isName, { accept = () => true, ...page }) => {
     const { text, conditions, askedWords, bare, narrowing } = query;
     const named = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
-    // A use case may be about a place.
+    // A query with a place may match a use case about that place instead of a glossary term.
     const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
     const term = isTerm ? glossaryQuery(bare.all) : undefined;
     const plan =

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { nameMatch } from './name-match.ts';
 
-/** What the palette finds besides tools, by the start of its address; the order settles ties. */
+/** Records besides tools that the palette finds, by path prefix; on equal matches the earlier kind comes first. */
 export const TOPIC_KINDS = ['categories', 'standards', 'use-cases', 'glossary', 'guides'] as const;
 export type TopicKind = (typeof TOPIC_KINDS)[number];
 
@@ -13,11 +13,11 @@ export interface TopicHit {
   readonly kind: TopicKind;
   readonly name: string;
   readonly slug: string;
-  /** How its name answers what was typed; see `name-match.ts`. */
+  /** How its name matches the typed text; see `name-match.ts`. */
   readonly match: number;
 }
 
-/** The pages of a catalogue besides those of tools and categories: standards, use cases, terms and guides. */
+/** The standards, use cases, glossary terms and guides of a catalogue. */
 export function paletteTopics({ standards, useCases, glossary, guides }: Catalog): TopicRow[] {
   return [
     ...standards.map(({ name, slug, aliases }): TopicRow => [1, name, slug, ...aliases]),

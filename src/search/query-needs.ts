@@ -7,13 +7,13 @@ import { createInPlace } from './needs/use-case-places.ts';
 import type { PlaceNamed } from './text/place-names.ts';
 import { type QueryText, queryText } from './text/query-text.ts';
 
-/** What running text has for a query, and the use case to name for it. */
+/** Texts that match a query, and the use case to suggest for it. */
 export interface QueryNeeds {
   readonly texts: MatchedTexts;
   readonly hint: Match | undefined;
 }
 
-/** Makes the matching of whole queries. `placeNamed` and `categories` are those that queries are read with. */
+/** Makes the matcher of whole queries. `placeNamed` and `categories` are those of `QueryWords`. */
 export function createQueryNeeds(
   catalog: Catalog,
   needs: NeedMatcher,

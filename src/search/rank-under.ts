@@ -3,15 +3,15 @@ import type { Rank, Ranked, RankOptions } from './plan/rank.ts';
 import type { Condition } from './read/condition.ts';
 import type { WeighUnder } from './read/condition-weights.ts';
 
-/** Tools that words must leave to rule out those that state them. */
+/** Excluded words apply only when at least this many tools remain. */
 const LEAST_LEFT = 5;
 
 export interface RankedUnder extends Ranked {
-  /** As they were applied: words that would rule out nearly everything rule out nothing. */
+  /** The conditions that were applied. Excluded words that would rule out nearly all tools are not among them. */
   readonly conditions: readonly Condition[];
 }
 
-/** Ranks under conditions; where these leave nothing, under fewer of them. */
+/** Ranks with conditions. When no tool meets them all, ranks with the exclusions only. */
 export function rankUnder(
   rank: Rank,
   weighUnder: WeighUnder,
@@ -25,7 +25,7 @@ export function rankUnder(
     const understood = asked.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
     return rankUnder(rank, weighUnder, plan, understood, options);
   }
-  // Tools that contradict what was asked are better than none; what was ruled out stays out.
+  // When no tool meets the positive conditions, tools that fail them are returned. Exclusions always apply.
   const ruledOut = asked.filter(({ excluded }) => excluded);
   if (ranked.total > 0 || ruledOut.length === asked.length) return ranked;
   return { ...rank(plan, { ...options, weigh: weighUnder(ruledOut) }), conditions: asked };

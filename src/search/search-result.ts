@@ -2,19 +2,19 @@ import type { Nearest, Understood } from '../catalog/list/understood.ts';
 import type { Page } from './page-of.ts';
 
 export interface SearchOptions extends Page {
-  /** Leaves out the records it answers `false` for; `total` counts the rest. */
+  /** Filter: records for which it returns `false` are left out and not counted in `total`. */
   readonly accept?: (ordinal: number) => boolean;
 }
 
 export interface SearchResult {
   /** Indexes into `catalog.tools`, best first: at most `limit`, after `offset`. */
   readonly ordinals: number[];
-  /** How many records match. */
+  /** Number of records that match. */
   readonly total: number;
-  /** Corrected spellings, when a word was misspelt, and names like an unknown one. */
+  /** Corrected spellings of misspelt words, and names similar to an unknown one. */
   readonly suggestions: string[];
-  /** What was understood besides the plain words. */
+  /** The conditions that were read from the query. */
   readonly understood: Understood[];
-  /** Where to go on; only when nothing matches. */
+  /** Use cases and categories to continue with; only when nothing matches. */
   readonly nearest?: Nearest;
 }

@@ -8,7 +8,7 @@ import type { ToolNamed } from './read/tool-names.ts';
 import { toolQuestion } from './read/tool-question.ts';
 import type { ToolsMeant } from './read/tools-meant.ts';
 
-/** What a list of tools is made with. */
+/** What the tool lists require. */
 export interface ListParts {
   readonly catalog: Catalog;
   readonly toolNamed: ToolNamed;
@@ -21,13 +21,14 @@ export interface ListParts {
     accept: (ordinal: number) => boolean,
     weigh: Weigh | undefined,
   ) => readonly number[];
-  /** Tools that serve the same needs as a tool, best first. */
+  /** Tools that serve the same use cases as a tool, best first. */
   readonly serving: (tool: number) => readonly number[];
 }
 
 /**
- * Makes the answers to queries that ask for no need: named tools, alternatives to one, those of an owner, or all but what is
- * ruled out. `undefined` for a query with a need, and where none of the named tools is accepted.
+ * Makes the answers to queries without a need: named tools, alternatives to a tool, tools of an owner, or all tools
+ * except excluded ones. Returns undefined for a query with a need, and when the filter accepts none of the named
+ * tools.
  */
 export function createToolLists({
   catalog: { tools },
@@ -66,7 +67,7 @@ export function createToolLists({
     if (answer.length > 0) return answer;
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
     if (query.asked !== '') return ownedTools(query.asked, query.conditions)?.filter(isKept);
-    // Nothing but categories or unknown words ruled out asks for nothing.
+    // A query that only excludes categories or unknown words asks for nothing in particular.
     const isVague = query.conditions.some(({ kind }) => kind === 'unknown' || kind === 'category');
     return isVague ? [] : acceptedUpTo(tools.length, isKept);
   };

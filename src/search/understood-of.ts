@@ -4,7 +4,7 @@ import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
 
-/** Kinds of conditions as they are told. */
+/** Public names of the kinds of conditions. */
 const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   fact: 'fact',
   place: 'place',
@@ -15,7 +15,7 @@ const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   needless: 'unknown',
 };
 
-/** What was understood of a query, for people: the need, what was asked for or ruled out, and words nothing holds. */
+/** The parsed query for display: the need, the conditions asked for or ruled out, and words without any match. */
 export function understoodOf(
   text: string,
   conditions: readonly Condition[],

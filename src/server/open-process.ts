@@ -29,7 +29,7 @@ export async function openProcess(directory: URL) {
   const release = holdRelease(fileURLToPath(new URL('..', directory)));
   const pool = release && openAssetPool(fileURLToPath(new URL('../../assets', directory)));
   const paths = Object.entries(manifest.files);
-  // A process that observes writes these itself.
+  // With `OBSERVE` set the process answers these paths itself.
   const own = paths.filter(([path]) => settings.OBSERVE === undefined || !OBSERVED.has(path));
   const files = openStaticFiles(
     fileURLToPath(new URL('../client', directory)),

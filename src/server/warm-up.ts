@@ -24,7 +24,7 @@ const PIECES = {
     },
     // The first start makes keys.
     'the signing keys': (services) => services.agents.keys(),
-    // The sandbox takes as long as half of a start, so it is made when it is used.
+    // The sandbox takes half of the start time, so it is created on first use.
     'the paid feed': ({ paidFeed }) => (paidFeed?.mode === 'live' ? paidFeed.payments() : undefined),
   },
 } satisfies Record<string, Record<string, (services: Services) => unknown>>;

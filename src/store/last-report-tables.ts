@@ -1,4 +1,4 @@
-/** For each holder of a pass or a credential, where its last report stands. */
+/** The catalogue version of the last report, for each holder of a pass or credential. */
 export const lastReportTables: readonly string[] = [
   `CREATE TABLE last_report (holder TEXT PRIMARY KEY, catalog TEXT NOT NULL, made_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL)`,

@@ -31,7 +31,7 @@ export interface Payment {
   readonly calls: number;
   /** Address that paid, in lower case; null when the rail does not tell. */
   readonly payer: string | null;
-  /** Registered agent that presented the payment, with the person it acts for; opaque. */
+  /** The registered agent that made the payment, and the person it acts for; opaque. */
   readonly agent: string | null;
   /** The answer as it will be delivered, made before settlement. */
   readonly body: string;

@@ -10,7 +10,7 @@ export interface SeenRow {
 }
 
 export interface ChangeRow {
-  /** Tool, observation, field and time with spaces between; the same change has the same id, so that it is kept once. */
+  /** Tool, observation, field and time, separated by spaces. Storing the same change twice has no effect. */
   readonly id: string;
   readonly slug: string;
   readonly data: string;
@@ -25,7 +25,9 @@ export interface ObservationStore {
   takeLease(name: string, holder: string, at: number, until: number): Promise<boolean>;
   /** Gives the lease back, when `holder` has it. */
   endLease(name: string, holder: string): Promise<void>;
-  /** Keeps what was seen, unless the store has seen it later, and the newest 300 changes of the tool; all or nothing. */
+  /**
+   * Stores an observation, unless the store has a newer one, and keeps the newest 300 changes of the tool. Atomic.
+   */
   addSeen(seen: SeenRow, changes: readonly ChangeRow[]): Promise<void>;
   /** Of one tool, or of all. */
   seen(slug?: string): Promise<SeenRow[]>;
@@ -33,6 +35,6 @@ export interface ObservationStore {
   seenServices(): Promise<SeenRow[]>;
   /** Changes of one tool, newest first, at most 50. */
   observedChanges(slug: string): Promise<ChangeRow[]>;
-  /** Changes of the given fields, of all tools, newest first. */
+  /** Changes of these fields for all tools, newest first. */
   latestChanges(fields: readonly string[], limit: number): Promise<ChangeRow[]>;
 }

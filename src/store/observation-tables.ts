@@ -1,4 +1,4 @@
-/** What the process observes by itself: who of many does it, what was last seen, and what changed. */
+/** Tables for observing: the lease of the process that observes, the latest observations, and the changes. */
 export const observationTables: readonly string[] = [
   'CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at BIGINT NOT NULL)',
   `CREATE TABLE observation (slug TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, seen_at BIGINT NOT NULL,

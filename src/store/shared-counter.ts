@@ -13,7 +13,7 @@ interface Window {
 
 /** A counter that writes to the store what it counted. */
 export interface SharedCounter extends LimitCounter {
-  /** Writes what the store does not know yet. */
+  /** Writes the counts that are not stored yet. */
   flush(): Promise<void>;
 }
 

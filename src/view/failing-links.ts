@@ -2,7 +2,7 @@ import { type LinkEntry, readLinkReport } from '../catalog/observed/link-report.
 
 export const linkReport = readLinkReport('content');
 
-/** Addresses that were dead, parked or out of reach at the last visit, with what was seen. */
+/** URLs that were dead, parked or unreachable at the last visit, with the result. */
 export function failingLinks(urls: readonly string[]): (LinkEntry & { url: string; failingSince: string })[] {
   return urls.flatMap((url) => {
     const entry = linkReport.links[url.replace(/#.*$/, '')];

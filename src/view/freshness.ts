@@ -8,7 +8,7 @@ const AGES = [90, 180, 365] as const;
 /** After so many days the sources of a coming event should be read again. */
 const STALE_DAYS = 90;
 
-/** How recently records were read at their sources. */
+/** How long ago records were checked against their sources. */
 export function freshness(tools: readonly Tool[], events: readonly RegulatoryEvent[], today: string) {
   const records = tools.map(verificationOf);
   const verified = records.flatMap(({ verifiedAt }) => verifiedAt ?? []);

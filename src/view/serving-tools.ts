@@ -30,14 +30,17 @@ export function toolsByFit({ tools }: UseCase, { toolBySlug }: Catalog) {
   })).filter((group) => group.tools.length > 0);
 }
 
-/** Filters that narrow the tools of a use case, by what they are called. */
+/** Filters for the tools of a use case, by label. */
 const NARROW = [
   ['With a sandbox', { sandbox: ['true'] }, (tool: Tool) => /yes|partial/.test(FLAGS.sandbox(tool))],
   ['With a free tier', { freeTier: ['true'] }, (tool: Tool) => /yes|partial/.test(FLAGS.freeTier(tool))],
   ['Open source', { kind: ['open-source'] }, (tool: Tool) => tool.kind === 'open-source'],
 ] as const;
 
-/** Links to the list of the tools of a use case, as a whole and narrowed; a filter that leaves all or none is left out. */
+/**
+ * Links to the list of the tools of a use case, as a whole and narrowed; a filter that leaves all or none is left
+ * out.
+ */
 export function narrowLinks({ slug }: UseCase, tools: readonly Tool[]) {
   const href = (more: object) =>
     findHref({ selection: { 'use-case': [slug], ...more }, page: 1, limit: tools.length });

@@ -1,6 +1,6 @@
 import type { Tool } from '../catalog/schema/tool.ts';
 
-/** The buttons at the head of a tool's page: what each is called and where it leads. */
+/** Buttons at the top of a tool's page: label and URL. */
 export function toolActions({ websiteUrl, links, openSource }: Tool): [name: string, href: string][] {
   const actions: readonly (readonly [string, string | undefined])[] = [
     ['Website', websiteUrl],

@@ -119,7 +119,7 @@ async function checkNetworks(context: AgentContext, networks: Networks): Promise
   const touched = [held];
   for (const level of levelsOf(networks)) {
     const most = Math.min(all, quota * UNUSED[level]);
-    // No network within the wide one holds more than that one does.
+    // A narrower network cannot hold more registrations than the wide network that contains it.
     if (held.clients >= most) touched.push(await check(networks[level], 'unused', most));
   }
   return touched;

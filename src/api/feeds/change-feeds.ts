@@ -8,10 +8,13 @@ import type { Services } from '../services.ts';
 
 const FORMS = { '/changes/feed.xml': atomDocument, '/changes/feed.json': jsonFeedDocument } as const;
 
-/** Feeds that are files of the build, and answers of a process that observes. */
+/**
+ * Paths of the feeds of changes. Without `OBSERVE` they are static files of the build; with it the process answers
+ * them.
+ */
 export const CHANGE_FEEDS = Object.keys(FORMS) as (keyof typeof FORMS)[];
 
-/** The feed of changes, with what the process saw since the build. */
+/** Routes of the feeds of changes, including the changes that the process has observed since the build. */
 export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => ({
   method: 'GET',
   path,
@@ -24,7 +27,7 @@ export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => 
     return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
   },
   cache: 'observed',
-  // Every query makes another answer.
+  // Limited per caller, because each different query string is computed anew.
   limit: 'caller',
   scope: 'unchecked',
 }));

@@ -26,16 +26,18 @@ export const FEED_FORMS = {
 } as const;
 export type FeedForm = keyof typeof FEED_FORMS;
 
-/** Whether what programs saw is told beside what people wrote. */
+/** Whether a feed contains observed changes besides edited ones. */
 export const ObservedQuery = z.object({
-  observed: z
-    .enum(['true', 'false'])
-    .optional()
-    .meta({ description: '`false` leaves out what programs saw: releases, states of services and ends.' }),
+  observed: z.enum(['true', 'false']).optional().meta({
+    description: '`false` leaves out observed changes: releases, service states, deprecations and removals.',
+  }),
 });
 type ObservedParameter = z.infer<typeof ObservedQuery>['observed'];
 
-/** Answers with what is followed, in a form. `folder` is the address before the name of the file, `query` its query without `?` and `observed`. */
+/**
+ * Answers with a feed or calendar. `folder`: path before the file name. `query`: query string without `?` and
+ * `observed`.
+ */
 export function feedAnswer(
   form: FeedForm,
   { title, home, entries: edited, events, changes, observed: seen }: Followed,

@@ -58,7 +58,7 @@ function routeOf(form: FeedForm): ApiRoute {
     operationId: `follow${FEED_FORMS[form].id}`,
     summary: `Follow tools (${title})`,
     description:
-      'What is new about the tools of a list: their records, their changes and what programs saw, newest first; the calendar has their changes and the deadlines of their categories. Without `tools`, the whole directory. An unknown slug is 400. Ask again with `If-None-Match`.',
+      'What is new about the tools of a list: their records, edited changes and observed changes, newest first; the calendar has their changes and the deadlines of their categories. Without `tools`, the whole directory. An unknown slug is 400. Ask again with `If-None-Match`.',
     tag: 'feeds',
     security: 'optional-bearer',
     query: Query,

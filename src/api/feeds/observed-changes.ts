@@ -5,16 +5,16 @@ import { type ObservedChange, observedChangesOf } from '../../catalog/observed/o
 import { SeenChange } from '../../intelligence/seen.ts';
 import type { ChangeRow, ObservationStore } from '../../store/observation-store.ts';
 
-/** Fields of an observation whose changes are told, and those that say more about such a change. */
+/** The fields whose changes become entries, and the fields that describe such a change. */
 const FIELDS = ['state', 'incidents', 'latest', 'latestAt', 'archived', 'deprecated', 'yanked', 'gone'];
-/** Most rows that are read; the newest of 90 days. */
+/** Largest number of rows that one query reads. */
 const MOST_ROWS = 3000;
-/** How long what was read is used again. */
+/** How long the list is reused before the store is read again. */
 const FRESH_MS = 30_000;
 
 const visitOf = ({ id }: ChangeRow) => Number(id.slice(id.lastIndexOf(' ') + 1));
 
-/** What the running process saw change, from the rows of its store. Pure. */
+/** Converts rows of the store into observed changes. Pure. */
 export function readObservedChanges(
   rows: readonly ChangeRow[],
   { toolBySlug }: Pick<Catalog, 'toolBySlug'>,
@@ -36,7 +36,7 @@ export function readObservedChanges(
       collector,
       subject,
       source,
-      // Every value was another one at the visit before.
+      // A row is written only when a value has changed, so the whole observation counts as new.
       since: '',
       values: Object.fromEntries(fields.map(({ field, after }) => [field, after])),
       firstSeen: Object.fromEntries(fields.map(({ field }) => [field, on])),
@@ -49,15 +49,16 @@ export function readObservedChanges(
 
 interface Parts {
   readonly catalog: Catalog;
-  /** Undefined in a process that does not observe. */
+  /** Undefined when `OBSERVE` is not set. */
   readonly observations: Pick<ObservationStore, 'latestChanges'> | undefined;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * What programs saw change: what the build knew, and what the running process saw since, newest first. Read at most every
- * 30 seconds; without the store what was read last stays. Never rejects.
+ * Returns a function that lists observed changes, newest first: those of the build and those that the running process
+ * has stored since. It reads the store at most every 30 seconds, keeps the last list when the store fails, and never
+ * rejects.
  */
 export function createObservedChanges({
   catalog,

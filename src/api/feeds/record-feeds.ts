@@ -21,7 +21,7 @@ import { followMoved } from '../tools/follow-moved.ts';
 import { requestedTool } from '../tools/tool.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
-/** What can be followed by one address: where its pages are, and what of it is told. */
+/** A kind of record with feeds: the paths of its pages, and the contents of the feeds. */
 interface Kind {
   /** Folder of its pages. */
   readonly folder: string;
@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = [
     one: 'tool',
     example: 'stripe',
     holds:
-      'its record, its changes and what programs saw; the calendar has its changes and the deadlines of its categories',
+      'its record, edited changes and observed changes; the calendar has its changes and the deadlines of its categories',
     forms: EVERY_FORM,
     follow(slug, request, services, addressOf, observed) {
       const tool = requestedTool(request, services, slug, addressOf);

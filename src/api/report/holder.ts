@@ -4,30 +4,32 @@ import { HISTORY_DAYS } from '../../catalog/history/record-history.ts';
 import type { Since } from '../../intelligence/since.ts';
 import type { LastReportStore } from '../../store/last-report-store.ts';
 
-/** A registered agent, and whom it acts for: itself until a person stands behind it. */
+/**
+ * A registered agent. `subject` is the person it acts for; it equals `clientId` until a person has claimed the agent.
+ */
 interface Agent {
   readonly clientId: string;
   readonly subject: string;
 }
 
-/** Who asks for a report, as far as it is proven: the pass that pays for it, and the agent of a valid credential. */
+/** Verified identity of the caller: the pass that pays for the report, and the agent of a valid credential. */
 export interface Holder {
   readonly pass: string | undefined;
   readonly agent: Agent | undefined;
 }
 
-/** Name under which the last report of a pass is kept; the pass cannot be told from it. */
+/** Key of the last report of a pass. It is a hash and does not reveal the pass. */
 const passHolder = (pass: string): string =>
   `pass ${createHash('sha256').update(`last-report:${pass}`).digest('hex')}`;
 
-/** Who owns what an agent paid for: the agent and the person it acts for, since several people may use one client. */
+/** The owner of an agent's payments: agent and person together, since several people may use one client. */
 export const ownerOf = ({ clientId, subject }: Agent): string =>
   subject === clientId ? clientId : `${clientId} ${subject}`;
 
 /** Several people may use one client. */
 const agentHolder = ({ clientId, subject }: Agent): string => `agent ${clientId} ${subject}`;
 
-/** Where the last report of a holder stands: that of the pass when one is sent, else that of the agent. */
+/** Catalogue version and day of the holder's last report, found by the pass if one was sent, else by the agent. */
 export async function lastReportOf(
   { pass, agent }: Holder,
   store: LastReportStore,
@@ -39,8 +41,8 @@ export async function lastReportOf(
 }
 
 /**
- * Keeps where the report of a holder stands for as long as the history of the catalogue goes back. `madeAt`: when it was
- * made, in milliseconds since 1970.
+ * Records which catalogue version the holder's last report was made from. The entry expires when the history of the
+ * catalogue no longer reaches back to it. `madeAt`: milliseconds since 1970.
  */
 export async function keepLastReport(
   { pass, agent }: Holder,
@@ -55,10 +57,10 @@ export async function keepLastReport(
   for (const name of names) await store.saveReport(name, { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
 }
 
-/** Name under which it is kept what a report was made from; the report cannot be told from it. */
+/** Key under which the catalogue version of a report is stored. It is a hash and does not reveal the report. */
 const reportName = (body: string): string => `report ${createHash('sha256').update(body).digest('hex')}`;
 
-/** Keeps what a report was made from, for the request that takes delivery of it: that may be a later one. */
+/** Stores the catalogue version of a report, because a later request may deliver it. */
 export const keepMadeReport = (
   body: string,
   catalog: string,
@@ -66,7 +68,7 @@ export const keepMadeReport = (
   store: LastReportStore,
 ): Promise<void> => store.saveReport(reportName(body), { catalog, madeAt }, madeAt + HISTORY_DAYS * DAY_MS);
 
-/** Keeps where a report stands that was delivered to a holder, unless a later one was delivered before. */
+/** Records a delivered report as the holder's last one, unless a newer one was delivered before. */
 export async function keepDelivered(
   holder: Holder,
   body: string,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { seenTool } from '../tools/seen-tool.ts';
 
 /**
- * What programs saw: everything of a list of tools; without one what the build knew, and the live states of status pages.
+ * All observations of a list of tools. Without a list: the observations of the build, with current service states.
  */
 export async function loadSeen(
   tools: readonly string[] | undefined,

@@ -12,7 +12,7 @@ import { loadSeen } from './load-seen.ts';
 import { readReportQuery, type WantedReport } from './read-report-query.ts';
 import { reportBody } from './report-body.ts';
 
-/** What is asked for; a request that asks for what is not known is taken from the quota, and rejects with what is wrong. */
+/** Reads the request. Rejects one with unknown names, with an explanation, and counts it against the quota. */
 async function readOrCount(request: ApiRequest, services: Services): Promise<WantedReport> {
   try {
     return readReportQuery(request, services);
@@ -23,9 +23,9 @@ async function readOrCount(request: ApiRequest, services: Services): Promise<Wan
 }
 
 /**
- * `GET /api/v1/paid/market-intelligence`: 402 until it is paid for, then the report. It is computed before any
- * money moves. A bearer token is not needed; it only names the agent. For play money it is sold to
- * programs on this machine alone.
+ * `GET /api/v1/paid/market-intelligence`: answers 402 until the request is paid, then the report. The report is
+ * computed before the payment is settled. A bearer token is optional and only identifies the agent. In sandbox mode
+ * only programs on the same machine can buy it.
  */
 export async function marketIntelligence(
   request: ApiRequest,
@@ -74,7 +74,7 @@ export async function marketIntelligence(
       onDelivered();
       const holder = { pass: pass ?? answer.headers['payment-pass'], agent };
       keepDelivered(holder, answer.body, lastReports, now().getTime()).catch((error: unknown) =>
-        log('warn', 'it was not kept where the last report of a holder stands', { error }),
+        log('warn', 'the version of the last report could not be stored', { error }),
       );
     },
   };
@@ -90,7 +90,7 @@ const notPayable = ({ baseUrl }: Services) =>
 
 const COUNTED = { payment: 'requests with a payment or a pass', paid: 'unpaid requests' } as const;
 
-/** Takes from a quota of the address: what is not paid yet costs work. Throws `rate-limited` beyond it. */
+/** Counts an unpaid request against the quota of the address. Throws `rate-limited` when it is used up. */
 async function admit(policy: keyof typeof COUNTED, request: ApiRequest, { limits }: Services): Promise<void> {
   const verdict = await limits.take(policy, addressKey(request.client));
   if (!verdict || verdict.allowed) return;

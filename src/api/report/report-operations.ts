@@ -33,7 +33,7 @@ export const marketIntelligenceOperation: Operation = {
   operationId: 'getMarketIntelligence',
   summary: 'Market intelligence report (paid)',
   description:
-    'What applies to your tools and your kind of firm, what changed since your last report, what programs saw, and what to do next, each with its source, computed at the moment of the call. ' +
+    'What applies to your tools and your kind of firm, what changed since your last report, what was observed automatically, and what to do next, each with its source, computed at the moment of the call. ' +
     `Single facts, dates and feeds are free; the price buys the joined answer in one call. ${usdText(PRICE_MICRO_USD)} USD per call, ` +
     'paid by x402 v2 (`PAYMENT-SIGNATURE`) or by the Machine Payments Protocol (`Authorization: Payment …`). Call it without payment to get both offers in a 402; ' +
     'a parameter that is wrong or not known is 400 and never costs anything. After a 503 `internal-payment-error` repeat the request with the same credential: it is charged at most once.',
@@ -59,7 +59,7 @@ export const marketIntelligenceOperation: Operation = {
         'Payment-Pass': 'Pays for the remaining calls of a pack; the same for every answer of a payment.',
         'Payment-Pass-Remaining': 'Calls that remain on the pass that was sent.',
         'Idempotent-Replayed':
-          '`true`: the stored report that the payment bought before, as it was asked for then, whatever the parameters of this request.',
+          '`true`: the report that this payment bought earlier, with its original parameters; the parameters of this request are ignored.',
       },
     },
     '402': {

@@ -25,7 +25,9 @@ export const ReportQuery = z.object({
     .array(z.enum(READERS as [(typeof READERS)[number], ...(typeof READERS)[number][]]))
     .max(READERS.length)
     .optional()
-    .meta({ description: 'What kind of firm you are. Rules for businesses of every kind are told as well.' }),
+    .meta({
+      description: 'What kind of firm you are. Rules for businesses of every kind are always included.',
+    }),
   jurisdiction: Names.meta({
     description:
       'Where you work: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, Iceland, Liechtenstein and Norway, worldwide rules everywhere.',
@@ -37,7 +39,7 @@ export const ReportQuery = z.object({
     .min(1)
     .max(1825)
     .default(WINDOW_DAYS)
-    .meta({ description: 'Days ahead and back for which rules and changes are told.' }),
+    .meta({ description: 'Days ahead and back for which rules and changes are listed.' }),
   since: QuerySince.optional().meta({
     description:
       'What to count differences from: a day (YYYY-MM-DD) or a version of the catalogue. By default the last report of the same pass or credential.',

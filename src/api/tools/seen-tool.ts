@@ -2,7 +2,10 @@ import { observedOf, type ToolObserved } from '../../catalog/observed/observed.t
 import { Observation } from '../../catalog/schema/observation.ts';
 import type { SeenRow } from '../../store/observation-store.ts';
 
-/** Subjects that the build knew, each with what the process has seen of it since: it watches some of their values alone. */
+/**
+ * Subjects observed by the build, updated with the values that the running process observes; it observes only some of
+ * them.
+ */
 function newestOf<T extends { url: string }>(known: T[] | undefined, live: T[] | undefined): T[] | undefined {
   if (!known || !live) return live ?? known;
   const ofLive = new Map(live.map((seen) => [seen.url, seen]));
@@ -10,13 +13,13 @@ function newestOf<T extends { url: string }>(known: T[] | undefined, live: T[] |
   return [...kept, ...live.filter(({ url }) => !known.some((seen) => seen.url === url))];
 }
 
-/** The newest of the visits that the rows are of, as the answer tells it. */
+/** Time of the newest visit among the rows, in the format of the answer. */
 export function lastVisit(rows: readonly SeenRow[]): { seenAt?: string } {
   const latest = rows.reduce((time, { seenAt }) => Math.max(time, seenAt), 0);
   return latest > 0 ? { seenAt: new Date(latest).toISOString() } : {};
 }
 
-/** What the store has seen of one tool stands above what the build knew. */
+/** Observations of one tool; those in the store override those of the build. */
 export function seenTool(
   known: ToolObserved | undefined,
   rows: readonly SeenRow[],

@@ -18,7 +18,10 @@ import { followMoved } from './follow-moved.ts';
 
 const Query = z.object({ include: Include });
 
-/** `GET /api/tools/{slug}`: the full record, for the slug in any case; 308 for another name, 404 with the nearest slugs. */
+/**
+ * `GET /api/tools/{slug}`: the full record, for the slug in any case; 308 for another name, 404 with the nearest
+ * slugs.
+ */
 export function tool(
   request: ApiRequest,
   services: Services,
@@ -38,7 +41,10 @@ export function tool(
   );
 }
 
-/** The tool of a slug in any case. Throws a redirect to `addressOf` another name's tool, 410 for a removed one, else 404. */
+/**
+ * The tool of a slug in any case. Throws a redirect to `addressOf` another name's tool, 410 for a removed one, else
+ * 404.
+ */
 export function requestedTool(
   request: ApiRequest,
   services: Services,
@@ -60,7 +66,7 @@ export function namedTool(asked: string, services: Services): Tool {
   throw unknownTool(asked, services);
 }
 
-/** 404 for a slug that no tool has, with the nearest that exist: by spelling, else what the search finds. */
+/** 404 for an unknown slug, with suggestions: slugs with similar spelling, otherwise search results. */
 function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
   const near = nearest(slug, catalog.toolBySlug.keys());
   const words = slug.slice(0, 64).replaceAll('-', ' ');

@@ -23,7 +23,7 @@ export function checkOtherSlugs(
       const owner = owners.get(slug);
       if (owner === undefined) owners.set(slug, record.slug);
       if (owner === undefined || owner === record.slug) return [];
-      // The same text twice is told as such.
+      // A repeated name gets a message of its own.
       if ((counts.get(text.toLowerCase())?.length ?? 0) > 1) return [];
       const what = owner === '' ? 'a removed tool' : `the tool ${owner}`;
       return [

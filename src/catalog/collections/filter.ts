@@ -50,7 +50,7 @@ export function byWord<R>(
   };
 }
 
-/** A filter by jurisdiction: what applies there, not only what is its own law. */
+/** A filter by jurisdiction: all rules that apply there, not only its own law. */
 export function byJurisdiction<R extends Parameters<typeof scopeOf>[0]>(): Filter<R> {
   return {
     description:

@@ -19,7 +19,7 @@ import { linkAlternatives } from './link-alternatives.ts';
 import { linkTerms } from './link-terms.ts';
 import { readPages } from './read-pages.ts';
 
-/** Days up to the newest record whose releases are listed one by one; older ones are counted by month. */
+/** Releases of the last 90 days before the newest record are listed one by one; older ones are counted per month. */
 const RELEASE_DAYS = 90;
 
 /** Throws one error that lists all problems of all files, each with field and remedy. */

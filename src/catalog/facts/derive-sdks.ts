@@ -13,7 +13,7 @@ function libraryLanguages({ packages }: Pick<Tool, 'packages'>): (readonly SdkLa
     .filter((languages) => languages.length > 0);
 }
 
-/** Whether the languages of a tool's libraries are told by its packages. */
+/** Whether the packages of a tool show the languages of its libraries. */
 export const hasLibraryPackages = (tool: Pick<Tool, 'packages'>): boolean =>
   libraryLanguages(tool).length > 0;
 

@@ -1,7 +1,7 @@
 import type { Tri } from '../schema/scalars.ts';
 import type { Tool } from '../schema/tool.ts';
 
-/** Whether free pricing tells it: the record leaves the free tier open, and a pricing model is free or freemium. */
+/** Whether the free tier follows from the pricing model (free or freemium) and is not recorded itself. */
 export function isFreeByModel({ pricing }: Pick<Tool, 'pricing'>): boolean {
   return (
     pricing.freeTier === 'unknown' &&

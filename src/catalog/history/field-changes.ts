@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Longest value in characters that is kept; of a field with a longer one only the name is told. */
+/** Longest value that is stored, in characters; for a longer one only the field name is given. */
 const VALUE_LENGTH = 200;
 
 /** One field that differs, with its values as text; they are left out where there is none, or where one is long. */
@@ -36,7 +36,10 @@ function differences(before: unknown, after: unknown, path: string): FieldChange
   return [{ field: path, ...(was !== '' && { before: was }), ...(is !== '' && { after: is }) }];
 }
 
-/** Fields that differ between two forms of a record and of its text. The day of editing counts when nothing else differs. */
+/**
+ * Fields that differ between two forms of a record and of its text. The day of editing counts when nothing else
+ * differs.
+ */
 export function fieldChanges(
   before: { readonly record: object; readonly text: string | undefined },
   after: { readonly record: object; readonly text: string | undefined },

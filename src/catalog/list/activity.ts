@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf } from '../../base/day.ts';
 import type { ToolObserved } from '../observed/observed.ts';
 
-/** What programs saw of how a tool is kept up; a tool can have several. */
+/** Maintenance states, from observations. A tool can have several. */
 export const ACTIVITIES = [
   'released-90d',
   'released-365d',
@@ -23,7 +23,7 @@ export const ACTIVITY_LABELS: Readonly<Record<Activity, string>> = {
   unknown: 'No release or push seen',
 };
 
-/** A release that a program saw: of a package or a repository. */
+/** An observed release of a package or a repository. */
 export interface LastRelease {
   /** Package URL, or address of the repository. */
   readonly url: string;
@@ -44,7 +44,7 @@ export function lastRelease({
     .sort((a, b) => b.day.localeCompare(a.day))[0];
 }
 
-/** Days of releases and months of pushes that programs saw. */
+/** Days of observed releases and months of observed pushes. */
 function seenActive({ packages = [], repositories = [] }: ToolObserved): string[] {
   const releases = [...packages, ...repositories].flatMap(({ latestAt }) => latestAt ?? []);
   return [...releases, ...repositories.flatMap(({ activeIn }) => activeIn ?? [])];

@@ -19,7 +19,7 @@ export function readCountries(tool: Tool): readonly string[] {
   return [...new Set([...countries, ...covered])];
 }
 
-/** Every country as a value of a filter. */
+/** All countries as filter values. */
 export function countryValues(): FacetValue[] {
   return COUNTRY_CODES.map((code) => ({
     value: code,

@@ -1,12 +1,12 @@
 import type { Tool } from '../schema/tool.ts';
 import { FLAGS, type FlagState } from './flags.ts';
 
-/** A fact that a tool has or has not: `true` is yes or partly, `false` an established no. */
+/** A filter for a yes/no fact: `true` matches `yes` and `partly`, `false` matches only an established `no`. */
 export function flagFacet<const Name extends keyof typeof FLAGS>(name: Name, label: string, what: string) {
   return {
     name,
     label,
-    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` what was looked for and is not public, \`unknown\` tools for which nobody has looked.`,
+    description: `${what}: \`true\` matches yes and partly, \`false\` an established no, \`unpublished\` facts that were researched and are not public, \`unknown\` facts that were not researched.`,
     form: 'flag' as const,
     values: () => [
       { value: 'true', label: 'Yes', aliases: ['1'] },

@@ -6,7 +6,7 @@ import type { Tool } from '../schema/tool.ts';
 /** `no`: it is established that there is none; `unpublished`: somebody looked, and it is not public. */
 export type FlagState = Tri | 'unpublished';
 
-/** A fact that a tool has or has not; without a value, `facts` may tell what was found when somebody looked. */
+/** A yes/no fact of a tool. Without a value, `facts` may contain the result of the research. */
 function flag(path: string, value: (tool: Tool) => Tri | boolean) {
   return (tool: Tool): FlagState => {
     const held = value(tool);

@@ -125,7 +125,7 @@ export function createListQuerySchema(index: FacetIndex) {
     updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
     sort: z.enum(SORTS).optional().meta({
       description:
-        'Order; a leading minus reverses. `-activity` is the last release or push that a program saw first; tools without one are last in both directions. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+        'Order; a leading minus reverses. `-activity` puts the latest observed release or push first; tools without one are last in both directions. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
     }),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),
@@ -151,7 +151,9 @@ export function createListQuerySchema(index: FacetIndex) {
 
 export type ListQueryValues = z.output<ReturnType<typeof createListQuerySchema>>;
 
-/** The list query that validated parameters mean; `changed` are the slugs that a version in `updatedSince` stands for. */
+/**
+ * The list query that validated parameters mean; `changed` are the slugs that a version in `updatedSince` stands for.
+ */
 export function toListQuery(values: ListQueryValues, changed?: ReadonlySet<string>): ListQuery {
   const selection: Partial<Record<FacetName, readonly string[]>> = {};
   for (const { name } of FACETS) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** One thing that was understood of search terms, besides their plain words. */
+/** A condition read from search terms. */
 export const Understood = z
   .object({
     kind: z.enum(['use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({

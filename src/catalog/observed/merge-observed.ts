@@ -4,8 +4,9 @@ const subjectOf = ({ tool, kind, subject }: ObservedChange) => `${tool} ${kind} 
 const nameOf = (change: ObservedChange) => `${subjectOf(change)} ${change.title}`;
 
 /**
- * What the build knew to have changed, with what the running process saw since, newest first and nothing twice: of the
- * states of a service the process knows each with its time, of everything else the build knows the better day.
+ * Merges the observed changes of the build with those of the running process, newest first, without duplicates. For
+ * service states the entry of the process wins, because it has a time of day. For all other changes the entry of the
+ * build wins, because its date is more accurate.
  */
 export function mergeObserved(
   built: readonly ObservedChange[],

@@ -17,7 +17,7 @@ export const OBSERVED_KINDS = [
 ] as const;
 export type ObservedKind = (typeof OBSERVED_KINDS)[number];
 
-/** Something that a program saw change at a subject of a tool's record, apart from the changes that people write. */
+/** A change that a program observed at a subject of a tool, as opposed to a change that an editor wrote. */
 export const ObservedChange = z.strictObject({
   tool: Slug,
   kind: z.enum(OBSERVED_KINDS),
@@ -26,7 +26,7 @@ export const ObservedChange = z.strictObject({
   title: z.string(),
   /** Day on which it came out, or was first seen; never later than the day of the visit. */
   date: Day,
-  /** Time of the visit, for the state of a service that the running process saw. */
+  /** Time of the visit. Only for service states that the running process observed. */
   at: z.iso.datetime().optional(),
   /** Page about the subject. */
   url: HttpsUrl,
@@ -40,8 +40,8 @@ export const changedOn = ({ since, firstSeen }: Observation, name: ObservedField
 };
 
 /**
- * The versions whose days are known, else the newest on the day it was first seen. A day after that visit, by the clock of
- * another place, is the day of the visit.
+ * Versions with known release dates; otherwise the newest version with the day it was first seen. A date after the
+ * visit (another clock or time zone) is replaced by the day of the visit.
  */
 function release(seen: Observation): [string, string][] {
   const { latest, latestAt, versions = [] } = seen.values;
@@ -56,7 +56,7 @@ function release(seen: Observation): [string, string][] {
   ]);
 }
 
-/** Titles and days of what was seen to change, by kind. */
+/** Title and day of each observed change, by kind. */
 const READ: Readonly<
   Record<ObservedKind, (seen: Observation, tool: Tool) => [title: string, date: string][]>
 > = {
@@ -84,8 +84,8 @@ function turned(seen: Observation, field: ObservedField, what: string): [string,
 }
 
 /**
- * What observations of a tool say has changed: of each subject the last change of each kind, and its releases since the
- * day `from`, at least the last. Pure.
+ * The changes that a tool's observations show: for each subject the last change of each kind, and its releases since
+ * the day `from` (always at least the newest one). Pure.
  */
 export function observedChangesOf(
   tool: Tool,

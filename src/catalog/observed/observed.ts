@@ -54,9 +54,9 @@ export const ToolObserved = z
       })
       .optional(),
     mcp: z.strictObject({ url: z.string(), version, tools: z.int() }).optional(),
-    /** Whether the documentation answers in Markdown when asked for it. */
+    /** Whether the documentation is served as Markdown when the client accepts it. */
     docsInMarkdown: z.boolean().optional(),
-    /** Documents by which its hosts tell agents what they offer. */
+    /** URLs of documents in which its hosts describe their services to agents. */
     agentDocuments: z.array(z.string()).optional(),
     service: z
       .strictObject({
@@ -73,7 +73,11 @@ export const ToolObserved = z
     pricesChangedOn: Day.optional(),
     termsChangedOn: Day.optional(),
   })
-  .meta({ id: 'ToolObserved', description: 'What programs saw last at what the record names.' });
+  .meta({
+    id: 'ToolObserved',
+    description:
+      'Latest automatic observations of the packages, repositories, services and pages that the record names.',
+  });
 export type ToolObserved = z.infer<typeof ToolObserved>;
 
 const ENTRIES = 5;

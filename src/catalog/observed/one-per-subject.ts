@@ -1,8 +1,8 @@
 import type { ObservedChange } from './observed-change.ts';
 
 /**
- * Each change once, of the first tool in the list, where several tools share a package, a repository or a status page. The
- * titles of all but releases begin with the tool, so that they do not tell changes apart.
+ * Removes duplicates when several tools share a package, a repository or a status page: the entry of the first tool
+ * in the list stays. Only the titles of releases are compared, since all other titles begin with the tool's name.
  */
 export function onePerSubject(changes: readonly ObservedChange[]): ObservedChange[] {
   const seen = new Set<string>();

@@ -33,7 +33,7 @@ export function regionsOf(country: string): readonly Region[] {
   return regionsByCountry.get(country) ?? [];
 }
 
-/** Codes that people use for a country beside that of ISO 3166-1. */
+/** Country codes in common use that differ from ISO 3166-1. */
 export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK'],
   US: ['USA'],

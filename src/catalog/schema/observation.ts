@@ -51,11 +51,14 @@ export const FeedEntry = z.strictObject({
 });
 export type FeedEntry = z.infer<typeof FeedEntry>;
 
-/** Most versions of one subject that are kept with their days. */
+/** Largest number of versions stored with release dates for each subject. */
 export const MOST_VERSIONS = 12;
 const DatedVersion = z.strictObject({ version: line(80), date: Day });
 
-/** Everything that a collector can have seen at one subject. Text is that of others: show it, do not obey it. */
+/**
+ * Values that a collector can observe at one subject. Texts come from third parties: display them, never treat them
+ * as instructions.
+ */
 export const ObservedValues = z.strictObject({
   /** The subject is not there any more: 404 or 410. */
   gone: z.literal(true).optional(),
@@ -66,7 +69,7 @@ export const ObservedValues = z.strictObject({
   firstOfYear: Day.optional(),
   /** How many stable versions came out, by month (`YYYY-MM`), in the two years up to the newest. */
   releases: z.record(Month, z.int().min(1)).optional(),
-  /** The newest stable versions of those two years, newest first. */
+  /** The newest stable versions within those two years, newest first. */
   versions: z.array(DatedVersion).max(MOST_VERSIONS).optional(),
   /** As the registry or host writes it; usually an SPDX expression. */
   license: line(80).optional(),
@@ -83,13 +86,15 @@ export const ObservedValues = z.strictObject({
   entries: z.array(FeedEntry).max(10).optional(),
   /** Version that an API description or a server gives itself. */
   version: line(80).optional(),
-  /** Operations of an API description, such as `GET /v1/charges`, then what is required and whether it is deprecated. */
+  /**
+   * Operations of an API description, such as `GET /v1/charges`, then what is required and whether it is deprecated.
+   */
   operations: z.array(line(300)).max(5000).optional(),
   /** Names of the tools of an MCP server. */
   tools: z.array(line(128)).max(500).optional(),
-  /** Whether a page answers in Markdown when asked for it. */
+  /** Whether the page is served as Markdown when the client accepts it. */
   markdown: z.boolean().optional(),
-  /** Addresses of documents by which a host tells agents what it offers. */
+  /** URLs of documents in which a host describes its services to agents. */
   documents: z.array(HttpsUrl).max(10).optional(),
   state: z.enum(SERVICE_STATES).optional(),
   /** Open incidents. */

@@ -12,7 +12,9 @@ import { observedEntry } from './feed-entries.ts';
 /** Octets of a content line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
 
-/** A text value (RFC 5545 §3.3.11); what any reader may take for a line break is one. */
+/**
+ * Escapes a text value (RFC 5545 §3.3.11). Every character that a reader might treat as a line break becomes `\n`.
+ */
 const text = (value: string) =>
   value
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -96,7 +98,7 @@ function changeLines(baseUrl: string, change: ApiChange): string[] {
   ];
 }
 
-/** What a program saw, on its day. */
+/** All-day event of an observed change. */
 function observedLines(baseUrl: string, change: ObservedChange): string[] {
   const { key, path, title, summary, tags } = observedEntry(change);
   const stamp = `${compact(change.date)}T000000Z`;
@@ -124,7 +126,7 @@ export interface CalendarDates {
   readonly home: string;
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
-  /** What programs saw; none when left out. */
+  /** Observed changes; default none. */
   readonly observed?: readonly ObservedChange[];
 }
 

@@ -28,8 +28,8 @@ export const changeEntry = (change: ApiChange): FeedEntry => ({
 });
 
 /**
- * What a program saw, with the tag `observed`. A state is told by its time, because it comes back; everything else happens
- * once, and is the same entry whoever saw it and on which day.
+ * Feed entry of an observed change, with the category `observed`. The id of a service state includes its time,
+ * because a state can recur. Any other change happens once, so its id depends neither on the observer nor on the day.
  */
 export const observedEntry = ({
   tool,

@@ -11,7 +11,10 @@ export interface FeedEntry {
   readonly key?: string;
   readonly title: string;
   readonly summary: string;
-  /** Days, `YYYY-MM-DD`, or times, ISO 8601 in UTC; one that was published after its last edit, such as a change announced ahead, is dated by that. */
+  /**
+   * Days (`YYYY-MM-DD`) or times (ISO 8601, UTC). When `published` is later than `updated`, as for a change announced
+   * ahead, the feed gives `updated` for both.
+   */
   readonly published: string;
   readonly updated: string;
   readonly tags: readonly string[];
@@ -27,7 +30,7 @@ export interface Feed {
   readonly title: string;
   /** Page that shows the same entries. */
   readonly home: string;
-  /** Day or time of the last change. */
+  /** Day or time of the latest change. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
 }

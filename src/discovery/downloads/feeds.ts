@@ -27,19 +27,21 @@ export function toolFeed(catalog: Catalog): Feed {
   };
 }
 
-/** Changes of tools and specifications that people wrote: those edited last first, of those the newest change first. */
+/**
+ * Changes of tools and specifications that people wrote: those edited last first, of those the newest change first.
+ */
 function editedChangeFeed(catalog: Catalog): Feed {
   const changes = catalog.changes.toSorted(newest).slice(0, FEED_ENTRIES);
   return {
     path: '/changes/edited/feed',
-    title: 'API changes, without what programs saw',
+    title: 'API changes, edited by people',
     home: paths.changes,
     updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
     entries: changes.map(changeEntry),
   };
 }
 
-/** Those changes, and what programs saw, newest first. */
+/** Feed of edited and observed changes, newest first. */
 export function changeFeed(
   catalog: Catalog,
   observed: readonly ObservedChange[] = catalog.observedChanges,

@@ -21,7 +21,7 @@ export interface Followed {
   readonly entries: readonly FeedEntry[];
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
-  /** What programs saw, newest first. */
+  /** Observed changes, newest first. */
   readonly observed: readonly ObservedChange[];
 }
 
@@ -44,8 +44,8 @@ const eventsTouching = (categories: readonly string[], { events }: Catalog): Reg
   events.filter(({ impact }) => impact.some((slug) => categories.includes(slug)));
 
 /**
- * Tools: their records and changes, with the deadlines of their categories in the calendar. `observed`, here and below:
- * what programs saw of all tools, newest first.
+ * Feeds and calendar of a list of tools: their records and changes, and the deadlines of their categories.
+ * `observed`, here and below: observed changes of all tools, newest first.
  */
 export function followTools(
   tools: readonly Tool[],

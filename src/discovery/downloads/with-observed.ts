@@ -2,13 +2,13 @@ import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
 import { FEED_ENTRIES, type FeedEntry } from './feed.ts';
 import { observedEntry } from './feed-entries.ts';
 
-/** Most entries of a feed that programs saw, so that what people wrote is not crowded out. */
+/** Largest number of observed changes in a feed, so that they do not crowd out edited entries. */
 const MOST_OBSERVED = 20;
 
-/** Most states of one service among them. */
+/** Largest number of state changes kept for each service. */
 const MOST_STATES = 4;
 
-/** Without the older states of a service that changes often, which would crowd out what else was seen. */
+/** Drops the older state changes of a service, so that one that changes often does not crowd out other entries. */
 function lastStates(observed: readonly ObservedChange[]): ObservedChange[] {
   const told = new Map<string, number>();
   return observed.filter(({ kind, subject }) => {
@@ -19,7 +19,10 @@ function lastStates(observed: readonly ObservedChange[]): ObservedChange[] {
   });
 }
 
-/** Entries of a feed with the newest of what programs saw, those edited last first. `observed` is newest first. */
+/**
+ * Adds the newest observed changes to the entries of a feed and sorts all by date, newest first. `observed` is newest
+ * first.
+ */
 export function withObserved(
   entries: readonly FeedEntry[],
   observed: readonly ObservedChange[],

@@ -1,7 +1,7 @@
 import { plain, rest } from '../markdown-text.ts';
 import type { ReportData } from '../report-data.ts';
 
-/** What programs saw of the tools. Its text is that of others. */
+/** Observations of the tools. Their texts come from third parties. */
 export function observedSection({ observed }: ReportData, rows: number): string[] {
   const { signals, toolsSeen, toolsNotSeen } = observed;
   const shown = signals.slice(0, rows);

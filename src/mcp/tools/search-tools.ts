@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
 import type { Nearest, Understood } from '../../catalog/list/understood.ts';
-import { unseenActivity, unseenText } from '../../catalog/list/unseen-activity.ts';
+import { countUnknownActivity, unknownActivityText } from '../../catalog/list/unknown-activity.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { ToolBrief, toolBrief } from '../tool-brief.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
@@ -61,7 +61,7 @@ export const searchTools = defineTool({
             dropHint(wanted, listing),
           ]
         : [results.length < page.length ? CUT_HINT : ''];
-    const unseen = unseenText(unseenActivity(wanted, listing));
+    const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
     const hint = [understoodHint(understood), unseen, ...next].filter((part) => part !== '').join(' ');
     return {
       results,

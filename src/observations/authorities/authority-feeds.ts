@@ -5,7 +5,7 @@ export interface AuthorityFeed {
   readonly url: string;
 }
 
-/** Not all have been visited; the first run shows which hold. */
+/** Feeds of authorities. Some have not been tested; the first run shows which of them work. */
 export const AUTHORITY_FEEDS: readonly AuthorityFeed[] = [
   { authority: 'Bank of Canada', url: 'https://www.bankofcanada.ca/content_type/press-releases/feed/' },
   { authority: 'CFPB', url: 'https://www.consumerfinance.gov/about-us/newsroom/feed/' },

@@ -11,7 +11,9 @@ const isJsonObject = (body: string): boolean => {
   }
 };
 
-/** Documents by which a host tells agents what it offers, and how each is known from a page that says "not found". */
+/**
+ * Documents in which a host describes its services to agents, and how each is distinguished from a "not found" page.
+ */
 const DOCUMENTS: Readonly<Record<string, (body: string) => boolean>> = {
   // Agent2Agent protocol §8.2.
   '/.well-known/agent-card.json': isJsonObject,
@@ -22,7 +24,7 @@ const DOCUMENTS: Readonly<Record<string, (body: string) => boolean>> = {
   '/auth.md': (body) => /^#\s.*auth/i.test(body.trim()),
 };
 
-/** Hosts that address agents, as the record knows: those of its MCP server and its llms.txt. */
+/** Hosts of the recorded MCP server and llms.txt. */
 function targets({ links: { mcpServer, llmsTxt } }: Tool): Target[] {
   const origins = [mcpServer, llmsTxt].flatMap((address) => (address ? [new URL(address).origin] : []));
   return [...new Set(origins)].map((origin) => ({

@@ -2,15 +2,16 @@ import type { ObservedValues } from '../../catalog/schema/observation.ts';
 import { AnswerError } from '../collector.ts';
 import { parseEntries } from './parse-entries.ts';
 
-/** `[Resolved] Delayed webhooks` → its state and its name. */
+/** Splits `[Resolved] Delayed webhooks` into state and name. */
 const TITLE = /^\[([a-z -]{3,30})\]\s*(\S.*)$/i;
 const ENDED = /^(?:resolved|completed|closed|cancell?ed|postmortem)$/;
 const ANNOUNCED = /^(?:scheduled|planned|upcoming)(?: maintenance)?$/;
 const UNDER_WAY = /^(?:in[ -]progress|maintenance|verifying)$/;
 
 /**
- * Reads a feed of incidents whose titles begin with the state in brackets; of each incident the newest entry counts.
- * Throws an `AnswerError` when no title says a state: then nothing is known, not that all is well.
+ * Reads an incident feed whose titles begin with a state in brackets. The newest entry of each incident counts.
+ * Throws an `AnswerError` when no title has a state: then the state is unknown, which differs from having no
+ * incident.
  */
 export function parseIncidentFeed(body: string, address: string): ObservedValues {
   const states = new Map<string, string>();

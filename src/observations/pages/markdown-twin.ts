@@ -1,6 +1,6 @@
 import type { Collector } from '../collector.ts';
 
-/** Whether the documentation answers in Markdown to those who ask for it (RFC 9110 §12.5.1, RFC 7763). */
+/** Checks whether the documentation is served as Markdown when the client accepts it (RFC 9110 §12.5.1, RFC 7763). */
 export const markdownTwin: Collector = {
   name: 'markdown-twin',
   documented: false,

@@ -57,9 +57,10 @@ export function parseStatus(body: string): ObservedValues {
 const isPage = ({ headers }: Answer) => headers['content-type']?.includes('html') ?? false;
 
 /**
- * https://metastatuspage.com/api and https://instatus.com/help/api: the summary of a status page, else the feed of
- * incidents of https://betterstack.com/docs/uptime/status-pages/subscribing-to-status-updates/subscribing-to-rss. A page
- * without any of them is not observed.
+ * Reads the summary of a status page (https://metastatuspage.com/api, https://instatus.com/help/api); if there is
+ * none, its incident feed
+ * (https://betterstack.com/docs/uptime/status-pages/subscribing-to-status-updates/subscribing-to-rss). A page with
+ * neither is skipped.
  */
 export const status: Collector = {
   name: 'status',
@@ -71,7 +72,7 @@ export const status: Collector = {
   },
   async observe({ url }, visit) {
     const accept = 'application/json';
-    // A page that is no summary may stay the same while what the other addresses tell changes.
+    // An HTML page may stay unchanged while its summary or feed changes, so it is always read in full.
     const answer = await visit(url, { accept, whole: true });
     if (answer.status === 200 && !isPage(answer)) return parseStatus(answer.body);
     const { origin } = new URL(url);

@@ -9,9 +9,10 @@ type DatedVersion = readonly [version: string, day: string | undefined];
 const twoYearsBefore = (month: string) => `${Number(month.slice(0, 4)) - 2}${month.slice(4)}`;
 
 /**
- * The day of the newest version, the first day of its year with a version, how many versions came out by month in the two
- * years up to the newest, and the last of them. Only stable versions count, unless there is none. The span ends with a version and
- * not with the day of the visit, so that nothing changes while nothing comes out.
+ * Release dates of a package: the day of the newest version, the first release day of that year, the number of
+ * releases per month in the two years up to the newest version, and the latest versions. Prereleases count only when
+ * there is no stable version. The two years end with the newest version, not with the visit, so that the values stay
+ * the same until a new version appears.
  */
 export function releaseDays(
   versions: readonly DatedVersion[],

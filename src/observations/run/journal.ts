@@ -22,7 +22,7 @@ const Line = z.union([Entry, Mark, Note]);
 const changeKey = ({ slug, collector, subject, field }: ObservedChange) =>
   [slug, collector, subject, field].join(' ');
 
-/** A run that is older was given up; the next one starts from the beginning. */
+/** The journal of an interrupted run is resumed up to this age; an older one is discarded. */
 const RESUME_MS = 20 * 3_600_000;
 
 /** What was visited and when, kept outside the repository; a line is added for each visit, so that a kill loses none. */

@@ -13,8 +13,8 @@ import type { TaskResult } from './run-tasks.ts';
 const QUIET_MS = 7 * DAY_MS;
 
 /**
- * The runs after one on the day `today`: days of collectors that had an answer and have observations, as the others are not
- * asked again and would look out of date for ever. Pure.
+ * Updates the last day on which each collector had an answer, after a run on the day `today`. Collectors without
+ * observations are left out: they are not asked again, so their day would only grow older. Pure.
  */
 export function runsAfter(
   known: CollectorRuns,
@@ -39,8 +39,8 @@ export function runsAfter(
 }
 
 /**
- * Writes the days of collectors that had an answer. `observing`: those that have observations; `isQuiet`: the run changed
- * no file of observations.
+ * Writes the last day on which each collector had an answer. `observing`: collectors with observations. `isQuiet`:
+ * the run changed no observation file.
  */
 export function recordRuns(
   root: string,

@@ -22,7 +22,7 @@ export interface VisitWorld {
   /** How often a request is sent at most when there is a fault; 3 when left out. */
   readonly tries?: number;
   readonly githubToken?: string;
-  /** Largest answer, whatever a collector asks for. */
+  /** Upper limit for the size of an answer. It overrides a higher limit of a collector. */
   readonly mostBytes?: number;
 }
 

@@ -17,9 +17,9 @@ const STEP_MS = 10_000;
 const HISTORY_MS = 90 * DAY_MS;
 const LEASE = 'observe';
 
-/** The part of the store that watching needs. */
+/** The store functions that the watcher uses. */
 export type WatchStore = Pick<ObservationStore, 'takeLease' | 'endLease' | 'addSeen'> & {
-  /** What was seen of all tools. */
+  /** The stored observations of all tools. */
   seen(): ReturnType<ObservationStore['seen']>;
 };
 
@@ -31,10 +31,10 @@ export interface WatchParts {
   readonly collectors: readonly Collector[];
   readonly intervals: Intervals;
   readonly store: WatchStore;
-  /** A new world for each pass, because budgets are those of a pass. */
+  /** Makes the environment of a pass. A new one each time, because request budgets apply per pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
-  /** Called with what `lastSeen` answers, whenever that changes. */
+  /** Called with the value of `lastSeen` whenever it changes. */
   readonly onSeen?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
 }
 

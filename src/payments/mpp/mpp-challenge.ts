@@ -27,7 +27,7 @@ export function challengeId(secret: string, { realm, method, intent, request, ..
   return createHmac('sha256', secret).update(slots.join('|')).digest('base64url');
 }
 
-/** A structured parameter: base64url of its canonical JSON. */
+/** Encodes a structured parameter as base64url of its canonical JSON. */
 export const encodeMember = (value: unknown): string =>
   Buffer.from(canonicalJson(value)).toString('base64url');
 
@@ -65,7 +65,7 @@ const PARAMETERS = [
   'header',
 ] as const;
 
-/** A quoted string (RFC 9110 §5.6.4). Nearly all values need no escaping, and one look is cheaper than two replacements. */
+/** A quoted string (RFC 9110 §5.6.4). Most values need no escaping, and one test is cheaper than two replacements. */
 function quoted(text: string): string {
   if (/^[ !#-[\]-~]*$/.test(text)) return `"${text}"`;
   return `"${text.replace(/[^\x20-\x7e]/g, ' ').replace(/["\\]/g, '\\$&')}"`;

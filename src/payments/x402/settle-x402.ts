@@ -6,7 +6,10 @@ import { encodeX402, type PaymentPayload, type Requirements, type SettleResponse
 export interface SettlementOptions {
   readonly requirements: Requirements;
   readonly facilitator: Facilitator;
-  /** Without it, a settlement whose answer was lost stays `unknown` until the authorization has expired and somebody checks it by hand. */
+  /**
+   * Reads the chain to resolve a settlement whose answer was lost. Without it such a settlement stays `unknown` until
+   * the authorization has expired and an operator checks it by hand.
+   */
   readonly chain: ChainReader | undefined;
 }
 

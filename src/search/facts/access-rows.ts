@@ -4,7 +4,7 @@ import type { FactRow } from './fact-row.ts';
 import { flagState } from './fact-state.ts';
 import { contactSalesState } from './price-state.ts';
 
-/** How one gets access, and whether one still can. */
+/** Facts about access: sign-up, authentication, and whether new customers are accepted. */
 export const ACCESS_ROWS: readonly FactRow[] = [
   [
     'no-key',

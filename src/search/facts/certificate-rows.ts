@@ -2,7 +2,7 @@ import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../catalog/schema/tool/
 import { certificationState } from './access-state.ts';
 import type { FactRow } from './fact-row.ts';
 
-/** Certificates by the start of their names in records, and what people call them besides. */
+/** Certifications: the start of their names in records, a label, and other names in queries. */
 const CERTIFICATES: readonly (readonly [start: string, label: string, names: string])[] = [
   ['soc-1', 'SOC 1', 'soc 1|soc1|soc 1 type 2|soc 1 type ii'],
   ['soc-2', 'SOC 2', 'soc 2|soc2|soc 2 type 2|soc 2 type ii|soc2 type 2'],
@@ -11,7 +11,7 @@ const CERTIFICATES: readonly (readonly [start: string, label: string, names: str
   ['ibeta', 'iBeta', 'ibeta|i beta'],
   ['cyber-essentials', 'Cyber Essentials', 'cyber essentials'],
 ];
-/** Words behind the name of a certificate that add nothing. */
+/** Words after the name of a certification that do not change its meaning. */
 const BEHIND = [
   'certified',
   'certification',
@@ -33,7 +33,6 @@ const others = CERTIFICATIONS.filter(
     [name, CERTIFICATION_LABELS[name], `${CERTIFICATION_LABELS[name]}|${name.replaceAll('-', ' ')}`] as const,
 );
 
-/** Certificates. */
 export const CERTIFICATE_ROWS: readonly FactRow[] = [
   ...[...CERTIFICATES, ...others].map(
     ([start, label, names]): FactRow => [
@@ -46,7 +45,7 @@ export const CERTIFICATE_ROWS: readonly FactRow[] = [
         .join('|'),
     ],
   ),
-  // The standard alone is also a need: to be audited, or to keep cards out of scope.
+  // "PCI DSS" alone can also be a need (to be audited, or to reduce the PCI scope), so it is no condition by itself.
   [
     'pci-dss',
     'PCI DSS',

@@ -4,11 +4,11 @@ import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { flagState, ifStated, type State, sure } from './fact-state.ts';
 
-/** Whether the code is under a licence that all call open source. */
+/** Whether the code is published under an open source licence, not a source-available one. */
 export const isOpen = ({ openSource }: Tool): boolean =>
   openSource !== undefined && licenceClass(openSource.license) !== 'source-available';
 
-/** Languages by the registry of a package (package URL types). */
+/** Programming language by package registry (package URL type). */
 const LANGUAGE_OF: Readonly<Record<string, string>> = {
   npm: 'node',
   pypi: 'python',
@@ -29,8 +29,8 @@ const LANGUAGE_OF: Readonly<Record<string, string>> = {
 const packageType = (url: string): string => /^pkg:([^/]+)/.exec(url)?.[1] ?? '';
 
 /**
- * The language that a project is written in or packaged for; beside a hosted service there may be libraries to call it,
- * of which a record may not name all.
+ * Whether the project is written in a language or packaged for it. `indirect` for a hosted service with a client
+ * library; when none is recorded, `unknown`, because records may not list all libraries.
  */
 export function languageState(languages: readonly string[]): (tool: Tool) => State {
   return ({ api, packages, openSource }) => {
@@ -39,11 +39,11 @@ export function languageState(languages: readonly string[]): (tool: Tool) => Sta
     const named: readonly string[] = [...api.sdks, ...api.implementation, ...packaged];
     if (!named.some((language) => languages.includes(language)))
       return openSource && named.length > 0 ? 'no' : 'unknown';
-    return openSource ? 'yes' : 'beside';
+    return openSource ? 'yes' : 'indirect';
   };
 }
 
-/** The language that a project is written in, whatever it can be called from. */
+/** Whether the project is written in a language, whatever client libraries it has. */
 export function writtenInState(languages: readonly string[]): (tool: Tool) => State {
   return ({ api }) => {
     const written: readonly string[] = api.implementation;
@@ -54,7 +54,10 @@ export function writtenInState(languages: readonly string[]): (tool: Tool) => St
   };
 }
 
-/** Code under a licence that limits its use can be read and changed, and is not called open source by all. */
+/**
+ * A source-available licence counts as `unknown`: the code can be read and changed, but not everybody calls it open
+ * source.
+ */
 export function openSourceState(tool: Tool): State {
   if (isOpen(tool)) return 'yes';
   return tool.kind === 'open-data' || tool.openSource ? 'unknown' : 'no';
@@ -64,7 +67,7 @@ export function closedSourceState(tool: Tool): State {
   return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(tool.openSource === undefined);
 }
 
-/** Code that one runs on own machines; a hosted service without published code cannot be. */
+/** Whether users can run the code themselves. A hosted service without published code cannot be self-hosted. */
 export function selfHostedState(tool: Tool): State {
   return tool.openSource ? flagState('selfHostable')(tool) : 'no';
 }
@@ -73,19 +76,19 @@ export function licenceGroupState(group: ReturnType<typeof licenceGroup>): (tool
   return ({ openSource }) => sure(openSource !== undefined && licenceGroup(openSource.license) === group);
 }
 
-/** A licence by the start of its SPDX identifier, in any choice that the licence leaves. */
+/** Whether the SPDX licence expression contains an identifier that begins with `start`. */
 export function licenceState(start: string): (tool: Tool) => State {
   const pattern = new RegExp(`(?:^|[\\s(])${start}(?![a-z])`, 'i');
   return ({ openSource }) => sure(openSource !== undefined && pattern.test(openSource.license));
 }
 
-/** A container image; hosted services have none. */
+/** Whether a container image exists. A hosted service has none. */
 export function imageState({ packages, openSource }: Tool): State {
   if (packages.some(({ url, role }) => role === 'image' || packageType(url) === 'docker')) return 'yes';
   return openSource ? 'unknown' : 'no';
 }
 
-/** Whether a program saw that the repository is closed to changes; a hosted service may have none. */
+/** Whether the repository was observed to be archived. A hosted service may have no repository. */
 export function archivedState({ openSource }: Tool, { repositories = [] }: ToolObserved = {}): State {
   if (repositories.some(({ archived }) => archived)) return 'yes';
   return openSource && repositories.length === 0 ? 'unknown' : 'no';

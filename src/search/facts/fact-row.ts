@@ -1,6 +1,8 @@
 import type { StateOf } from './fact-state.ts';
 
-/** A fact with the phrases, separated by `|`, that ask for it, and those that do so only behind an exclusion. */
+/**
+ * A fact, the phrases that ask for it (separated by `|`), and the phrases that mean it only after an excluding word.
+ */
 export type FactRow = readonly [
   value: string,
   label: string,

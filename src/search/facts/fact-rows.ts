@@ -6,7 +6,7 @@ import { LANGUAGE_ROWS } from './language-rows.ts';
 import { LICENCE_ROWS } from './licence-rows.ts';
 import { PRICE_ROWS } from './price-rows.ts';
 
-/** All facts. Where two have a phrase, the earlier has it. */
+/** All facts. When two share a phrase, the first one in this list is used. */
 export const FACT_ROWS: readonly FactRow[] = [
   ...PRICE_ROWS,
   ...ACCESS_ROWS,

@@ -3,18 +3,17 @@ import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 
 /**
- * Whether a record has a fact: established, established of something beside the thing itself, not established, or
- * established that not.
+ * Whether a tool has a fact: `yes`; `indirect`, when only something that belongs to the tool has it; `unknown`; `no`.
  */
-export type State = 'yes' | 'beside' | 'unknown' | 'no';
+export type State = 'yes' | 'indirect' | 'unknown' | 'no';
 
-/** Reads a record, and what programs saw of it. */
+/** Reads the state of a fact from a record and the observations of its tool. */
 export type StateOf = (tool: Tool, observed?: ToolObserved) => State;
 
-/** For facts that every record tells. */
+/** State of a fact that every record contains. */
 export const sure = (held: boolean): State => (held ? 'yes' : 'no');
 
-/** For facts that a record may leave out. */
+/** State of a fact that a record may omit. */
 export const ifStated = (stated: boolean, held: boolean): State => (held ? 'yes' : stated ? 'no' : 'unknown');
 
 export function flagState(name: keyof typeof FLAGS): (tool: Tool) => State {

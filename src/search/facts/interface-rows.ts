@@ -2,7 +2,7 @@ import { mcpState } from './access-state.ts';
 import type { FactRow } from './fact-row.ts';
 import { flagState, styleState } from './fact-state.ts';
 
-/** How programs talk to a tool. */
+/** Facts about interfaces, protocols and formats. */
 export const INTERFACE_ROWS: readonly FactRow[] = [
   [
     'webhooks',

@@ -42,7 +42,7 @@ const WRITTEN_IN: readonly (readonly [name: string, label: string, languages: re
   ['perl', 'Perl', ['perl']],
 ];
 
-/** Facts about languages. */
+/** Facts about programming languages. */
 export const LANGUAGE_ROWS: readonly FactRow[] = [
   ...WRITTEN_IN.map(
     ([name, label, languages]): FactRow => [

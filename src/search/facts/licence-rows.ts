@@ -8,7 +8,7 @@ import {
 } from './code-state.ts';
 import type { FactRow } from './fact-row.ts';
 
-/** Licences, and running the code oneself. */
+/** Facts about licences and self-hosting. */
 export const LICENCE_ROWS: readonly FactRow[] = [
   [
     'self-hosted',

@@ -8,7 +8,7 @@ import {
   setUpFeeState,
 } from './price-state.ts';
 
-/** What it costs. */
+/** Facts about prices. */
 export const PRICE_ROWS: readonly FactRow[] = [
   [
     'free',

@@ -8,7 +8,7 @@ const PAID = ['contact-sales', 'subscription', 'one-time'];
 
 const models = ({ pricing }: Tool): readonly string[] => [pricing.model, ...pricing.secondary];
 
-/** Free of charge at least within limits. A paid model without a known free tier counts as not free. */
+/** Free of charge, at least up to a limit. A paid model without a known free tier counts as not free. */
 export function freeState(tool: Tool): State {
   if (FLAGS.freeTier(tool) === 'yes' || isOpen(tool) || models(tool).some((model) => FREE.includes(model)))
     return 'yes';
@@ -20,33 +20,33 @@ export function contactSalesState(tool: Tool): State {
   return sure(tool.pricing.model === 'contact-sales' || tool.signUp === 'sales');
 }
 
-/** Prices that anybody can read. */
+/** Published prices. */
 export function publicPricesState(tool: Tool): State {
   if (tool.prices.length > 0 || freeState(tool) === 'yes') return 'yes';
   if (contactSalesState(tool) === 'yes') return 'no';
   return FLAGS.pricePage(tool) === 'yes' ? 'yes' : 'unknown';
 }
 
-/** A fee for each period; what sales ask is not known to be without one, nor what has plans beside other prices. */
+/** A recurring fee. Prices on request count as having one. A tool with plans beside other prices is `unknown`. */
 export function periodicFeeState(tool: Tool): State {
   const { model, secondary } = tool.pricing;
   if (model === 'subscription' || model === 'contact-sales') return 'yes';
   return model === 'unknown' || secondary.includes('subscription') ? 'unknown' : 'no';
 }
 
-/** A fee before the first use; only what sales ask is likely to have one. */
+/** A fee before first use. Prices on request count as having one; published price models do not. */
 export function setUpFeeState(tool: Tool): State {
   if (contactSalesState(tool) === 'yes') return 'yes';
   return tool.pricing.model === 'unknown' ? 'unknown' : 'no';
 }
 
-/** Paid by what is used, without a plan. */
+/** Priced by usage or per transaction. */
 export function payAsYouGoState(tool: Tool): State {
   if (models(tool).some((model) => model === 'usage-based' || model === 'transaction-fee')) return 'yes';
   return models(tool).some((model) => PAID.includes(model)) ? 'no' : 'unknown';
 }
 
-/** A stated amount that costs nothing; free tools without one are not known to have it. */
+/** A stated free allowance. A free tool without a stated allowance is `unknown`. */
 export function freeAllowanceState(tool: Tool): State {
   if (FLAGS.freeAllowance(tool) === 'yes') return 'yes';
   return freeState(tool) === 'no' ? 'no' : 'unknown';

@@ -1,29 +1,32 @@
 import type { Match } from './match-needs.ts';
 
-/** Similarity from which a use case is said to be what was asked for. */
-const SURE = 0.4;
-/** How much a place may add to the similarity that a use case has without it. */
-const MOST_BY_PLACE = 1.1;
-/** Share that a use case keeps of its similarity without the place, where none fits with it. */
-const WITHOUT_PLACE = 0.7;
+/** From this similarity on, a use case counts as the one that the query asks for. */
+const CONFIDENT_FROM = 0.4;
+/** Matching the place may raise the similarity at most by this factor. */
+const MAX_GAIN_BY_PLACE = 1.1;
+/** Factor for use cases that match only without the place. */
+const WITHOUT_PLACE_FACTOR = 0.7;
 
-export const isSure = ({ similarity }: Match) => similarity >= SURE;
+export const isSure = ({ similarity }: Match) => similarity >= CONFIDENT_FROM;
 
 /**
- * Weighs the use cases that a need matches with its place by how they match without it: "accept card payments in
- * germany" is not about identity checks in Germany. Where none is sure then, those without the place count too.
+ * Combines the use cases that a query matches with its place and without it. A use case that matches mainly because
+ * of the place ranks lower: "accept card payments in germany" is not about identity checks in Germany. When no match
+ * is confident, use cases that match without the place are added.
  */
 export function fitWithoutPlace(placed: readonly Match[], unplaced: readonly Match[]): readonly Match[] {
   const without = new Map(unplaced.map(({ ordinal, similarity }) => [ordinal, similarity]));
   const fitting = unplaced.some(isSure)
     ? placed.flatMap(({ ordinal, similarity }) => {
         const own = without.get(ordinal);
-        return own === undefined ? [] : { ordinal, similarity: Math.min(similarity, MOST_BY_PLACE * own) };
+        return own === undefined
+          ? []
+          : { ordinal, similarity: Math.min(similarity, MAX_GAIN_BY_PLACE * own) };
       })
     : placed;
   if (fitting.some(isSure)) return fitting;
   const all = new Map(fitting.map(({ ordinal, similarity }) => [ordinal, similarity]));
   for (const { ordinal, similarity } of unplaced)
-    all.set(ordinal, Math.max(all.get(ordinal) ?? 0, WITHOUT_PLACE * similarity));
+    all.set(ordinal, Math.max(all.get(ordinal) ?? 0, WITHOUT_PLACE_FACTOR * similarity));
   return [...all].map(([ordinal, similarity]) => ({ ordinal, similarity }));
 }

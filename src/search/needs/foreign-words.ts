@@ -9,13 +9,18 @@ const UMLAUT_AS_TWO_LETTERS = /([aou])e/g;
 
 /** Reads words of other languages. */
 export interface ForeignWords {
-  /** The words of an unknown German compound, or an unknown word with its umlauts as one letter; else the word itself. */
+  /**
+   * The words of an unknown German compound, or an unknown word with its umlauts as one letter; else the word itself.
+   */
   open(word: string): readonly string[];
-  /** The roots of each English meaning of a word; of a compound those of its words together. */
+  /** The roots of each English translation of a word; for a compound, of its parts combined. */
   meanings(word: string): readonly (readonly string[])[];
 }
 
-/** Makes the reader. `isKnown` tells words that some text holds, `isEnglish` those that records use in names and facts. */
+/**
+ * Makes the look-up. `isKnown`: whether a text contains the word. `isEnglish`: whether records use it in names and
+ * facts.
+ */
 export function createForeignWords(
   translations: Translations,
   isKnown: (word: string) => boolean,

@@ -10,7 +10,7 @@ import type { MatchedTexts } from './match-needs.ts';
 
 /** What a query means that is nothing but a term of the glossary. */
 export interface GlossaryQuery {
-  /** The term and what it stands for, each as one phrase. */
+  /** The term and its expansion, each as one phrase. */
   readonly plan: QueryPlan;
   /** The use cases of the term, in its order. */
   readonly texts: MatchedTexts;
@@ -21,7 +21,9 @@ const NEXT = 0.95;
 /** Share of a direct hit that another spelling keeps. */
 const SYNONYM = 0.7;
 
-/** Makes the reader of queries that are an acronym of the glossary with use cases, its expansion or another spelling. */
+/**
+ * Makes the reader of queries that are an acronym of the glossary with use cases, its expansion or another spelling.
+ */
 export function createGlossaryQuery(
   { glossary, useCases }: Catalog,
   { dictionary }: TextIndex,

@@ -4,18 +4,23 @@ import { singular } from '../text/words.ts';
 import type { Match } from './match-needs.ts';
 
 const LONGEST_NAME = 4;
-/** Words up to which a category that they name is what is asked for; in a sentence it may be named by the way. */
+/**
+ * In a query of up to this many words a category name is what is asked for; in a longer one it may only be mentioned.
+ */
 const SHORT = 4;
 
-/** The use case to name for a query with a place, of those that the query matches, best first. */
+/** Selects the use case to suggest for a query with a place. `matched` is sorted, best first. */
 export type HintOfNeed = (
   matched: readonly Match[],
-  /** Those that the words of the need match without the place. */
+  /** Use cases that the query matches without the place. */
   unplaced: readonly Match[],
   need: readonly string[],
 ) => Match | undefined;
 
-/** Makes the choice: a place alone is no evidence, and where the need names a category, no use case outside it fits. */
+/**
+ * Makes the selection. It skips use cases that match only by place, and, when the query names a category, all use
+ * cases outside that category.
+ */
 export function createHintOfNeed({ useCases }: Catalog, categories: ReadonlyMap<string, string>): HintOfNeed {
   return (matched, unplaced, need) => {
     const held = new Set(unplaced.map(({ ordinal }) => ordinal));
@@ -29,7 +34,7 @@ export function createHintOfNeed({ useCases }: Catalog, categories: ReadonlyMap<
   };
 }
 
-/** The categories that words name. */
+/** The slugs of the categories that the words name. */
 function namedCategories(all: readonly string[], categories: ReadonlyMap<string, string>): Set<string> {
   const slugs = all.flatMap((_, at) =>
     Array.from({ length: LONGEST_NAME }, (__, more) => {

@@ -35,32 +35,35 @@ export interface NeedMatcher {
 
 const MOST_USE_CASES = 40;
 const MOST_TOOLS = 40;
-/** What a text must hold of a query, as shares of it, by how rare its words are. */
+/** Least shares of a query, weighted by word rarity, that a text must contain to match it. */
 interface Thresholds {
-  /** Similarity of a text that holds several words of the query, and of one that holds one. */
+  /** Least similarity of a text that contains several words of the query, and of one that contains a single word. */
   readonly several: number;
   readonly one: number;
-  /** Words of the field in a text; more of a short query. */
+  /** Least share of domain terms that the text must contain, for short and for long queries. */
   readonly ofField: { readonly short: number; readonly long: number };
 }
 const THRESHOLDS: Thresholds = { several: 0.2, one: 0.25, ofField: { short: 0.35, long: 0.1 } };
-/** Those of a use case that is offered where nothing is found, and how many are. */
+/** Thresholds for the use cases suggested when nothing matches, and the largest number of suggestions. */
 const THRESHOLDS_NEAR: Thresholds = { several: 0.05, one: 0.05, ofField: { short: 0, long: 0 } };
 const MOST_NEAR = 3;
-/** Similarity of a text for a query of one word. */
-const LEAST_OF_ONLY = 0.15;
-/** Words up to which a query is short. */
+/** Least similarity of a text for a query of one word. */
+const SINGLE_WORD_THRESHOLD = 0.15;
+/** A query of up to this many words is short. */
 const SHORT = 3;
-/** Least similarity of a use case that is asked for in these very words. */
+/** Least similarity of a use case whose title, terms or example questions equal the query. */
 const EXACT = 0.8;
-/** Share of the texts from which a word is common. */
+/** A word in at least this share of the texts is common. */
 const COMMON = 0.03;
-/** Rarity of a word that one text in six holds. */
+/** Rarity of a word that one text in six contains. */
 const COMMON_MASS = Math.log(6);
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
-/** The matches, best first, with those use cases before all others that are asked for in these very words. */
+/**
+ * Puts the use cases whose title, terms or example questions equal the query before all other matches, which stay
+ * sorted best first.
+ */
 function exactFirst(exact: readonly number[], matches: readonly Match[]): readonly Match[] {
   if (exact.length === 0) return matches;
   const isExact = new Set(exact);
@@ -71,10 +74,10 @@ function exactFirst(exact: readonly number[], matches: readonly Match[]): readon
   return [...first.map(({ ordinal }) => ({ ordinal, similarity })), ...others];
 }
 
-/** Adds up the words, the rarest first, and gives the score of a text that is about all of them. */
+/** Scores all words, the rarest first. Returns the score of a text that matches every word fully. */
 function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolean): number {
   let full = 0;
-  // A common word finds no text by itself where another word has found some.
+  // A common word only raises texts that a rarer word has found, if there are any.
   let rare = 0;
   for (const slot of slots.sort((a, b) => b.mass - a.mass)) {
     const isCommon = slot.mass < COMMON_MASS;
@@ -85,7 +88,7 @@ function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolea
   return full;
 }
 
-/** Whether a text holds enough of a query of so many words. */
+/** Whether a text contains enough of the query. `words`: number of words in the query. */
 function isAbout(
   { scores, masses, counts }: Tally,
   record: number,
@@ -94,9 +97,9 @@ function isAbout(
   { several, one, ofField }: Thresholds,
 ): boolean {
   const held = counts[record] as number;
-  const least = held > 1 ? several : words > 1 ? one : LEAST_OF_ONLY;
+  const least = held > 1 ? several : words > 1 ? one : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
-  // One word is all that a query is about, and a text that holds three and no less is about them.
+  // A text matches when the query is a single word, or when it contains all words of a query of three or more.
   if (held === words && (words === 1 || words >= SHORT)) return true;
   return (masses[record] as number) * HIGHEST >= (words > SHORT ? ofField.long : ofField.short) * full;
 }

@@ -6,21 +6,21 @@ import { askedExactly } from './asked-exactly.ts';
 import { buildNeedIndex, rootsOfField, wordsOfUseCases } from './need-index.ts';
 import { makeTranslations, type Translations } from './translations.ts';
 
-/** What queries are compared with running text by. */
+/** Index and word lists for matching queries with the texts of use cases and tools. */
 export interface NeedData {
   readonly synonyms: Synonyms;
   readonly translations: Translations;
-  /** Running text of the use cases, then of the tools. */
+  /** Index of the texts: use cases first, then tools. */
   readonly needs: TextIndex;
-  /** For each term of `needs` 1 where it is a word of the field itself, else 0. */
+  /** 1 for each term of `needs` that belongs to the domain vocabulary, else 0. */
   readonly isOfField: Uint8Array;
-  /** Every word of the texts of the use cases, as it is. */
+  /** Every word in the texts of the use cases, unstemmed. */
   readonly useCaseWords: TermDictionary;
-  /** Indexes of the use cases by the roots of what they are called or asked for. */
+  /** Indexes of the use cases by the joined roots of their titles, terms and example queries. */
   readonly askedExactly: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Makes the data of a catalogue. */
+/** Builds the data for a catalogue. */
 export function makeNeedData(catalog: Catalog, synonyms: Synonyms): NeedData {
   const needs = buildNeedIndex(catalog);
   const roots = rootsOfField(catalog);

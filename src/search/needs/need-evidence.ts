@@ -5,15 +5,18 @@ import type { MatchedTexts } from './match-needs.ts';
 const FIT = { core: 1, feature: 0.6, 'building-block': 0.35 } as const;
 /** How much faster evidence falls than similarity: a use case half as similar as the best gives a sixty-fourth. */
 const SHARPNESS = 6;
-/** Weight, beside that of the best use case, below which a use case says nothing. */
+/** Use cases below this share of the best use case's weight are ignored. */
 const LEAST = 0.02;
-/** What the text of a tool itself counts for, beside the use cases that it serves. */
+/** Weight of the tool's own text, relative to the use cases that it serves. */
 const OWN_TEXT = 0.4;
 
 /** What matched texts say for tools: ordinal → evidence, 0 to about 1. */
 export type NeedEvidence = (texts: MatchedTexts) => ReadonlyMap<number, number>;
 
-/** Makes the function of a catalogue, not re-entrant, that joins the use cases a tool serves with what its own text says. */
+/**
+ * Makes the function of a catalogue, not re-entrant, that joins the use cases a tool serves with what its own text
+ * says.
+ */
 export function createNeedEvidence({ useCases, tools }: Catalog): NeedEvidence {
   const ordinalOf = new Map(tools.map(({ slug }, ordinal) => [slug, ordinal]));
   const served = useCases.map((useCase) =>

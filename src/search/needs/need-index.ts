@@ -33,7 +33,10 @@ export function buildNeedIndex(catalog: Catalog): TextIndex {
   return buildTextIndex(documents());
 }
 
-/** The roots of the field's own words: titles, summaries and terms of use cases, categories, what tools say of themselves. */
+/**
+ * The roots of the field's own words: titles, summaries and terms of use cases, categories, what tools say of
+ * themselves.
+ */
 export function rootsOfField({ useCases, categories, tools }: Catalog): ReadonlySet<string> {
   const texts = [
     ...useCases.flatMap(({ title, summary, terms }) => [title, summary, ...Object.values(terms).flat()]),
@@ -57,7 +60,7 @@ export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<stri
 
 type WeightedText = readonly [text: string, weight: number];
 
-/** How people ask for it, its terms in all languages, its text, and what the tools that serve it say of themselves. */
+/** Example questions, terms in all languages and text of a use case, and the descriptions of its tools. */
 function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedText> {
   yield [useCase.title, USE_CASE.title];
   yield [useCase.summary, USE_CASE.summary];

@@ -4,26 +4,26 @@ import { needStems } from './need-index.ts';
 import { needStem } from './need-stem.ts';
 
 const LONGEST_PHRASE = 4;
-/** Share of a direct hit that words of the same meaning keep. */
+/** Weight of a synonym, relative to a direct match. */
 const SYNONYM = 0.5;
 
-/** For each root of a query the roots that satisfy it, each with its share of a direct hit. */
+/** For each root of the query: the roots that match it, with their weights relative to a direct match. */
 export type SharesOf = ReadonlyMap<string, Map<string, number>>;
 
-/** Words that mean the same. */
+/** Looks up synonyms. */
 export interface NeedMeanings {
-  /** The words of a phrase that is written as one word. */
+  /** Splits a phrase that is written as one word, such as `openbanking`; undefined for other words. */
   partsOf(word: string): readonly string[] | undefined;
-  /** Adds to every word the roots of what it means, alone or as part of a phrase. `literal` words mean themselves. */
+  /** Adds the roots of synonyms to each word, for single words and for phrases. `literal` words get none. */
   add(all: readonly string[], literal: ReadonlySet<string>, sharesOf: SharesOf): void;
 }
 
-/** Lets a root satisfy another at the best share it was offered at. */
+/** Lets a root match with a weight, unless it already has a higher one. */
 export function offerShare(shares: Map<string, number>, root: string, share: number): void {
   if ((shares.get(root) ?? 0) < share) shares.set(root, share);
 }
 
-/** Makes the reader of words that mean the same. */
+/** Makes the look-up from a synonym table. */
 export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeanings {
   const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
   const firstWords = new Set(phrases.map(([first]) => first));

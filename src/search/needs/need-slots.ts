@@ -11,23 +11,28 @@ import { needStem } from './need-stem.ts';
 import type { Translations } from './translations.ts';
 
 const MOST_WORDS = 32;
-/** A synonym may be a little rarer than the word that was typed, and no more. */
-const RARER = 1.2;
-/** Share of a direct hit that the meaning of a word of another language keeps; the word is a little rarer than its meaning. */
+/** A synonym counts as at most this many times rarer than the typed word. */
+const SYNONYM_RARITY = 1.2;
+/**
+ * Weight of a translation relative to a direct match, and the rarity of a foreign word relative to its translation.
+ */
 const TRANSLATION = 0.9;
-const MEANT = 1.3;
-/** Share for the roots that begin like an unknown word of six letters or more, over this share of its letters. */
+const FOREIGN_RARITY = 1.3;
+/**
+ * An unknown word of six letters or more also matches roots that begin with this share of its letters, with this
+ * weight.
+ */
 const RELATED = 0.6;
 const RELATED_FROM = 6;
 const COMMON_START = 0.6;
 const MOST_RELATED = 12;
-/** Rarity of a word that no text holds: nearly that of a word in one of a thousand texts. */
+/** Rarity of a word that no text contains: about that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
 
-/** Reads the words of a query as slots over the index of running text; `literal` words mean themselves. */
+/** Converts the words of a query into slots of the text index. `literal` words have no synonyms. */
 export type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>) => Slot[];
 
-/** Makes the reader for an index, with the words that mean the same; see `match-needs.ts` for `isTerm`. */
+/** Makes the conversion for an index and a synonym table. `isTerm`: see `match-needs.ts`. */
 export function createNeedSlots(
   index: TextIndex,
   synonyms: Synonyms,
@@ -39,7 +44,7 @@ export function createNeedSlots(
   const isKnown = (word: string) => isTerm(word) || findTerm(dictionary, needStem(word)) >= 0;
   const foreign = createForeignWords(translations, isKnown, isTerm);
 
-  /** Adds the roots of what words of other languages mean. Gives how rare the meaning of each is, by its root. */
+  /** Adds the roots of translations. Returns the rarity of each translated word, by its root. */
   function addTranslations(all: readonly string[], sharesOf: SharesOf): ReadonlyMap<string, number> {
     const masses = new Map<string, number>();
     for (const word of all) {
@@ -50,7 +55,7 @@ export function createNeedSlots(
         const share = TRANSLATION / Math.sqrt(roots.length);
         for (const root of roots) {
           const term = findTerm(dictionary, root);
-          const mass = term < 0 ? 0 : MEANT * inverseFrequency(index, term);
+          const mass = term < 0 ? 0 : FOREIGN_RARITY * inverseFrequency(index, term);
           masses.set(own, Math.max(masses.get(own) ?? 0, mass));
           offerShare(shares, root, share);
         }
@@ -60,7 +65,7 @@ export function createNeedSlots(
   }
 
   return (asked, literal) => {
-    // Words written as one are the words of the phrase.
+    // Splits phrases written as one word, and compounds.
     const all = asked.slice(0, MOST_WORDS).flatMap((word) => meanings.partsOf(word) ?? foreign.open(word));
     const meant = all.filter((word) => !FILLERS.has(word));
     const narrowing = meant.filter((word) => FACET_WORDS.has(singular(word)));
@@ -69,18 +74,18 @@ export function createNeedSlots(
     meanings.add(all, literal, sharesOf);
     const masses = addTranslations(meant, sharesOf);
     const terms = new Set(all.filter(isTerm).map(needStem));
-    // Words such as "api" raise what other words find.
+    // Generic words such as "api" only raise the score of texts that other words find.
     const raising = new Set(narrowing.length === meant.length ? [] : narrowing.map(needStem));
     return [...sharesOf].map(([root, shares]) => {
       const translated = masses.get(root);
       const isUnknown = findTerm(dictionary, root) < 0 && !terms.has(root) && translated === undefined;
-      if (isUnknown) for (const other of related(root, index)) shares.set(other, RELATED);
+      if (isUnknown) for (const other of rootsWithSameStart(root, index)) shares.set(other, RELATED);
       return slotOf(root, shares, translated, raising.has(root), index);
     });
   };
 }
 
-/** The terms of the roots that satisfy a word; of one that only raises what others find, as `wider`. */
+/** The slot of a word: the terms it matches. Those of a generic word go into `wider`, which only raises scores. */
 function slotOf(
   root: string,
   shares: ReadonlyMap<string, number>,
@@ -94,13 +99,13 @@ function slotOf(
     const held = findTerm(index.dictionary, other);
     return held < 0
       ? []
-      : [{ term: held, worth: share * Math.min(inverseFrequency(index, held), mass * RARER) }];
+      : [{ term: held, worth: share * Math.min(inverseFrequency(index, held), mass * SYNONYM_RARITY) }];
   });
   return isRaising ? { alternatives: [], wider: found, mass } : { alternatives: found, wider: [], mass };
 }
 
-/** Roots that a word shares most of its letters with: `kontoprüfung` and `kontoverifizierung` share one. */
-function related(root: string, { dictionary }: TextIndex): string[] {
+/** Roots that begin like an unknown word, so that `kontoprüfung` also finds `kontoverifizierung`. */
+function rootsWithSameStart(root: string, { dictionary }: TextIndex): string[] {
   if (root.length < RELATED_FROM) return [];
   const start = root.slice(0, Math.max(5, Math.ceil(root.length * COMMON_START)));
   const [from, to] = prefixRange(dictionary, start);

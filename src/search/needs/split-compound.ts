@@ -2,7 +2,7 @@ import { needStem } from './need-stem.ts';
 
 const SHORTEST_PART = 4;
 const MOST_PARTS = 3;
-/** Letters of the longest word that is split: each place costs a look-up for each place before it. */
+/** Longest word that is split. The number of look-ups grows with the square of the length. */
 const LONGEST = 48;
 /** A known word of so many letters begins a compound whatever follows. */
 const LONG_PART = 6;

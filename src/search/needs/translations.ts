@@ -4,20 +4,23 @@ import { FILLERS } from '../text/fillers.ts';
 import { words } from '../text/words.ts';
 import { needStem } from './need-stem.ts';
 
-/** What words of other languages mean, as strings, so that a build can write it. */
+/** Word translations. Plain strings, so that the build can serialize them. */
 export interface Translations {
-  /** English meanings by folded word, and by its root where no English word has that root. */
+  /** English translations by folded word, and by its root unless an English word has the same root. */
   readonly meanings: ReadonlyMap<string, readonly string[]>;
-  /** German words and roots that compounds are made of. */
+  /** German words and roots that can be parts of compounds. */
   readonly parts: ReadonlySet<string>;
 }
 
-/** Endings that German nouns and adjectives take: `Verbraucher`, `Verbrauchern`; `Abo`, `Abos`. */
+/** Inflection endings of German nouns and adjectives: `Verbraucher`, `Verbrauchern`; `Abo`, `Abos`. */
 const GERMAN_ENDINGS = 'n s e en er es em ern'.split(' ');
 
 type Word = readonly [word: string, meaning: string, language: (typeof LANGUAGES_OF_TERMS)[number]];
 
-/** Gathers the single words of `content/translations.yaml`, of the glossary, and of the German terms of use cases. */
+/**
+ * Collects the single-word translations of `content/translations.yaml`, of the glossary, and of the German terms of
+ * use cases.
+ */
 export function makeTranslations(catalog: Catalog): Translations {
   const translated = translatedWords(catalog);
   const isEnglish = englishRoots(catalog, new Set(translated.map(([word]) => word)));
@@ -44,7 +47,7 @@ export function makeTranslations(catalog: Catalog): Translations {
   return { meanings, parts };
 }
 
-/** Every translation of a single word, folded. */
+/** All single-word translations, folded. */
 function translatedWords({ translations, glossary }: Catalog): Word[] {
   const texts = [
     ...Object.entries(translations),
@@ -60,7 +63,7 @@ function translatedWords({ translations, glossary }: Catalog): Word[] {
   );
 }
 
-/** The roots of English running text, without the words that are cited in it in another language. */
+/** Roots of the words in English texts, except the foreign words that these texts cite. */
 function englishRoots({ useCases, tools }: Catalog, cited: ReadonlySet<string>): ReadonlySet<string> {
   const texts = [
     ...useCases.flatMap(({ title, summary, asked }) => [title, summary, ...asked]),
@@ -70,7 +73,7 @@ function englishRoots({ useCases, tools }: Catalog, cited: ReadonlySet<string>):
   return new Set(all.map(needStem));
 }
 
-/** The English meanings of a word, if it is known in another language. */
+/** The English translations of a word; empty for an unknown word. */
 export function meaningsOf({ meanings }: Translations, word: string): readonly string[] {
   return meanings.get(word) ?? meanings.get(needStem(word)) ?? [];
 }

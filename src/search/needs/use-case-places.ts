@@ -3,15 +3,15 @@ import type { PlaceNamed } from '../text/place-names.ts';
 import { joinPhrase, words } from '../text/words.ts';
 import type { Match } from './match-needs.ts';
 
-/** Words of the longest name of a place in a title. */
+/** Largest number of words in the name of a place. */
 const LONGEST = 3;
-/** Share of its similarity that a use case about another place keeps. */
+/** Similarity of a use case about another place is multiplied by this. */
 const OTHER_PLACE = 0.4;
 
-/** Weighs the use cases that a need matches by the places they are about, best first. */
+/** Weighs matched use cases by the places they are about. Returns them best first. */
 export type InPlace = (matched: readonly Match[], asked: ReadonlySet<string>) => readonly Match[];
 
-/** Makes the weighing: a use case is about the places that its title names; most are about none. */
+/** Makes the weighing. A use case is about the places in its title; most titles name none. */
 export function createInPlace({ useCases }: Catalog, placeNamed: PlaceNamed): InPlace {
   const placesOf = useCases.map(({ title }) => countriesIn(title, placeNamed));
   return (matched, asked) => {
@@ -24,7 +24,7 @@ export function createInPlace({ useCases }: Catalog, placeNamed: PlaceNamed): In
   };
 }
 
-/** The countries that a text names; `Latin America` is not America. */
+/** The countries that a text names. The longest name counts, so `Latin America` does not name America. */
 function countriesIn(text: string, placeNamed: PlaceNamed): string[] {
   const all = words(text);
   const found: string[] = [];

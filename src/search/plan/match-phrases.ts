@@ -5,14 +5,17 @@ import { type Draft, offer, type Rarity } from './draft.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const LONGEST_PHRASE = 5;
-/** Share of a direct hit that each kind of match keeps. */
+/** Weight of each kind of match, relative to a direct match. */
 const SYNONYM = 0.7;
 const WIDER_PLACE = 0.2;
 const PHRASE = 1.25;
-/** Words that narrow a need weigh less when not every word can be met; places do too. */
+/** Share of the weight that a generic word or a place keeps when not every word can be matched. */
 const FACET_SHARE = 0.5;
 
-/** Offers neighbouring words written as one, what words and phrases also mean, and the wider places around a place. `literal` words mean themselves. */
+/**
+ * Adds matches to the words of a query: compounds of neighbouring words, synonyms of words and phrases, and wider
+ * places. `literal` words get no synonyms.
+ */
 export function matchPhrases(
   all: readonly string[],
   draftOf: ReadonlyMap<string, Draft>,
@@ -30,7 +33,7 @@ export function matchPhrases(
       const meanings = literal.has(phrase) ? [] : (expansions.get(phrase) ?? []);
       const wider = [phrase, ...meanings].flatMap((place) => places.get(place) ?? []);
       const narrows = FACET_WORDS.has(phrase);
-      // Most runs of words are no phrase.
+      // Most sequences of words are no known phrase.
       if (joined.length + meanings.length + wider.length === 0 && !narrows) continue;
       const drafts = draftsOf(parts, draftOf);
       if (drafts.length === 0) continue;
@@ -43,13 +46,13 @@ export function matchPhrases(
   }
 }
 
-/** What is known of each word of a phrase that is looked up. */
+/** The drafts of the words in a phrase; stop words have none. */
 function draftsOf(parts: readonly string[], draftOf: ReadonlyMap<string, Draft>): readonly Draft[] {
   const drafts = parts.flatMap((part) => draftOf.get(part) ?? []);
   return drafts.length > 1 ? [...new Set(drafts)] : drafts;
 }
 
-/** The terms that some of these spellings are, each once. */
+/** The term ids of these spellings, without duplicates. */
 function termsOf(spellings: readonly string[], dictionary: TermDictionary): readonly number[] {
   const terms: number[] = [];
   for (const spelling of spellings) {
@@ -59,7 +62,7 @@ function termsOf(spellings: readonly string[], dictionary: TermDictionary): read
   return terms;
 }
 
-/** Offers neighbouring words written as one. */
+/** Adds a term that joins neighbouring words to the draft of each of them. */
 function offerJoined(drafts: readonly Draft[], term: number, rarity: Rarity): void {
   const worth = rarity(term) / drafts.length;
   for (const draft of drafts) {

@@ -9,7 +9,7 @@ import { matchSpelling } from './match-spelling.ts';
 import { matchPrefix, matchWord } from './match-word.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** One way to satisfy a word of the query: a term of the index, and what a full impact on it is worth. */
+/** One way to match a word of the query: a term of the index, and the score of a full match. */
 export interface Alternative {
   readonly term: number;
   readonly worth: number;
@@ -102,7 +102,7 @@ function meaningful(all: readonly string[]): string[] {
   return [...new Set(kept)].slice(0, MOST_WORDS);
 }
 
-/** The inverse document frequency, kept above zero for words that most records hold. */
+/** Inverse document frequency, kept above zero for words that most records contain. */
 function rarityIn(index: TextIndex): Rarity {
   return (term) => inverseFrequency(index, term) + 0.6;
 }

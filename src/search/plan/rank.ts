@@ -21,7 +21,10 @@ export interface RankOptions {
   readonly accept?: ((ordinal: number) => boolean) | undefined;
   readonly limit: number;
   readonly offset: number;
-  /** What speaks for records besides the words, 0 to 1 by ordinal; such records are found without any word. */
+  /**
+   * Evidence for records apart from the words, 0 to 1 by ordinal. A record with evidence is found even if it contains
+   * no word.
+   */
   readonly evidence?: ReadonlyMap<number, number> | undefined;
   /** What a record's score is multiplied by; 0 leaves the record out. */
   readonly weigh?: ((ordinal: number) => number) | undefined;
@@ -75,7 +78,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
   };
 }
 
-/** The words by what they weigh, and of equal weight the one that fewer records hold. */
+/** Sorts words by weight; of equal ones, the word in fewer records comes first. */
 function weightiestFirst(slots: readonly Slot[], index: TextIndex): Slot[] {
   const matches = ({ alternatives }: Slot): number =>
     alternatives.reduce((sum, { term }) => sum + heldBy(index, term), 0);
@@ -91,7 +94,9 @@ function scoreSlots(tally: Tally, slots: readonly Slot[], queryMass: number, nee
   }
 }
 
-/** Whether so many records match every word, without those that are out, that records which match less are left out. */
+/**
+ * Whether enough records match every word, so that partial matches can be left out. Excluded records do not count.
+ */
 function hasEnoughComplete(
   { counts, touched, touchedCount }: Tally,
   words: number,

@@ -4,7 +4,7 @@ import { namedBy, type TextIndex } from '../text/text-index.ts';
 
 const MOST = 3;
 
-/** Whole names that are spelt nearly like a word, nearest first: what an unknown name may have been. */
+/** Names that are spelt similarly to an unknown word, nearest first. */
 export function similarNames(index: TextIndex, word: string): string[] {
   const { dictionary } = index;
   const found: { name: string; edits: number }[] = [];

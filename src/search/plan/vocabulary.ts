@@ -1,11 +1,11 @@
 import type { Synonyms } from '../text/synonyms.ts';
 
-/** What a query is read with, besides the index. */
+/** Word lists for reading queries, besides the index. */
 export interface Vocabulary {
-  /** Joined phrase → joined phrases that mean the same or are implied by it. */
+  /** Joined phrase → joined phrases that are synonyms or implied. */
   readonly expansions: Synonyms['expansions'];
-  /** Joined names of places → joined names of wider places that include them. */
+  /** Joined place name → joined names of wider places that contain it. */
   readonly places: ReadonlyMap<string, readonly string[]>;
-  /** Whether a word stands in running text: such a word is not taken for a misspelling. */
+  /** Whether a word appears in a text of the catalogue; such a word is not treated as a misspelling. */
   readonly isWord: (word: string) => boolean;
 }

@@ -1,7 +1,7 @@
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { words } from '../text/words.ts';
 
-/** Ordinals of tools by some of their names, of which some may be missing: each name joined, and its first word. */
+/** Ordinals of tools by name: by the joined name, and by its first word. `namesOf` may return undefined names. */
 export function byNames(
   tools: readonly Tool[],
   namesOf: (tool: Tool) => readonly (string | undefined)[],

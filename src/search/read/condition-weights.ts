@@ -22,7 +22,7 @@ const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
   unknown: 0.5,
   elsewhere: 1,
 };
-/** For tools whose organization has no recorded home country. */
+/** Weight of a tool whose organization has no recorded home country. */
 const UNKNOWN_HOME = 0.3;
 /** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
 const LEAST_KEPT = 64;

@@ -5,52 +5,52 @@ import type { Token } from './query-tokens.ts';
 import type { ToolsMeant } from './tools-meant.ts';
 import type { ToolsStating } from './tools-stating.ts';
 
-/** What a condition is about. */
+/** The subject of a condition. */
 export type Subject =
   | { readonly kind: 'fact'; readonly fact: AskedFact }
-  /** Where a tool can be used. */
+  /** Country or region where a tool can be used. */
   | { readonly kind: 'place'; readonly place: AskedPlace }
-  /** Home country of the organization behind a tool. */
+  /** Home country of the tool's organization. */
   | { readonly kind: 'home'; readonly place: AskedPlace }
   | { readonly kind: 'tool'; readonly tools: readonly number[] }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Words ruled out that name nothing known: they are no part of the need. The tools that state them are out. */
+  /** Excluded words that match no known fact, place, tool or category. Tools that contain them are excluded. */
   | { readonly kind: 'unknown'; readonly words: string; readonly tools: readonly number[] }
-  /** Something that need not be there: it is no part of the need and rules nothing out. */
+  /** Something that the query says is not required. It is not part of the need and excludes nothing. */
   | { readonly kind: 'needless'; readonly words: string };
 
-/** What is asked for or ruled out, and the words that say so. */
+/** A condition that the query asks for or rules out, with its words. */
 export type Condition = {
   readonly tokens: readonly Token[];
-  /** The words to take out of the query to undo only this. */
+  /** The words to delete from the query to remove only this condition. */
   readonly removable: readonly Token[];
   readonly excluded: boolean;
 } & Subject;
 
-/** What a query is read with. */
+/** Look-ups for reading queries. */
 export interface QueryWords {
   readonly placeNamed: PlaceNamed;
   readonly toolsMeant: ToolsMeant;
-  /** The tools that somebody makes or owns. */
+  /** Tools made by a company or owned by it. */
   readonly toolsOfOwner: ToolsMeant;
   readonly toolsStating: ToolsStating;
-  /** Slug of the category that a joined phrase names. */
+  /** Category slug by joined name. */
   readonly categories: ReadonlyMap<string, string>;
-  /** Whether a need is to do without what these words name. */
+  /** Whether a use case is about doing without the thing that these words name. */
   readonly isNeedWithout: IsNeedWithout;
 }
 
-/** A query that is being read. */
+/** The state of reading one query. */
 export interface Reading {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly queryWords: QueryWords;
 }
 
-/** A subject that words name, up to the place `end` of the query. */
+/** A subject found in the query. `end`: index of the token after it. */
 export interface Found {
   readonly subject: Subject;
   readonly end: number;
-  /** Words that say it too and stand further behind: `company` of "american kyc company". */
+  /** Further tokens of the condition, not adjacent to it: `company` in "american kyc company". */
   readonly more?: readonly Token[];
 }

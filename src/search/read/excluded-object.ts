@@ -7,54 +7,61 @@ import { isNegative, negativeFactAt, objectAt } from './object-at.ts';
 import type { Token } from './query-tokens.ts';
 import { isListed, MOST_BETWEEN, wordsIn } from './token-context.ts';
 
-/** A subject, and whether it is ruled out. */
+/** A subject after an excluding word, and whether it is ruled out. */
 export interface Excluded extends Found {
   readonly excluded: boolean;
 }
 
-/** What the words from `from` to `start` rule out; small words may stand before it. */
+/**
+ * Finds the subject that the excluding words (tokens `from` to `start`) rule out. Words in {@link BETWEEN} may
+ * precede it.
+ */
 export function excludedObject(reading: Reading, from: number, start: number): Excluded | undefined {
   const { tokens } = reading;
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
     const negative = negativeFactAt(reading, at);
-    // "Doesn't need an API key" asks for a fact.
+    // "Doesn't need an API key" asks for a fact (keyless) and excludes nothing.
     if (negative) return { ...negative, excluded: false };
     const found = objectAt(reading, at, true);
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
     if (found && isNeedless && found.subject.kind === 'fact' && !isNegative(found.subject.fact))
       return needless(reading, at, found.end, found.end);
-    if (found && isOut(found, reading, from)) return { ...found, excluded: true };
+    if (found && isRuledOut(found, reading, from)) return { ...found, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
 }
 
-/** What the words from `at` to `last` name and need not be there, as the words up to `end` say. */
+/** The condition "not required" for the tokens `at` to `last`; the whole expression ends at `end`. */
 export function needless({ tokens }: Reading, at: number, last: number, end: number): Excluded {
   const words = wordsIn(tokens, at, last).join(' ');
   return { subject: { kind: 'needless', words }, end, excluded: true };
 }
 
-/** Whether a subject behind an excluding word is ruled out: not a category that is needed, or a word of a longer phrase. */
-function isOut({ subject, end }: Found, reading: Reading, from: number): boolean {
+/**
+ * Whether a subject after an excluding word is ruled out. A category is not when the query also needs it, or when its
+ * name is part of a longer phrase.
+ */
+function isRuledOut({ subject, end }: Found, reading: Reading, from: number): boolean {
   if (subject.kind !== 'category') return true;
   const { tokens, queryWords } = reading;
-  // "Without credit check" does not rule out credit, but in "without kyc buy crypto" the need comes last.
-  const isPart = from > 0 && !isMarked(tokens[from]) && !isPhraseEnd(reading, end);
+  // In "without credit check" the word "credit" is part of a phrase. In "without kyc buy crypto" the rest is the
+  // need.
+  const isPart = from > 0 && !isPrefix(tokens[from]) && !isPhraseEnd(reading, end);
   return !isPart && !isNeeded(subject.slug, tokens.toSpliced(from, end - from), queryWords);
 }
 
-/** Whether an excluding word was typed as a sign before the next word: `-crypto`, `non-crypto`. */
-const isMarked = (token: Token | undefined) => token?.typed.endsWith('-') ?? false;
+/** Whether the excluding word is a prefix of the next word: `-crypto`, `non-crypto`. */
+const isPrefix = (token: Token | undefined) => token?.typed.endsWith('-') ?? false;
 
-/** Whether words name a category. */
+/** Whether the remaining words of the query name this category. */
 function isNeeded(slug: string, tokens: readonly Token[], { categories }: QueryWords): boolean {
   return tokens.some((_, at) =>
     [1, 2, 3].some((length) => categories.get(singular(wordsIn(tokens, at, at + length).join(''))) === slug),
   );
 }
 
-/** Whether a phrase cannot go on with the word at a place. */
+/** Whether a phrase ends before the token `at`. */
 function isPhraseEnd(reading: Reading, at: number): boolean {
   const word = reading.tokens[at]?.word;
   return word === undefined || FILLERS.has(word) || FACET_WORDS.has(singular(word)) || isListed(reading, at);

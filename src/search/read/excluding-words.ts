@@ -1,8 +1,8 @@
-/** A set of phrases that are written with `|` between their words. */
+/** Splits a list at spaces. `|` stands for a space within a phrase. */
 const phrases = (text: string): ReadonlySet<string> =>
   new Set(text.split(' ').map((phrase) => phrase.replaceAll('|', ' ')));
 
-/** Words that rule out what comes next, in the languages of the glossary; several words count as one. */
+/** Words and phrases that exclude what follows, in the languages of the glossary. */
 export const EXCLUDING: ReadonlySet<string> = phrases(
   'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
     'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
@@ -10,7 +10,7 @@ export const EXCLUDING: ReadonlySet<string> = phrases(
     'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt',
 );
 
-/** Words between the excluding one and what it rules out. */
+/** Words that may stand between an excluding word and its subject. */
 export const BETWEEN: ReadonlySet<string> = new Set(
   (
     'a an the any in of from by owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
@@ -22,44 +22,49 @@ export const BETWEEN: ReadonlySet<string> = new Set(
 export const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 
-/** Words after which even something unknown is ruled out; `not` and `no` alone often belong to the need. */
+/**
+ * Words that exclude even an unknown subject. `not` and `no` are missing, because they are often part of the need.
+ */
 export const RULING_OUT: ReadonlySet<string> = phrases(
   'without except excluding but|not but|no not|a not|an not|any anything|but everything|but ' +
     'ohne ausser sans sauf sin excepto salvo sem exceto senza eccetto tranne',
 );
 
-/** `no` before a place is Portuguese for "in the", but for a start of a query, a comma or one of these words. */
+/**
+ * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
+ * words.
+ */
 export const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
 
-/** Words, and endings of words, that show a query to be Portuguese. */
+/** Words and endings that identify a Portuguese query. */
 export const PORTUGUESE =
   /^(?:com|em|do|dos|das|ao|aos|na|nas|nos|um|uma|sem|pela|pelo|nao|mas)$|(?:cao|coes)$/;
 
-/** Words that lead to what is asked for and say nothing without it. */
+/** Prepositions, articles and conjunctions before a condition. They carry no meaning without it. */
 export const CONNECTORS: ReadonlySet<string> = new Set(
   'in for with from of the a an and or by on at to that is are has have within mit fur en para con em com per pour avec no na nos nas do da'.split(
     ' ',
   ),
 );
 
-/** Words between a tool and who stands behind it. */
+/** Phrases between a tool and its owner or maker. */
 export const OWNED_BY: ReadonlySet<string> = phrases(
   'owned|by belonging|to belongs|to belong|to made|by operated|by run|by acquired|by bought|by subsidiary|of ' +
     'subsidiaries|of gehort|zu propiedad|de',
 );
 
-/** Words that make what is ruled out a thing that need not be there: `doesn't need webhooks`, `need not have webhooks`. */
+/** Verbs that turn an exclusion into "not required": `doesn't need webhooks`, `need not have webhooks`. */
 export const NEEDING: ReadonlySet<string> = new Set(
   'need needs needed neednt needing require requires required requiring'.split(' '),
 );
 /** The last words of {@link NOT_NEEDED}. */
 export const NEEDED: ReadonlySet<string> = new Set(['needed', 'required', 'necessary', 'optional']);
-/** The same as {@link NEEDING} behind a thing: `webhooks not required`. */
+/** Phrases after a subject that say "not required": `webhooks not required`. */
 export const NOT_NEEDED: ReadonlySet<string> = phrases(
   'not|needed not|required not|necessary is|not|needed is|not|required isnt|needed isnt|required is|optional',
 );
 
-/** Verbs that lead to a fact and are no part of the need: "open banking that sends webhooks". */
+/** Verbs before a fact that are not part of the need: "open banking that sends webhooks". */
 export const HAVING: ReadonlySet<string> = new Set(
   (
     'offer offers offering support supports supporting supported provide provides providing send sends sending comes include ' +

@@ -9,25 +9,25 @@ const COMPANY: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Words before a place that speak of the home of a company, behind {@link COMPANY} or alone. */
+/** Words before a place that state the home country of a company, alone or after a word in {@link COMPANY}. */
 const HOME: ReadonlySet<string> = new Set(
   'based headquartered incorporated domiciled sitz ansässig sede siège'.split(' '),
 );
-/** Before `company` they make it what is looked up: "verify an american limited company". */
+/** Adjectives that make `company` the object of the search: "verify an american limited company". */
 const LOOKED_UP: ReadonlySet<string> = new Set('limited listed private public registered small'.split(' '));
-/** Words between a place and the company there: "german open banking company". */
+/** Largest number of words between a place and `company`: "german open banking company". */
 const MOST_NEED = 4;
 
 /**
- * The home country that a place from `at` to `end` names: `kyc company based in germany`, `uk based`, `american kyc
- * company`, `non-US company`. In "verify a german company" it is that of somebody looked up.
+ * Reads the place in tokens `at` to `end` as home country: `kyc company based in germany`, `uk based`, `american kyc
+ * company`, `non-US company`. Not in "verify a german company", where the company is what gets verified.
  */
 export function homeAt(reading: Reading, at: number, end: number, place: AskedPlace): Found | undefined {
   const { tokens } = reading;
   const word = (index: number) => tokens[index]?.word ?? '';
   const subject = { kind: 'home', place } as const;
   if (HOME.has(word(end))) return { subject, end: end + 1 };
-  // An article may stand before the place: "based in the uk".
+  // Skips an article: "based in the uk".
   const before = ARTICLES.has(word(at - 1)) ? at - 1 : at;
   const isFrom = word(before - 1) === 'from';
   if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
@@ -42,7 +42,7 @@ export function homeAt(reading: Reading, at: number, end: number, place: AskedPl
     : undefined;
 }
 
-/** Place of the word that says company, with nothing but a need before it, where the phrase ends with it. */
+/** Index of the word for "company" that ends a phrase after a place, with only words of the need between them. */
 function companyBehind(reading: Reading, end: number): number | undefined {
   const { tokens } = reading;
   for (let at = end; at <= Math.min(end + MOST_NEED, tokens.length - 1); at++) {

@@ -1,13 +1,13 @@
 import { FILLERS } from '../text/fillers.ts';
 
-/** Behind these `us` means people. */
+/** Words before `us` that make it the pronoun. */
 const US_AS_PEOPLE: ReadonlySet<string> = new Set(
   'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
     ' ',
   ),
 );
 
-/** Whether `us` between these words is the country; typed in capitals it always is. */
+/** Whether `us` between these words means the country. `US` in capitals always does. */
 export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
   if (typed === 'US' || typed.includes('.')) return true;
   if (US_AS_PEOPLE.has(before ?? '')) return false;

@@ -7,7 +7,7 @@ export interface NamedTool {
   readonly name: string;
 }
 
-/** Words of the longest name. */
+/** Largest number of words in a name. */
 export const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
 const ABOUT: ReadonlySet<string> = new Set(
@@ -21,10 +21,10 @@ const ABOUT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A year, or a month or day of a date. */
+/** A year, or a day or month in digits. */
 const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
 
-/** Whether a word asks something about a tool, or nothing. */
+/** Whether a word is a stop word, part of a date, or asks something about a tool. */
 export const isAboutTools = (word: string): boolean =>
   FILLERS.has(word) || ABOUT.has(word) || PART_OF_DATE.test(word);
 

@@ -3,12 +3,12 @@ import type { ToolNamed } from './tool-names.ts';
 
 /** Words that compare names. */
 const COMPARING: ReadonlySet<string> = new Set('compare comparison compared difference versus vs'.split(' '));
-/** Beside them a word of the field is a name too: `wise vs square`. */
+/** Next to these words a common term counts as a name: `square` in `wise vs square`. */
 const BETWEEN: ReadonlySet<string> = new Set('vs versus and or with'.split(' '));
 
 /**
- * The tools of a query that is nothing but names one after the other, with questions about them: `stripe adyen mollie fees`.
- * `isOrdinary` tells names that are words of the field too. Empty for fewer than two.
+ * The tools of a query that lists only names, with question words: `stripe adyen mollie fees`. `isOrdinary`: whether
+ * a name is also a common term. Empty for fewer than two names.
  */
 export function namesInRow(
   all: readonly string[],

@@ -6,14 +6,14 @@ import { homeAt } from './home-at.ts';
 import { isCountryUs } from './is-country-us.ts';
 import { wordsIn } from './token-context.ts';
 
-/** Words of the longest fact, place or name. */
+/** Largest number of words in a fact, place or name. */
 export const LONGEST = 6;
-/** Behind these `free` is no price: tax free, commission free. */
+/** Words before `free` that form another meaning: tax free, commission free. */
 const NOT_FREE: ReadonlySet<string> = new Set(
   'tax duty risk fee commission toll interest debt error ad'.split(' '),
 );
 
-/** The longest fact or place that begins at a word, with `excluded` also the tools or the category it names. */
+/** The longest fact or place at a token; with `excluded` also a tool or category. */
 export function objectAt(reading: Reading, at: number, excluded: boolean): Found | undefined {
   const { tokens, queryWords } = reading;
   const { placeNamed, toolsMeant, categories } = queryWords;
@@ -37,7 +37,10 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
   return undefined;
 }
 
-/** The fact that "no" before these words asks for: no `credit card`, no `key`. */
+/**
+ * The fact that a negative phrase asks for. `at` is the token after "no": `credit card` in "no credit card", `key` in
+ * "no key".
+ */
 export function negativeFactAt({ tokens }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
     const fact = FACTS_ASKED.get(joinPhrase(['no', ...wordsIn(tokens, at, at + length)]));
@@ -46,7 +49,7 @@ export function negativeFactAt({ tokens }: Reading, at: number): Found | undefin
   return undefined;
 }
 
-/** Whether a fact is one that nobody asks to have: a fee, or what "no" is said of. */
+/** Whether people only ask for the absence of this fact, such as a fee. */
 export function isNegative({ value, onlyExcluded }: AskedFact): boolean {
   return onlyExcluded === true || /^no-/.test(value);
 }

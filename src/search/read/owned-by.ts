@@ -4,7 +4,7 @@ import { OWNED_BY } from './excluding-words.ts';
 import { LONGEST } from './object-at.ts';
 import { wordsIn } from './token-context.ts';
 
-/** The tools of an owner, where words say that one is asked for: `owned by visa`. */
+/** The tools of an owner, after a phrase of {@link OWNED_BY}: `owned by visa`. */
 export function ownedBy({ tokens, queryWords }: Reading, at: number): Found | undefined {
   if (!OWNED_BY.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`)) return undefined;
   const first = at + 2;

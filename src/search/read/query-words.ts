@@ -11,7 +11,7 @@ import { createToolsMeant } from './tools-meant.ts';
 import { createToolsOfOwner } from './tools-of-owner.ts';
 import { createToolsStating } from './tools-stating.ts';
 
-/** Makes what queries of a catalogue are read with. */
+/** Makes the look-ups for reading queries of a catalogue. */
 export function createQueryWords(
   catalog: Catalog,
   synonyms: Synonyms,

@@ -7,7 +7,7 @@ import { queryTokens } from './query-tokens.ts';
 import { connectorsBefore, excludingEnd, isListed } from './token-context.ts';
 import { unknownObject } from './unknown-object.ts';
 
-/** Finds in a query what is asked for and what is ruled out besides the need itself. */
+/** Finds the conditions of a query: what it asks for and what it rules out, besides the need itself. */
 export function readQuery(text: string, queryWords: QueryWords): Condition[] {
   const reading: Reading = { text, tokens: queryTokens(text), queryWords };
   const conditions: Condition[] = [];
@@ -23,11 +23,11 @@ export function readQuery(text: string, queryWords: QueryWords): Condition[] {
 interface FoundCondition {
   readonly condition: Condition;
   readonly end: number;
-  /** Whether the words begin with one that excludes. */
+  /** Whether the condition starts with an excluding word. */
   readonly excludes: boolean;
 }
 
-/** What the words from a place on ask for or rule out. */
+/** Reads the condition that starts at a token. */
 function conditionAt(reading: Reading, at: number): FoundCondition | undefined {
   const { tokens } = reading;
   const asked = objectAt(reading, at, false);
@@ -35,7 +35,7 @@ function conditionAt(reading: Reading, at: number): FoundCondition | undefined {
   const excludes = start > 0;
   const taken = (found: Found | undefined, excluded: boolean): FoundCondition | undefined =>
     found && { condition: toCondition(reading, at, found, excluded), end: found.end, excludes };
-  // "No key" is a fact of its own, although its first word excludes.
+  // "No key" is a fact of its own, although "no" excludes.
   const isFact = asked?.subject.kind === 'fact' && asked.end > at + 1;
   if (!excludes || isFact) {
     const unneeded = notNeededFrom(reading, at, asked);
@@ -49,7 +49,10 @@ function conditionAt(reading: Reading, at: number): FoundCondition | undefined {
   );
 }
 
-/** What is said not to be needed from a place on: `webhooks not required`; "key not needed" asks for a fact. */
+/**
+ * Reads a "not required" expression that starts at a token: `webhooks not required`. "Key not needed" asks for a fact
+ * instead.
+ */
 function notNeededFrom(reading: Reading, at: number, asked: Found | undefined) {
   if (!reading.tokens.some(({ word }) => NEEDED.has(word))) return undefined;
   const notNeededEnd = (end: number) =>
@@ -80,7 +83,10 @@ function toCondition(
   return { ...subject, tokens: own, removable: [...tokens.slice(from - before, from), ...own], excluded };
 }
 
-/** Adds what a list goes on to rule out: `not plaid or tink`, `without contact sales or credit card`. Gives its end. */
+/**
+ * Adds further entries of an exclusion list: `not plaid or tink`, `without contact sales or credit card`. Returns the
+ * index after the list.
+ */
 function addListed(reading: Reading, start: number, conditions: Condition[]): number {
   const { tokens } = reading;
   for (let end = start; ; ) {
@@ -92,9 +98,9 @@ function addListed(reading: Reading, start: number, conditions: Condition[]): nu
     const negative = negativeFactAt(reading, next);
     const more = negative ?? objectAt(reading, next, true);
     if (!more || more.subject.kind !== last.kind) return end;
-    // "No key, sandbox" asks for a sandbox.
+    // In "no key, sandbox" the exclusion ends at the comma: a sandbox is asked for.
     if (!negative && isUnwanted(last) && !isUnwanted(more.subject)) return end;
-    // Without the first of a list, the word that excludes stays for the others.
+    // Removing the first entry of a list must leave the excluding word for the others.
     if (end === start) {
       const own = last.tokens.slice(-Math.max(1, last.tokens.length - excludingEnd(last.tokens, 0)));
       conditions[conditions.length - 1] = { ...last, removable: [...own, ...tokens.slice(end, next)] };
@@ -106,7 +112,7 @@ function addListed(reading: Reading, start: number, conditions: Condition[]): nu
 
 const isUnwanted = (subject: Found['subject']) => subject.kind === 'fact' && isNegative(subject.fact);
 
-/** Whether `no` means "in the": in a Portuguese query, and before a place that no pause separates from the rest. */
+/** Whether `no` is Portuguese for "in the": in a Portuguese query, or directly before a place without a comma. */
 function isPortugueseIn(reading: Reading, at: number): boolean {
   const { tokens } = reading;
   if (tokens[at]?.word !== 'no') return false;

@@ -2,10 +2,10 @@ import { type Region, regionsOf } from '../../catalog/places/regions.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { AskedPlace } from '../text/place-names.ts';
 
-/** How a tool serves a place; the earlier, the surer. */
+/** How certain it is that a tool serves a place, most certain first. */
 export type Service = 'stated' | 'regional' | 'global' | 'unknown' | 'elsewhere';
 
-/** How a tool serves a place by its recorded coverage; without any, by its home country. */
+/** Service of a tool in a place, by its recorded coverage; without recorded coverage by its home country. */
 export function serviceIn(
   { countries: asked, value }: AskedPlace,
   { coverage, organization }: Tool,
@@ -20,7 +20,7 @@ export function serviceIn(
   return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
 }
 
-/** Whether a tool serves nothing but a place, by its recorded coverage. */
+/** Whether a tool serves only this place, by its recorded coverage. */
 export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }: Tool): boolean {
   const { countries, regions } = coverage;
   if (countries.length + regions.length === 0) return false;

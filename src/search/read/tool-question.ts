@@ -18,7 +18,7 @@ const ALTERNATIVE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** `To` in German, French, Spanish and Italian, between such a word and a name. */
+/** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Words after which nothing narrower is meant. */
 const GENERAL: ReadonlySet<string> = new Set(
@@ -26,9 +26,10 @@ const GENERAL: ReadonlySet<string> = new Set(
 );
 
 /**
- * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, names in a row and the like. `toolNamed` tells the tool
- * whose whole name, alias or slug the words are, and `toolMeant`, for alternatives, one whose name begins with them.
- * `isOrdinary` tells names that are words of the field too. `undefined` when the query is of another kind, or is a name itself.
+ * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, several names in a row, and similar
+ * questions. `toolNamed` returns the tool whose name, alias or slug equals the words. `toolMeant`, for alternatives,
+ * also returns one whose name begins with them. `isOrdinary`: whether a name is also a common term. Returns undefined
+ * for other queries, and for a query that is itself a name.
  */
 export function toolQuestion(
   text: string,

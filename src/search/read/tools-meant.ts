@@ -3,18 +3,22 @@ import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
 import { byNames } from './by-names.ts';
 
-/** Finds the tools that an excluded name means: those of that name, then the others, the fuller records first. Empty for words that are no name. */
+/**
+ * The tools that an excluded name refers to: exact names first, then longer names, each sorted by completeness of the
+ * record. Empty when the words are not a name.
+ */
 export type ToolsMeant = (parts: readonly string[]) => readonly number[];
 
-/** A name of so many letters also means names that go on: `bitgo` and BitGoJS. */
+/** A name of at least this many letters also matches longer names: `bitgo` matches BitGoJS. */
 const LONG = 5;
-/** More names that begin alike show that the words are no name: `bank`. */
+/** When more names than this begin with the words, the words are not a name: `bank`. */
 const MOST = 10;
 
 /**
- * Makes the look-up: tools of that name, alias or slug, tools whose names go on after it, and tools of its maker:
- * `paypal` means PayPal, the PayPal Agent Toolkit, and what PayPal owns. Only whole names mean a tool where all words
- * are common or several are a term of the field: `travel rule` is no start of a name.
+ * Makes the look-up. A name refers to tools with that name, alias or slug, to tools whose names begin with it, and to
+ * tools of the maker or owner with that name: `paypal` refers to PayPal, the PayPal Agent Toolkit, and what PayPal
+ * owns. Common words and terms of several words match only as a whole name, so `travel rule` does not match names
+ * that begin with it.
  */
 export function createToolsMeant(
   tools: readonly Tool[],

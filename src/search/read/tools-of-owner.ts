@@ -2,7 +2,10 @@ import type { Tool } from '../../catalog/schema/tool.ts';
 import { byNames } from './by-names.ts';
 import type { ToolsMeant } from './tools-meant.ts';
 
-/** Finds the tools that somebody makes or owns, the fuller records first: by a whole name or the first word of it. */
+/**
+ * Makes the look-up of tools by maker or owner, by its whole name or the first word. Sorted by completeness of the
+ * record.
+ */
 export function createToolsOfOwner(tools: readonly Tool[], standing: Uint32Array): ToolsMeant {
   const owned = byNames(tools, ({ name, organization }) => [
     name,

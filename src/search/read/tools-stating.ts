@@ -4,20 +4,20 @@ import { findTerm } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
 import { joinPhrase, singular, words } from '../text/words.ts';
 
-/** Finds the tools whose name, description or keywords state a phrase, ascending. */
+/** Ordinals of the tools that contain a phrase in name, description or keywords, ascending. */
 export type ToolsStating = (parts: readonly string[]) => readonly number[];
 
-/** Before a phrase they say that a tool does without it. */
+/** Before a phrase, these words say that the tool does without it. */
 const WITHOUT: ReadonlySet<string> = new Set(['without', 'no', 'not', 'never', 'non']);
 const WITHOUT_WITHIN = 3;
 
-/** Makes the look-up. A plural states the singular, and a phrase what is its equal in the synonyms. */
+/** Makes the look-up. A plural also matches the singular, and a phrase matches its synonyms. */
 export function createToolsStating(
   tools: readonly Tool[],
   { dictionary, postingStarts, postings }: TextIndex,
   { expansions, phrases }: Synonyms,
 ): ToolsStating {
-  // Kept when first read: folding is what takes long.
+  // Texts are folded on first use and cached, because folding takes most of the time.
   const texts: (string | undefined)[] = [];
   const textOf = (ordinal: number): string => {
     const text = texts[ordinal] ?? singularText(tools[ordinal] as Tool);
@@ -26,7 +26,7 @@ export function createToolsStating(
   };
   const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
 
-  /** The tools that hold a word, its singular or its plural anywhere in their terms. */
+  /** Tools whose terms contain the word, its singular or its plural. */
   function holding(word: string): Set<number> {
     const found = new Set<number>();
     for (const form of new Set([word, singular(word), `${word}s`])) {
@@ -55,13 +55,15 @@ export function createToolsStating(
   };
 }
 
-/** The words of the name, the description and the keywords in the singular, between spaces; bars part the texts. */
+/**
+ * The words of name, description and keywords in the singular, separated by spaces; the texts are separated by `|`.
+ */
 function singularText({ name, description, keywords }: Tool): string {
   const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
   return ` ${texts.join(' | ')} `;
 }
 
-/** Whether a text holds a phrase that no word before it denies. */
+/** Whether a text contains the phrase at least once without a negation before it. */
 function states(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     const before = text.slice(text.lastIndexOf('|', at) + 1, at).split(' ');

@@ -6,18 +6,21 @@ import { AND, BETWEEN, CONNECTORS, RULING_OUT } from './excluding-words.ts';
 import { objectAt } from './object-at.ts';
 import { excludingEnd, isListed, MOST_BETWEEN, wordsIn } from './token-context.ts';
 
-/** Words of one thing that is ruled out and not known. */
+/** Largest number of words in an unknown subject. */
 const MOST_UNKNOWN = 4;
 
-/** The words that name nothing known and are ruled out by the words from `from` to `start`. */
+/**
+ * Finds an unknown subject (no fact, place, tool or category) that the excluding words, tokens `from` to `start`,
+ * rule out.
+ */
 export function unknownObject(reading: Reading, from: number, start: number): Found | undefined {
   const { text, tokens, queryWords } = reading;
   const [first, end] = unknownRange(reading, from, start);
   if (end === first) return undefined;
-  // "Without storing the card" says how, and is part of the need.
+  // "Without storing the card" describes the need and excludes nothing.
   if (tokens[first]?.word.endsWith('ing') && end < tokens.length) return undefined;
   const parts = wordsIn(tokens, first, end);
-  // The name of a category is here that of the need itself, or a part of a phrase.
+  // A category name here belongs to the need or to a longer phrase, so it excludes no tools.
   const tools = queryWords.categories.has(joinPhrase(parts)) ? [] : queryWords.toolsStating(parts);
   const excluding = wordsIn(tokens, from, start);
   const isRulingOut =
@@ -29,7 +32,7 @@ export function unknownObject(reading: Reading, from: number, start: number): Fo
   return { subject: { kind: 'unknown', words, tools }, end };
 }
 
-/** Where the unknown words behind excluding ones begin and end. */
+/** Range of the unknown words after excluding words. */
 function unknownRange(reading: Reading, from: number, start: number): readonly [first: number, end: number] {
   const { tokens, queryWords } = reading;
   const word = (at: number) => tokens[at]?.word ?? '';
@@ -43,22 +46,25 @@ function unknownRange(reading: Reading, from: number, start: number): readonly [
   let end = first;
   while (end < last && !endsAt(end)) end++;
   if (end === first) return [first, end];
-  // Small words within a phrase that tools state: "buy now pay later".
+  // A stop word can be part of a phrase that tools contain: "buy now pay later".
   for (let longer = last; longer > end; longer--)
     if (!FILLERS.has(word(longer - 1)) && queryWords.toolsStating(wordsIn(tokens, first, longer)).length > 0)
       end = longer;
-  // Where nothing stands before them, the need comes behind: "ohne Vertrag kyc".
+  // When the query starts with the exclusion, only its first word is excluded: "ohne Vertrag kyc" is about KYC.
   return [first, from === 0 && end === tokens.length ? first + 1 : end];
 }
 
-/** Whether `not` or `no` stands behind a need as a word of its own: neither "card-not-present" nor "no-code". */
+/** Whether `not` or `no` is a separate word after the need; not in "card-not-present" or "no-code". */
 function isNotOrNo({ text, tokens }: Reading, at: number): boolean {
   const token = tokens[at];
   if (token === undefined || at === 0 || (token.word !== 'not' && token.word !== 'no')) return false;
   return /\s/.test(text[token.start - 1] ?? '') && /\s/.test(text[token.end] ?? '');
 }
 
-/** Whether words up to a place can be a thing: "no data may leave" goes on as a sentence, and "not settled" is none. */
+/**
+ * Whether the words before `end` can be a noun phrase: not in "no data may leave", which goes on as a sentence, nor
+ * in "not settled".
+ */
 function isThing(reading: Reading, end: number): boolean {
   const { tokens } = reading;
   const next = tokens[end]?.word;

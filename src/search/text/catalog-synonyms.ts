@@ -2,12 +2,15 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { glossaryGroups } from './glossary-groups.ts';
 import { readSynonyms, type Synonyms } from './synonyms.ts';
 
-/** Words that mean the same, from `content/synonyms.yaml`, the categories, the standards and the glossary. */
+/** Synonyms from `content/synonyms.yaml`, categories, standards and the glossary. */
 export function catalogSynonyms(catalog: Catalog): Synonyms {
   return readSynonyms([...catalog.synonyms, ...otherNames(catalog), ...glossaryGroups(catalog.glossary)]);
 }
 
-/** What categories and standards are also called, as one-way groups: the other name leads to the record's own. */
+/**
+ * Alternative names of categories and standards, as one-way groups: an alternative name also matches the official
+ * one.
+ */
 function otherNames({ categories, standards }: Catalog): string[][] {
   return [
     ...categories.flatMap(({ name, synonyms }) => synonyms.map((synonym) => [`${synonym} =>`, name])),

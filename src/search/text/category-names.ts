@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { glossaryGroups } from './glossary-groups.ts';
 import { joinPhrase, words } from './words.ts';
 
-/** Slugs of categories by the joined words that name them: the name, the halves of the name, and what equals one of these. */
+/** Category slugs by joined name: the full name, each half of a name with "and", and synonyms of these. */
 export function categoryNames({ categories, synonyms, glossary }: Catalog): Map<string, string> {
   const names = new Map(
     categories.flatMap(({ name, slug }) =>

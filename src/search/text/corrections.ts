@@ -2,7 +2,7 @@ import { allowedEdits, fuzzyTerms } from './fuzzy-terms.ts';
 import { termLength } from './term-dictionary.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** A term a misspelt word may stand for. */
+/** A candidate correction of a misspelt word. */
 export interface Correction {
   readonly term: number;
   /** What is left of a direct hit, 0 to 1. */

@@ -1,22 +1,22 @@
-/** Letters of the longest word that is compared. */
+/** Longest word that is compared. */
 export const LONGEST = 32;
-/** Rows of the edit matrix, one per depth; one query runs at a time. */
+/** Rows of the edit distance matrix, one per depth. They are reused, so only one query may run at a time. */
 const rows = Array.from({ length: LONGEST + 4 }, () => new Uint8Array(LONGEST + 1));
 
-/** Fills the row of no letters. */
+/** Fills the row for the empty prefix. */
 export function firstRow(length: number): void {
   const row = rows[0] as Uint8Array;
   for (let at = 0; at <= length; at++) row[at] = at;
 }
 
-/** Edits between the whole word and the first `depth` letters of a term. */
+/** Edit distance between the whole word and the first `depth` letters of a term. */
 export function editsAt(depth: number, length: number): number {
   return (rows[depth] as Uint8Array)[length] as number;
 }
 
 /**
- * Fills the row below `depth` for one more letter `code` of a term, whose letter before is `previous`, inside the band of
- * `most` around the diagonal (optimal string alignment). Returns its least entry.
+ * Fills the row below `depth` for the next letter `code` of a term. `previous` is the letter before it. Only cells
+ * within `most` of the diagonal are filled (optimal string alignment). Returns the smallest entry of the row.
  */
 export function nextRow(word: string, most: number, depth: number, code: number, previous: number): number {
   const length = word.length;

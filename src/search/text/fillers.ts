@@ -1,6 +1,6 @@
 import { STOP_WORDS } from './words.ts';
 
-/** Words of questions and politeness, and words that any need may hold. */
+/** Question words, polite phrases, and words that any need may contain. */
 const ENGLISH =
   'about after again all also always am another anyone anything around because been before being between both but ' +
   'cannot cant cheap cheaper cheapest could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
@@ -34,7 +34,7 @@ const ITALIAN =
   'di gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sul sulla suo tra trovare ' +
   'una usare vedere voglio';
 
-/** Words of a query that carry nothing, in English and in the languages of the glossary. */
+/** Stop words of queries, in English and in the languages of the glossary. */
 export const FILLERS: ReadonlySet<string> = new Set([
   ...STOP_WORDS,
   ...ENGLISH.split(' '),

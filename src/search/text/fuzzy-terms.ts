@@ -2,7 +2,10 @@ import { editsAt, firstRow, LONGEST, nextRow } from './edit-rows.ts';
 import { endOfLetter, startOfLetter } from './letter-range.ts';
 import { type TermDictionary, termLength } from './term-dictionary.ts';
 
-/** Edits allowed for a word: one from four letters, two from eight, none with digits or beyond 32 letters. */
+/**
+ * Allowed edits for a word: one from four letters on, two from eight; none for words with digits or more than 32
+ * letters.
+ */
 export function allowedEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4 || word.length > LONGEST || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -11,7 +14,7 @@ export function allowedEdits(word: string): 0 | 1 | 2 {
 /**
  * Calls `visit(term, edits)` for every term within `most` edits of `word` (optimal string alignment: insert, delete,
  * replace, swap neighbours). Walks the sorted dictionary as a trie, so that the cost depends on the neighbourhood of
- * the word and hardly on the number of terms; two edits must not both fall into the first two letters.
+ * the word and hardly on the number of terms. Two edits must not both be within the first two letters.
  */
 export function fuzzyTerms(
   dictionary: TermDictionary,
@@ -23,17 +26,17 @@ export function fuzzyTerms(
   const length = word.length;
   const budget = (depth: number): number => (depth <= 2 && most > 1 ? 1 : most);
 
-  /** Visits the terms of a range that share `depth` letters; `least` is the least entry of their row. */
+  /** Visits the terms `from` to `to`, which share `depth` letters. `least`: the smallest entry of their row. */
   function descend(from: number, to: number, depth: number, least: number): void {
     let low = from;
-    // Terms that end here come first in the range.
+    // A term that ends at this depth is sorted before its extensions.
     while (low < to && termLength(dictionary, low) === depth) {
       const edits = editsAt(depth, length);
       if (edits <= most && depth >= length - most) visit(low, edits);
       low++;
     }
     if (depth >= length + most) return;
-    // Without an edit left, only the letters of the word around this place lead on.
+    // When no edit is left, only letters of the word near this position can match.
     const wanted = least >= budget(depth + 1) ? lettersAround(word, depth, most) : undefined;
     for (let next = 0; low < to && next < (wanted?.length ?? to); next++) {
       if (wanted) low = startOfLetter(dictionary, low, to, depth, wanted[next] as number);
@@ -52,7 +55,7 @@ export function fuzzyTerms(
   descend(0, size, 0, 0);
 }
 
-/** The letters of a word that can match at a depth, each once, ascending. */
+/** The letters of the word that can match at a depth, without duplicates, ascending. */
 function lettersAround(word: string, depth: number, most: number): number[] {
   const letters: number[] = [];
   for (let at = Math.max(0, depth - most - 1); at <= Math.min(word.length - 1, depth + most); at++) {

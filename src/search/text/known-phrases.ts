@@ -1,14 +1,14 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { joinPhrase, words } from './words.ts';
 
-/** Phrases of two to four words that mean one thing, to be found in running text. */
+/** Phrases of two to four words with one meaning, to be recognized in texts. */
 export interface KnownPhrases {
   readonly joined: ReadonlySet<string>;
-  /** First word of every phrase: most words start none. */
+  /** First words of the phrases, for a quick check. */
   readonly firstWords: ReadonlySet<string>;
 }
 
-/** Gathers the phrases that records, categories and standards use as units, beside those of the synonyms. */
+/** Collects the fixed phrases of records, categories, standards and synonyms. */
 export function knownPhrases(catalog: Catalog, fromSynonyms: readonly (readonly string[])[]): KnownPhrases {
   const joined = new Set<string>();
   const firstWords = new Set<string>();

@@ -1,6 +1,9 @@
 import type { TermDictionary } from './term-dictionary.ts';
 
-/** First term of a range whose letter at a depth is not before `code`, or the end of the range. All share the letters before. */
+/**
+ * First term of a range whose letter at `depth` is `code` or later; the end of the range if there is none. The terms
+ * share all letters before `depth`.
+ */
 export function startOfLetter(
   { text, starts }: TermDictionary,
   from: number,
@@ -18,7 +21,10 @@ export function startOfLetter(
   return low;
 }
 
-/** End of the terms that have the letter `code` at a depth, as the term `from` has; looks near it first. */
+/**
+ * End of the terms that have the letter `code` at `depth`, starting at the term `from`. Tries nearby positions before
+ * a binary search.
+ */
 export function endOfLetter(
   { text, starts }: TermDictionary,
   from: number,

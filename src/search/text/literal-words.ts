@@ -14,8 +14,8 @@ const NONE: ReadonlySet<string> = new Set();
 const CAPITALS = /\b\p{Lu}{2,}\b/gu;
 
 /**
- * Words of a query that mean themselves, although an acronym is spelt like them: in more than three words, and not
- * typed in capitals where the rest is not. `all` are the folded words of the text.
+ * Words of a query that equal an acronym but are meant as plain words: the query has more than three words, and the
+ * word is not in capitals while other words are in lower case. `all`: the folded words of the text.
  */
 export function literalWords(text: string, all: readonly string[] = words(text)): ReadonlySet<string> {
   if (all.length <= FEW) return NONE;

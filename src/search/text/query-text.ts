@@ -3,13 +3,13 @@ import { words } from './words.ts';
 
 /** The words of a query or of a part of it. */
 export interface QueryText {
-  /** Folded, in order. */
+  /** Folded words in order. */
   readonly all: readonly string[];
-  /** Those that mean themselves, although an acronym is spelt like them. */
+  /** Words that equal an acronym but are meant as plain words; see `literal-words.ts`. */
   readonly literal: ReadonlySet<string>;
 }
 
-/** Folds a text once for all that read its words. */
+/** Splits and folds a text once, for all its readers. */
 export function queryText(text: string): QueryText {
   const all = words(text);
   return { all, literal: literalWords(text, all) };

@@ -4,7 +4,7 @@ const SUFFIXES = (
   'ations ation ating ators ator ated ates ate ions ion ying ings ing ances ance ' +
   'ies ied ier ed es e y s'
 ).split(' ');
-/** Suffixes by their last letter, in the same order. */
+/** Suffixes grouped by their last letter; within a group in the same order. */
 const SUFFIXES_BY_END = Map.groupBy(SUFFIXES, (suffix) => suffix.at(-1) ?? '');
 const SHORTEST_ROOT = 4;
 /** Words that only look like an inflection of another: accounting is not about accounts. */

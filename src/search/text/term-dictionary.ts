@@ -5,7 +5,10 @@ export interface TermDictionary {
   readonly text: string;
   /** Where each term starts in `text`; one more entry than terms. */
   readonly starts: Uint32Array;
-  /** Hash table with open addressing: the position of a term plus one, or 0; a power of two entries, at most half full. */
+  /**
+   * Hash table with open addressing, at most half full. An entry is the term id plus one, or 0 when empty; the size
+   * is a power of two.
+   */
   readonly table: Uint32Array;
 }
 
@@ -39,7 +42,7 @@ export function termAt(dictionary: TermDictionary, id: number): string {
   return dictionary.text.slice(dictionary.starts[id], dictionary.starts[id + 1]);
 }
 
-/** How many letters a term has. */
+/** Number of letters of a term. */
 export function termLength({ starts }: TermDictionary, id: number): number {
   return (starts[id + 1] as number) - (starts[id] as number);
 }

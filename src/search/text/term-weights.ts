@@ -1,18 +1,20 @@
 import type { KnownPhrases } from './known-phrases.ts';
 import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';
 
-/** The weights of the terms of one record, gathered text by text. */
+/** Collects the weighted terms of one record. */
 export interface TermWeights {
   readonly weights: ReadonlyMap<string, number>;
-  /** Adds the words and joined neighbours of a short text; a longer name shares its weight among more words. */
+  /**
+   * Adds the words of a short text such as a name, and each pair of neighbours joined. The words of a longer name get
+   * less weight each.
+   */
   addShort(text: string, weight: number): void;
-  /** Adds the words of running text, and the known phrases in it. */
+  /** Adds the words of a longer text, and the known phrases in it. */
   addText(text: string, weight: number): void;
-  /** Adds a text as one term. */
+  /** Adds a whole text as one term. */
   addUnit(text: string, weight: number): void;
 }
 
-/** Starts with no terms. */
 export function createTermWeights(phrases: KnownPhrases): TermWeights {
   const weights = new Map<string, number>();
   const add = (term: string, weight: number): void => {
@@ -56,7 +58,7 @@ export function createTermWeights(phrases: KnownPhrases): TermWeights {
 
 const units = new Map<string, string>();
 
-/** A short text as one term; few texts make up all facts, so each is read once. */
+/** A short text as one term. Cached, because all facts use only a few different texts. */
 function unitOf(text: string): string {
   let unit = units.get(text);
   if (unit === undefined) {

@@ -24,12 +24,12 @@ export interface TextIndex {
   readonly postings: Uint32Array;
 }
 
-/** How many records hold a term. */
+/** Number of records that contain a term. */
 export function heldBy({ postingStarts }: TextIndex, term: number): number {
   return (postingStarts[term + 1] as number) - (postingStarts[term] as number);
 }
 
-/** The records of which a term is a whole name, ascending. */
+/** Records whose whole name is this term, ascending. */
 export function namedBy({ postings, postingStarts }: TextIndex, term: number): number[] {
   const records: number[] = [];
   for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++) {
@@ -39,7 +39,7 @@ export function namedBy({ postings, postingStarts }: TextIndex, term: number): n
   return records;
 }
 
-/** Inverse document frequency of a term as in BM25: the fewer records hold it, the more. */
+/** Inverse document frequency as in BM25: the fewer records contain the term, the higher. */
 export function inverseFrequency(index: TextIndex, term: number): number {
   const held = heldBy(index, term);
   return Math.log(1 + (index.records - held + 0.5) / (held + 0.5));

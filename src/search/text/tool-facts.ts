@@ -2,7 +2,7 @@ import { licenceClass } from '../../catalog/facts/licence-class.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { countryName, regionName, regionNamesOf } from './countries.ts';
 
-/** Weight of a fact, and of one that follows from another. */
+/** Weight of a stated fact, and of one that follows from another fact. */
 const FACT = 3;
 const WEAK_FACT = 1.2;
 
@@ -14,7 +14,7 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
   'open-source': ['open source', 'software'],
   'source-available': ['source available', 'software'],
 };
-/** The facts of a record as phrases people search by, each with its weight. */
+/** The facts of a record as search phrases, with weights. */
 export function toolFacts(tool: Tool): Map<string, number> {
   const found = new Map<string, number>();
   const add = (text: string, weight: number): void => {

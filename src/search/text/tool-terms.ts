@@ -6,7 +6,7 @@ import type { WeightedTerms } from './text-index.ts';
 import { toolFacts } from './tool-facts.ts';
 import { words } from './words.ts';
 
-/** Weight of a word by the field it is in. */
+/** Weight of a word, by field. */
 const WEIGHT = {
   name: 10,
   alias: 8,
@@ -19,10 +19,10 @@ const WEIGHT = {
   organization: 3,
 } as const;
 
-/** Words in front of or behind a name that people leave out when they type it. */
+/** Suffixes of names that people leave out in queries. */
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
 
-/** The weighted terms of one tool: its names, categories, keywords, description and the facts of its record. */
+/** The weighted terms of a tool: names, categories, keywords, description and facts. */
 export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): WeightedTerms {
   const { weights, addShort, addText, addUnit } = createTermWeights(phrases);
   addShort(tool.name, WEIGHT.name);
@@ -54,7 +54,7 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
   return { weights, names: wholeNames(tool) };
 }
 
-/** Names of a tool as single terms; the first is the name itself. */
+/** The names of a tool as single terms, the official name first. */
 function wholeNames(tool: Tool): string[] {
   const base = tool.name.replace(/\s*\(.*\)\s*$/, '');
   const inside = /\(([^)]+)\)/.exec(tool.name)?.[1]?.replace(/^formerly\s+/i, '') ?? '';

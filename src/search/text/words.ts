@@ -3,7 +3,7 @@ const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
 const CAMEL = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const APOSTROPHES = /['’ʼ`]/g;
-/** Articles and small words of French and Italian that lose their vowel: `l'identité`, `d'un`, `dell'azienda`. */
+/** French and Italian words that are elided before a vowel: `l'identité`, `d'un`, `dell'azienda`. */
 const ELISIONS = /(^|[^\p{L}\p{N}])(?:[cdjlmnst]|qu|un|(?:d|n|s)?[ae]ll)['’ʼ`](?=\p{L}{2})/gu;
 const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ø: 'o',
@@ -15,7 +15,10 @@ const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case, compatibility-decomposed (NFKD), without diacritics and elided articles; names of languages that hold signs become words. */
+/**
+ * Folds a text: lower case, NFKD, without diacritics and elided words. Names of languages with symbols, such as C++,
+ * become words.
+ */
 export function fold(text: string): string {
   const plain = ASCII.test(text)
     ? text.toLowerCase()

@@ -11,20 +11,20 @@ import { parseIntervals } from '../../observations/watch/intervals.ts';
 import { createWatcher, type Watcher, type WatchStore } from '../../observations/watch/watcher.ts';
 
 const TIMEOUT_MS = 20_000;
-/** What the memory of the thread is enough for. */
+/** Largest answer that fits the memory limit of the thread. */
 const MOST_BYTES = 16 << 20;
 
-/** What to watch, in values that a thread can be given. */
+/** Options of the watcher. Plain values, because they are sent to a worker thread. */
 export interface WatchOrder {
   /** The setting `OBSERVE`. */
   readonly observe: string;
   readonly tools: readonly Tool[];
-  /** Read from the setting `REFRESH_ORIGINS`. */
+  /** Parsed from the setting `REFRESH_ORIGINS`. */
   readonly origins: Origins;
   readonly baseUrl: string;
 }
 
-/** Begins to watch. `onSeen` is called with the times at which collectors last had an answer, whenever that changes. */
+/** Starts observing. `onSeen` receives the time of the last answer of each collector, whenever one changes. */
 export function openWatcher(
   { observe, tools, origins, baseUrl }: WatchOrder,
   store: WatchStore,
@@ -47,7 +47,7 @@ export function openWatcher(
       userAgent: `FintechToolDirectory-Observe/1.0 (+${baseUrl}/contact)`,
       timeoutMs: TIMEOUT_MS,
       mostBytes: MOST_BYTES,
-      // What failed is visited again at its interval.
+      // No retries: a failed visit is repeated at the next interval.
       tries: 1,
     }),
   });

@@ -6,24 +6,24 @@ import type { WatchOrder } from './open-watcher.ts';
 import type { FromThread, StoreCall, ToThread } from './watch-messages.ts';
 import { WATCH_WORKER } from './watch-worker.ts';
 
-/** A hostile answer that takes more ends the thread, not the process. */
+/** Memory limit of the thread, so that a hostile answer cannot exhaust the memory of the process. */
 const MEMORY_MB = 256;
-/** The thread asks the store at least every ten seconds; one that does not is stuck in an answer. */
+/** The thread calls the store at least every ten seconds. After this long without a call it counts as stuck. */
 const STUCK_MS = 60_000;
-/** Wait before a thread that ended is followed by another one. */
+/** Delay before a thread that ended is restarted. */
 const RESTART_MS = 60_000;
-/** Wait for the thread to give its lease back. */
+/** How long the thread may take to release its lease. */
 const STOP_MS = 2000;
 
 export interface WatchThread {
-  /** When each collector was last heard of, in milliseconds since 1970; empty in a process that does not observe. */
+  /** Time of the last answer of each collector, in milliseconds since 1970; empty when `OBSERVE` is not set. */
   lastSeen(): ReadonlyMap<CollectorName, number>;
   stop(): Promise<void>;
 }
 
 /**
- * Watches in a thread of its own, so that an answer of another server that takes long to read does not delay those of
- * the service. A thread that fails or is stuck is replaced.
+ * Observes in a worker thread, so that parsing a slow answer does not delay requests. A thread that fails or is stuck
+ * is replaced.
  */
 export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log): WatchThread {
   let lastSeen: ReadonlyMap<CollectorName, number> = new Map();
@@ -67,7 +67,7 @@ export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log)
 
   const guard = setInterval(() => {
     if (!worker || Date.now() - heardAt < STUCK_MS) return;
-    log('warn', 'observing is stuck in an answer and is started again');
+    log('warn', 'the observing thread does not respond and is restarted');
     void worker.terminate();
   }, STUCK_MS / 6).unref();
   start();

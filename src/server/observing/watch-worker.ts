@@ -5,10 +5,10 @@ import type { WatchStore } from '../../observations/watch/watcher.ts';
 import { openWatcher, type WatchOrder } from './open-watcher.ts';
 import type { FromThread, ToThread } from './watch-messages.ts';
 
-/** What the thread runs: this file, or the file of the build that it is part of. */
+/** Entry file of the thread: this file, or the bundle of the build that contains it. */
 export const WATCH_WORKER = new URL(import.meta.url);
 
-/** The store of the process, asked by messages. */
+/** The store of the main process, called by messages. */
 function remoteStore(port: MessagePort): WatchStore {
   const waiting = new Map<number, PromiseWithResolvers<never>>();
   let calls = 0;
@@ -34,9 +34,10 @@ function remoteStore(port: MessagePort): WatchStore {
   };
 }
 
-/** Watches until it is told to stop. */
+/** Observes until the message to stop. */
 function watch(port: MessagePort, order: WatchOrder): void {
-  // Linux keeps a priority for each thread: requests go first. Elsewhere it would be that of the whole process.
+  // Requests get priority over observing. Only on Linux, which has a priority per thread; elsewhere this would slow
+  // the whole process.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const say = (message: FromThread) => port.postMessage(message);
   const log: Log = (level, message, { error, ...fields } = {}) =>

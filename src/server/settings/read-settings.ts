@@ -4,7 +4,7 @@ import { liveSettingFaults } from '../../payments/payment-settings.ts';
 import { choosePaymentsMode } from '../../payments/payments-mode.ts';
 import { Settings } from './settings.ts';
 
-/** One line for a setting whose value is not allowed; a secret value is not repeated. */
+/** One line about an invalid setting. Secret values are not shown. */
 function faultOf(name: string, schema: z.ZodType, value: string): string {
   const { allowed, example, secret } = factsOf(schema);
   const given = secret
@@ -14,8 +14,8 @@ function faultOf(name: string, schema: z.ZodType, value: string): string {
 }
 
 /**
- * Reads the environment; an empty value counts as absent. Throws one error with one line for every setting that
- * is wrong or contradicts another: its name, what is allowed, what was given, and what to write instead.
+ * Reads the settings from the environment; an empty value counts as unset. Throws one error with a line for every
+ * setting that is invalid or contradicts another: name, allowed values, given value, and an example.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const faults: string[] = [];
@@ -28,11 +28,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       faults.push(faultOf(name, schema, value ?? ''));
       wrong.add(name);
     }
-    // Counts as set where settings are compared, so that one fault is reported once.
+    // Keeps the invalid value, so that the checks between settings do not report it as missing as well.
     values[name] = parsed.success ? parsed.data : value;
   }
   const parsed = values as z.infer<typeof Settings>;
-  // A wrong address decides nothing, so that it is reported once.
+  // Skips the checks that depend on the base URL when it is invalid, so that it is reported once.
   const baseUrl =
     wrong.has('PUBLIC_BASE_URL') || wrong.has('PORT')
       ? 'http://localhost'

@@ -9,7 +9,7 @@ import { PaymentSettings } from '../../payments/payment-settings.ts';
 
 const Text = z.string().min(1);
 
-/** Whether a text can be read: `read` throws where it cannot. */
+/** Whether `read` accepts the text without throwing. */
 const canRead = (read: (text: string) => unknown) => (text: string) => {
   try {
     read(text);
@@ -28,7 +28,7 @@ const isPublicScopes = (text: string) => {
 /** `user@host`, or `Name <user@host>`. */
 const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Settings of the process, by their names in the environment. */
+/** Settings of the process; the keys are names of environment variables. */
 export const Settings = z.object({
   PUBLIC_BASE_URL: setting(
     z

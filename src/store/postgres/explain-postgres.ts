@@ -10,7 +10,7 @@ const OF_CONNECTION =
 export function explainPostgres(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as NodeJS.ErrnoException;
-  // Errors that the server sends have a severity.
+  // Only errors from the PostgreSQL server have a severity.
   if ('severity' in error) return OF_SERVER.test(code ?? '') ? error.message : undefined;
   // A name with several addresses fails with all of their errors and no message of its own.
   const message = error instanceof AggregateError ? String(error.errors[0]?.message ?? '') : error.message;

@@ -12,9 +12,9 @@ const require = createRequire(import.meta.url);
  * for ever: the server ends one after 5 s, and one that a frozen server leaves unanswered is given up after 6 s.
  */
 export function openPostgres(url: string): Driver {
-  // Loaded here, because most processes use SQLite.
+  // Loaded on demand, because most installations use SQLite.
   const { Pool, TypeOverrides, types: parsers }: typeof pg = require('pg');
-  // BIGINT columns hold milliseconds and counts, far below 2^53.
+  // BIGINT columns contain milliseconds and counts, far below 2^53.
   const types = new TypeOverrides();
   types.setTypeParser(parsers.builtins.INT8, Number);
   const pool = new Pool({

@@ -28,7 +28,7 @@ function* insertAttempt(attempt: Attempt): Steps<void> {
   );
 }
 
-/** Statements of attempts to prove a mailbox. */
+/** Queries for attempts to verify an email address. */
 export function createAttemptQueries(database: Database): AttemptQueries {
   return {
     startAttempt: (attempt, maxAttempts) =>

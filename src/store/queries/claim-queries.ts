@@ -6,7 +6,7 @@ import { toClaim, toClient } from './row-to-record.ts';
 
 type ClaimQueries = Pick<AgentStore, 'claim' | 'claimOf' | 'denyClaim' | 'finishClaim'>;
 
-/** Statements of claims on registrations. */
+/** Queries for claims of registrations. */
 export function createClaimQueries(database: Database): ClaimQueries {
   return {
     claim: async (hash) => {

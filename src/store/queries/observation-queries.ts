@@ -13,7 +13,9 @@ const SEEN = `INSERT INTO observation AS o (slug, id, data, seen_at) VALUES ($1,
 const CHANGE = `INSERT INTO observed_change (id, slug, data, expires_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id) DO NOTHING`;
 
-/** Most changes of one tool that are kept, so that a host which says something else at every visit does not fill the store. */
+/**
+ * Largest number of changes kept per tool, so that a host whose values change at every visit does not fill the store.
+ */
 const KEPT = 300;
 
 const TRIM = `DELETE FROM observed_change WHERE id IN (

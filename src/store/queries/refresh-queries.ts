@@ -17,7 +17,7 @@ export function* insertRefresh(token: RefreshToken): Steps<void> {
   );
 }
 
-/** Statements of refresh tokens. */
+/** Queries for refresh tokens. */
 export function createRefreshQueries(database: Database): RefreshQueries {
   return {
     rotateRefresh: (hash, next, at) =>

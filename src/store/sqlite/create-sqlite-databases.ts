@@ -15,11 +15,11 @@ interface Job {
 }
 
 /**
- * Runs statements on a SQLite connection, each prepared once. Reads run at once. Writes that come in during one
- * turn of the event loop share one commit; each succeeds or fails on its own, and is acknowledged after the commit.
- * The commit waits for the disk (`synchronous=FULL`) when one of its writes is durable. Both views share the connection
- * because each commit of another one empties its page cache. Waiting for the lock of another process leaves the event
- * loop free.
+ * Runs statements on a SQLite connection; each is prepared once. Reads run immediately. All writes of one turn of the
+ * event loop share a commit. Each write succeeds or fails on its own, and resolves after the commit. The commit waits
+ * for the disk (`synchronous=FULL`) when it contains a durable write. `durable` and `relaxed` share the connection,
+ * because a commit on another connection empties the page cache. Waiting for the lock of another process does not
+ * block the event loop.
  */
 export function createSqliteDatabases(connection: DatabaseSync): Pick<Driver, 'durable' | 'relaxed'> {
   const prepared = new Map<string, StatementSync>();
@@ -36,7 +36,7 @@ export function createSqliteDatabases(connection: DatabaseSync): Pick<Driver, 'd
     return statement.all(...params) as Row[];
   };
 
-  /** Runs a statement that has no parameters, without reading it again as `exec` would. */
+  /** Runs a statement without parameters. Unlike `exec` it uses the prepared statement. */
   const execute = (sql: string) => run({ sql, params: [] });
 
   const runAll = <T>(steps: Steps<T>): T => {
@@ -72,7 +72,10 @@ export function createSqliteDatabases(connection: DatabaseSync): Pick<Driver, 'd
     }
   };
 
-  /** Sets whether commits wait for the disk. Checkpoints always do, since they make room in the log of what is durable. */
+  /**
+   * Sets whether commits wait for the disk. Checkpoints always wait, because they overwrite log entries that must be
+   * durable.
+   */
   const sync = (wanted: boolean): void => {
     if (wanted === synced) return;
     connection.exec(`PRAGMA synchronous = ${wanted ? 'FULL' : 'NORMAL'}`);

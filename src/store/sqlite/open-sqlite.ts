@@ -12,8 +12,8 @@ const LOCK_MS = 5000;
 const TRY_MS = 5;
 
 /**
- * The embedded driver: one file in WAL mode that several processes of one machine may share. Throws an error that names
- * the file when it cannot be opened for writing.
+ * Opens the embedded database: one file in WAL mode that several processes on one machine may share. Throws an error
+ * with the file name when the file cannot be opened for writing.
  */
 export function openSqlite(file: string): Driver {
   try {

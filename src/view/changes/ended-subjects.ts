@@ -1,17 +1,19 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 
-/** A package or repository that programs saw come to an end. */
+/** A package or repository that was observed to have ended. */
 interface Ended {
   readonly tool: Tool;
-  /** Package URL, or address of the repository. */
+  /** Package URL, or URL of the repository. */
   readonly subject: string;
   readonly what: string;
 }
 
 const GONE = 'not there any more';
 
-/** Archived repositories, deprecated or withdrawn packages, and what is gone of both, in the order of the names of their tools. */
+/**
+ * Archived repositories, deprecated or withdrawn packages, and deleted ones of both, sorted by the name of the tool.
+ */
 export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'observed'>): Ended[] {
   return tools.flatMap((tool) => {
     const { packages = [], repositories = [] } = observed[tool.slug] ?? {};

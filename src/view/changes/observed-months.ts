@@ -1,17 +1,17 @@
 import { dayOf } from '../../base/day.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
 
-/** What programs saw in one month. */
+/** The observed changes of one month. */
 export interface ObservedMonth {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Its first and last day, `YYYY-MM-DD`. */
+  /** First and last day of the month, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly changes: readonly ObservedChange[];
 }
 
-/** Changes by month, in the order in which they are given. */
+/** Groups changes by month and keeps their order. */
 export function observedMonths(changes: readonly ObservedChange[]): ObservedMonth[] {
   return [...Map.groupBy(changes, ({ date }) => date.slice(0, 7))].map(([month, own]) => {
     const [year = 0, number = 1] = month.split('-').map(Number);

@@ -13,17 +13,17 @@ export interface ChangesQuery {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** `edited` or `observed`: only what people wrote, or only what programs saw. */
+  /** `edited` or `observed`: only changes that people wrote, or only observed ones. */
   readonly origin: string;
 }
 
-/** Values that are not understood; a list with one of them would mislead. */
 export interface ChangesRead {
   readonly query: ChangesQuery;
+  /** One message per invalid value. */
   readonly unknown: readonly string[];
-  /** Newest first; none while a value is not understood. */
+  /** Newest first; empty when any value is invalid, because a list that ignores it would mislead. */
   readonly changes: readonly ApiChange[];
-  /** What programs saw, newest first; empty where a filter is used that only edited changes have. */
+  /** Observed changes, newest first. Empty when a filter is set that applies only to edited changes. */
   readonly observed: readonly ObservedChange[];
 }
 
@@ -32,8 +32,8 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `tool`, `kind`, `severity`, `from`, `to` and `origin` leniently: a tool by slug or name. `seen` is what programs
- * saw, newest first.
+ * Reads `tool` (slug or name), `kind`, `severity`, `from`, `to` and `origin`. `seen`: observed changes, newest
+ * first.
  */
 export function readChangesQuery(
   parameters: URLSearchParams,

@@ -2,7 +2,7 @@ import type { ToolObserved } from '../../catalog/observed/observed.ts';
 
 const MONTHS = 24;
 
-/** Releases of one month, of all tools. */
+/** Number of releases of all tools in one month. */
 export interface ReleaseCount {
   /** `YYYY-MM`. */
   readonly month: string;
@@ -11,8 +11,8 @@ export interface ReleaseCount {
 }
 
 /**
- * Releases by month in the two years up to that of `today`, newest month first, months without one left out. Of each tool
- * the package or repository with most releases counts, and one that several tools name counts once.
+ * Releases per month in the two years before `today`, newest month first; months without releases are omitted. For
+ * each tool only the package or repository with the most releases counts. One that several tools share counts once.
  */
 export function releaseCounts(
   observed: Readonly<Record<string, ToolObserved>>,

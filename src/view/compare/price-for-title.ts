@@ -1,6 +1,6 @@
 import type { Price } from '../../catalog/schema/tool/price.ts';
 
-/** Words that stand in titles and prices alike and tell nothing apart. */
+/** Words too common in titles and prices to identify a price. */
 const COMMON = new Set(
   'account between company data exchange from market payment plan platform real time with'.split(' '),
 );

@@ -12,7 +12,7 @@ export interface CorrectableField {
   /** Record path, such as `api.sandbox` or `datePrecision`. */
   readonly path: string;
   readonly label: string;
-  /** What the record says, in words. */
+  /** The recorded value as text. */
   readonly says: string;
 }
 
@@ -38,7 +38,7 @@ const OWN = new Set([
   'sources',
 ]);
 const TEXT = { path: 'text', label: 'Text of the page', says: 'the text below the heading' };
-/** Most characters of what a record says; a prefilled issue has it in its address. */
+/** Longest recorded value; it is part of the URL of a prefilled issue. */
 const SAYS_MAX = 300;
 
 /** `datePrecision` as people write it: "Date precision". */
@@ -47,7 +47,7 @@ const labelOf = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** One value, or the values of an entry and of what is in it: `2027-11-20, sources differ on the day`. */
+/** A value as text; for an object all of its values: `2027-11-20, sources differ on the day`. */
 const entryInWords = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.values(value).map(entryInWords).join(', ')

@@ -14,7 +14,7 @@ export interface Correction {
   readonly record?: Correctable;
   /** The field chosen, when the record has one of that name. */
   readonly field?: CorrectableField;
-  /** What that field takes; left out when an editor has to read what was written. */
+  /** Rule for the value of the field; undefined when an editor must review free text. */
   readonly rule?: ValueRule;
   readonly right: string;
   readonly source: string;

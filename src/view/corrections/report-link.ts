@@ -1,4 +1,4 @@
-/** What somebody reports of the records. The ids of its fields are those of the issue form. */
+/** A report about a record. Its keys are the field ids of the issue form. */
 export interface Report {
   /** File of `.github/ISSUE_TEMPLATE/`. */
   readonly form: 'correction.yml' | 'new-tool.yml';

@@ -3,16 +3,16 @@ import { COLLECTIONS, type Collection } from '../../catalog/schema/collections.t
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../catalog/schema/scalars.ts';
 import { schemaAt } from '../../catalog/schema-paths.ts';
 
-/** What a field of a record takes, as the form asks for it and the server checks it. */
+/** Allowed values of a record's field. The form shows the rule and the server checks it. */
 export type ValueRule =
   | { readonly takes: 'choice' | 'choices'; readonly options: readonly string[] }
   | { readonly takes: 'day' | 'day-or-month' | 'address' }
   | { readonly takes: 'text'; readonly min: number; readonly max: number };
 
-/** What people write when a record holds a value that nobody has established. */
+/** Written in the form when the recorded value cannot be confirmed. */
 export const NOT_ESTABLISHED = 'not established';
 
-/** Records that are named by slug; people write their names, which an editor looks up, as of countries. */
+/** References to other records and countries. People write the name, and an editor looks up the slug or code. */
 const BY_NAME: readonly unknown[] = [Slug, Country];
 const ALWAYS: readonly [schema: unknown, rule: ValueRule][] = [
   [Day, { takes: 'day' }],
@@ -20,7 +20,10 @@ const ALWAYS: readonly [schema: unknown, rule: ValueRule][] = [
   [HttpsUrl, { takes: 'address' }],
 ];
 
-/** What the field at a record path takes, from the schema of the folder; undefined when an editor has to read it. */
+/**
+ * The rule for the field at a record path, from the schema of its collection; undefined when an editor must review
+ * free text.
+ */
 export function valueRule(folder: Collection, path: string): ValueRule | undefined {
   const schema = schemaAt(COLLECTIONS[folder], path);
   const always = ALWAYS.find(([one]) => one === schema)?.[1];
@@ -32,17 +35,18 @@ export function valueRule(folder: Collection, path: string): ValueRule | undefin
   return { takes: 'text', min: schema.minLength ?? 1, max: schema.maxLength ?? Number.POSITIVE_INFINITY };
 }
 
-/** What a rule asks for, in one sentence. */
+/** The rule as one sentence. */
 export function ruleInWords(rule: ValueRule): string {
   if (rule.takes === 'text') return `Write ${rule.min} to ${rule.max} characters.`;
   if (rule.takes === 'choice') return `Choose one of: ${rule.options.join(', ')}.`;
-  if (rule.takes === 'choices') return `Separate by commas what applies of: ${rule.options.join(', ')}.`;
+  if (rule.takes === 'choices')
+    return `Choose one or more of these, separated by commas: ${rule.options.join(', ')}.`;
   if (rule.takes === 'day') return 'Write the day as YYYY-MM-DD.';
   if (rule.takes === 'day-or-month') return 'Write the day as YYYY-MM-DD, or the month as YYYY-MM.';
   return 'Give an https address.';
 }
 
-/** What is wrong with a value that somebody wrote; undefined when the field can take it, or should lose what it holds. */
+/** Explains why a proposed value is invalid; undefined when it is valid or asks to remove the recorded value. */
 export function valueFault(rule: ValueRule, written: string): string | undefined {
   return written.toLowerCase() === NOT_ESTABLISHED || takes(rule, written) ? undefined : ruleInWords(rule);
 }

@@ -36,9 +36,9 @@ const LINE = 15;
 const STEP = 10;
 
 /**
- * Lays out a scatter plot. Axes run over whole steps around the points. Labels take the place beside their dot
- * (right, left, above, below, then the diagonals) that covers the least of what is drawn already. The dot of most weight
- * has the radius `largest`.
+ * Lays out a scatter plot. The axes end at multiples of `STEP` around the points. Each label is placed beside its
+ * dot, at the position with the least overlap (right, left, above, below, then the diagonals). The dot with the
+ * largest weight has the radius `largest`.
  */
 export function layOut(points: readonly PlotPoint[], frame: Frame, largest = 15): Plot {
   const x = scale(

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listHints } from '../../../src/api/hints.ts';
 import { activitiesOf, lastActive, lastRelease } from '../../../src/catalog/list/activity.ts';
 import { createListing, type Ranker } from '../../../src/catalog/list/listing.ts';
-import { unseenActivity, unseenText } from '../../../src/catalog/list/unseen-activity.ts';
+import { countUnknownActivity, unknownActivityText } from '../../../src/catalog/list/unknown-activity.ts';
 import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
 
@@ -79,12 +79,12 @@ test('a list is filtered by activity', () => {
 });
 
 test('a list by activity says of how many tools nothing is known', () => {
-  const count = (query: object) => unseenActivity({ page: 1, limit: 10, ...query }, listing);
+  const count = (query: object) => countUnknownActivity({ page: 1, limit: 10, ...query }, listing);
   assert.equal(count({ selection: { activity: ['released-90d'] } }), 1);
   assert.equal(count({ sort: '-activity' }), 1);
   for (const query of [{}, { selection: { activity: ['unknown'] } }, { selection: { activity: ['!gone'] } }])
     assert.equal(count(query), 0, JSON.stringify(query));
-  const sentence = 'For 1 tool that fits otherwise, no program has seen a release or push.';
+  const sentence = '1 tool that matches the other conditions has no observed release or push.';
   assert.deepEqual(
     listHints(
       { page: 1, limit: 10, selection: { activity: ['released-90d'] } },
@@ -93,5 +93,8 @@ test('a list by activity says of how many tools nothing is known', () => {
     ),
     [`${sentence} activity=unknown lists them.`],
   );
-  assert.deepEqual([unseenText(0), unseenText(1)], ['', sentence]);
+  assert.deepEqual(
+    [unknownActivityText(0), unknownActivityText(1), unknownActivityText(2)],
+    ['', sentence, '2 tools that match the other conditions have no observed release or push.'],
+  );
 });

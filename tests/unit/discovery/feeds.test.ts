@@ -112,7 +112,7 @@ const seen = catalogOf({
   observedChanges: [release],
 });
 
-test('what programs saw stands beside what people wrote, and can be left out', async () => {
+test('a feed contains observed and edited changes, and observed ones can be left out', async () => {
   const own = createServices(settings, seen);
   const told = async (target: string) => {
     const { body } = await askApi(own, target);
@@ -143,7 +143,7 @@ test('the feed of changes has both, and another one only what people wrote', () 
   assert.deepEqual(itemsOf('/changes/edited/feed.json'), [title, title]);
 });
 
-test('what programs saw fills at most twenty entries of a feed', () => {
+test('observed changes fill at most twenty entries of a feed', () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...release, title: `zed 2.0.${at}` }));
   const edited = Array.from({ length: 50 }, () => changeEntry(seen.changes[0] as never));
   const entries = withObserved(edited, many);

@@ -55,7 +55,7 @@ test('every condition narrows the list, and an empty one is none', () => {
   assert.deepEqual(slugs('from=2026-10-01&to=2026-10-04'), ['b']);
 });
 
-test('what programs saw is narrowed by tool, kind and day, and can be left out or asked for alone', () => {
+test('observed changes are filtered by tool, kind and day, and can be left out or shown alone', () => {
   assert.deepEqual(seen(''), [3, ['zed 2', 'Beta: degraded']]);
   assert.deepEqual(seen('tool=zed'), [2, ['zed 2']]);
   assert.deepEqual(seen('kind=release'), [0, ['zed 2']]);

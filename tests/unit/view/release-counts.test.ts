@@ -20,7 +20,7 @@ test('releases are counted by month for two years, and a package of several tool
   assert.deepEqual(releaseCounts({}, '2026-11-22'), []);
 });
 
-test('what programs saw is folded by month, with the first and last day of each', () => {
+test('observed changes are grouped by month, with the first and last day of each', () => {
   const change = {
     tool: 'a',
     kind: 'release',

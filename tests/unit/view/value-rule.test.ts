@@ -20,7 +20,10 @@ test('a closed list takes its values, and the word for what nobody has establish
 
 test('a list of closed values takes some of them with commas', () => {
   assert.equal(fault('tools', 'pricing.secondary', 'subscription, usage-based'), undefined);
-  assert.match(String(fault('tools', 'pricing.secondary', 'subscription, cheap')), /^Separate by commas/);
+  assert.match(
+    String(fault('tools', 'pricing.secondary', 'subscription, cheap')),
+    /^Choose one or more of these, separated by commas: /,
+  );
 });
 
 test('days, months and addresses are written as records have them', () => {

@@ -87,10 +87,10 @@ test('a language is one of the code or of the libraries beside a service; a styl
       { api: { sdks: ['go'] } },
       { ...OPEN('MIT'), api: { implementation: ['go'] } },
     ),
-    ['beside', 'yes', 'unknown', 'unknown', 'no'],
+    ['indirect', 'yes', 'unknown', 'unknown', 'no'],
   );
   assert.deepEqual(states('javascript', { api: { sdks: ['typescript'] } }, { api: { sdks: ['java'] } }), [
-    'beside',
+    'indirect',
     'unknown',
   ]);
   assert.deepEqual(
@@ -119,10 +119,10 @@ test('the registry of a package tells its language', () => {
       { packages: [{ url: 'pkg:gem/zed', role: 'library' }] },
       { packages: [{ url: 'pkg:pypi/zed', role: 'cli' }] },
     ),
-    ['beside', 'unknown', 'unknown'],
+    ['indirect', 'unknown', 'unknown'],
   );
   assert.deepEqual(states('mobile sdk', { api: { sdks: ['swift'] } }, { api: { sdks: ['php'] } }), [
-    'beside',
+    'indirect',
     'unknown',
   ]);
   assert.deepEqual(
@@ -168,7 +168,7 @@ test('an MCP server is an integration; others have one beside, linked or among t
       { kind: 'integration', packages: [{ url: 'pkg:npm/zed', role: 'mcp-server' }] },
       {},
     ),
-    ['beside', 'beside', 'yes', 'unknown'],
+    ['indirect', 'indirect', 'yes', 'unknown'],
   );
 });
 
@@ -237,7 +237,7 @@ test('an owner since a day is a change; one since always may be beside it', () =
       { organization: { owner: { name: 'Visa' } } },
       {},
     ),
-    ['yes', 'yes', 'beside', 'no'],
+    ['yes', 'yes', 'indirect', 'no'],
   );
 });
 
