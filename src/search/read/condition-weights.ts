@@ -5,8 +5,8 @@ import type { State } from '../facts/fact-state.ts';
 import type { Condition } from './condition.ts';
 import { type Service, servesOnly, serviceIn } from './service-in.ts';
 
-const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, beside: 0.8, unknown: 0.4, no: 0 };
-const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, beside: 0, unknown: 0.5, no: 1 };
+const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, indirect: 0.8, unknown: 0.4, no: 0 };
+const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, indirect: 0, unknown: 0.5, no: 1 };
 const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
   regional: 0.8,
