@@ -50,7 +50,16 @@ export async function startWorld({
   store = ':memory:',
 } = {}): Promise<World> {
   const sandbox = await startSandbox();
-  const { ledger, close } = openStore(store);
+  const { ledger: stored, close } = openStore(store);
+  let lastMove: Promise<unknown> = Promise.resolve();
+  const ledger: Ledger = {
+    ...stored,
+    move(...change) {
+      const moved = stored.move(...change);
+      lastMove = moved;
+      return moved;
+    },
+  };
   const log: string[] = [];
   let offset = 0;
   const payments = createSandboxPayments({
@@ -86,7 +95,7 @@ export async function startWorld({
       if (!answer) throw new Error('nothing can be paid with');
       if (hangUp) abort.abort();
       else answer.onDelivered?.();
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await lastMove;
       return answer;
     },
     async wallet() {
