@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.ts';
 import { createSandboxPayments } from '../../../src/sandbox/sandbox-payments.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { awaitedLedger } from './awaited-ledger.ts';
 
 export interface World {
   readonly sandbox: Sandbox;
@@ -51,15 +52,7 @@ export async function startWorld({
 } = {}): Promise<World> {
   const sandbox = await startSandbox();
   const { ledger: stored, close } = openStore(store);
-  let lastMove: Promise<unknown> = Promise.resolve();
-  const ledger: Ledger = {
-    ...stored,
-    move(...change) {
-      const moved = stored.move(...change);
-      lastMove = moved;
-      return moved;
-    },
-  };
+  const { ledger, idle } = awaitedLedger(stored);
   const log: string[] = [];
   let offset = 0;
   const payments = createSandboxPayments({
@@ -95,7 +88,7 @@ export async function startWorld({
       if (!answer) throw new Error('nothing can be paid with');
       if (hangUp) abort.abort();
       else answer.onDelivered?.();
-      await lastMove;
+      await idle();
       return answer;
     },
     async wallet() {
