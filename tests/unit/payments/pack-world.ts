@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createHolder } from '../../../src/payments/holder.ts';
 import { keepBooks } from '../../../src/payments/keep-books.ts';
 import { createStripeProcessor } from '../../../src/payments/mpp/stripe-processor.ts';
@@ -10,6 +9,7 @@ import type { MakeBody } from '../../../src/payments/steps/gate-options.ts';
 import { type CardProcessorStandIn, createCardProcessor } from '../../../src/sandbox/card-processor.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { awaitedLedger } from './awaited-ledger.ts';
 
 export const SECRET = '0123456789abcdef0123456789abcdef';
 const PROFILE_ID = 'profile_test_pack';
@@ -44,7 +44,8 @@ export interface PackWorld {
 /** The card rail under the policy `pack` in one process: processor stand-in with its minimum, SQLite ledger. */
 export async function startPackWorld(policy: 'pack' | 'exact' = 'pack'): Promise<PackWorld> {
   const cards = createCardProcessor(policy === 'pack' ? 50 : 0);
-  const { ledger, close } = openStore(':memory:');
+  const { ledger: stored, close } = openStore(':memory:');
+  const { ledger, idle } = awaitedLedger(stored);
   let offset = 0;
   let ready = true;
   let losesRefunds = false;
@@ -108,7 +109,7 @@ export async function startPackWorld(policy: 'pack' | 'exact' = 'pack'): Promise
       );
       if (hangUp) abort.abort();
       else answer?.onDelivered?.();
-      await sleep(2);
+      await idle();
       return answer;
     },
     async pay(token = cards.grant()) {

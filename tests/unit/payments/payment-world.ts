@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.ts';
 import { createSandboxPayments } from '../../../src/sandbox/sandbox-payments.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { awaitedLedger } from './awaited-ledger.ts';
 
 export interface World {
   readonly sandbox: Sandbox;
@@ -50,7 +51,8 @@ export async function startWorld({
   store = ':memory:',
 } = {}): Promise<World> {
   const sandbox = await startSandbox();
-  const { ledger, close } = openStore(store);
+  const { ledger: stored, close } = openStore(store);
+  const { ledger, idle } = awaitedLedger(stored);
   const log: string[] = [];
   let offset = 0;
   const payments = createSandboxPayments({
@@ -86,7 +88,7 @@ export async function startWorld({
       if (!answer) throw new Error('nothing can be paid with');
       if (hangUp) abort.abort();
       else answer.onDelivered?.();
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await idle();
       return answer;
     },
     async wallet() {
