@@ -14,6 +14,9 @@ export interface AnswerParts {
   readonly serving: (tool: number) => readonly number[];
 }
 
+/** Least weight of a tool that meets all conditions by what its record says. */
+const COVERS = 0.7;
+
 /**
  * The tools compared; or the recorded alternatives, with those of the main category where more is asked, and with
  * those that serve the same needs where something is ruled out.
@@ -43,8 +46,14 @@ export function answerQuestion(
   );
   // The rest of the question may match nothing in the records, such as "cheaper".
   if (found.length === 0) return recorded;
-  return [
+  // A country that a record covers need not stand in its text.
+  const covering = recorded.filter(
+    (ordinal) => !found.includes(ordinal) && (weigh?.(ordinal) ?? 0) >= COVERS,
+  );
+  const answer = [
     ...found.filter((ordinal) => recorded.includes(ordinal)),
+    ...covering,
     ...found.filter((ordinal) => !recorded.includes(ordinal)),
   ];
+  return weigh ? answer.sort((a, b) => weigh(b) - weigh(a)) : answer;
 }

@@ -2,7 +2,9 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AskedQuery } from './asked-query.ts';
 import { acceptedUpTo } from './page-of.ts';
+import type { Condition } from './read/condition.ts';
 import type { Weigh, WeighUnder } from './read/condition-weights.ts';
+import { namedTool } from './read/named-tool.ts';
 import { ownedTools } from './read/owned-tools.ts';
 import type { ToolNamed } from './read/tool-names.ts';
 import { toolQuestion } from './read/tool-question.ts';
@@ -48,10 +50,11 @@ export function createToolLists({
       one.kind === 'tool' && one.excluded ? one.tools : [],
     );
     const ruledOut = weighUnder(query.conditions.filter(({ excluded }) => excluded));
+    const to = query.asked === '' ? ruledOutName : elsewhere(query, weigh);
     const question =
-      query.asked === '' && ruledOutName !== undefined
-        ? { kind: 'alternatives' as const, to: ruledOutName, rest: '' }
-        : toolQuestion(query.asked, toolNamed, isOrdinary, (parts) => toolsMeant(parts)[0]);
+      to === undefined
+        ? toolQuestion(query.asked, toolNamed, isOrdinary, (parts) => toolsMeant(parts)[0])
+        : { kind: 'alternatives' as const, to, rest: placeWords(query.conditions) };
     if (!question) return [];
     return answerQuestion(question, {
       tools,
@@ -60,6 +63,13 @@ export function createToolLists({
       matching: (rest, accept) => matching(rest, accept, weigh),
       serving,
     });
+  };
+
+  /** The tool of a query such as "stripe in nigeria", when its record leaves the place out. */
+  const elsewhere = ({ askedWords, narrowing, conditions }: AskedQuery, weigh: Weigh | undefined) => {
+    if (!conditions.some(({ kind, excluded }) => kind === 'place' && !excluded)) return undefined;
+    const tool = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
+    return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
   };
 
   return (query, weigh, accept) => {
@@ -72,3 +82,11 @@ export function createToolLists({
     return isVague ? [] : acceptedUpTo(tools.length, isKept);
   };
 }
+
+/** The words of the places that a query asks for. */
+const placeWords = (conditions: readonly Condition[]): string =>
+  conditions
+    .flatMap(({ kind, excluded, tokens }) =>
+      kind === 'place' && !excluded ? tokens.map(({ word }) => word) : [],
+    )
+    .join(' ');

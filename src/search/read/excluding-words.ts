@@ -4,10 +4,10 @@ const phrases = (text: string): ReadonlySet<string> =>
 
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
 export const EXCLUDING: ReadonlySet<string> = phrases(
-  'not without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
+  'not none without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
     'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
     'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
-    'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt',
+    'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt sont|pas est|pas',
 );
 
 /** Words that may stand between an excluding word and its subject. */
@@ -16,7 +16,7 @@ export const BETWEEN: ReadonlySet<string> = new Set(
     'a an the any in of from by owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
     'required having have made written called only just one ones those it that which for available offered usable work works ' +
     'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
-    'de du des di da do un una une eine einen ein'
+    'de du des di da do un una une eine einen ein aus sind ist son sono sao'
   ).split(' '),
 );
 export const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));

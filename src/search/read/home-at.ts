@@ -9,6 +9,19 @@ const COMPANY: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Words for who offers something. Only a sentence about them states their home: "providers that are not american". */
+const OFFERING: ReadonlySet<string> = new Set(
+  'provider providers tool tools supplier suppliers anbieter fournisseur fournisseurs prestataire prestataires proveedor proveedores'.split(
+    ' ',
+  ),
+);
+/** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
+const JOINED_BY: ReadonlySet<string> = new Set(
+  'is are isnt arent from aus sind ist est sont son sono sao'.split(' '),
+);
+const BEFORE_JOINED: ReadonlySet<string> = new Set(
+  'that which who not nicht pas no non nao ne die der den qui que che'.split(' '),
+);
 /** Words before a place that state the home country of a company, alone or after a word in {@link COMPANY}. */
 const HOME: ReadonlySet<string> = new Set(
   'based headquartered incorporated domiciled sitz ansässig sede siège'.split(' '),
@@ -20,7 +33,7 @@ const MOST_NEED = 4;
 
 /**
  * Reads the place in tokens `at` to `end` as home country: `kyc company based in germany`, `uk based`, `american kyc
- * company`, `non-US company`. Not in "verify a german company", where the company is what gets verified.
+ * company`, `non-US company`, `vendors that are not american`. Not in "verify a german company", where the company is what gets verified.
  */
 export function homeAt(reading: Reading, at: number, end: number, place: AskedPlace): Found | undefined {
   const { tokens } = reading;
@@ -32,6 +45,8 @@ export function homeAt(reading: Reading, at: number, end: number, place: AskedPl
   const isFrom = word(before - 1) === 'from';
   if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
     return { subject, end, more: tokens.slice(before - 2, before) };
+  const joined = companyBefore(reading, before);
+  if (joined !== undefined) return { subject, end, more: tokens.slice(joined, before) };
   const company = companyBehind(reading, end);
   if (company === undefined) return undefined;
   const between = tokens.slice(end, company).filter((token) => !FILLERS.has(token.word));
@@ -49,6 +64,18 @@ function companyBehind(reading: Reading, end: number): number | undefined {
     const word = tokens[at]?.word ?? '';
     if (isListed(reading, at) || CONNECTORS.has(word) || excludingEnd(tokens, at) > 0) return undefined;
     if (COMPANY.has(word)) return at;
+  }
+  return undefined;
+}
+
+/** Index of the word for a company or provider that a sentence such as "vendors that are not" before a place is about. */
+function companyBefore({ tokens }: Reading, before: number): number | undefined {
+  let isJoined = false;
+  for (let at = before - 1; at >= 0; at--) {
+    const word = tokens[at]?.word ?? '';
+    if (JOINED_BY.has(word)) isJoined = true;
+    else if (!BEFORE_JOINED.has(word))
+      return isJoined && (COMPANY.has(word) || OFFERING.has(word)) ? at : undefined;
   }
   return undefined;
 }

@@ -27,7 +27,9 @@ export function objectAt(reading: Reading, at: number, excluded: boolean): Found
     const place = placeNamed(joined);
     const us =
       joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
-    if (place && us) return homeAt(reading, at, end, place) ?? { subject: { kind: 'place', place }, end };
+    const isBrand = tokens[end]?.word === 'express';
+    if (place && us && !isBrand)
+      return homeAt(reading, at, end, place) ?? { subject: { kind: 'place', place }, end };
     if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
     const slug = categories.get(joined);
     if (slug !== undefined) return { subject: { kind: 'category', slug }, end };

@@ -14,7 +14,7 @@ const GERMAN =
   'abfragen abrufen alle allen als am anbieten anhand annehmen auf aus bei beim bekommen benutzen bitte ' +
   'brauche brauchen damit das dem den der des die diese diesen dieser ein einbauen einbinden eine einem einen ' +
   'einer erstellen es finden fur geben gerne gibt haben holen ich ihre ihren ihrer im ist jede jeden kann ' +
-  'konnen lassen machen man mehrere meine meinem meinen meiner meines mit mochte mochten muss mussen nach ' +
+  'kommen kommt konnen lassen machen man mehrere meine meinem meinen meiner meines mit mochte mochten muss mussen nach ' +
   'nachschlagen nutzen oder sich sie sind soll sollen suche suchen uber und uns unser unsere unserem unseren ' +
   'unserer verwenden vom von welche welcher wie wir wo wollen zu zum zur zwischen';
 const FRENCH =

@@ -32,7 +32,7 @@ const FOREIGN_ADJECTIVES: Readonly<Record<string, string>> = {
   PL: 'polnisch polnische polonais polaco polacco',
   PT: 'portugiesisch portugiesische portugais portugaise portugues portuguesa portoghese',
   SE: 'schwedisch schwedische suedois sueco svedese',
-  US: 'amerikanisch amerikanische usa etats unis americain estadounidense',
+  US: 'amerikanisch amerikanische amerikanischen amerikanischer usa etats unis americain americaine americains americaines americano americana americanos americanas americani americane estadounidense estadounidenses',
 };
 
 /** Reads places: the place that a joined phrase names. */

@@ -1,7 +1,8 @@
-/** Attestations that an organization states to hold, and their names. */
+/** Attestations that an organization states to hold, and their names. `soc-2` and `pci-dss` stand for those whose type or level it does not state. */
 export const CERTIFICATION_LABELS = {
   'soc-1-type-1': 'SOC 1 Type 1',
   'soc-1-type-2': 'SOC 1 Type 2',
+  'soc-2': 'SOC 2',
   'soc-2-type-1': 'SOC 2 Type 1',
   'soc-2-type-2': 'SOC 2 Type 2',
   'soc-3': 'SOC 3',
