@@ -37,7 +37,10 @@ export function withLiveExample(
   const success = operation.answers['200'];
   if (!success) return operation;
   try {
-    const example: unknown = JSON.parse(String(endpoint(request, services, params).body));
+    const { body } = endpoint(request, services, params);
+    const example: unknown = JSON.parse(
+      body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body),
+    );
     return { ...operation, answers: { ...operation.answers, '200': { ...success, example } } };
   } catch (error) {
     if (error instanceof Problem) return operation;

@@ -10,6 +10,7 @@ import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonTextResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
+import { listJson, type WrittenJson, writeJson } from '../http/written-json.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { ignoredHints, listHints } from './hints.ts';
 import { withLiveExample } from './live-example.ts';
@@ -68,7 +69,7 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       Object.keys(Query.shape),
     ),
   ];
-  const results = found.ordinals.map((ordinal) => summaryJson(catalog.tools[ordinal] as Tool));
+  const results = found.ordinals.map((ordinal) => writtenSummary(catalog.tools[ordinal] as Tool));
   const others: Omit<z.infer<typeof Result>, 'results'> = {
     total: found.total,
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
@@ -79,17 +80,17 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
-  const body = `{"results":[${results.join(',')}],${JSON.stringify(others).slice(1)}`;
-  return jsonTextResponse(body, { link: serviceDesc(services.baseUrl) });
+  const { body, etag } = listJson('results', results, others);
+  return { ...jsonTextResponse(body, { link: serviceDesc(services.baseUrl) }), etag };
 }
 
-const summaries = new WeakMap<Tool, string>();
+const summaries = new WeakMap<Tool, WrittenJson>();
 
-/** The summary of a tool as JSON, written once: it is most of an answer. */
-function summaryJson(tool: Tool): string {
+/** The summary of a tool, written once: it is most of an answer. */
+function writtenSummary(tool: Tool): WrittenJson {
   const known = summaries.get(tool);
   if (known !== undefined) return known;
-  const made = JSON.stringify(toolSummary(tool));
+  const made = writeJson(toolSummary(tool));
   summaries.set(tool, made);
   return made;
 }

@@ -31,7 +31,7 @@ export function prepareAnswer(response: ApiResponse, caching = CATALOG_CACHING):
   if (body === null || body instanceof ReadableStream)
     throw new TypeError('a catalogue answer has a body in memory');
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
-  const etag = etagOf(bytes);
+  const etag = response.etag ?? etagOf(bytes);
   return {
     etag,
     bytes,

@@ -33,6 +33,8 @@ export interface ApiResponse {
   headers: Record<string, string | string[]>;
   /** Bytes may be shared between answers: they must not be changed, and their compressed forms may be kept by identity. */
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
+  /** Strong entity tag of a catalogue answer whose endpoint knows it; otherwise it is made of the bytes. */
+  etag?: string;
   /** `headers` and `body` are shared between answers: they must not be changed, and what is made of them may be kept. */
   shared?: true;
   /** Headers of this answer alone, beside shared ones. */

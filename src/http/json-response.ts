@@ -10,9 +10,9 @@ export function jsonResponse(
   return jsonTextResponse(JSON.stringify(value), headers, status);
 }
 
-/** The same of a value that is written as JSON already. */
+/** The same of a value that is written as JSON already, as text or in UTF-8. */
 export function jsonTextResponse(
-  body: string,
+  body: string | Uint8Array,
   headers: Record<string, string | string[]> = {},
   status = 200,
 ): ApiResponse {

@@ -53,8 +53,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         .ordinals,
     serving(tool) {
       const text = queryText(tools[tool]?.description ?? '');
-      const evidence = needEvidence(needs.match(text.all, text.literal));
-      return [...evidence].sort((a, b) => b[1] - a[1]).map(([other]) => other);
+      const { records, of } = needEvidence(needs.match(text.all, text.literal));
+      return records.toSorted((a, b) => (of[b] as number) - (of[a] as number));
     },
   });
   const searchNeed = createNeedSearch({

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Evidence } from '../plan/rank.ts';
 import type { MatchedTexts } from './match-needs.ts';
 
 /** What a tool gains from a matched use case, by its fit. */
@@ -10,45 +11,67 @@ const LEAST = 0.02;
 /** Weight of the tool's own text, relative to the use cases that it serves. */
 const OWN_TEXT = 0.4;
 
-/** What matched texts say for tools: ordinal → evidence, 0 to about 1. */
-export type NeedEvidence = (texts: MatchedTexts) => ReadonlyMap<number, number>;
+/** What matched texts say for tools. The evidence is valid until the next call, which reuses its memory. */
+export type NeedEvidence = (texts: MatchedTexts) => Evidence;
 
 /**
  * Makes the function of a catalogue, not re-entrant, that joins the use cases a tool serves with what its own text
  * says.
  */
-export function createNeedEvidence({ useCases, tools }: Catalog): NeedEvidence {
-  const ordinalOf = new Map(tools.map(({ slug }, ordinal) => [slug, ordinal]));
-  const served = useCases.map((useCase) =>
-    useCase.tools.flatMap(({ slug, fit }) => {
-      const ordinal = ordinalOf.get(slug);
-      return ordinal === undefined ? [] : [{ ordinal, worth: FIT[fit] }];
-    }),
-  );
-  const sums = new Float64Array(tools.length);
-  return ({ useCases: needs, tools: texts }) => {
-    const best = needs[0]?.similarity ?? 0;
-    const found: number[] = [];
+export function createNeedEvidence(catalog: Catalog): NeedEvidence {
+  const { starts, tools, worths } = servedTools(catalog);
+  const of = new Float64Array(catalog.tools.length);
+  let records: number[] = [];
+
+  /** Sums up what the use cases give to the tools that serve them; returns the highest sum. */
+  function addUseCases(needs: MatchedTexts['useCases'], best: number): number {
     let most = 0;
     for (const { ordinal, similarity } of needs) {
       const weight = (similarity / best) ** SHARPNESS;
       if (weight < LEAST) break;
-      for (const { ordinal: tool, worth } of served[ordinal] ?? []) {
-        const before = sums[tool] as number;
-        if (before === 0) found.push(tool);
-        const sum = before + weight * worth;
-        sums[tool] = sum;
+      for (let at = starts[ordinal] as number; at < (starts[ordinal + 1] as number); at++) {
+        const tool = tools[at] as number;
+        const before = of[tool] as number;
+        if (before === 0) records.push(tool);
+        const sum = before + weight * (worths[at] as number);
+        of[tool] = sum;
         if (sum > most) most = sum;
       }
     }
-    const evidence = new Map<number, number>();
-    for (const tool of found) {
-      evidence.set(tool, (best * (sums[tool] as number)) / most);
-      sums[tool] = 0;
-    }
+    return most;
+  }
+
+  return ({ useCases, tools: texts }) => {
+    for (const record of records) of[record] = 0;
+    records = [];
+    const best = useCases[0]?.similarity ?? 0;
+    const most = addUseCases(useCases, best);
+    for (const record of records) of[record] = (best * (of[record] as number)) / most;
     const nearest = texts[0]?.similarity ?? 0;
-    for (const { ordinal, similarity } of texts)
-      evidence.set(ordinal, (evidence.get(ordinal) ?? 0) + (OWN_TEXT * similarity ** 2) / nearest);
-    return evidence;
+    for (const { ordinal, similarity } of texts) {
+      const before = of[ordinal] as number;
+      if (before === 0) records.push(ordinal);
+      of[ordinal] = before + (OWN_TEXT * similarity ** 2) / nearest;
+    }
+    return { records, of };
+  };
+}
+
+/** The tools that serve each use case and what the use case is worth to them: use case `n` from `starts[n]` on. */
+function servedTools({ useCases, tools }: Catalog) {
+  const ordinalOf = new Map(tools.map(({ slug }, ordinal) => [slug, ordinal]));
+  const starts = new Uint32Array(useCases.length + 1);
+  const served: { ordinal: number; worth: number }[] = [];
+  useCases.forEach((useCase, at) => {
+    for (const { slug, fit } of useCase.tools) {
+      const ordinal = ordinalOf.get(slug);
+      if (ordinal !== undefined) served.push({ ordinal, worth: FIT[fit] });
+    }
+    starts[at + 1] = served.length;
+  });
+  return {
+    starts,
+    tools: Uint32Array.from(served, ({ ordinal }) => ordinal),
+    worths: Float64Array.from(served, ({ worth }) => worth),
   };
 }

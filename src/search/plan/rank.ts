@@ -17,15 +17,20 @@ export interface Ranked {
   readonly total: number;
 }
 
+/** What speaks for records apart from the words of a query. */
+export interface Evidence {
+  /** The records it speaks for, in any order. */
+  readonly records: readonly number[];
+  /** 0 to about 1 by record. */
+  readonly of: Float64Array;
+}
+
 export interface RankOptions {
   readonly accept?: ((ordinal: number) => boolean) | undefined;
   readonly limit: number;
   readonly offset: number;
-  /**
-   * Evidence for records apart from the words, 0 to 1 by ordinal. A record with evidence is found even if it contains
-   * no word.
-   */
-  readonly evidence?: ReadonlyMap<number, number> | undefined;
+  /** A record with evidence is found even if it contains no word. */
+  readonly evidence?: Evidence | undefined;
   /** What a record's score is multiplied by; 0 leaves the record out. */
   readonly weigh?: ((ordinal: number) => number) | undefined;
 }
@@ -54,7 +59,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     const onlyComplete = hasEnoughComplete(tally, words, isOut);
     tally.pin(plan.wholeQuery, queryMass, words);
     tally.pinStarts(...plan.nameStart, queryMass, words);
-    for (const record of evidence?.keys() ?? []) tally.meet(record);
+    for (const record of evidence?.records ?? []) tally.meet(record);
 
     top.start(limit + offset);
     let total = 0;
@@ -62,7 +67,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       const record = touched[at] as number;
       const mass = masses[record] as number;
       const complete = counts[record] === words;
-      const more = evidence?.get(record) ?? 0;
+      const more = evidence?.of[record] ?? 0;
       if (!complete && more === 0 && (onlyComplete || mass < needed)) continue;
       if (accept && !accept(record)) continue;
       const weight = weigh?.(record) ?? 1;
