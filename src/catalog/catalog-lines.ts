@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { readLines } from '../base/read-lines.ts';
 import type { CatalogFile } from './catalog.ts';
 
 /** File name of the catalogue in the `server/` folder of a release. */
 export const CATALOG_FILE = 'catalog.ndjson';
-
-const CHUNK_BYTES = 1 << 20;
-const NEW_LINE = 10;
 
 /**
  * Writes a catalogue as NDJSON. The first line holds everything except tools and texts. Each further line is one tool
@@ -30,24 +28,6 @@ export function writeCatalog(file: string, { tools, bodies, ...rest }: CatalogFi
   }
 }
 
-/** Reads a file in chunks of about {@link CHUNK_BYTES} that end at a line break. */
-function* readLines(file: string): Generator<Buffer> {
-  const source = openSync(file, 'r');
-  try {
-    let rest = Buffer.alloc(0);
-    const chunk = Buffer.alloc(CHUNK_BYTES);
-    for (let length = readSync(source, chunk); length > 0; length = readSync(source, chunk)) {
-      const bytes = Buffer.concat([rest, chunk.subarray(0, length)]);
-      const end = bytes.lastIndexOf(NEW_LINE) + 1;
-      if (end > 0) yield bytes.subarray(0, end);
-      rest = bytes.subarray(end);
-    }
-    if (rest.length > 0) throw new SyntaxError('the file ends early');
-  } finally {
-    closeSync(source);
-  }
-}
-
 /** The first line of a catalogue, to which what the others hold is added. */
 function asFirst(line: Partial<CatalogFile> | null): CatalogFile {
   if (Array.isArray(line?.tools) && line.bodies) return line as CatalogFile;
@@ -62,15 +42,20 @@ function asFirst(line: Partial<CatalogFile> | null): CatalogFile {
 export function readCatalog(file: string): { readonly catalog: CatalogFile; readonly digest: string } {
   const hash = createHash('sha256');
   let catalog: CatalogFile | undefined;
-  for (const lines of readLines(file)) {
-    hash.update(lines);
-    // Parsing many lines as one array takes half the time. JSON strings contain no raw line feeds, so each one ends a
-    // line.
-    for (const value of JSON.parse(`[${lines.toString().slice(0, -1).replaceAll('\n', ',')}]`)) {
-      if (catalog === undefined) catalog = asFirst(value);
-      else if (Array.isArray(value)) catalog.bodies[value[0]] = value[1];
-      else catalog.tools.push(value);
+  const source = openSync(file, 'r');
+  try {
+    for (const lines of readLines(source)) {
+      hash.update(lines);
+      // Parsing many lines as one array takes half the time. JSON strings contain no raw line feeds, so each one ends a
+      // line.
+      for (const value of JSON.parse(`[${lines.toString().slice(0, -1).replaceAll('\n', ',')}]`)) {
+        if (catalog === undefined) catalog = asFirst(value);
+        else if (Array.isArray(value)) catalog.bodies[value[0]] = value[1];
+        else catalog.tools.push(value);
+      }
     }
+  } finally {
+    closeSync(source);
   }
   if (catalog === undefined) throw new SyntaxError('the file is empty');
   return { catalog, digest: hash.digest('base64url') };
