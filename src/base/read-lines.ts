@@ -22,6 +22,13 @@ export function* readLines(source: number): Generator<Buffer> {
   if (rest.length > 0) throw new SyntaxError('the file ends early');
 }
 
+/** The text of an open file from one byte to before another. */
+export function readBetween(source: number, start: number, end: number): string {
+  const bytes = Buffer.allocUnsafe(end - start);
+  readSync(source, bytes, 0, bytes.length, start);
+  return bytes.toString();
+}
+
 /** Where the lines of a part that {@link readLines} gave begin and end, their line breaks left out. */
 export function* lineBounds(lines: Buffer): Generator<readonly [start: number, end: number]> {
   let start = 0;

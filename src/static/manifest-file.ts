@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { lineBounds, readLines } from '../base/read-lines.ts';
-import { createPathIndex, hashOfJson } from './path-index.ts';
+import { closeSync, openSync } from 'node:fs';
+import { createPathIndex, hashOfJson } from '../base/path-index.ts';
+import { lineBounds, readBetween, readLines } from '../base/read-lines.ts';
 import { type StaticFile, type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
 const FILES = '"files":{';
@@ -59,10 +59,8 @@ function readManifest(source: number): OpenManifest {
   const entryOf = createPathIndex(Uint32Array.from(hashes));
   const bounds = Uint32Array.from(starts);
   const read = (from: number, to: number): Record<string, StaticFile> => {
-    const [start, end] = [bounds[from] as number, bounds[to] as number];
-    const bytes = Buffer.allocUnsafe(end - start);
-    readSync(source, bytes, 0, bytes.length, start);
-    return JSON.parse(`{${bytes.toString().replace(/,?\n$/, '')}}`);
+    const text = readBetween(source, bounds[from] as number, bounds[to] as number);
+    return JSON.parse(`{${text.replace(/,?\n$/, '')}}`);
   };
   return {
     ...head,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { CatalogFile } from '../catalog/catalog.ts';
-import { CATALOG_FILE, readCatalog } from '../catalog/catalog-lines.ts';
+import { CATALOG_FILE, openCatalogFile } from '../catalog/catalog-lines.ts';
 import type { SearchData } from '../search/search-data.ts';
 import { type OpenManifest, openManifest } from './manifest-file.ts';
 
@@ -47,7 +47,7 @@ const another = (file: string) =>
   new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
 
 function readRecords(file: string, digest: string): CatalogFile {
-  const read = orExplain(file, () => readCatalog(file));
+  const read = orExplain(file, () => openCatalogFile(file));
   if (read.digest !== digest) throw another(file);
   return read.catalog;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPathIndex, hashOfJson, hashOfPath } from '../../../src/static/path-index.ts';
+import { createPathIndex, hashOfJson, hashOfPath } from '../../../src/base/path-index.ts';
 
 test('a path has the same hash as a string and as JSON', () => {
   for (const path of ['', '/', '/tools/stripe.md', '/é€😀', '/a"b\\c']) {
