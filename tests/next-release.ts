@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
 import { listStaticFiles } from '../src/integrations/static-manifest.ts';
+import { manifestText } from '../src/static/manifest-file.ts';
 import { digestOf } from '../src/static/read-build.ts';
 
 /** A folder with releases of its own, beginning with the current one of the repository. */
@@ -56,11 +57,7 @@ export function makeNextRelease({ folder, first }: ReleaseFolder): string {
   writeCatalog(described, { ...catalog, tools });
   const manifest = JSON.parse(readFileSync(join(draft, 'server/static.json'), 'utf8'));
   const files = listStaticFiles(join(draft, 'client'));
-  const json = JSON.stringify({
-    ...manifest,
-    files,
-    catalog: digestOf(readFileSync(described)),
-  });
+  const json = manifestText({ ...manifest, files, catalog: digestOf(readFileSync(described)) });
   writeFileSync(join(draft, 'server/static.json'), json);
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
   const id = `${first.slice(0, 9)}235959Z-${hash}`;

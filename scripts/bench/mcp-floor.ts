@@ -16,7 +16,7 @@ const context = {
   baseUrl: 'http://localhost:4321',
   catalog,
   listing: createListing(catalog, createSearch(catalog)),
-  resources: { all: [], read: async () => undefined },
+  resources: { paths: [], describe: () => undefined, read: async () => undefined },
   structured: true,
   onerror: console.error,
 };

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { createPathIndex, hashOfJson, type PathIndex } from '../base/path-index.ts';
+import { lineBounds, readBetween, readLines } from '../base/read-lines.ts';
 import type { CatalogFile } from './catalog.ts';
 
 /** File name of the catalogue in the `server/` folder of a release. */
 export const CATALOG_FILE = 'catalog.ndjson';
-
-const CHUNK_BYTES = 1 << 20;
-const NEW_LINE = 10;
 
 /**
  * Writes a catalogue as NDJSON. The first line holds everything except tools and texts. Each further line is one tool
@@ -30,48 +29,99 @@ export function writeCatalog(file: string, { tools, bodies, ...rest }: CatalogFi
   }
 }
 
-/** Reads a file in chunks of about {@link CHUNK_BYTES} that end at a line break. */
-function* readLines(file: string): Generator<Buffer> {
-  const source = openSync(file, 'r');
-  try {
-    let rest = Buffer.alloc(0);
-    const chunk = Buffer.alloc(CHUNK_BYTES);
-    for (let length = readSync(source, chunk); length > 0; length = readSync(source, chunk)) {
-      const bytes = Buffer.concat([rest, chunk.subarray(0, length)]);
-      const end = bytes.lastIndexOf(NEW_LINE) + 1;
-      if (end > 0) yield bytes.subarray(0, end);
-      rest = bytes.subarray(end);
-    }
-    if (rest.length > 0) throw new SyntaxError('the file ends early');
-  } finally {
-    closeSync(source);
-  }
-}
-
 /** The first line of a catalogue, to which what the others hold is added. */
 function asFirst(line: Partial<CatalogFile> | null): CatalogFile {
   if (Array.isArray(line?.tools) && line.bodies) return line as CatalogFile;
   throw new SyntaxError('its first line is not that of a catalogue');
 }
 
-/**
- * Reads the file that {@link writeCatalog} wrote, and its SHA-256 in base64url. Does not validate against the schema.
- * Reads in chunks, because the file of 100,000 tools has 300 MB. Throws when the file cannot be read or has another
- * format.
- */
-export function readCatalog(file: string): { readonly catalog: CatalogFile; readonly digest: string } {
+/** Number of a `[`, with which the line of a text begins. */
+const TEXT = 0x5b;
+
+interface ReadRecords {
+  readonly catalog: CatalogFile;
+  /** SHA-256 of the file in base64url. */
+  readonly digest: string;
+}
+
+/** Reads all but the texts, and hands over the line of each text and where it is in the file. */
+function readRecords(source: number, onText: (line: Buffer, at: number) => void): ReadRecords {
   const hash = createHash('sha256');
   let catalog: CatalogFile | undefined;
-  for (const lines of readLines(file)) {
+  let at = 0;
+  for (const lines of readLines(source)) {
     hash.update(lines);
+    const texts = lines[0] === TEXT ? 0 : lines.indexOf('\n[') + 1 || lines.length;
     // Parsing many lines as one array takes half the time. JSON strings contain no raw line feeds, so each one ends a
     // line.
-    for (const value of JSON.parse(`[${lines.toString().slice(0, -1).replaceAll('\n', ',')}]`)) {
+    const records = lines.toString('utf8', 0, Math.max(0, texts - 1)).replaceAll('\n', ',');
+    for (const value of JSON.parse(`[${records}]`)) {
       if (catalog === undefined) catalog = asFirst(value);
-      else if (Array.isArray(value)) catalog.bodies[value[0]] = value[1];
       else catalog.tools.push(value);
     }
+    if (texts < lines.length && catalog === undefined) asFirst(null);
+    for (const [start, end] of lineBounds(lines.subarray(texts)))
+      onText(lines.subarray(texts + start, texts + end), at + texts + start);
+    at += lines.length;
   }
   if (catalog === undefined) throw new SyntaxError('the file is empty');
   return { catalog, digest: hash.digest('base64url') };
+}
+
+/**
+ * Reads the file that {@link writeCatalog} wrote. Does not validate against the schema. Reads in chunks, because the file of
+ * 100,000 tools has 300 MB. Throws when the file cannot be read or has another format.
+ */
+export function readCatalog(file: string): ReadRecords {
+  const source = openSync(file, 'r');
+  const bodies: CatalogFile['bodies'] = {};
+  try {
+    const { catalog, digest } = readRecords(source, (line) => {
+      const [name, text] = JSON.parse(line.toString());
+      bodies[name] = text;
+    });
+    return { catalog: { ...catalog, bodies }, digest };
+  } finally {
+    closeSync(source);
+  }
+}
+
+/**
+ * Reads the file as {@link readCatalog} does, except that texts stay in it: `bodies` reads the one that is asked for, each
+ * time, and lists none. The file stays open for the life of the process.
+ */
+export function openCatalogFile(file: string): ReadRecords {
+  const source = openSync(file, 'r');
+  try {
+    const hashes: number[] = [];
+    const bounds: number[] = [];
+    const { catalog, digest } = readRecords(source, (line, at) => {
+      hashes.push(hashOfJson(line, 2, line.indexOf('"', 2)));
+      bounds.push(at, at + line.length);
+    });
+    const textOf = createPathIndex(Uint32Array.from(hashes));
+    return { catalog: { ...catalog, bodies: textsInFile(source, textOf, Uint32Array.from(bounds)) }, digest };
+  } catch (error) {
+    closeSync(source);
+    throw error;
+  }
+}
+
+/** Texts by name; `bounds` has the start and end of the line of each. */
+function textsInFile(source: number, textOf: PathIndex, bounds: Uint32Array): CatalogFile['bodies'] {
+  return new Proxy<CatalogFile['bodies']>(
+    {},
+    {
+      get(_, name) {
+        let found: string | undefined;
+        textOf(String(name), (text) => {
+          const [start, end] = bounds.subarray(2 * text, 2 * text + 2) as unknown as [number, number];
+          const [known, body] = JSON.parse(readBetween(source, start, end));
+          if (known === name) found = body;
+          return known === name;
+        });
+        return found;
+      },
+    },
+  );
 }

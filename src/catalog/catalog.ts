@@ -50,7 +50,10 @@ export const CatalogFile = z.strictObject({
   synonyms: z.array(z.array(z.string())),
   /** Everyday words of other languages by what they are in English, for search. */
   translations: z.record(z.string(), Translation).default({}),
-  /** Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. */
+  /**
+   * Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. In a
+   * server they stay in the file, so that they can be read by name and not be listed.
+   */
   bodies: z.record(z.string(), z.string()).default({}),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),

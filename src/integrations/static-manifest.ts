@@ -11,6 +11,7 @@ import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../static/media-type.ts';
+import { manifestText } from '../static/manifest-file.ts';
 import { digestOf } from '../static/read-build.ts';
 import { type StaticFile, StaticManifest } from '../static/static-manifest.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
@@ -90,7 +91,7 @@ export function writeManifest(
     search: digest('search.bin'),
     files: listStaticFiles(client, known),
   });
-  writeFileSync(join(server, 'static.json'), JSON.stringify(manifest));
+  writeFileSync(join(server, 'static.json'), manifestText(manifest));
   return manifest;
 }
 

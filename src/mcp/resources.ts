@@ -16,7 +16,10 @@ export interface Resource {
 
 /** Texts of the site: Markdown pages, indexes for language models and calendars. */
 export interface Resources {
-  readonly all: readonly Resource[];
+  /** Their paths. */
+  readonly paths: readonly string[];
+  /** Undefined when there is no text at the path. */
+  describe(path: string): Resource | undefined;
   /** The text at a path; undefined when there is none. */
   read(path: string): Promise<{ readonly type: string; readonly text: string } | undefined>;
 }
@@ -61,7 +64,7 @@ export function listResourceTemplates(baseUrl: string) {
 const WHOLE_CALENDAR = '/calendar/all.ics';
 
 /** Whether a text is outside the folders of {@link KINDS}: those hold thousands of pages and the indexes of them. */
-function isListed({ path }: Resource): boolean {
+function isListed(path: string): boolean {
   return path === WHOLE_CALENDAR || !Object.keys(KINDS).some((folder) => path.startsWith(`/${folder}/`));
 }
 
@@ -70,7 +73,7 @@ function isListed({ path }: Resource): boolean {
  * -32602. Records are left out, because templates with completion name them in fewer words.
  */
 export function listResources(
-  { all }: Resources,
+  { paths, describe }: Resources,
   baseUrl: string,
   catalogVersion: string,
   cursor: string | undefined,
@@ -80,14 +83,17 @@ export function listResources(
     throw new ProtocolError(RPC.invalidParams, 'Invalid cursor. Start again without cursor.');
   }
   const end = offset + PAGE;
-  const listed = all.filter(isListed);
-  const resources = listed.slice(offset, end).map(({ path, title, description, type }) => ({
-    uri: baseUrl + path,
-    name: path.slice(1),
-    title,
-    ...(description === undefined ? {} : { description }),
-    mimeType: type,
-  }));
+  const listed = paths.filter(isListed);
+  const resources = listed
+    .slice(offset, end)
+    .flatMap((path) => describe(path) ?? [])
+    .map(({ path, title, description, type }) => ({
+      uri: baseUrl + path,
+      name: path.slice(1),
+      title,
+      ...(description === undefined ? {} : { description }),
+      mimeType: type,
+    }));
   return end < listed.length ? { resources, nextCursor: encodeCursor(end, catalogVersion) } : { resources };
 }
 
@@ -104,7 +110,7 @@ export async function readResource(resources: Resources, baseUrl: string, uri: s
 
 /** Slugs that begin with what was typed, for `completion/complete` on a template. */
 export function completeResourceSlug(
-  { all }: Resources,
+  { paths }: Resources,
   baseUrl: string,
   uriTemplate: string,
   typed: string,
@@ -112,9 +118,9 @@ export function completeResourceSlug(
   const folder = Object.keys(KINDS).find((name) => templateUri(baseUrl, name) === uriTemplate);
   if (!folder) throw new ResourceNotFoundError(uriTemplate);
   const prefix = `/${folder}/`;
-  return all
-    .filter(({ path }) => path.startsWith(prefix + typed) && path.endsWith('.md'))
-    .map(({ path }) => path.slice(prefix.length, -'.md'.length))
+  return paths
+    .filter((path) => path.startsWith(prefix + typed) && path.endsWith('.md'))
+    .map((path) => path.slice(prefix.length, -'.md'.length))
     .filter((slug) => !slug.includes('/'))
     .sort();
 }

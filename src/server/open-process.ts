@@ -28,12 +28,11 @@ export async function openProcess(directory: URL) {
   let stopping = false;
   const release = holdRelease(fileURLToPath(new URL('..', directory)));
   const pool = release && openAssetPool(fileURLToPath(new URL('../../assets', directory)));
-  const paths = Object.entries(manifest.files);
   // With `OBSERVE` set the process answers these paths itself.
-  const own = paths.filter(([path]) => settings.OBSERVE === undefined || !OBSERVED.has(path));
+  const isNoFile = (path: string) => settings.OBSERVE !== undefined && OBSERVED.has(path);
   const files = openStaticFiles(
     fileURLToPath(new URL('../client', directory)),
-    { ...manifest, files: Object.fromEntries(own) },
+    { ...manifest, find: (path) => (isNoFile(path) ? undefined : manifest.find(path)) },
     pool,
   );
   const services = createServices(settings, catalog, {

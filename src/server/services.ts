@@ -22,7 +22,7 @@ import { rememberHealth } from './remember-health.ts';
 import type { Settings } from './settings/settings.ts';
 
 const noHistory = (catalog: CatalogFile, today: string) => extendHistory(undefined, catalog, today);
-const noResources = (): Resources => ({ all: [], read: async () => undefined });
+const noResources = (): Resources => ({ paths: [], describe: () => undefined, read: async () => undefined });
 
 interface ServiceParts {
   /** Texts of the build. */

@@ -1,7 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Resource, Resources } from '../mcp/resources.ts';
+import type { OpenManifest } from './manifest-file.ts';
 import type { StaticFiles } from './static-files.ts';
-import type { StaticFile, StaticManifest } from './static-manifest.ts';
+import type { StaticFile } from './static-manifest.ts';
 
 /** Texts that have no Markdown page: lists of addresses for language models, and calendars. */
 const PLAIN_TEXT = /\/llms(?:-full)?\.txt$|^\/calendar\/[\w-]+\.ics$/;
@@ -10,15 +11,26 @@ const isResource = (path: string, { kind }: StaticFile) => kind === 'twin' || PL
 const mediaType = ({ type }: StaticFile) => type.replace(/;.*/, '');
 
 /** The texts of the build as the MCP server lists and reads them. */
-export function openResources(files: StaticFiles, manifest: StaticManifest, catalog: Catalog): Resources {
-  const all = Object.entries(manifest.files)
-    .filter(([path, entry]) => isResource(path, entry))
-    .map(([path, entry]) => ({ path, ...describe(path, catalog), type: mediaType(entry) }));
+export function openResources(
+  files: StaticFiles,
+  manifest: Pick<OpenManifest, 'entries'>,
+  catalog: Catalog,
+): Resources {
+  const paths: string[] = [];
+  for (const [path, entry] of manifest.entries()) if (isResource(path, entry)) paths.push(path);
+  const resourceAt = (path: string) => {
+    const file = files.get(path);
+    return file && isResource(path, file.entry) ? file : undefined;
+  };
   return {
-    all,
+    paths,
+    describe(path) {
+      const file = resourceAt(path);
+      return file && { path, ...nameOf(path, catalog), type: mediaType(file.entry) };
+    },
     async read(path) {
-      const file = files.get(path);
-      if (!file || !isResource(path, file.entry)) return undefined;
+      const file = resourceAt(path);
+      if (!file) return undefined;
       const text = (await files.read(file.entry, 'identity')).toString('utf8');
       return { type: mediaType(file.entry), text };
     },
@@ -26,7 +38,7 @@ export function openResources(files: StaticFiles, manifest: StaticManifest, cata
 }
 
 /** Name and description of the record or page of prose that a text is about; others are named by their path. */
-function describe(path: string, catalog: Catalog): Pick<Resource, 'title' | 'description'> {
+function nameOf(path: string, catalog: Catalog): Pick<Resource, 'title' | 'description'> {
   const [, collection, slug = ''] = /^\/([\w-]+)\/([\w-]+)\.md$/.exec(path) ?? [];
   const records = {
     tools: catalog.toolBySlug,

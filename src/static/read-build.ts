@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { CatalogFile } from '../catalog/catalog.ts';
-import { CATALOG_FILE, readCatalog } from '../catalog/catalog-lines.ts';
+import { CATALOG_FILE, openCatalogFile } from '../catalog/catalog-lines.ts';
 import type { SearchData } from '../search/search-data.ts';
-import { type StaticManifest, StaticManifestHead } from './static-manifest.ts';
+import { type OpenManifest, openManifest } from './manifest-file.ts';
 
 /** SHA-256 of bytes in base64url. */
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
@@ -18,20 +18,11 @@ function orExplain<T>(file: string, read: () => T): T {
   }
 }
 
-function readManifest(file: string): StaticManifest {
-  const parsed = StaticManifestHead.safeParse(orExplain(file, () => JSON.parse(readFileSync(file, 'utf8'))));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(
-    `${file} is not what this version reads: ${issue?.path.join('.')}: ${issue?.message}. Run "npm run build".`,
-  );
-}
-
 export interface Build {
   readonly catalog: CatalogFile;
   /** What the build made of the catalogue for its search. */
   readonly search: SearchData;
-  readonly manifest: StaticManifest;
+  readonly manifest: OpenManifest;
 }
 
 /**
@@ -40,7 +31,8 @@ export interface Build {
  * The build has checked the catalogue against its schema, so its very bytes are not checked again.
  */
 export function readBuild(directory: string, baseUrl: string): Build {
-  const manifest = readManifest(join(directory, 'static.json'));
+  const file = join(directory, 'static.json');
+  const manifest = orExplain(file, () => openManifest(file));
   if (manifest.baseUrl !== baseUrl) {
     throw new Error(
       `the build was made for PUBLIC_BASE_URL=${manifest.baseUrl}, and this process is set to ${baseUrl}: ` +
@@ -55,7 +47,7 @@ const another = (file: string) =>
   new Error(`${file} is not the file that the build wrote. Run "npm run build -- --force".`);
 
 function readRecords(file: string, digest: string): CatalogFile {
-  const read = orExplain(file, () => readCatalog(file));
+  const read = orExplain(file, () => openCatalogFile(file));
   if (read.digest !== digest) throw another(file);
   return read.catalog;
 }

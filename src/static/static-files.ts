@@ -5,10 +5,12 @@ import type { Encoding } from './accept-encoding.ts';
 import type { AssetPool } from './asset-pool.ts';
 import { compress } from './compress.ts';
 import { fileHeaders } from './file-headers.ts';
-import type { StaticFile, StaticManifest } from './static-manifest.ts';
+import type { StaticFile } from './static-manifest.ts';
 
 /** Bytes of files and of their compressed forms that are kept in memory. */
 const KEPT_BYTES = 64 * 1024 * 1024;
+/** Most files whose entry and header fields are kept. */
+const KEPT_FILES = 10_000;
 
 /** Complete header fields of one form and coding of a file, as flat name-value lists. */
 export interface Prepared {
@@ -36,13 +38,19 @@ export interface StaticFiles {
 
 const noPool: AssetPool = async () => undefined;
 
+/** What is served: the manifest, or a part of it. */
+export interface ServedEntries {
+  readonly baseUrl: string;
+  find(path: string): StaticFile | undefined;
+}
+
 /** Opens the files of a manifest below `root`; nothing outside the manifest and the pool can be reached. */
 export function openStaticFiles(
   root: string,
-  manifest: StaticManifest,
+  manifest: ServedEntries,
   pool: AssetPool = noPool,
 ): StaticFiles {
-  const served = new Map<string, Served>();
+  const served = new LRUCache<string, Served>({ max: KEPT_FILES });
   const kept = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES,
     maxEntrySize: KEPT_BYTES / 4,
@@ -67,7 +75,7 @@ export function openStaticFiles(
     get(path) {
       const known = served.get(path);
       if (known) return known;
-      const entry = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
+      const entry = manifest.find(path);
       if (!entry) return undefined;
       const made = describe(path, entry);
       served.set(path, made);

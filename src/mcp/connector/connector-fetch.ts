@@ -26,7 +26,7 @@ export const connectorFetch = defineTool({
     if (!page && removed)
       throw new ToolFailure(`id: "${id}" was removed on ${removed.date}. ${removed.reason}`);
     if (!page) throw new ToolFailure(`id: no page "${id}". Use an id of the results of search.`);
-    const title = resources.all.find((known) => known.path === address)?.title ?? pageId(path);
+    const title = resources.describe(address)?.title ?? pageId(path);
     const metadata = { type: page.type, dataAsOf: catalog.dataAsOf, license: 'CC BY 4.0' };
     return { id: pageId(path), title, text: page.text, url: baseUrl + path, metadata };
   },

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readCatalog, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
+import { openCatalogFile, readCatalog, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catalog-lines-'));
@@ -41,12 +41,29 @@ test('what was written is read again with the digest of the file, also where it 
   }
 });
 
+test('an opened file has the same records, and reads the text that is asked for', () => {
+  const bodies = Object.fromEntries(
+    Array.from({ length: 2000 }, (_, index) => [`tools/tool-${index}`, `${index} é\n`.repeat(index % 300)]),
+  );
+  for (const tools of [[], catalog.tools]) {
+    writeCatalog(file, { ...catalog, tools, bodies });
+    const opened = openCatalogFile(file);
+    const read = readCatalog(file);
+    assert.equal(opened.digest, read.digest);
+    assert.deepEqual({ ...opened.catalog, bodies }, read.catalog);
+    for (const [name, text] of Object.entries(bodies)) assert.equal(opened.catalog.bodies[name], text, name);
+    for (const name of ['', 'tools/', 'tools/tool-2000', 'constructor', '__proto__'])
+      assert.equal(opened.catalog.bodies[name], undefined, name);
+  }
+});
+
 test('an empty file, and one that ends within a line, are refused', () => {
   writeCatalog(file, catalog);
   const text = readFileSync(file, 'utf8');
   for (const broken of ['', text.slice(0, -5), text.slice(0, -1)]) {
     writeFileSync(file, broken);
-    assert.throws(() => readCatalog(file), SyntaxError, broken.slice(-50));
+    for (const read of [readCatalog, openCatalogFile])
+      assert.throws(() => read(file), SyntaxError, broken.slice(-50));
   }
 });
 
@@ -63,10 +80,11 @@ test('a file that does not begin with the first line of a catalogue is refused i
     others.toReversed().slice(1),
   ]) {
     writeFileSync(file, [...broken, ...others].join('\n'));
-    assert.throws(
-      () => readCatalog(file),
-      { name: 'SyntaxError', message: 'its first line is not that of a catalogue' },
-      broken[0] ?? `without ${first?.slice(0, 20)}`,
-    );
+    for (const read of [readCatalog, openCatalogFile])
+      assert.throws(
+        () => read(file),
+        { name: 'SyntaxError', message: 'its first line is not that of a catalogue' },
+        broken[0] ?? `without ${first?.slice(0, 20)}`,
+      );
   }
 });

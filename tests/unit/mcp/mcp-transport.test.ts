@@ -29,6 +29,17 @@ const echo = defineTool({
 
 const faults: unknown[] = [];
 const catalog = openCatalog(readContent('content'));
+const texts = [
+  ...['tools', 'docs'].flatMap((folder) =>
+    Array.from({ length: 230 }, (_, index) => ({
+      path: `/${folder}/t${index}.md`,
+      title: `T${index}`,
+      type: 'text/markdown',
+    })),
+  ),
+  { path: '/tools/llms.txt', title: 'tools/llms.txt', type: 'text/plain' },
+  { path: '/calendar/all.ics', title: 'calendar/all.ics', type: 'text/calendar' },
+];
 const directory = {
   baseUrl: BASE,
   structured: true,
@@ -38,17 +49,8 @@ const directory = {
   }),
   tools: [echo],
   resources: {
-    all: [
-      ...['tools', 'docs'].flatMap((folder) =>
-        Array.from({ length: 230 }, (_, index) => ({
-          path: `/${folder}/t${index}.md`,
-          title: `T${index}`,
-          type: 'text/markdown',
-        })),
-      ),
-      { path: '/tools/llms.txt', title: 'tools/llms.txt', type: 'text/plain' },
-      { path: '/calendar/all.ics', title: 'calendar/all.ics', type: 'text/calendar' },
-    ],
+    paths: texts.map(({ path }) => path),
+    describe: (path: string) => texts.find((text) => text.path === path),
     read: async (path: string) =>
       path === '/tools/t1.md' ? { type: 'text/markdown', text: '# T1\n' } : undefined,
   },

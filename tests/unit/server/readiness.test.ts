@@ -12,15 +12,10 @@ const client = mkdtempSync(join(tmpdir(), 'readiness-'));
 after(() => rmSync(client, { recursive: true, force: true }));
 writeFileSync(join(client, 'index.html'), 'page');
 const page = { file: 'index.html', type: 'text/html', hash: 'x'.repeat(22), bytes: 4, kind: 'page' } as const;
-const manifest = {
+const files = openStaticFiles(client, {
   baseUrl: 'https://a.example',
-  payments: false,
-  inputs: '',
-  facts: '',
-  catalog: '',
-  search: '',
-};
-const files = openStaticFiles(client, { ...manifest, files: { '/': page } });
+  find: (path) => (path === '/' ? page : undefined),
+});
 
 interface State {
   healthy?: () => boolean | Promise<boolean>;

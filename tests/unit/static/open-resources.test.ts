@@ -20,28 +20,26 @@ test('resources are pages, indexes for language models and calendars, named by t
     ...{ type, kind },
   });
   const twin = entry('text/markdown; charset=utf-8', 'twin');
-  const manifest = {
+  const entries = new Map([
+    ['/tools/zed.md', twin],
+    ['/use-cases/keep-books.md', twin],
+    ['/glossary/ledger.md', twin],
+    ['/docs/api.md', twin],
+    ['/use-cases/gone.md', twin],
+    ['/llms.txt', entry('text/plain; charset=utf-8', 'document')],
+    ['/calendar/all.ics', entry('text/calendar', 'file')],
+    ['/robots.txt', entry('text/plain', 'file')],
+    ['/data/tools.json', entry('application/json', 'file')],
+  ]);
+  const files = openStaticFiles('.', {
     baseUrl: 'https://a.example',
-    payments: false,
-    inputs: '',
-    facts: '',
-    catalog: '',
-    search: '',
-    files: {
-      '/tools/zed.md': twin,
-      '/use-cases/keep-books.md': twin,
-      '/glossary/ledger.md': twin,
-      '/docs/api.md': twin,
-      '/use-cases/gone.md': twin,
-      '/llms.txt': entry('text/plain; charset=utf-8', 'document'),
-      '/calendar/all.ics': entry('text/calendar', 'file'),
-      '/robots.txt': entry('text/plain', 'file'),
-      '/data/tools.json': entry('application/json', 'file'),
-    },
-  };
+    find: (path) => entries.get(path),
+  });
   const catalog = catalogOf({ tools: [tool], useCases: [useCase], glossary: [term], pages: [doc] });
   const type = 'text/markdown';
-  assert.deepEqual(openResources(openStaticFiles('.', manifest), manifest, catalog).all, [
+  const resources = openResources(files, { entries: () => entries.entries() }, catalog);
+  assert.equal(resources.describe('/robots.txt'), undefined);
+  assert.deepEqual(resources.paths.map(resources.describe), [
     { path: '/tools/zed.md', title: tool.name, description: tool.description, type },
     { path: '/use-cases/keep-books.md', title: useCase.title, description: useCase.summary, type },
     { path: '/glossary/ledger.md', title: term.term, description: term.meaning, type },

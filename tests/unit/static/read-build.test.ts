@@ -6,6 +6,7 @@ import { afterEach, test } from 'node:test';
 import { serialize } from 'node:v8';
 import { CATALOG_FILE, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../../src/search/search-data.ts';
+import { manifestText } from '../../../src/static/manifest-file.ts';
 import { digestOf, readBuild } from '../../../src/static/read-build.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
@@ -25,7 +26,7 @@ function writeBuild(): string {
   writeFileSync(join(folder, 'search.bin'), search);
   const digests = { catalog: digestOf(readFileSync(join(folder, CATALOG_FILE))), search: digestOf(search) };
   const manifest = { baseUrl, payments: false, inputs: '', facts: '', ...digests, files: {} };
-  writeFileSync(join(folder, 'static.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'static.json'), manifestText(manifest));
   return folder;
 }
 

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { manifestText, openManifest } from '../../../src/static/manifest-file.ts';
+import type { StaticManifest } from '../../../src/static/static-manifest.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'manifest-file-'));
+const file = join(folder, 'static.json');
+after(() => rmSync(folder, { recursive: true }));
+
+const head = {
+  baseUrl: 'https://a.example',
+  payments: false,
+  inputs: 'i',
+  facts: 'f',
+  catalog: 'c',
+  search: 's',
+};
+const entryOf = (name: string) => ({
+  file: name,
+  type: 'text/html; charset=utf-8',
+  hash: 'x'.repeat(22),
+  bytes: 4,
+  kind: 'page' as const,
+});
+
+function open(files: StaticManifest['files']) {
+  writeFileSync(file, manifestText({ ...head, files }));
+  return openManifest(file);
+}
+
+test('entries are found by their path, and no other path has one', () => {
+  const files = { '/': entryOf('index.html'), '/é"{': entryOf('é.html'), '/b': entryOf('b.html') };
+  const { find, entries, ...rest } = open(files);
+  assert.deepEqual(rest, head);
+  for (const [path, entry] of Object.entries(files)) assert.deepEqual(find(path), entry);
+  for (const path of ['', '/a', '/b/', '__proto__', 'constructor', '/é']) assert.equal(find(path), undefined);
+  assert.deepEqual(Object.fromEntries(entries()), files);
+});
+
+test('a manifest is JSON with a line for each entry, also without any', () => {
+  for (const files of [{}, { '/': entryOf('index.html'), '/b': entryOf('b.html') }]) {
+    const text = manifestText({ ...head, files });
+    assert.deepEqual(JSON.parse(text), { ...head, files });
+    assert.equal(text.split('\n').length, Object.keys(files).length + 3);
+    assert.deepEqual(Object.fromEntries(open(files).entries()), files);
+  }
+});
+
+test('entries are found in a file that is read in several parts', () => {
+  const paths = Array.from({ length: 12_345 }, (_, index) => `/tools/tool-${index}`);
+  const manifest = open(Object.fromEntries(paths.map((path) => [path, entryOf(`${path}.html`)])));
+  for (const path of paths) assert.equal(manifest.find(path)?.file, `${path}.html`);
+  assert.deepEqual(
+    [...manifest.entries()].map(([path]) => path),
+    paths,
+  );
+});
+
+test('a damaged manifest is refused with what is wrong', () => {
+  const text = manifestText({ ...head, files: { '/': entryOf('index.html'), '/b': entryOf('b.html') } });
+  const lines = text.split('\n');
+  for (const [damaged, message] of [
+    ['', /^the file ends early$/],
+    [text.slice(0, -30), /^the file ends early$/],
+    [text.slice(0, -3), /^the file ends early$/],
+    [`${text}{}\n`, /^there is more after its end$/],
+    [JSON.stringify({ ...head, files: {} }), /^the file ends early$/],
+    [`${JSON.stringify({ ...head, files: {} })}\n`, /^its first line is not that of a manifest$/],
+    [text.replace('"payments":false', '"payments":1'), /^payments: /],
+    [[lines[0], lines[1], '"/c",', ...lines.slice(2)].join('\n'), /^line 3 is no entry$/],
+  ] as const) {
+    writeFileSync(file, damaged);
+    assert.throws(() => openManifest(file), { name: 'SyntaxError', message }, damaged.slice(-80));
+  }
+});
