@@ -1,9 +1,15 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
 const PER_LINE = 80;
 const SLOWEST = 8;
+
+/** Modules that load several test files are outside of the project. */
+function nameOf(file: string): string {
+  const path = relative('.', file);
+  return path.startsWith('..') ? basename(file, '.mjs') : path;
+}
 
 /**
  * Reporter of `npm test`: a dot for each test that passed, and name, place and error of a failed one as soon as it has
@@ -23,7 +29,7 @@ export default async function* progressReporter(events: AsyncIterable<TestEvent>
       column = 0;
     } else if (type === 'test:stderr') yield data.message;
     else if (type === 'test:summary' && data.file !== undefined) {
-      files.push({ name: relative('.', data.file), seconds: data.duration_ms / 1000 });
+      files.push({ name: nameOf(data.file), seconds: data.duration_ms / 1000 });
     }
   }
   yield '\n';

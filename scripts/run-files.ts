@@ -1,15 +1,30 @@
 /**
- * Program that `run-suite.ts` starts: `run-files.ts CONCURRENCY TIMEOUT REPORT FILE …` runs test files in the order given,
- * which `node --test` would sort, prints progress and writes a report in TAP. Ends with 1 when a test failed.
+ * Program that `run-suite.ts` starts: `run-files.ts CONCURRENCY TIMEOUT FOLDER FILE …` runs test files in the order given,
+ * which `node --test` would sort, those that may share a process in one (`share-process.ts`). Prints progress and writes
+ * `report.tap` into the folder. Ends with 1 when a test failed.
  */
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { tap } from 'node:test/reporters';
 import progressReporter from './progress-reporter.ts';
+import { shareProcess } from './share-process.ts';
 
-const [concurrency, timeout, report = '', ...files] = process.argv.slice(2);
+const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
+
+/** Path of a module that runs the tests of a group. */
+function moduleOf(name: string, group: readonly string[]): string {
+  const module = join(folder, `${name}.mjs`);
+  const loader = JSON.stringify(resolve('scripts/load-tests.ts'));
+  const paths = JSON.stringify(group.map((file) => resolve(file)));
+  writeFileSync(module, `import { loadTests } from ${loader};\nawait loadTests(${paths});\n`);
+  return module;
+}
+
 const events = run({
-  files,
+  files: [...shareProcess(files)].map(([name, group]) =>
+    group.length > 1 ? moduleOf(name, group) : (group[0] ?? name),
+  ),
   concurrency: Number(concurrency),
   execArgv: [`--test-timeout=${timeout}`],
 });
@@ -17,4 +32,4 @@ events.on('test:fail', () => {
   process.exitCode = 1;
 });
 events.compose(progressReporter).pipe(process.stdout);
-events.compose(tap).pipe(createWriteStream(report));
+events.compose(tap).pipe(createWriteStream(join(folder, 'report.tap')));

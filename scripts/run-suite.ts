@@ -27,10 +27,10 @@ export async function runSuite(
     return { passed: 0, failed: 1 };
   }
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
-  const report = join(folder, 'report.tap');
-  const args = ['scripts/run-files.ts', String(concurrency), String(silence), report, ...files];
+  const args = ['scripts/run-files.ts', String(concurrency), String(silence), folder, ...files];
   try {
     const code = await runGroup(args, env, silence);
+    const report = join(folder, 'report.tap');
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
     if (code === null)
       console.log(`The last test it reported: ${/.*# Subtest: ([^\n]*)/s.exec(tap)?.[1] ?? 'none'}`);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { base, get, json, mediaType } from './site.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -18,17 +18,12 @@ interface Line {
   operation: Operation;
 }
 
-let description: Awaited<ReturnType<typeof json>>;
-let operations: Line[] = [];
-
-before(async () => {
-  description = await json('/openapi.json');
-  operations = Object.entries(description.paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Operation>)
-      .filter(([method]) => METHODS.includes(method))
-      .map(([method, operation]) => ({ path, method, operation })),
-  );
-});
+const description = await json('/openapi.json');
+const operations: Line[] = Object.entries(description.paths).flatMap(([path, item]) =>
+  Object.entries(item as Record<string, Operation>)
+    .filter(([method]) => METHODS.includes(method))
+    .map(([method, operation]) => ({ path, method, operation })),
+);
 
 test('openapi.json is OpenAPI 3.1 of version 1.0.0 with our address', () => {
   assert.match(description.openapi, /^3\.1\.\d$/);

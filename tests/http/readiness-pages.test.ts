@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { openCatalog } from '../../src/catalog/catalog.ts';
+import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
+import { readCorrection } from '../../src/view/corrections/read-correction.ts';
 import { PAGE_CHECKS, titleOf } from './page-checks.ts';
 import { type Page, readPage } from './read-page.ts';
 import { base, eachPage, head, twinOf } from './site.ts';
@@ -21,7 +24,12 @@ const tokensOfTools: number[] = [];
 /** Paths that were read with status 200. */
 const read = new Set<string>();
 
+/** Links that were seen: most are on every page. */
+const seen = new Set<string>();
+
 function addTarget(href: string, from: string): void {
+  if (href.startsWith('#') || seen.has(href)) return;
+  if (/^(?:\/|https?:)/.test(href)) seen.add(href);
   if (!URL.canParse(href, base + from)) return;
   const url = new URL(href, base + from);
   url.hash = '';
@@ -72,9 +80,31 @@ test('twins of tools take at most 900 tokens on average beside the text of their
   assert.ok(average <= 900, `${average}`);
 });
 
+/** Links of the form that corrects a fact, whose page answers 200 whatever it is asked for. */
+const corrections = [...targets].filter(([href]) => href.startsWith(`${base}/correct?`));
+
+test('every link to the form that corrects a fact names a record and a fact that it has', () => {
+  const catalog = openCatalog(readCatalog(`dist/server/${CATALOG_FILE}`).catalog);
+  const wrong = corrections.filter(([href]) => {
+    const { searchParams } = new URL(href);
+    const { record, field } = readCorrection(searchParams, catalog, base);
+    return !record || (searchParams.has('field') && !field);
+  });
+  assert.ok(corrections.length > 10_000, `${corrections.length} links`);
+  assert.deepEqual(wrong, []);
+});
+
 test('every own address that a page or its twin links to answers', async () => {
   const broken: string[] = [];
-  const queue = [...targets].filter(([href]) => !read.has(href.slice(base.length)));
+  // Of the links to one fact in the form that corrects it, one is asked for.
+  const ofFacts = new Map(
+    corrections.map(([href, from]) => [new URL(href).searchParams.get('field'), [href, from] as const]),
+  );
+  ofFacts.delete(null);
+  const others = [...targets].filter(
+    ([href]) => !read.has(href.slice(base.length)) && !/\/correct\?.*&field=/.test(href),
+  );
+  const queue = [...others, ...ofFacts.values()];
   const visit = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [href, from] = next;

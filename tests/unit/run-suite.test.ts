@@ -55,6 +55,18 @@ test('a skipped test, a file that cannot be loaded and a suite without files hav
   assert.equal(runSuite([]).failed, 1);
 });
 
+test('a file that cannot be loaded fails beside the others of its process', () => {
+  const good = join(folder, 'good.test.mjs');
+  writeFileSync(good, `import { test } from 'node:test'; test('good', () => {});`);
+  const { passed, failed, printed } = run(
+    'together',
+    `import { loadTests } from ${JSON.stringify(new URL('../../scripts/load-tests.ts', import.meta.url).href)};
+     await loadTests([${JSON.stringify(join(folder, 'missing.test.mjs'))}, ${JSON.stringify(good)}]);`,
+  );
+  assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 });
+  assert.match(printed, /FAILED \S+missing\.test\.mjs loads/);
+});
+
 test('a process that a test leaves behind ends with the suite', async () => {
   const pidFile = join(folder, 'pid');
   const { passed } = run(

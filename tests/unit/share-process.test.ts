@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shareProcess } from '../../scripts/share-process.ts';
+
+test('unit tests that only call functions share a process, and so do the tests of one server, in the order given', () => {
+  assert.deepEqual(
+    [
+      ...shareProcess([
+        'tests/http/readiness-pages.test.ts',
+        'tests/http/api-tools.test.ts',
+        'tests/unit/base/nearest.test.ts',
+        'tests/http/readiness-html.test.ts',
+        'tests/http/shutdown.test.ts',
+        'tests/http/api-http.test.ts',
+        'tests/unit/catalog/bitset.test.ts',
+        'tests/http/tools-views.test.ts',
+      ]),
+    ],
+    [
+      ['tests/http/readiness-pages.test.ts', ['tests/http/readiness-pages.test.ts']],
+      ['tests-of-api-mounts', ['tests/http/api-tools.test.ts', 'tests/http/api-http.test.ts']],
+      ['unit-tests', ['tests/unit/base/nearest.test.ts', 'tests/unit/catalog/bitset.test.ts']],
+      ['tests-of-site', ['tests/http/readiness-html.test.ts', 'tests/http/tools-views.test.ts']],
+      ['tests/http/shutdown.test.ts', ['tests/http/shutdown.test.ts']],
+    ],
+  );
+});
+
+test('a file with hooks of every test, another process or thread, a server, measured time or a changed process is alone', () => {
+  const alone = [
+    'tests/unit/payments/payment-gate.test.ts',
+    'tests/unit/releases.test.ts',
+    'tests/unit/store/store-sqlite.test.ts',
+    'tests/unit/server/client-address.test.ts',
+    'tests/unit/input-cost.test.ts',
+    'tests/unit/integrations/static-manifest.test.ts',
+    'tests/unit/server/readiness.test.ts',
+  ];
+  assert.deepEqual([...shareProcess(alone).keys()], alone);
+});
