@@ -15,6 +15,8 @@ import { collect, runTest } from './node-test.mjs';
 const stryker = (globalThis.__stryker__ ??= {});
 /** Most time that a test may take; one that waits for ever is ended then. */
 const MOST_MS = 20_000;
+/** Tests that last for minutes or kill processes; they find other faults. */
+const LONG_RUN = /-(?:crash|soak)\.test\.ts$/;
 const TIMED_OUT = 'the test did not end';
 
 const failures = [];
@@ -41,6 +43,7 @@ async function within(ms, work) {
  */
 class InProcessRunner {
   #files = globSync(process.env.TESTS)
+    .filter((file) => !LONG_RUN.test(file))
     .toSorted()
     .map((file) => resolve(file));
   #mutated = globSync(process.env.MUTATE).map((file) => resolve(file));
