@@ -4,9 +4,8 @@
  * the threshold in `tests/mutation/stryker.config.mjs`. docs/testing.md explains the result.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { delimiter, dirname } from 'node:path';
 import { installPackages } from './install-packages.ts';
 
 const PACKAGES = 'tests/mutation';
@@ -15,16 +14,17 @@ const MOST_UNTESTED = 10;
 
 const [target = '', ...options] = process.argv.slice(2);
 const [folder = ''] = target.split('/');
-if (folder === '' || !existsSync(`src/${target}`) || !existsSync(`tests/unit/${folder}`)) {
+const changed = target.endsWith('.ts') ? `src/${target}` : `src/${target}/**/*.ts`;
+if (folder === '' || globSync(changed).length === 0 || !existsSync(`tests/unit/${folder}`)) {
   console.error(
-    `"${target}" is neither a folder of src with a folder of the same name in tests/unit, nor a file in one; try search or search/plan/rank.ts`,
+    `"${target}" is neither a folder of src with a folder of the same name in tests/unit, nor files in one; try search, search/plan/rank.ts or "search/*.ts"`,
   );
   process.exit(1);
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await installPackages(PACKAGES);
-const report = target.replaceAll('/', '-');
+const report = target.replace('/*.ts', '-files').replaceAll('/', '-');
 const stryker = `${PACKAGES}/node_modules/@stryker-mutator/core/bin/stryker.js`;
 const { status } = spawnSync(
   process.execPath,
@@ -33,20 +33,17 @@ const { status } = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
-      // Stryker starts the tests with the first `node` of the path.
-      PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
-      MUTATE: target.endsWith('.ts') ? `src/${target}` : `src/${target}/**/*.ts`,
+      MUTATE: changed,
       TESTS: `tests/unit/${folder}/**/*.test.ts`,
       REPORT: report,
-      // Below the copy of the project that the tests run in, and removed with it.
-      NODE_COMPILE_CACHE: 'var/compile-cache',
     },
   },
 );
 process.exitCode = status ?? 1;
 
-if (status === 0) {
-  const { files } = JSON.parse(readFileSync(`var/mutation/${report}.json`, 'utf8')) as {
+const result = `var/mutation/${report}.json`;
+if (status === 0 && existsSync(result)) {
+  const { files } = JSON.parse(readFileSync(result, 'utf8')) as {
     files: Record<string, { mutants: { status: string }[] }>;
   };
   const states = Object.values(files).flatMap(({ mutants }) => mutants.map((mutant) => mutant.status));

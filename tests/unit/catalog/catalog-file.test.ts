@@ -62,6 +62,40 @@ test('records are looked up by slug, and tools by each of their categories', () 
   assert.deepEqual(slugs, [['cat', 'a', 'b'], ['tax', 'b'], ['empty']]);
 });
 
+test('records are looked up by what they name, and by what they were or are called as well', () => {
+  const slugs = (found: ReadonlyMap<string, readonly { slug: string }[]>) =>
+    [...found].map(([slug, list]) => [slug, ...list.map((record) => record.slug)].join(' '));
+  const reason = 'The vendor changed its name.';
+  const removed = { from: 'tools/gone', date: '2026-10-01', reason };
+  const catalog = catalogOf({
+    tools: [
+      toolOf({ slug: 'acme', name: 'Acme Tax', aliases: ['A.C.M.E', '!!!', 'acme'], alternatives: ['zed'] }),
+      toolOf(),
+    ],
+    changes: [changeOf({ slug: 'one' }), changeOf({ slug: 'two', tool: undefined, subject: 'FAPI' })],
+    guides: [guideOf({ tools: ['zed', 'zed', 'acme'] })],
+    comparisons: [comparisonOf()],
+    useCases: [useCaseOf({ tools: [{ slug: 'zed', fit: 'core' }] })],
+    glossary: [termOf({ useCases: ['keep-books'] })],
+    moved: [{ from: 'tools/old', to: 'tools/zed', date: '2026-10-01', reason }, removed],
+  });
+  assert.deepEqual(slugs(catalog.useCasesByTool), ['zed keep-books']);
+  assert.deepEqual(slugs(catalog.toolsNaming), ['zed acme']);
+  assert.deepEqual(slugs(catalog.changesByTool), ['zed one']);
+  assert.deepEqual(slugs(catalog.guidesByTool), ['zed choose-a-ledger', 'acme choose-a-ledger']);
+  assert.deepEqual(slugs(catalog.comparisonsByTool), ['beta beta-vs-zed', 'zed beta-vs-zed']);
+  assert.deepEqual(slugs(catalog.termsByUseCase), ['keep-books ledger']);
+  assert.deepEqual(
+    [...catalog.formerSlugs],
+    [
+      ['tools/acme-tax', 'acme'],
+      ['tools/a-c-m-e', 'acme'],
+      ['tools/old', 'zed'],
+    ],
+  );
+  assert.deepEqual([...catalog.removed], [['tools/gone', removed]]);
+});
+
 test('the file of the catalogue has every list, and nothing else', () => {
   const file = {
     version: '1',

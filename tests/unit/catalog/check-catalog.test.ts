@@ -276,6 +276,41 @@ test('all problems of all files come in one run, grouped by file', () => {
   assert.match(problemList(problems), /^3 problems in 2 content files\n\ncontent\/tools\/acme.md \(2\)/);
 });
 
+test('entries of moved records and names that lead to other records are checked with the rest', () => {
+  const moved =
+    '- {from: tools/old-tax, to: tools/acmee, date: 2026-10-01, reason: "The vendor changed its name."}';
+  const entries = [category, tool(), tool({ name: 'Beta', aliases: '[Old Tax]' }, 'beta')];
+  const result = checkCatalog(entries, TODAY, moved);
+  assert.deepEqual(
+    result.problems.map(({ file, field }) => `${file} ${field}`),
+    ['content/moved.yaml 0.to', 'content/tools/beta.md aliases'],
+  );
+  assert.deepEqual(
+    result.moved.map(({ from }) => from),
+    ['tools/old-tax'],
+  );
+  assert.deepEqual(
+    checkCatalog(entries, TODAY, '- {').problems.map(({ file }) => file),
+    ['content/moved.yaml'],
+  );
+});
+
+test('texts are kept by folder and slug, and records without text have none', () => {
+  const { bodies, records } = checkCatalog(
+    [
+      category,
+      tool(),
+      { ...tool({ name: 'Beta' }, 'beta'), text: `${tool({ name: 'Beta' }, 'beta').text}It keeps rates.\n` },
+    ],
+    TODAY,
+  );
+  assert.deepEqual(bodies, { 'tools/beta': 'It keeps rates.' });
+  assert.deepEqual(
+    records.tools.map(({ slug }) => slug),
+    ['acme', 'beta'],
+  );
+});
+
 test('a field that a source lists must exist', () => {
   const sources = '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [api.sandbx]}]';
   const problem = only(tool({ sources }));

@@ -31,7 +31,19 @@ test('an entry that cannot be read is named with its field', () => {
     ['0.to: "guides/b" is not valid'],
   );
   assert.deepEqual(faults('- {from: tools/a, date: 2026-10-01}'), ['0.reason: is missing']);
-  assert.equal(readMoved('- {').problems[0]?.file, 'content/moved.yaml');
+  assert.deepEqual(readMoved('- from: a\n  to: {b\n'), {
+    moved: [],
+    problems: [
+      {
+        file: 'content/moved.yaml',
+        field: 'line 3',
+        message:
+          'Flow map in block collection must be sufficiently indented and end with a } at line 3, column 1:',
+        remedy: 'correct the YAML near this line',
+      },
+    ],
+  });
+  assert.deepEqual(readMoved('- {from: zett}').moved, []);
 });
 
 test('an entry that contradicts the records is refused', () => {
@@ -44,6 +56,10 @@ test('an entry that contradicts the records is refused', () => {
   assert.deepEqual(faults({ from: 'tools/a', to: 'tools/zedd', date, reason }), [
     '0.to: there is no record "tools/zedd": did you mean tools/zed? (a record that moved twice has one entry for each slug)',
   ]);
+  assert.deepEqual(faults({ from: 'guides/a', to: 'guides/b', date, reason }), [
+    '0.to: there is no record "guides/b": name an existing record (a record that moved twice has one entry for each slug)',
+  ]);
+  assert.deepEqual(faults({ from: 'tools/a', date: TODAY, reason }), []);
   assert.deepEqual(faults({ from: 'tools/a', date: '2026-12-01', reason }), [
     '0.date: 2026-12-01 is in the future: use 2026-11-22 or earlier',
   ]);
@@ -56,17 +72,30 @@ test('an entry that contradicts the records is refused', () => {
 test('an alias whose slug belongs to another tool is refused', () => {
   const file = (slug: string) => `content/tools/${slug}.md`;
   const tools = [
-    { file: file('acme'), record: toolOf({ name: 'Acme', slug: 'acme', aliases: ['Zed!', 'Old Name'] }) },
+    {
+      file: file('acme'),
+      record: toolOf({
+        name: 'Acme',
+        slug: 'acme',
+        aliases: ['Zed!', 'Old Name', 'Renamed', 'First', 'Other'],
+      }),
+    },
     {
       file: file('zed'),
       record: toolOf({ name: 'Zed', slug: 'zed', aliases: ['old.name', 'ZED', 'Removed'] }),
     },
   ];
-  const moved = [{ from: 'tools/removed', date: '2026-10-01', reason }];
+  const moved = [
+    { from: 'tools/removed', date: '2026-10-01', reason },
+    { from: 'tools/renamed', to: 'tools/acme', date: '2026-10-01', reason },
+    { from: 'tools/first', to: 'tools/zed', date: '2026-10-01', reason },
+    { from: 'guides/other', to: 'guides/new', date: '2026-10-01', reason },
+  ];
   assert.deepEqual(
     checkOtherSlugs(tools, moved).map((problem) => `${problem.file}: ${problem.message}`),
     [
       'content/tools/acme.md: "Zed!" has the slug zed, which leads to the tool zed',
+      'content/tools/acme.md: "First" has the slug first, which leads to the tool zed',
       'content/tools/zed.md: "old.name" has the slug old-name, which leads to the tool acme',
       'content/tools/zed.md: "Removed" has the slug removed, which leads to a removed tool',
     ],

@@ -29,6 +29,55 @@ test('praise is found in every text of a record and in its body', () => {
   );
 });
 
+test('words of praise are found in each of their spellings, and plain words are not', () => {
+  const words = [
+    'best-in-class',
+    'leading',
+    'world-class',
+    'cutting edge',
+    'cutting-edge',
+    'state of the art',
+    'state-of-the-art',
+    'revolutionary',
+    'revolutionises',
+    'revolutionize',
+    'game changer',
+    'game-changing',
+    'seamless',
+    'seamlessly',
+    'effortless',
+    'effortlessly',
+    'blazing',
+    'blazingly',
+    'unparalleled',
+    'unrivalled',
+    'award winning',
+    'award-winning',
+    'next generation',
+    'next-generation',
+    'industry-first',
+    'industry first',
+    'number one',
+    'market leader',
+    'supercharges',
+    'empowers',
+    'robust',
+    'trusted by',
+    '#1',
+  ];
+  for (const word of words) assert.equal(marketingWord(`It is ${word} as told`), word);
+  assert.equal(marketingWord('The best tool'), 'best');
+  for (const text of [
+    'best known for',
+    'best practice',
+    'best effort',
+    'interleading',
+    'misleadings',
+    'robustness',
+  ])
+    assert.equal(marketingWord(text), undefined, text);
+});
+
 test('code is no prose', () => {
   assert.deepEqual(problems({}, 'Use `robust!`.\n\n```sh\necho robust!\n```\n\nThen `a\n` stop.'), []);
   assert.equal(problems({}, '```\na\n```\nrobust\n```\nb\n```').length, 1);

@@ -192,6 +192,7 @@ test('the fields of a source name facts that the record states, present or absen
     paths({ facts: { 'links.status': looked }, sources: [source('links.status', 'links')] }),
     [],
   );
+  assert.deepEqual(paths({ facts: { links: looked }, sources: [source('links.status')] }), []);
   assert.deepEqual(
     paths({ links: { pricing: 'https://a.example/pricing' }, sources: [source('pricing.url')] }),
     [],

@@ -8,6 +8,7 @@ import { factsOf } from '../../../src/catalog/facts/facts-of.ts';
 import { installLine } from '../../../src/catalog/facts/install-line.ts';
 import { licenceGroup } from '../../../src/catalog/facts/licence-group.ts';
 import { limitText } from '../../../src/catalog/facts/limit-text.ts';
+import { pathsOfFact } from '../../../src/catalog/facts/paths-of-fact.ts';
 import { priceText } from '../../../src/catalog/facts/price-text.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
 import { toolFields } from '../../../src/catalog/list/tool-fields.ts';
@@ -72,6 +73,23 @@ test('each package has the line that gets it, by its role and registry', () => {
     ['pkg:pypi/stripe', 'library', 'pip install stripe'],
     ['pkg:docker/acme/ledger?repository_url=ghcr.io', 'image', 'docker pull ghcr.io/acme/ledger'],
     ['pkg:docker/acme/ledger', 'server', 'docker pull acme/ledger'],
+    ['pkg:oci/ledger', 'image', 'docker pull ledger'],
+    ['pkg:gem/acme', 'library', 'bundle add acme'],
+    ['pkg:composer/acme/tax', 'library', 'composer require acme/tax'],
+    ['pkg:nuget/Acme', 'library', 'dotnet add package Acme'],
+    ['pkg:cargo/acme', 'library', 'cargo add acme'],
+    ['pkg:hex/acme', 'library', '{:acme, ">= 0.0.0"}'],
+    ['pkg:pub/acme', 'library', 'dart pub add acme'],
+    ['pkg:cocoapods/Acme', 'library', "pod 'Acme'"],
+    ['pkg:hackage/acme', 'library', 'cabal install --lib acme'],
+    ['pkg:conda/acme', 'library', 'conda install -c conda-forge acme'],
+    ['pkg:conan/acme', 'library', 'conan install --requires="acme/[*]"'],
+    ['pkg:github/acme/tax', 'library', 'git clone https://github.com/acme/tax'],
+    ['pkg:pypi/acme', 'server', 'uvx acme'],
+    ['pkg:golang/acme.example/tax', 'cli', 'go install acme.example/tax@latest'],
+    ['pkg:cargo/acme', 'cli', 'cargo install acme'],
+    ['pkg:gem/acme', 'cli', 'gem install acme'],
+    ['pkg:nuget/Acme', 'cli', 'dotnet tool install Acme'],
   ] as const;
   for (const [url, role, line] of lines) assert.equal(installLine({ url, role }), line);
   assert.equal(
@@ -92,6 +110,23 @@ test('libraries tell the languages; written ones stay only where packages cannot
   assert.deepEqual(sdks([library('pkg:npm/acme')], ['typescript', 'node']), ['typescript', 'node']);
   assert.deepEqual(sdks([library('pkg:pypi/acme', { by: 'community' })], ['go']), ['go']);
   assert.deepEqual(sdks([{ url: 'pkg:docker/acme', role: 'image' }], ['go']), ['go']);
+  assert.deepEqual(sdks([{ url: 'pkg:npm/acme', role: 'cli' }], ['go']), ['go']);
+  assert.deepEqual(sdks([library('pkg:docker/acme')], ['go']), ['go'], 'an image is for no language');
+});
+
+test('the price page has two paths, libraries tell languages, and free pricing tells a free tier', () => {
+  const paths = (path: string, changes: object = {}) => pathsOfFact(make(changes), path);
+  for (const path of ['links.pricing', 'pricing.url'])
+    assert.deepEqual(paths(path), ['links.pricing', 'pricing.url']);
+  const packages = [{ url: 'pkg:npm/acme', role: 'library' }];
+  assert.deepEqual(paths('api.sdks', { packages }), ['packages']);
+  assert.deepEqual(paths('api.sdks', { packages: [{ url: 'pkg:npm/acme', role: 'cli' }] }), ['api.sdks']);
+  assert.deepEqual(paths('pricing.freeTier', { pricing: { model: 'freemium' } }), [
+    'pricing.model',
+    'pricing.secondary',
+  ]);
+  assert.deepEqual(paths('pricing.freeTier', { pricing: { model: 'subscription' } }), ['pricing.freeTier']);
+  assert.deepEqual(paths('packages', { packages }), ['packages']);
 });
 
 test('licences fall into groups; of alternatives the one that asks least decides', () => {

@@ -5,6 +5,7 @@ import { ApiChange } from '../../../src/catalog/schema/api-change.ts';
 import { Comparison } from '../../../src/catalog/schema/comparison.ts';
 import { Jurisdiction, RegulatoryEvent } from '../../../src/catalog/schema/event.ts';
 import { GlossaryTerm } from '../../../src/catalog/schema/glossary-term.ts';
+import { Observation } from '../../../src/catalog/schema/observation.ts';
 import { Page } from '../../../src/catalog/schema/page.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../../src/catalog/schema/scalars.ts';
 import { Organization } from '../../../src/catalog/schema/tool/organization.ts';
@@ -226,6 +227,7 @@ test('an owner is known since a year, a month or a day', () => {
     assert.ok(since(value).success, String(value));
   for (const value of [1799, 2101, 20.5, 'x2020', '20201', '202'])
     assert.ok(!since(value).success, String(value));
+  assert.equal(since(1799).error?.issues[0]?.message, 'use a date written YYYY, YYYY-MM or YYYY-MM-DD');
   const regulated = [{ authority: 'FCA', licence: 'EMI', reference: 900461 }];
   assert.deepEqual(problems(Organization, { regulated }), [
     'regulated.0.reference: write the reference as text, between quotes',
@@ -240,6 +242,65 @@ test('a version is text; a day without quotes is read as text', () => {
   ]);
 });
 
+test('a released version has its release, the end of its support, or both in order', () => {
+  const releases = (release: object) =>
+    problems(Versions, { ...read, current: '3', releases: [{ name: '2', ...release }] });
+  assert.deepEqual(releases({ from: '2025-01' }), []);
+  assert.deepEqual(releases({ until: '2025-01' }), []);
+  assert.deepEqual(releases({ from: '2025-01-01', until: '2025-01-01' }), []);
+  assert.deepEqual(releases({}), ['releases.0.from: give the release, the end of support, or both']);
+  assert.deepEqual(releases({ from: '2025-01-02', until: '2025-01-01' }), [
+    'releases.0.until: the end of support lies before the release',
+  ]);
+  assert.deepEqual(releases({ name: 2, from: '2025-01' }), [
+    'releases.0.name: write the version as text, between quotes when it is a number',
+  ]);
+});
+
+test('what a collector observed is capped in number and length', () => {
+  const accepted = (values: object) =>
+    Observation.safeParse({
+      collector: 'npm',
+      subject: 'pkg:npm/acme',
+      source: 'https://registry.example/acme',
+      since: '2026-11-01',
+      values,
+      firstSeen: { latest: '2026-11-01' },
+    }).success;
+  const entry = { title: 'Released', kind: 'release' };
+  const caps: [field: string, most: number, value: unknown][] = [
+    ['versions', 12, { version: '1.0.0', date: '2026-11-01' }],
+    ['advisories', 50, 'GHSA-1'],
+    ['entries', 10, entry],
+    ['operations', 5000, 'GET /v1/charges'],
+    ['tools', 500, 'search'],
+    ['documents', 10, 'https://a.example/llms.txt'],
+    ['incidents', 20, 'Delayed webhooks'],
+    ['maintenance', 20, 'Database upgrade'],
+  ];
+  for (const [field, most, value] of caps) {
+    assert.ok(accepted({ [field]: [] }), field);
+    assert.ok(accepted({ [field]: Array(most).fill(value) }), field);
+    assert.ok(!accepted({ [field]: Array(most + 1).fill(value) }), field);
+  }
+  assert.ok(accepted({ gone: true, yanked: true, archived: true }));
+  for (const field of ['gone', 'yanked', 'archived']) assert.ok(!accepted({ [field]: false }), field);
+  assert.ok(accepted({ releases: { '2026-11': 2 }, activeIn: '2026-11', textHash: '0123456789abcdef' }));
+  for (const values of [
+    { releases: { '2026-11': 0 } },
+    { activeIn: '12026-11' },
+    { activeIn: '2026-11-01' },
+    { textHash: '0123456789abcdeg' },
+    { textHash: '00123456789abcdef' },
+    { textHash: '0' },
+    { latest: '' },
+    { latest: 'x'.repeat(81) },
+    { versions: [{ version: '1.0.0' }] },
+    { unknown: 1 },
+  ])
+    assert.ok(!accepted(values), JSON.stringify(values));
+});
+
 test('a term may have words in five languages', () => {
   const term = {
     term: 'UBO',
@@ -252,6 +313,7 @@ test('a term may have words in five languages', () => {
   for (const language of ['de', 'fr', 'es', 'pt', 'it']) {
     assert.ok(GlossaryTerm.safeParse({ ...term, translations: { [language]: ['Wort'] } }).success);
     assert.ok(!GlossaryTerm.safeParse({ ...term, translations: { [language]: [] } }).success);
+    assert.ok(GlossaryTerm.safeParse({ ...term, translations: { [language]: ['Wort', 'Ort'] } }).success);
   }
   assert.ok(!GlossaryTerm.safeParse({ ...term, translations: { nl: ['Woord'] } }).success);
 });

@@ -155,3 +155,19 @@ export const termOf = (changes: Partial<z.input<typeof CatalogFile>['glossary'][
   updatedAt: '2026-11-01',
   ...changes,
 });
+
+/** A sound regulation with some fields changed. */
+export const regulationOf = (changes: Partial<z.input<typeof CatalogFile>['regulations'][number]> = {}) => ({
+  slug: 'rule',
+  name: 'Payment Rule',
+  kind: 'directive' as const,
+  description: 'Common rules for payment institutions and for the services they offer.',
+  jurisdictions: ['EU'],
+  authority: 'EBA',
+  scope: 'Payment institutions of the Union.',
+  status: 'applicable' as const,
+  categories: ['cat'],
+  sources: [{ url: 'https://law.example', retrieved: '2026-11-01', kind: 'law' as const }],
+  updatedAt: '2026-11-01',
+  ...changes,
+});

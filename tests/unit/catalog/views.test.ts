@@ -11,7 +11,7 @@ import {
   toolListItem,
   toolSummary,
 } from '../../../src/catalog/views.ts';
-import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
+import { catalogOf, categoryOf, toolOf, useCaseOf } from './small-catalog.ts';
 
 const BASE = 'https://dir.example';
 const DESCRIPTION = 'Keeps the books of a bank in double entry, and says so plainly.';
@@ -82,6 +82,34 @@ test('a full record names other tools, addresses, and what is not verified', () 
     jsonUrl: 'https://dir.example/api/tools/zed',
   });
   assert.equal('licenseClass' in toolDetail(toolOf(), catalog, BASE), false);
+});
+
+test('a full record has the line that gets each package in its newest version, and its use cases', () => {
+  const java = 'pkg:maven/com.acme/tax';
+  const tool = toolOf({
+    packages: [
+      { url: java, role: 'library' },
+      { url: 'pkg:npm/acme', role: 'cli' },
+    ],
+    coverage: { countries: ['DE'] },
+  });
+  const packages = [
+    { url: 'pkg:npm/acme', latest: '9' },
+    { url: java, latest: '2.1' },
+  ];
+  const records = { tools: [tool], useCases: [useCaseOf()] };
+  const shown = toolDetail(tool, catalogOf({ ...records, observed: { zed: { packages } } }), BASE);
+  assert.deepEqual(
+    shown.packages.map(({ install }) => install),
+    ['implementation("com.acme:tax:2.1")', 'npx acme'],
+  );
+  assert.deepEqual(shown.useCases, ['keep-books']);
+  assert.ok(!shown.unverified.includes('coverage') && shown.unverified.includes('coverage.countries'));
+  for (const observed of [{}, { zed: {} }, { zed: { packages: packages.slice(0, 1) } }])
+    assert.equal(
+      toolDetail(tool, catalogOf({ ...records, observed }), BASE).packages[0]?.install,
+      'implementation("com.acme:tax:<version>")',
+    );
 });
 
 test('a category is shown with how many tools it holds', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
-import { operationDifference } from '../../../src/catalog/observed/operation-difference.ts';
 import { ApiChange } from '../../../src/catalog/schema/api-change.ts';
 import type { Observation } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
@@ -72,16 +71,6 @@ test('a value that is not one that is kept is refused', () => {
     () => mergeObservation(undefined, { latest: 'x'.repeat(81) }, about, '2026-11-01'),
     AnswerError,
   );
-});
-
-test('operations that are gone or ask for more break calls; new and deprecated ones do not', () => {
-  const before = ['DELETE /a', 'GET /a', 'GET /b', 'POST /a requires key'];
-  const after = ['GET /a requires id', 'GET /b deprecated', 'POST /a requires key', 'PUT /a'];
-  assert.deepEqual(operationDifference(before, after), {
-    added: ['PUT /a'],
-    breaking: ['DELETE /a is gone', 'GET /a requires id'],
-    deprecated: ['GET /b'],
-  });
 });
 
 const change = (changes: Partial<ObservedChange>): ObservedChange => ({

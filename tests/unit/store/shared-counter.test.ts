@@ -1,9 +1,154 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HitBatch, LimitStore } from '../../../src/store/limit-store.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+const MINUTE = 60_000;
+
+/** Two processes that count in one store, at a clock of their own. */
+function twoProcesses(context: TestContext) {
+  const store = openStore(':memory:');
+  context.after(() => store.close());
+  const clock = { now: NOON };
+  const counter = () => createSharedCounter(store, () => clock.now);
+  return { clock, store, one: counter(), other: counter() };
+}
+
+/** A store that notes what it is asked, and answers with `answer`. */
+function noted(answer: (batches: readonly HitBatch[], at: number) => ReturnType<LimitStore['addHits']>) {
+  const asked: HitBatch[][] = [];
+  const store: LimitStore = {
+    addHits: (batches, at) => {
+      asked.push([...batches]);
+      return answer(batches, at);
+    },
+  };
+  return { asked, store };
+}
+const empty = noted(async (batches, at) =>
+  batches.map(({ amount, windowMs }) => ({ count: amount, endsAt: at + windowMs })),
+);
 
 test('a window is never said to end later than it is long, however late the store was asked', async () => {
   const store = { addHits: async () => [{ count: 1, endsAt: 1_000_000 + 60_000 + 7 }] };
   const counter = createSharedCounter(store, () => 1_000_000);
   assert.deepEqual(await counter.hit('a', 60), { count: 1, resetMs: 60_000 });
+});
+
+test('hits of one process are counted at once, key by key, until their window ends', async (context) => {
+  const { clock, one } = twoProcesses(context);
+  assert.deepEqual(await one.hit('a', 60), { count: 1, resetMs: MINUTE });
+  clock.now += 1000;
+  assert.deepEqual(await one.hit('a', 60), { count: 2, resetMs: MINUTE - 1000 });
+  assert.deepEqual(await one.hit('b', 60), { count: 1, resetMs: MINUTE });
+  clock.now = NOON + MINUTE - 1;
+  assert.deepEqual(await one.hit('a', 60), { count: 3, resetMs: 1 });
+  await one.flush();
+  clock.now = NOON + MINUTE;
+  assert.deepEqual(await one.hit('a', 60), { count: 1, resetMs: MINUTE });
+});
+
+test('processes know of each other what was written', async (context) => {
+  const { one, other } = twoProcesses(context);
+  assert.equal((await one.hit('a', 60)).count, 1);
+  assert.equal((await other.hit('a', 60)).count, 2);
+  await one.hit('a', 60);
+  await one.hit('a', 60);
+  assert.equal((await other.hit('a', 60)).count, 3, 'two more are not written yet');
+  await one.flush();
+  await other.flush();
+  assert.equal((await other.hit('a', 60)).count, 6);
+  await one.flush();
+  assert.equal((await one.hit('a', 60)).count, 5, 'it learnt of the first hit of the other one');
+});
+
+test('later hits are written together within 50 ms', async () => {
+  const { asked, store } = noted(async (batches, at) =>
+    batches.map(({ windowMs }) => ({ count: 10, endsAt: at + windowMs })),
+  );
+  const counter = createSharedCounter(store, () => NOON);
+  await counter.hit('a', 60);
+  await counter.hit('a', 60);
+  await counter.hit('a', 60);
+  await sleep(70);
+  assert.deepEqual(asked, [
+    [{ key: 'a', amount: 1, windowMs: MINUTE }],
+    [{ key: 'a', amount: 2, windowMs: MINUTE }],
+  ]);
+  await counter.hit('a', 60);
+  await sleep(70);
+  assert.deepEqual(asked[2], [{ key: 'a', amount: 1, windowMs: MINUTE }]);
+});
+
+test('hits of a window that is over do not count in the next one', async () => {
+  const clock = { now: NOON };
+  const { asked, store } = noted(empty.store.addHits);
+  const counter = createSharedCounter(store, () => clock.now);
+  await counter.hit('a', 60);
+  await counter.hit('a', 60);
+  clock.now += MINUTE;
+  await counter.flush();
+  assert.deepEqual(asked[1], []);
+});
+
+test('while the store fails each process counts for itself, and what it counted is written later', async () => {
+  let fails = true;
+  const { asked, store } = noted(async (batches, at) => {
+    if (fails) throw new Error('down');
+    return batches.map(({ amount, windowMs }) => ({ count: 40 + amount, endsAt: at + windowMs }));
+  });
+  const counter = createSharedCounter(store, () => NOON);
+  assert.deepEqual(await counter.hit('a', 60), { count: 1, resetMs: MINUTE });
+  assert.equal((await counter.hit('a', 60)).count, 2);
+  assert.equal((await counter.hit('b', 60)).count, 1);
+  assert.equal(asked.length, 1, 'the store is left alone after it failed');
+  fails = false;
+  await sleep(1010);
+  assert.equal((await counter.hit('a', 60)).count, 3);
+  await counter.flush();
+  assert.deepEqual(asked[1], [{ key: 'a', amount: 3, windowMs: MINUTE }]);
+  assert.equal((await counter.hit('a', 60)).count, 44);
+});
+
+test('two first hits at once are two', async (context) => {
+  const { one } = twoProcesses(context);
+  const counts = await Promise.all([one.hit('a', 60), one.hit('a', 60), one.hit('a', 60)]);
+  assert.deepEqual(counts.map(({ count }) => count).toSorted(), [1, 2, 3]);
+  const failing = createSharedCounter({ addHits: () => Promise.reject(new Error('down')) }, () => NOON);
+  const alone = await Promise.all([failing.hit('a', 60), failing.hit('a', 60)]);
+  assert.deepEqual(alone.map(({ count }) => count).toSorted(), [1, 2]);
+});
+
+test('a clock that is set back lengthens no window by more than a minute', async (context) => {
+  const { clock, one, other } = twoProcesses(context);
+  await one.hit('a', 60);
+  clock.now = NOON - MINUTE;
+  assert.equal((await one.hit('a', 60)).count, 2, 'a minute');
+  await one.flush();
+  clock.now = NOON - MINUTE - 1;
+  assert.deepEqual(await one.hit('a', 60), { count: 1, resetMs: MINUTE });
+  assert.deepEqual(await other.hit('a', 60), { count: 2, resetMs: MINUTE });
+});
+
+test('the store adds up what it is given, in the order in which it was asked', async (context) => {
+  const { store } = twoProcesses(context);
+  const add = (at: number, ...batches: [key: string, amount: number][]) =>
+    store.addHits(
+      batches.map(([key, amount]) => ({ key, amount, windowMs: MINUTE })),
+      at,
+    );
+  assert.deepEqual(await add(NOON, ['b', 3], ['a', 1], ['c', 2]), [
+    { count: 3, endsAt: NOON + MINUTE },
+    { count: 1, endsAt: NOON + MINUTE },
+    { count: 2, endsAt: NOON + MINUTE },
+  ]);
+  assert.deepEqual(await add(NOON + 1000, ['a', 4], ['b', 1]), [
+    { count: 5, endsAt: NOON + MINUTE },
+    { count: 4, endsAt: NOON + MINUTE },
+  ]);
+  assert.deepEqual(await add(NOON + MINUTE, ['a', 2]), [{ count: 2, endsAt: NOON + 2 * MINUTE }]);
+  assert.deepEqual(await add(NOON), []);
 });

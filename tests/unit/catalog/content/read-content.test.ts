@@ -167,6 +167,19 @@ test('what was observed stands beside the tools, and a file for no tool is refus
   assert.deepEqual(readContent(folder(files)).observed, {
     a: { packages: [{ url: 'pkg:npm/a', latest: '1.2.3', deprecated: true }] },
   });
+  const releases = ['2026-11-02', '2026-11-03', '2026-08-04', '2026-08-03'].map((date) => ({
+    version: date,
+    date,
+  }));
+  const dated = { ...seen, values: { versions: releases }, firstSeen: { versions: '2026-11-09' } };
+  const observations = JSON.stringify({ slug: 'a', observations: [dated] });
+  assert.deepEqual(
+    readContent(folder({ ...files, 'observations/a.json': observations })).observedChanges?.map(
+      ({ tool: slug, date }) => `${slug} ${date}`,
+    ),
+    ['a 2026-11-03', 'a 2026-11-02', 'a 2026-08-04'],
+    'releases of 90 days before the newest record, the newest first',
+  );
   const runs = { '_generated/collector-runs.json': '{"npm": "2026-11-20", "pypi": "2026-11-21"}' };
   assert.deepEqual(readContent(folder({ ...files, ...runs })).collectors, [
     { name: 'npm', subjects: 1, answeredOn: '2026-11-20' },
@@ -175,6 +188,15 @@ test('what was observed stands beside the tools, and a file for no tool is refus
   assert.deepEqual(readContent(folder(files)).collectors, [{ name: 'npm', subjects: 1 }]);
   const stray = { ...files, 'observations/b.json': '{"slug": "b", "observations": []}' };
   assert.throws(() => readContent(folder(stray)), /content\/observations\/b\.json.*\n +there is no tool "b"/);
+});
+
+test('entries of moved records are kept', () => {
+  const moved = '- {from: tools/old, to: tools/a, date: 2026-10-01, reason: "The vendor changed its name."}';
+  const files = { 'categories/cat.md': file(categoryOf()), 'tools/a.md': file(tool('a', 'A')) };
+  assert.deepEqual(readContent(folder({ ...SYNONYMS, ...files, 'moved.yaml': moved })).moved, [
+    { from: 'tools/old', to: 'tools/a', date: '2026-10-01', reason: 'The vendor changed its name.' },
+  ]);
+  assert.deepEqual(readContent(folder({ ...SYNONYMS, ...files })).moved, []);
 });
 
 test('a draft of a change is not published', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readCatalogVersion } from '../../../../src/catalog/history/catalog-version.ts';
 import { fieldChanges } from '../../../../src/catalog/history/field-changes.ts';
 import { recordChanges, versionOn } from '../../../../src/catalog/history/record-changes.ts';
 import { extendHistory, type RecordHistory } from '../../../../src/catalog/history/record-history.ts';
@@ -82,6 +83,106 @@ test('the version of a day is the last one that was published on it', () => {
     ),
     [undefined, 1, 1, 2, 3, 3],
   );
+});
+
+test('a field that changed more than once is told from its first value to its last', () => {
+  const steps = ['sales', 'application', 'self-serve'] as const;
+  const history = release(
+    steps.map(
+      (signUp, index) => [`2026-11-0${index + 1}`, catalog(index + 1, [{ ...zed, signUp }])] as const,
+    ),
+  );
+  const fields = (index: number) => recordChanges(history, index)[0]?.fields;
+  assert.deepEqual(fields(0), [{ field: 'signUp', before: 'sales', after: 'self-serve' }]);
+  assert.deepEqual(fields(1), [{ field: 'signUp', before: 'application', after: 'self-serve' }]);
+  assert.equal(fields(2), undefined);
+});
+
+test('a text that changed twice is told, though neither of its forms is kept', () => {
+  const history = release([
+    ['2026-11-01', catalog(1, [zed], 'One.')],
+    ['2026-11-02', catalog(2, [zed], 'Two.')],
+    ['2026-11-03', catalog(3, [zed], 'One.')],
+  ]);
+  assert.deepEqual(recordChanges(history, 0)[0]?.fields, [{ field: 'text' }]);
+});
+
+test('a record that was there at the version asked for is changed, not added', () => {
+  const history = release([
+    ['2026-11-01', catalog(1, [zed])],
+    ['2026-11-02', catalog(2, [zed, acme])],
+    ['2026-11-03', catalog(3, [zed, { ...acme, signUp: 'sales' }])],
+  ]);
+  const what = (index: number) =>
+    recordChanges(history, index).map((change) => `${change.address} ${change.what}`);
+  assert.deepEqual(what(0), ['tools/acme added']);
+  assert.deepEqual(what(1), ['tools/acme changed']);
+  assert.deepEqual(what(2), []);
+});
+
+test('fields are compared with the release before alone, and kept while their version is known', () => {
+  const first = extendHistory(undefined, catalog(1, [zed]), '2026-11-01');
+  const changed = catalog(2, [{ ...zed, signUp: 'application' }]);
+  const stranger = catalog(9, [acme]);
+  assert.deepEqual(extendHistory(first, changed, '2026-11-02', stranger).fields, {});
+  const told = extendHistory(first, changed, '2026-11-02', catalog(1, [zed]));
+  assert.deepEqual(told.fields, {
+    'tools/zed': [[1, [{ field: 'signUp', before: 'sales', after: 'application' }]]],
+  });
+  const again = extendHistory(told, changed, '2026-11-03', changed);
+  assert.deepEqual(again.fields, told.fields, 'the same content changes nothing');
+  const gone = extendHistory(told, catalog(3, [acme]), '2026-11-03', changed);
+  assert.deepEqual([gone.fields, gone.removed], [{}, { 'tools/zed': 2 }]);
+});
+
+test('what came and went is numbered anew when versions are forgotten', () => {
+  const history = release([
+    ['2026-01-01', catalog(1, [zed])],
+    ['2026-02-01', catalog(2, [zed, acme])],
+    ['2026-04-20', catalog(3, [acme])],
+    ['2026-04-21', catalog(4, [{ ...acme, signUp: 'sales' }])],
+  ]);
+  const later = extendHistory(history, catalog(5, [acme]), '2026-07-19', MONTH[0][1]);
+  assert.deepEqual(
+    later.versions.map(({ version }) => version.at(-1)),
+    ['2', '3', '4', '5'],
+  );
+  assert.deepEqual([later.added, later.removed], [{}, { 'tools/zed': 1 }]);
+  assert.deepEqual(later.fields, { 'tools/acme': [[2, [{ field: 'signUp', after: 'sales' }]]] });
+  assert.deepEqual(
+    Object.entries(later.records).map(([address, [hash, since]]) => [address, hash.length, since]),
+    [['tools/acme', 12, 3]],
+  );
+});
+
+test('a version of a query is read with its plus or a space in place of it', () => {
+  assert.equal(readCatalogVersion('2026.11.01+0a1b2c3d'), '2026.11.01+0a1b2c3d');
+  assert.equal(readCatalogVersion('2026.11.01 0a1b2c3d'), '2026.11.01+0a1b2c3d');
+  for (const text of [
+    '',
+    '2026-11-01',
+    'v2026.11.01+0a1b2c3d',
+    '2026.11.01+0a1b2c3d4',
+    '2026.11.01+0a1b2c3g',
+    '2026.11.01-0a1b2c3d',
+    '26.11.01+0a1b2c3d',
+    '2026.1.01+0a1b2c3d',
+    '2026.11.1+0a1b2c3d',
+  ])
+    assert.equal(readCatalogVersion(text), undefined, text);
+});
+
+test('a list of objects, a missing value and a length at the limit are told as they are', () => {
+  const change = (before: unknown, after: unknown) =>
+    fieldChanges({ record: { a: before }, text: '' }, { record: { a: after }, text: '' });
+  assert.deepEqual(change([{ n: 1 }, 'x'], undefined), [{ field: 'a', before: '[{"n":1},"x"]' }]);
+  assert.deepEqual(change(null, 'x'), [{ field: 'a', after: 'x' }]);
+  assert.deepEqual(change(undefined, null), []);
+  assert.deepEqual(change({ b: 1 }, 'x'), [{ field: 'a.b', before: '1' }]);
+  assert.deepEqual(change('x', { b: 1 }), [{ field: 'a.b', after: '1' }]);
+  assert.deepEqual(change('y'.repeat(200), ''), [{ field: 'a', before: 'y'.repeat(200) }]);
+  assert.deepEqual(change('', 'y'.repeat(200)), [{ field: 'a', after: 'y'.repeat(200) }]);
+  assert.deepEqual(change('y'.repeat(201), ''), [{ field: 'a' }]);
 });
 
 test('fields are told by their path, and of long values the name alone', () => {

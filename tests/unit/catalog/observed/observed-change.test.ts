@@ -73,6 +73,45 @@ test('a state, an API description and an end are changes when they were otherwis
   assert.deepEqual(changesOf(seen('status', page, trouble, { state: '2026-11-01' })), []);
 });
 
+test('without the newest version, or without a day, there is no release; a state may have no incident', () => {
+  const versions = [{ version: '2.0.0', date: '2026-11-05' }];
+  const npm = (values: Parameters<typeof seen>[2], first: Parameters<typeof seen>[3] = {}) =>
+    changesOf(seen('npm', 'pkg:npm/zed', values, first)).map(([, title, date]) => `${title} ${date}`);
+  assert.deepEqual(npm({}), []);
+  assert.deepEqual(npm({ latest: '2.0.0' }), []);
+  assert.deepEqual(npm({ versions }), ['zed 2.0.0 2026-11-05']);
+  assert.deepEqual(npm({ latest: '2.1.0', latestAt: '2026-11-07', versions }), [
+    'zed 2.1.0 2026-11-07',
+    'zed 2.0.0 2026-11-05',
+  ]);
+  assert.deepEqual(npm({ latest: '2.0.0', latestAt: '2026-11-05' }, { latest: '2026-11-05' }), [
+    'zed 2.0.0 2026-11-05',
+  ]);
+  const page = 'https://status.zed.example';
+  assert.deepEqual(changesOf(seen('status', page, { state: 'operational' }, { state: '2026-11-09' })), [
+    ['state', 'Zed: operational', '2026-11-09', page],
+  ]);
+  assert.deepEqual(changesOf(seen('status', page, {}, { state: '2026-11-09' })), []);
+});
+
+test('on one day the later time stands first, then tools and titles in order', () => {
+  const at = (tool: string, title: string, time?: string) => ({
+    tool,
+    kind: 'state' as const,
+    subject: 's',
+    title,
+    date: '2026-11-01',
+    ...(time && { at: `2026-11-01T${time}:00.000Z` }),
+    url: NPM,
+  });
+  assert.deepEqual(
+    [at('b', 'a'), at('a', 'd', '09:00'), at('a', 'c'), at('a', 'b'), at('b', 'e', '10:00')]
+      .sort(newestObserved)
+      .map(({ title }) => title),
+    ['e', 'd', 'b', 'c', 'a'],
+  );
+});
+
 test('a list has the newest first', () => {
   const one = { tool: 'a', kind: 'release', subject: 's', title: 'a', date: '2026-11-01', url: NPM } as const;
   const [first] = [one, { ...one, date: '2026-11-02' }].sort(newestObserved);

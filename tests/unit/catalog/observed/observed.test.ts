@@ -64,6 +64,64 @@ test('what collectors saw is brought together by package, repository and page', 
   assert.deepEqual(ToolObserved.parse(observed), observed);
 });
 
+test('what pages and services show is told where it was seen, and days only of what has changed', () => {
+  const feed = Array.from({ length: 6 }, (_, at) => ({ title: `Entry ${at}`, kind: 'other' as const }));
+  assert.deepEqual(
+    observedOf([
+      seen('markdown-twin', 'https://a.example/docs', { markdown: false }),
+      seen('agent-documents', 'https://a.example', { documents: ['https://a.example/llms.txt'] }),
+      seen('changelog', 'https://a.example/feed', { entries: feed }),
+      seen('openapi', 'https://a.example/openapi.json', {}),
+      seen('mcp', 'https://mcp.a.example', {}),
+      seen('status', 'https://status.a.example', { state: 'operational' }),
+      seen('terms', 'https://a.example/terms', { textHash: 'a' }, { textHash: '2026-11-07' }),
+    ]),
+    {
+      apiDescription: { url: 'https://a.example/openapi.json', operations: 0 },
+      mcp: { url: 'https://mcp.a.example', tools: 0 },
+      docsInMarkdown: false,
+      agentDocuments: ['https://a.example/llms.txt'],
+      service: {
+        url: 'https://status.a.example',
+        state: 'operational',
+        since: '2026-11-01',
+        incidents: [],
+        maintenance: [],
+      },
+      entries: feed.slice(0, 5),
+      termsChangedOn: '2026-11-07',
+    },
+  );
+  assert.deepEqual(observedOf([seen('status', 'https://a.example', { incidents: ['Slow'] })]), {});
+  assert.deepEqual(observedOf([seen('mcp', 'https://a.example', { gone: true })]), {});
+  assert.deepEqual(observedOf([seen('changelog', 'https://a.example', {})]), { entries: [] });
+});
+
+test('a repository without advisories has none counted, and one that was looked at has their number', () => {
+  const found = (values: ObservedValues) => observedOf([seen('advisories', REPOSITORY, values)]).repositories;
+  assert.deepEqual(found({}), [{ url: REPOSITORY }]);
+  assert.deepEqual(found({ advisories: [] }), [{ url: REPOSITORY, advisories: 0 }]);
+});
+
+test('a feed tells releases by month, from its oldest entry on where it is full', () => {
+  const entries = ['2026-07-01', '2026-05-09', undefined, '2026-05-01'].map((date, at) => ({
+    title: `v${at}`,
+    kind: 'release' as const,
+    ...(date && { date }),
+  }));
+  assert.deepEqual(observedOf([seen('releases', REPOSITORY, { entries })]).releases, {
+    url: REPOSITORY,
+    months: { '2026-05': 2, '2026-07': 1 },
+  });
+  const full = [...entries, ...entries, ...entries.slice(0, 2)].toReversed();
+  assert.deepEqual(observedOf([seen('releases', REPOSITORY, { entries: full })]).releases, {
+    url: REPOSITORY,
+    months: { '2026-05': 5, '2026-07': 3 },
+    from: '2026-05',
+  });
+  assert.equal(observedOf([seen('changelog', REPOSITORY, { entries })]).releases, undefined);
+});
+
 test('a record without observations says nothing of them', () => {
   assert.deepEqual(observedOf([]), {});
   const records = { tools: [toolOf()], categories: [categoryOf()] };

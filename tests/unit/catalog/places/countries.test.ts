@@ -24,10 +24,31 @@ test('tools of a country are local, regional or global, each in the closest grou
     [slugs(local), slugs(regional), slugs(global)],
     [['made', 'named'], ['around'], ['anywhere']],
   );
+  const german = toolsOfCountry(catalog, 'DE');
+  assert.deepEqual(
+    [german.local, slugs(german.regional)],
+    [[], ['elsewhere']],
+    'Europe is one of two regions',
+  );
+  assert.deepEqual(toolsOfCountry(catalogOf(), 'DE'), { local: [], regional: [], global: [] });
 });
 
 test('countries with most local tools come first, in code order when they have as many', () => {
   assert.deepEqual(countriesWithPage(catalog.tools), ['KE', 'NG']);
+  const stated = [['DE', 'AT'], ['FR', 'DE'], ['BE'], ['BE', 'US'], ['US', 'BE']];
+  assert.deepEqual(countriesWithPage(stated.map((countries) => toolOf({ coverage: { countries } }))), [
+    'BE',
+    'DE',
+    'US',
+    'AT',
+    'FR',
+  ]);
+  const home = toolOf({ organization: { country: 'DE' }, coverage: { countries: ['DE', 'IN'] } });
+  assert.deepEqual(
+    countriesWithPage([home, toolOf({ coverage: { countries: ['IN'] } })]),
+    ['IN', 'DE'],
+    'a tool counts once for a country',
+  );
   const many = Array.from({ length: 60 }, (_, index) =>
     toolOf({ coverage: { countries: [COUNTRIES[index] ?? 'DE'] } }),
   );

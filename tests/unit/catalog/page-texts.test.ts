@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as z from 'zod';
+import { appliesToText } from '../../../src/catalog/applies-to-text.ts';
+import { feedLinks } from '../../../src/catalog/feed-links.ts';
+import { RECORD_PAGES } from '../../../src/catalog/record-page.ts';
+import { nameOf } from '../../../src/catalog/records-of.ts';
+import { pickPaths, schemaAt } from '../../../src/catalog/schema-paths.ts';
+import { toDoOf } from '../../../src/catalog/to-do.ts';
+import { toolsOfKind } from '../../../src/catalog/tools-of-kind.ts';
+import { toolOf } from './small-catalog.ts';
+
+test('tools, categories and use cases have two feeds and a calendar, the home page and calendars two feeds', () => {
+  const hrefs = (path: string) => feedLinks(path).map(({ href }) => href);
+  for (const path of ['/tools/zed', '/categories/tax', '/use-cases/file-tax'])
+    assert.deepEqual(hrefs(path), [`${path}/feed.xml`, `${path}/feed.json`, `${path}/calendar.ics`]);
+  assert.deepEqual(hrefs('/calendar/eu'), ['/calendar/eu/feed.xml', '/calendar/eu/feed.json']);
+  assert.deepEqual(feedLinks('/'), [
+    { href: '/feed.xml', name: 'Atom feed', type: 'application/atom+xml' },
+    { href: '/feed.json', name: 'JSON Feed', type: 'application/feed+json' },
+  ]);
+  for (const path of ['/tools', '/tools/', '/guides/sca', '/tools/zed/more', '/docs/tools/zed'])
+    assert.deepEqual(hrefs(path), [], path);
+});
+
+test('what is to be done is the paragraph of that name, without Markdown', () => {
+  assert.equal(
+    toDoOf(
+      'Before.\n\n**To do**: apply to the [authority](https://a.example)\nand  [report](/b) it. \n\nAfter.',
+    ),
+    'Apply to the authority and report it.',
+  );
+  assert.equal(toDoOf('**To do**: x'), 'X');
+  assert.equal(toDoOf('It says **To do**: nothing.'), undefined);
+  assert.equal(toDoOf('Text.'), undefined);
+  assert.equal(toDoOf(undefined), undefined);
+});
+
+test('whom an event binds reads as a sentence', () => {
+  assert.equal(appliesToText(undefined), 'Whom it binds is not established.');
+  assert.equal(appliesToText({ firms: ['bank'] }), 'Banks.');
+  assert.equal(
+    appliesToText({
+      firms: ['bank', 'e-money-institution', 'insurer'],
+      area: 'euro-area',
+      condition: 'if it offers credit transfers',
+    }),
+    'Banks, e-money institutions, and insurers in the euro area, each if it offers credit transfers.',
+  );
+});
+
+test('a record goes by its name, title or term, else by its slug', () => {
+  assert.equal(nameOf({ slug: 's', name: 'N' }), 'N');
+  assert.equal(nameOf({ slug: 's', title: 'T' }), 'T');
+  assert.equal(nameOf({ slug: 's', term: 'X' }), 'X');
+  assert.equal(nameOf({ slug: 's' }), 's');
+});
+
+test('every kind of record has its page', () => {
+  const pages = Object.entries(RECORD_PAGES).map(([folder, page]) => `${folder} ${page('x')}`);
+  assert.deepEqual(pages, [
+    'tools /tools/x',
+    'use-cases /use-cases/x',
+    'glossary /glossary/x',
+    'categories /categories/x',
+    'standards /standards/x',
+    'regulations /regulations/x',
+    'events /events/x',
+    'changes /changes/x',
+    'guides /guides/x',
+    'comparisons /compare/x',
+  ]);
+});
+
+test('tools of one kind are those of that kind alone', () => {
+  const tools = [toolOf(), toolOf({ slug: 'beta', kind: 'open-data' })];
+  assert.deepEqual(
+    toolsOfKind({ tools }, 'open-data').map(({ slug }) => slug),
+    ['beta'],
+  );
+});
+
+test('a schema is found at its path, and nothing at another', () => {
+  const day = z.string();
+  const schema = z.object({ a: z.object({ day: day.optional() }).prefault({}), list: z.array(z.string()) });
+  assert.equal(schemaAt(schema, 'a.day'), day);
+  assert.equal(schemaAt(schema, 'a.toString'), undefined);
+  assert.equal(schemaAt(schema, 'list.length'), undefined);
+  assert.equal(schemaAt(schema, 'b.day'), undefined);
+});
+
+test('a path picks what lies below it, beside what others have picked', () => {
+  const value = { a: { b: 1, c: { d: 2, e: 3 } }, text: 'x', none: null, list: [{ f: 1 }] };
+  assert.deepEqual(pickPaths(value, ['a.c.d', 'a.b', 'text.length', 'none.x', 'gone.x', 'a.x']), {
+    a: { c: { d: 2 }, b: 1 },
+  });
+  assert.deepEqual(pickPaths(value, ['a', 'a.b']), { a: value.a });
+  assert.deepEqual(pickPaths(value, ['none', 'text', 'list']), { none: null, text: 'x', list: [{ f: 1 }] });
+  assert.equal(value.a.c.e, 3);
+});
