@@ -44,12 +44,12 @@ export function answerQuestion(
       recorded.includes(ordinal) ||
       (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
   );
-  // The rest of the question may match nothing in the records, such as "cheaper".
-  if (found.length === 0) return recorded;
   // A country that a record covers need not stand in its text.
   const covering = recorded.filter(
     (ordinal) => !found.includes(ordinal) && (weigh?.(ordinal) ?? 0) >= COVERS,
   );
+  // The rest of the question may match nothing in the records, such as "more reliable".
+  if (found.length + covering.length === 0) return recorded;
   const answer = [
     ...found.filter((ordinal) => recorded.includes(ordinal)),
     ...covering,

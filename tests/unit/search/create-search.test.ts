@@ -103,6 +103,30 @@ test('when no alternative meets what else is asked, the recorded ones are found'
   assert.deepEqual(slugs('alternatives to alpha in norway'), ['delta', 'beta']);
 });
 
+test('a tool that leaves out the place asked for is answered with its alternatives there, those of the country first', () => {
+  const placed = catalogOf({
+    tools: [
+      toolOf({
+        name: 'Alpha',
+        slug: 'alpha',
+        coverage: { countries: ['US'] },
+        alternatives: ['world', 'local'],
+      }),
+      toolOf({ name: 'Local', slug: 'local', coverage: { countries: ['NG'] } }),
+      toolOf({ name: 'Other', slug: 'other', coverage: { countries: ['NG'] } }),
+      toolOf({ name: 'World', slug: 'world', coverage: { regions: ['global'] } }),
+    ],
+  });
+  const found = (text: string) =>
+    createSearch(placed)
+      .query(text, { limit: 9, offset: 0 })
+      .ordinals.map((ordinal) => placed.tools[ordinal]?.slug);
+  assert.deepEqual(found('alpha in nigeria'), ['local', 'other', 'world']);
+  assert.deepEqual(found('does alpha work in nigeria'), ['local', 'other', 'world']);
+  assert.deepEqual(found('alpha in the us')[0], 'alpha');
+  assert.deepEqual(found('alternatives to alpha in norway'), ['world']);
+});
+
 test('tools compared are found in the order asked', () => {
   assert.deepEqual(ask('golf vs alpha'), { slugs: ['golf', 'alpha'], total: 2, suggestions: [] });
 });

@@ -150,6 +150,26 @@ test('the home country of a company is no coverage', () => {
   assert.deepEqual(read('verify an american limited company'), ['place US']);
 });
 
+test('a sentence about who offers something states the home country', () => {
+  assert.deepEqual(read('which kyc vendors are not american'), ['not home US']);
+  assert.deepEqual(read('kyc provider that is not from the US'), ['not home US']);
+  assert.deepEqual(read('kyc vendors, none american'), ['not place US']);
+  assert.deepEqual(read('payment providers from the uk that are cheap'), ['home GB', 'fact public-prices']);
+  assert.deepEqual(read('kyc anbieter die nicht aus den usa sind'), ['not home US']);
+  assert.deepEqual(read('payment providers that work in the US'), ['place US']);
+  assert.deepEqual(read('payment providers in the UK'), ['place GB']);
+});
+
+test('a brand with a place in its name asks for no place', () => {
+  assert.deepEqual(read('accept american express'), []);
+  assert.deepEqual(read('american card acquiring'), ['place US']);
+});
+
+test('who asks for something cheap asks for public prices', () => {
+  assert.deepEqual(read('cheapest card payments'), ['fact public-prices']);
+  assert.deepEqual(read('payment gateway with lowest fees'), ['fact public-prices']);
+});
+
 test('what need not be there is neither asked for nor ruled out', () => {
   assert.deepEqual(read("payments that doesn't need webhooks"), ['not needless webhooks']);
   assert.deepEqual(read('payments, need not have webhooks'), ['not needless webhooks']);
