@@ -1,27 +1,7 @@
-/** Hashes as in FNV-1a, in 32 bits. */
-const FIRST = 0x811c9dc5;
-const PRIME = 0x01000193;
-
-/** Whether a character is the same in a string, in JSON and in UTF-8. */
-const isPlain = (code: number) => code < 128 && code !== 0x22 && code !== 0x5c;
-
-/** Hash of a path by its plain characters. */
+/** Hash of a path in 32 bits, as in FNV-1a. */
 export function hashOfPath(path: string): number {
-  let hash = FIRST;
-  for (let at = 0; at < path.length; at++) {
-    const code = path.charCodeAt(at);
-    if (isPlain(code)) hash = Math.imul(hash ^ code, PRIME);
-  }
-  return hash >>> 0;
-}
-
-/** The same hash of a path that bytes hold as a JSON string, from `start` to `end` without its quotes. */
-export function hashOfJson(bytes: Buffer, start: number, end: number): number {
-  let hash = FIRST;
-  for (let at = start; at < end; at++) {
-    const code = bytes[at] as number;
-    if (isPlain(code)) hash = Math.imul(hash ^ code, PRIME);
-  }
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193);
   return hash >>> 0;
 }
 

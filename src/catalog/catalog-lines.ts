@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { createPathIndex, hashOfJson, type PathIndex } from '../base/path-index.ts';
+import { createPathIndex, hashOfPath, type PathIndex } from '../base/path-index.ts';
 import { lineBounds, readBetween, readLines } from '../base/read-lines.ts';
 import type { CatalogFile } from './catalog.ts';
 
@@ -96,7 +96,7 @@ export function openCatalogFile(file: string): ReadRecords {
     const hashes: number[] = [];
     const bounds: number[] = [];
     const { catalog, digest } = readRecords(source, (line, at) => {
-      hashes.push(hashOfJson(line, 2, line.indexOf('"', 2)));
+      hashes.push(hashOfPath(line.toString('utf8', 2, line.indexOf('"', 2))));
       bounds.push(at, at + line.length);
     });
     const textOf = createPathIndex(Uint32Array.from(hashes));

@@ -13,6 +13,8 @@ const PIECES = {
     'the search': (services) => services.search.query('a', { limit: 1, offset: 0 }),
   },
   after: {
+    'what few searches need': (services) =>
+      services.search.query('pay without card in germany', { limit: 1, offset: 0 }),
     'the list of tools': (services) => services.listing,
     'the MCP endpoint': async (services) => {
       const headers = new Headers({

@@ -1,20 +1,32 @@
-import { closeSync, openSync } from 'node:fs';
-import { createPathIndex, hashOfJson } from '../base/path-index.ts';
-import { lineBounds, readBetween, readLines } from '../base/read-lines.ts';
+import { closeSync, fstatSync, openSync } from 'node:fs';
+import { createPathIndex, hashOfPath } from '../base/path-index.ts';
+import { readBetween, readLines } from '../base/read-lines.ts';
 import { type StaticFile, type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
-const FILES = '"files":{';
-const END = '}}';
+const FILES = ',"files":{\n';
+const END = '}}\n';
 
-/** The manifest as JSON, each entry in a line of its own: so that one can be read without the others. */
+/** Numbers of 32 bits as base64, and back. */
+const packed = (numbers: Uint32Array) =>
+  Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
+const unpacked = (text: string) => new Uint32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer);
+
+/** The manifest as JSON, each entry in a line of its own and with an index: so that one can be read without the others. */
 export function manifestText({ files, ...head }: StaticManifest): string {
-  const entries = Object.entries(files).map((entry) => entry.map((part) => JSON.stringify(part)).join(':'));
-  const lines = entries.length > 0 ? [entries.join(',\n')] : [];
-  return [`${JSON.stringify(head).slice(0, -1)},${FILES}`, ...lines, `${END}\n`].join('\n');
+  const paths = Object.keys(files);
+  const lines = paths.map(
+    (path, entry) =>
+      `${JSON.stringify(path)}:${JSON.stringify(files[path])}${entry < paths.length - 1 ? ',' : ''}\n`,
+  );
+  const index: StaticManifestHead['index'] = {
+    hashes: packed(Uint32Array.from(paths, hashOfPath)),
+    lengths: packed(Uint32Array.from(lines, (line) => Buffer.byteLength(line))),
+  };
+  return `${JSON.stringify({ ...head, index }).slice(0, -1)}${FILES}${lines.join('')}${END}`;
 }
 
 /** A manifest whose entries stay in its file: those of 100,000 tools would take 300 MB as objects. */
-export interface OpenManifest extends StaticManifestHead {
+export interface OpenManifest extends Omit<StaticManifestHead, 'index'> {
   /** The entry of a path, read from the file. */
   find(path: string): StaticFile | undefined;
   /** All entries, in the order of the file. */
@@ -22,8 +34,8 @@ export interface OpenManifest extends StaticManifestHead {
 }
 
 /**
- * Opens the file that {@link manifestText} made, for the life of the process. Reads where each entry is, and checks all but
- * the entries. Throws when the file cannot be read or has another format.
+ * Opens the file that {@link manifestText} made, for the life of the process. Checks all but the entries. Throws when the
+ * file cannot be read or has another format.
  */
 export function openManifest(file: string): OpenManifest {
   const source = openSync(file, 'r');
@@ -36,30 +48,21 @@ export function openManifest(file: string): OpenManifest {
 }
 
 function readManifest(source: number): OpenManifest {
-  let head: StaticManifestHead | undefined;
+  const [first = Buffer.alloc(0)] = readLines(source);
+  const line = first.toString('utf8', 0, first.indexOf('\n') + 1);
+  const { index, ...head } = readHead(line);
+  const lengths = unpacked(index.lengths);
   // Where each entry starts; the last one is the end of all.
-  const starts: number[] = [];
-  const hashes: number[] = [];
-  let isWhole = false;
-  let at = 0;
-  for (const lines of readLines(source)) {
-    for (const [start, end] of lineBounds(lines)) {
-      if (head === undefined) head = readHead(lines.toString('utf8', start, end));
-      else if (isWhole) throw new SyntaxError('there is more after its end');
-      else {
-        starts.push(at + start);
-        isWhole = end - start === END.length && lines.toString('latin1', start, end) === END;
-        if (!isWhole) hashes.push(hashOfEntry(lines, start, end, starts.length + 1));
-      }
-    }
-    at += lines.length;
-  }
-  if (head === undefined || !isWhole) throw new SyntaxError('the file ends early');
+  const starts = new Uint32Array(lengths.length + 1);
+  starts[0] = Buffer.byteLength(line);
+  for (let entry = 0; entry < lengths.length; entry++)
+    starts[entry + 1] = (starts[entry] as number) + (lengths[entry] as number);
+  if (fstatSync(source).size !== (starts[lengths.length] as number) + END.length)
+    throw new SyntaxError('it does not have the length that its first line tells');
 
-  const entryOf = createPathIndex(Uint32Array.from(hashes));
-  const bounds = Uint32Array.from(starts);
+  const entryOf = createPathIndex(unpacked(index.hashes));
   const read = (from: number, to: number): Record<string, StaticFile> => {
-    const text = readBetween(source, bounds[from] as number, bounds[to] as number);
+    const text = readBetween(source, starts[from] as number, starts[to] as number);
     return JSON.parse(`{${text.replace(/,?\n$/, '')}}`);
   };
   return {
@@ -74,25 +77,17 @@ function readManifest(source: number): OpenManifest {
     },
     *entries() {
       const AT_ONCE = 1000;
-      const size = bounds.length - 1;
-      for (let from = 0; from < size; from += AT_ONCE)
-        yield* Object.entries(read(from, Math.min(from + AT_ONCE, size)));
+      for (let from = 0; from < lengths.length; from += AT_ONCE)
+        yield* Object.entries(read(from, Math.min(from + AT_ONCE, lengths.length)));
     },
   };
 }
 
 /** The first line of the manifest, which opens the list of files. */
 function readHead(line: string): StaticManifestHead {
-  if (!line.endsWith(`,${FILES}`)) throw new SyntaxError('its first line is not that of a manifest');
-  const parsed = StaticManifestHead.safeParse(JSON.parse(`${line.slice(0, -FILES.length - 1)}}`));
+  if (!line.endsWith(FILES)) throw new SyntaxError('its first line is not that of a manifest');
+  const parsed = StaticManifestHead.safeParse(JSON.parse(`${line.slice(0, -FILES.length)}}`));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SyntaxError(`${issue?.path.join('.')}: ${issue?.message}`);
-}
-
-/** Hash of the path of the entry from `start` to `end`, which is line `number` of the file. */
-function hashOfEntry(lines: Buffer, start: number, end: number, number: number): number {
-  const quote = lines.indexOf('":{', start, 'latin1');
-  if (quote < start || quote > end) throw new SyntaxError(`line ${number} is no entry`);
-  return hashOfJson(lines, start + 1, quote);
 }

@@ -35,10 +35,12 @@ export const StaticManifest = z.strictObject({
   catalog: z.string(),
   /** SHA-256 of `search.bin` in base64url: what the build made of that catalogue for its search. */
   search: z.string(),
+  /** In the file: hash of the path and bytes of the line of each entry, in 32 bits each and base64. */
+  index: z.strictObject({ hashes: z.string(), lengths: z.string() }).optional(),
   files: z.record(z.string(), StaticFile),
 });
 export type StaticManifest = z.infer<typeof StaticManifest>;
 
-/** The manifest without its files. */
-export const StaticManifestHead = StaticManifest.omit({ files: true });
+/** The first line of the manifest's file. */
+export const StaticManifestHead = StaticManifest.omit({ files: true }).required();
 export type StaticManifestHead = z.infer<typeof StaticManifestHead>;

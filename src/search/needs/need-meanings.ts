@@ -27,11 +27,18 @@ export function offerShare(shares: Map<string, number>, root: string, share: num
 export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeanings {
   const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
   const firstWords = new Set(phrases.map(([first]) => first));
-  const rootsOf = new Map(phrases.map((parts) => [joinPhrase(parts), needStems(parts)]));
+  // Made when they are asked for, because finding the roots of all takes long.
+  const rootsOf = new Map<string, readonly string[]>();
+  function rootsFor(meaning: string): readonly string[] {
+    const parts = partsOf.get(meaning);
+    const roots = rootsOf.get(meaning) ?? (parts ? needStems(parts) : [needStem(meaning)]);
+    rootsOf.set(meaning, roots);
+    return roots;
+  }
 
   function addPhrase(parts: readonly string[], sharesOf: SharesOf): void {
     for (const meaning of expansions.get(joinPhrase(parts)) ?? []) {
-      const roots = rootsOf.get(meaning) ?? [needStem(meaning)];
+      const roots = rootsFor(meaning);
       const share = SYNONYM / Math.sqrt(roots.length);
       for (const part of parts) {
         const shares = sharesOf.get(needStem(part));

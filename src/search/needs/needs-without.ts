@@ -13,10 +13,21 @@ const MAY_SAY = new RegExp(`\\b(?:${[...WITHOUT].join('|')})\\b`, 'i');
 export type IsNeedWithout = (parts: readonly string[]) => boolean;
 
 /**
- * Collects what use cases do without. A phrase may match in any text, also partly; a single word only where it is the
+ * Collects, on first use, what use cases do without. A phrase may match in any text, also partly; a single word only where it is the
  * whole thing, and not in example questions.
  */
-export function createNeedsWithout({ useCases }: Catalog): IsNeedWithout {
+export function createNeedsWithout(catalog: Catalog): IsNeedWithout {
+  let known: ReturnType<typeof thingsOf> | undefined;
+  return (parts) => {
+    known ??= thingsOf(catalog);
+    const roots = needStems(parts);
+    if (roots.length === 1) return known.wholes.has(roots[0] as string);
+    return known.things.some((thing) => roots.every((root) => thing.has(root)));
+  };
+}
+
+/** The roots of each thing that a use case does without, and the things that are a single word. */
+function thingsOf({ useCases }: Catalog) {
   const own = useCases.flatMap(({ title, summary, terms }) =>
     behindWithout([title, summary, ...Object.values(terms).flat()]),
   );
@@ -24,12 +35,7 @@ export function createNeedsWithout({ useCases }: Catalog): IsNeedWithout {
   const things = [...own, ...asked].map(
     (behind) => new Set(needStems(behind.filter((word) => !FILLERS.has(word)).slice(0, MOST_WORDS))),
   );
-  const wholes = new Set(own.flatMap(singleWordThing));
-  return (parts) => {
-    const roots = needStems(parts);
-    if (roots.length === 1) return wholes.has(roots[0] as string);
-    return things.some((thing) => roots.every((root) => thing.has(root)));
-  };
+  return { things, wholes: new Set(own.flatMap(singleWordThing)) };
 }
 
 /** For each text that says "without": the words after it. */

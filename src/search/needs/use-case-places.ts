@@ -11,13 +11,15 @@ const OTHER_PLACE = 0.4;
 /** Weighs matched use cases by the places they are about. Returns them best first. */
 export type InPlace = (matched: readonly Match[], asked: ReadonlySet<string>) => readonly Match[];
 
-/** Makes the weighing. A use case is about the places in its title; most titles name none. */
+/** Makes the weighing. A use case is about the places in its title; most titles name none. They are read on first use. */
 export function createInPlace({ useCases }: Catalog, placeNamed: PlaceNamed): InPlace {
-  const placesOf = useCases.map(({ title }) => countriesIn(title, placeNamed));
+  let placesOf: readonly (readonly string[])[] | undefined;
   return (matched, asked) => {
+    placesOf ??= useCases.map(({ title }) => countriesIn(title, placeNamed));
+    const places = placesOf;
     const weighed = matched.map(({ ordinal, similarity }) => {
-      const places = placesOf[ordinal] ?? [];
-      const isElsewhere = places.length > 0 && !places.some((country) => asked.has(country));
+      const own = places[ordinal] ?? [];
+      const isElsewhere = own.length > 0 && !own.some((country) => asked.has(country));
       return { ordinal, similarity: isElsewhere ? similarity * OTHER_PLACE : similarity };
     });
     return weighed.sort((a, b) => b.similarity - a.similarity);
