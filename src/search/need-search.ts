@@ -54,7 +54,7 @@ export function createNeedSearch({
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   const queryNeeds = createQueryNeeds(catalog, needs, queryWords.placeNamed, queryWords.categories);
 
-  return (query, isName, { accept = () => true, ...page }) => {
+  return (query, isName, { accept, ...page }) => {
     const { text, conditions, askedWords, bare, narrowing } = query;
     const named = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
     // A query with a place may match a use case about that place instead of a glossary term.
@@ -64,10 +64,14 @@ export function createNeedSearch({
       (conditions.length === 0 ? term?.plan : undefined) ??
       planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
     const { texts, hint } = queryNeeds(query, term?.texts, named?.name);
-    const first = named && accept(named.ordinal) ? named.ordinal : undefined;
+    const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(rank, weighUnder, plan, conditions, {
-      accept: (ordinal) => ordinal !== first && accept(ordinal),
-      ...(first === undefined ? page : pageBehindFirst(page)),
+      ...(first === undefined
+        ? { accept, ...page }
+        : {
+            accept: (ordinal: number) => ordinal !== first && accept?.(ordinal) !== false,
+            ...pageBehindFirst(page),
+          }),
       evidence: needEvidence(texts),
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;

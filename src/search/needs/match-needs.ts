@@ -88,6 +88,11 @@ function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolea
   return full;
 }
 
+/** The least similarity with which any text matches a query of so many words. Most texts fail by it alone. */
+function leastOf(words: number, { several, one }: Thresholds): number {
+  return words > 1 ? Math.min(several, one) : SINGLE_WORD_THRESHOLD;
+}
+
 /** Whether a text contains enough of the query. `words`: number of words in the query. */
 function isAbout(
   { scores, masses, counts }: Tally,
@@ -134,9 +139,11 @@ export function createNeedMatcher(
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
+    const least = leastOf(slots.length, thresholds) * full;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      if (!isAbout(tally, record, slots.length, full, thresholds)) continue;
+      if ((scores[record] as number) < least || !isAbout(tally, record, slots.length, full, thresholds))
+        continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
     }

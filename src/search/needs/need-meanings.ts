@@ -1,3 +1,4 @@
+import { remember } from '../text/remember.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { joinPhrase } from '../text/words.ts';
 import { needStems } from './need-index.ts';
@@ -10,12 +11,21 @@ const SYNONYM = 0.5;
 /** For each root of the query: the roots that match it, with their weights relative to a direct match. */
 export type SharesOf = ReadonlyMap<string, Map<string, number>>;
 
+/** A word of a query and its root. */
+export interface NeedWord {
+  readonly word: string;
+  readonly root: string;
+}
+
+/** Phrases whose meanings are remembered. */
+const MOST_REMEMBERED = 5000;
+
 /** Looks up synonyms. */
 export interface NeedMeanings {
   /** Splits a phrase that is written as one word, such as `openbanking`; undefined for other words. */
   partsOf(word: string): readonly string[] | undefined;
   /** Adds the roots of synonyms to each word, for single words and for phrases. `literal` words get none. */
-  add(all: readonly string[], literal: ReadonlySet<string>, sharesOf: SharesOf): void;
+  add(all: readonly NeedWord[], literal: ReadonlySet<string>, sharesOf: SharesOf): void;
 }
 
 /** Lets a root match with a weight, unless it already has a higher one. */
@@ -36,25 +46,31 @@ export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeani
     return roots;
   }
 
-  function addPhrase(parts: readonly string[], sharesOf: SharesOf): void {
-    for (const meaning of expansions.get(joinPhrase(parts)) ?? []) {
+  /** The roots of the meanings of a phrase, each with its share. */
+  const sharesOfPhrase = remember(MOST_REMEMBERED, (joined): readonly (readonly [string, number])[] =>
+    (expansions.get(joined) ?? []).flatMap((meaning) => {
       const roots = rootsFor(meaning);
       const share = SYNONYM / Math.sqrt(roots.length);
-      for (const part of parts) {
-        const shares = sharesOf.get(needStem(part));
-        if (shares) for (const root of roots) offerShare(shares, root, share);
-      }
-    }
-  }
+      return roots.map((root) => [root, share] as const);
+    }),
+  );
 
   return {
     partsOf: (word) => partsOf.get(word),
     add(all, literal, sharesOf) {
       for (let from = 0; from < all.length; from++) {
-        const longest = firstWords.has(all[from] as string) ? LONGEST_PHRASE : 1;
-        for (let length = 1; length <= longest && from + length <= all.length; length++)
-          if (length > 1 || !literal.has(all[from] as string))
-            addPhrase(all.slice(from, from + length), sharesOf);
+        const { word: first } = all[from] as NeedWord;
+        const longest = firstWords.has(first) ? LONGEST_PHRASE : 1;
+        for (let length = 1; length <= longest && from + length <= all.length; length++) {
+          if (length === 1 && literal.has(first)) continue;
+          const parts = all.slice(from, from + length);
+          const meanings = sharesOfPhrase(joinPhrase(parts.map(({ word }) => word)));
+          if (meanings.length === 0) continue;
+          for (const { root: own } of parts) {
+            const shares = sharesOf.get(own);
+            if (shares) for (const [root, share] of meanings) offerShare(shares, root, share);
+          }
+        }
       }
     },
   };

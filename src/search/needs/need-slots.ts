@@ -1,12 +1,13 @@
-import type { Slot } from '../plan/query-plan.ts';
+import type { Alternative, Slot } from '../plan/query-plan.ts';
 import { FACET_WORDS } from '../text/facet-words.ts';
 import { FILLERS } from '../text/fillers.ts';
+import { remember } from '../text/remember.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange, termAt } from '../text/term-dictionary.ts';
 import { inverseFrequency, type TextIndex } from '../text/text-index.ts';
 import { singular } from '../text/words.ts';
 import { createForeignWords } from './foreign-words.ts';
-import { createNeedMeanings, offerShare, type SharesOf } from './need-meanings.ts';
+import { createNeedMeanings, type NeedWord, offerShare, type SharesOf } from './need-meanings.ts';
 import { needStem } from './need-stem.ts';
 import type { Translations } from './translations.ts';
 
@@ -29,6 +30,20 @@ const MOST_RELATED = 12;
 /** Rarity of a word that no text contains: about that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
 
+/** Words of queries that are remembered. */
+const MOST_REMEMBERED = 5000;
+
+/** What is known of a word of a query, whatever the query. */
+interface Word extends NeedWord {
+  readonly isFiller: boolean;
+  /** Whether the word is generic, such as "api". */
+  readonly isNarrowing: boolean;
+  /** Whether records hold the word in names and facts. */
+  readonly isTerm: boolean;
+  /** The roots of each English translation. */
+  readonly translations: readonly (readonly string[])[];
+}
+
 /** Converts the words of a query into slots of the text index. `literal` words have no synonyms. */
 export type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>) => Slot[];
 
@@ -43,15 +58,26 @@ export function createNeedSlots(
   const meanings = createNeedMeanings(synonyms);
   const isKnown = (word: string) => isTerm(word) || findTerm(dictionary, needStem(word)) >= 0;
   const foreign = createForeignWords(translations, isKnown, isTerm);
+  const opened = remember(MOST_REMEMBERED, (word) => meanings.partsOf(word) ?? foreign.open(word));
+  const wordOf = remember(MOST_REMEMBERED, (word): Word => {
+    const isFiller = FILLERS.has(word);
+    return {
+      word,
+      root: needStem(word),
+      isFiller,
+      isNarrowing: FACET_WORDS.has(singular(word)),
+      isTerm: isTerm(word),
+      translations: isFiller ? [] : foreign.meanings(word),
+    };
+  });
 
   /** Adds the roots of translations. Returns the rarity of each translated word, by its root. */
-  function addTranslations(all: readonly string[], sharesOf: SharesOf): ReadonlyMap<string, number> {
+  function addTranslations(all: readonly Word[], sharesOf: SharesOf): ReadonlyMap<string, number> {
     const masses = new Map<string, number>();
-    for (const word of all) {
-      const own = needStem(word);
+    for (const { root: own, translations } of all) {
       const shares = sharesOf.get(own);
       if (!shares) continue;
-      for (const roots of foreign.meanings(word)) {
+      for (const roots of translations) {
         const share = TRANSLATION / Math.sqrt(roots.length);
         for (const root of roots) {
           const term = findTerm(dictionary, root);
@@ -66,16 +92,16 @@ export function createNeedSlots(
 
   return (asked, literal) => {
     // Splits phrases written as one word, and compounds.
-    const all = asked.slice(0, MOST_WORDS).flatMap((word) => meanings.partsOf(word) ?? foreign.open(word));
-    const meant = all.filter((word) => !FILLERS.has(word));
-    const narrowing = meant.filter((word) => FACET_WORDS.has(singular(word)));
-    const own = [...meant.filter((word) => !narrowing.includes(word)), ...narrowing].map(needStem);
-    const sharesOf: SharesOf = new Map(own.map((root) => [root, new Map([[root, 1]])]));
+    const all = asked.slice(0, MOST_WORDS).flatMap(opened).map(wordOf);
+    const meant = all.filter(({ isFiller }) => !isFiller);
+    const narrowing = meant.filter(({ isNarrowing }) => isNarrowing);
+    const own = [...meant.filter(({ isNarrowing }) => !isNarrowing), ...narrowing];
+    const sharesOf: SharesOf = new Map(own.map(({ root }) => [root, new Map([[root, 1]])]));
     meanings.add(all, literal, sharesOf);
     const masses = addTranslations(meant, sharesOf);
-    const terms = new Set(all.filter(isTerm).map(needStem));
+    const terms = new Set(all.flatMap(({ isTerm, root }) => (isTerm ? [root] : [])));
     // Generic words such as "api" only raise the score of texts that other words find.
-    const raising = new Set(narrowing.length === meant.length ? [] : narrowing.map(needStem));
+    const raising = new Set(narrowing.length === meant.length ? [] : narrowing.map(({ root }) => root));
     return [...sharesOf].map(([root, shares]) => {
       const translated = masses.get(root);
       const isUnknown = findTerm(dictionary, root) < 0 && !terms.has(root) && translated === undefined;
@@ -95,12 +121,15 @@ function slotOf(
 ): Slot {
   const term = findTerm(index.dictionary, root);
   const mass = Math.min(term < 0 ? UNKNOWN : inverseFrequency(index, term), translated ?? UNKNOWN);
-  const found = [...shares].flatMap(([other, share]) => {
+  const found: Alternative[] = [];
+  for (const [other, share] of shares) {
     const held = findTerm(index.dictionary, other);
-    return held < 0
-      ? []
-      : [{ term: held, worth: share * Math.min(inverseFrequency(index, held), mass * SYNONYM_RARITY) }];
-  });
+    if (held < 0) continue;
+    found.push({
+      term: held,
+      worth: share * Math.min(inverseFrequency(index, held), mass * SYNONYM_RARITY),
+    });
+  }
   return isRaising ? { alternatives: [], wider: found, mass } : { alternatives: found, wider: [], mass };
 }
 

@@ -6,6 +6,8 @@ import type { Slot } from './query-plan.ts';
 const PIN = 1000 * 255;
 /** Added to a record whose name the query begins, divided by the letters of the name. */
 const PIN_START = PIN / 4;
+/** Share of the records from which on clearing all of them takes less time than clearing the met ones. */
+const MANY = 0.1;
 /** Names looked at; short starts begin thousands. */
 const MOST_STARTS = 2000;
 
@@ -45,6 +47,7 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
   let word = 0;
 
   function addAlternatives(tally: Tally, { alternatives, mass }: Slot, closed: boolean): void {
+    let size = tally.touchedCount;
     for (const { term, worth } of alternatives) {
       const end = postingStarts[term + 1] as number;
       for (let at = postingStarts[term] as number; at < end; at++) {
@@ -59,17 +62,22 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
           }
           continue;
         }
-        if (counts[record] === 0) {
+        const held = counts[record] as number;
+        if (held === 0) {
           if (closed) continue;
-          tally.meet(record);
+          if (met[record] === 0) {
+            met[record] = 1;
+            touched[size++] = record;
+          }
         }
         seenBy[record] = word;
         wordScores[record] = score;
         scores[record] = (scores[record] as number) + score;
         masses[record] = (masses[record] as number) + mass;
-        counts[record] = (counts[record] as number) + 1;
+        counts[record] = held + 1;
       }
     }
+    tally.touchedCount = size;
   }
 
   /** Lifts records met by other words that lie in a wider place; they count as half a match. */
@@ -125,6 +133,11 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
       touched[this.touchedCount++] = record;
     },
     clear() {
+      if (this.touchedCount > records * MANY) {
+        for (const list of [scores, masses, counts, met]) list.fill(0);
+        this.touchedCount = 0;
+        return;
+      }
       for (let at = 0; at < this.touchedCount; at++) {
         const record = touched[at] as number;
         scores[record] = 0;
