@@ -31,6 +31,6 @@ export default {
   htmlReporter: { fileName: `var/mutation/${REPORT}.html` },
   thresholds: { high: 95, low: 90, break: 85 },
   // Endless loops are found by counting rounds; the time limit is long, so that a busy machine kills no mutant.
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   timeoutFactor: 4,
 };

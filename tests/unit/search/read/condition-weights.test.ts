@@ -8,7 +8,8 @@ import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const queryWords = {
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
-  toolsMeant: (parts: readonly string[]) => (parts.join() === 'zed' ? [0] : []),
+  toolsMeant: (parts: readonly string[]) =>
+    parts.join() === 'zed' ? [0] : parts.join() === 'beta' ? [1] : [],
   toolsOfOwner: () => [],
   toolsStating: () => [],
   isNeedWithout: () => false,
@@ -93,4 +94,66 @@ test('tools and categories that are ruled out are out', () => {
 
 test('the weights of several conditions are multiplied', () => {
   assert.equal(weight('ledger kenya sandbox', { ...coverage([], ['global']) }), 0.7 * 0.4);
+});
+
+const coveredBy = (
+  countries: string[],
+  regions: ('global' | 'africa' | 'eu' | 'europe' | 'asia-pacific')[],
+) => ({
+  coverage: { countries, regions },
+});
+
+test('a country of two regions is served by either of them, and a region by itself', () => {
+  assert.equal(weight('ledger germany', coveredBy([], ['europe'])), 0.8);
+  assert.equal(weight('ledger germany', coveredBy([], ['eu'])), 0.8);
+  assert.equal(weight('ledger germany', coveredBy([], ['africa'])), 0, 'it serves another region');
+  assert.equal(weight('ledger germany', coveredBy([], ['africa', 'global'])), 0.7);
+  assert.equal(weight('ledger europe', coveredBy([], ['global'])), 0.7);
+});
+
+test('a tool that serves a region alone is out where the region is ruled out', () => {
+  assert.equal(weight('ledger not europe', coveredBy([], ['europe'])), 0);
+  assert.equal(weight('ledger not europe', coveredBy([], ['eu'])), 0, 'the Union is in Europe');
+  assert.equal(weight('ledger not europe', coveredBy(['DE'], ['eu'])), 0);
+  assert.equal(weight('ledger not europe', coveredBy([], ['europe', 'africa'])), 0.7);
+  assert.equal(weight('ledger not africa', coveredBy([], ['eu'])), 1);
+  assert.equal(weight('ledger not africa', coveredBy(['KE', 'DE'], ['africa'])), 0.7);
+});
+
+test('a home country counts for sure, and an unknown one a little', () => {
+  const home = (country?: string) => ({ organization: country === undefined ? {} : { country } });
+  const asked = [home('US'), home('DE'), home(), {}].map((changes) => weight('US kyc company', changes));
+  assert.deepEqual(asked, [1, 0, 0.3, 0.3]);
+  const excluded = [home('US'), home('DE'), home()].map((changes) => weight('non-US kyc company', changes));
+  assert.deepEqual(excluded, [0, 1, 0.3]);
+});
+
+test('what is not needed weighs nothing, beside another condition', () => {
+  assert.equal(weight('ledger, webhooks not required', {}), 1);
+  assert.equal(weight('ledger sandbox, webhooks not required', { api: { sandbox: 'yes' } }), 1);
+});
+
+test('what a fact weighs when it is ruled out depends on what is known of it', () => {
+  const sandbox = (value: 'yes' | 'unknown' | 'no') =>
+    weight('ledger without a sandbox', { api: { sandbox: value } });
+  assert.deepEqual([sandbox('yes'), sandbox('unknown'), sandbox('no')], [0, 0.5, 1]);
+});
+
+test('weights that were computed for one query hold for the next, and for no other condition', () => {
+  const tools = [toolOf({ coverage: { countries: ['KE'] } }), toolOf({ slug: 'beta', name: 'Beta' })];
+  const weigh = createWeighUnder(catalogOf({ tools }));
+  const of = (text: string) => [0, 1].map((ordinal) => weigh(readQuery(text, queryWords))?.(ordinal));
+  for (let time = 0; time < 2; time++) {
+    assert.deepEqual(of('ledger kenya'), [1, 0.5]);
+    assert.deepEqual(of('ledger not kenya'), [0, 0.5]);
+    assert.deepEqual(of('ledger not zed'), [0, 1]);
+    assert.deepEqual(of('ledger not beta'), [1, 0]);
+    assert.deepEqual(of('ledger sandbox'), [0.4, 0.4]);
+    assert.deepEqual(of('ledger webhooks'), [0.4, 0.4]);
+  }
+  const countries = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(
+    ' ',
+  );
+  for (const code of countries) of(`ledger ${code}`);
+  assert.deepEqual(of('ledger kenya'), [1, 0.5]);
 });

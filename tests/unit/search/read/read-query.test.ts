@@ -290,3 +290,90 @@ test('words of a query stand where they were typed, at most sixty-four', () => {
   );
   assert.equal(queryTokens('a '.repeat(200)).length, 64);
 });
+
+test('tokens and their places are those of the text, for each way to write an exclusion', () => {
+  const of = (text: string) =>
+    queryTokens(text).map(({ word, start, end, typed }) => `${word} ${start}-${end} ${typed}`);
+  assert.deepEqual(of('-plaid x'), ['not 0-1 -', 'plaid 1-6 plaid', 'x 7-8 x']);
+  assert.deepEqual(of('a -9'), ['a 0-1 a', 'not 2-3 -', '9 3-4 9']);
+  assert.deepEqual(of('a-b'), ['a 0-1 a', 'b 2-3 b']);
+  assert.deepEqual(of('Non-9'), ['not 0-4 Non-', '9 4-5 9']);
+  assert.deepEqual(of('non profit'), ['non 0-3 non', 'profit 4-10 profit']);
+  assert.deepEqual(of('canon-eos'), ['canon 0-5 canon', 'eos 6-9 eos']);
+});
+
+test('a text without some of its words has its spaces and marks in order', () => {
+  const without = (text: string, ...removed: number[]) => {
+    const tokens = queryTokens(text);
+    return withoutTokens(
+      text,
+      removed.map((at) => tokens[at] as (typeof tokens)[number]),
+    );
+  };
+  assert.equal(without('a b c', 1), 'a c');
+  assert.equal(without('a b c d', 2, 0), 'b d');
+  assert.equal(without('a b-c d', 1, 2), 'a d');
+  assert.equal(without('a b-c d', 2), 'a b- d');
+  assert.equal(without('a-b c', 0), 'b c');
+  assert.equal(without(' ,.; a  b ;- ', 0), 'b');
+  assert.equal(without('a b', 0, 1), '');
+});
+
+test('us is the country in capitals, with dots, or where a word of the need follows', () => {
+  assert.deepEqual(read('help US pay people'), ['place US']);
+  assert.deepEqual(read('help U.S. banks'), ['place US']);
+  assert.deepEqual(read('payments for us'), []);
+  assert.deepEqual(read('payments for US'), ['place US']);
+  assert.deepEqual(read('payments us'), ['place US']);
+});
+
+test('an owner may have a name of several words, and fillers name nobody', () => {
+  assert.deepEqual(read('cards made by visa in the uk'), ['tool 2,4', 'place GB']);
+  assert.deepEqual(read('cards owned by the'), []);
+  assert.deepEqual(read('cards owned by'), []);
+});
+
+test('"no" stands for "in the" in a Portuguese query alone', () => {
+  assert.deepEqual(read('cartao no brasil'), ['place BR']);
+  assert.deepEqual(read('integracao pix no brasil'), ['place BR']);
+  assert.deepEqual(read('no brasil'), ['not place BR']);
+  assert.deepEqual(read('cards with no brasil'), ['not place BR']);
+  assert.deepEqual(read('cards but no plaid'), ['not tool 1']);
+  assert.deepEqual(read('cards no plaid'), ['not tool 1']);
+});
+
+test('the company of a place is told by words before and behind it, and not across a comma or another condition', () => {
+  assert.deepEqual(read('fraud api from a company in the us'), ['place US']);
+  assert.deepEqual(read('kyc firm from the us'), ['home US']);
+  assert.deepEqual(read('kyc company united states'), ['place US']);
+  assert.deepEqual(read('american open banking data aggregation company'), ['home US']);
+  assert.deepEqual(read('american open banking data aggregation platform company'), ['place US']);
+  assert.deepEqual(read('american kyc, company'), ['place US']);
+  assert.deepEqual(read('american kyc for company'), ['place US']);
+  assert.deepEqual(read('american kyc not company'), ['place US']);
+  assert.deepEqual(read('american company'), ['place US']);
+  assert.deepEqual(read('ledger from an american company'), ['home US']);
+  assert.deepEqual(read('american listed kyc company'), ['place US']);
+});
+
+test('a fact with "not needed" behind it is not asked for, and one without is', () => {
+  assert.deepEqual(read('rates, webhooks not needed, sandbox'), ['not needless webhooks', 'fact sandbox']);
+  assert.deepEqual(read('rates, webhooks optional'), ['fact webhooks']);
+  assert.deepEqual(read('rates, webhooks is optional'), ['not needless webhooks']);
+  assert.deepEqual(read('rates with needed webhooks'), ['fact webhooks']);
+});
+
+test('what is ruled out ends where a sentence, a list or another condition begins', () => {
+  assert.deepEqual(read('loans without merchant account or sandbox'), [
+    'not unknown merchant account',
+    'fact sandbox',
+  ]);
+  assert.deepEqual(read('loans without merchant account, payroll'), ['not unknown merchant account']);
+  assert.deepEqual(read('loans without merchant account without plaid'), [
+    'not unknown merchant account',
+    'not tool 1',
+  ]);
+  assert.deepEqual(read('without merchant account'), ['not unknown merchant']);
+  assert.deepEqual(read('loans without storing'), ['not unknown storing']);
+  assert.deepEqual(read('loans without'), []);
+});

@@ -52,3 +52,73 @@ test('a common word and an unknown one mean no tool', () => {
   assert.deepEqual(slugs('zebra'), []);
   assert.deepEqual(slugs(), []);
 });
+
+test('an exact name comes before longer ones, each by standing', () => {
+  const crowd = [
+    toolOf({ name: 'Acme Books', slug: 'acme-books' }),
+    toolOf({ name: 'Acme', slug: 'acme' }),
+    toolOf({ name: 'Acme Cards', slug: 'acme-cards' }),
+    toolOf({ name: 'Other', slug: 'other', organization: { name: 'Acme' } }),
+    toolOf({ name: 'Abcd', slug: 'abcd' }),
+    toolOf({ name: 'Abcdx', slug: 'abcdx' }),
+  ];
+  const named = indexOf(
+    ...crowd.map(({ name }): Parameters<typeof indexOf>[0] => [
+      {},
+      name.toLowerCase(),
+      name.toLowerCase().replaceAll(' ', ''),
+    ]),
+  );
+  const find = createToolsMeant(
+    crowd,
+    named,
+    Uint32Array.of(3, 2, 1, 0, 4, 5),
+    () => false,
+    () => false,
+  );
+  assert.deepEqual(find(['acme']), [1, 3, 2, 0]);
+  assert.deepEqual(find(['acme', 'cards']), [2]);
+  assert.deepEqual(find(['abcd']), [4], 'a short name does not go on without a space');
+  assert.deepEqual(find(['']), []);
+});
+
+test('words that begin more than ten names are no name, unless they are one as a whole', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => toolOf({ name: `Ledger ${at}`, slug: `ledger-${at}` }));
+  const find = (tools: ReturnType<typeof toolOf>[]) => {
+    const names = indexOf(
+      ...tools.map(({ name }): Parameters<typeof indexOf>[0] => [{}, name.toLowerCase()]),
+    );
+    return createToolsMeant(
+      tools,
+      names,
+      Uint32Array.from(tools.keys()),
+      () => false,
+      () => false,
+    )(['ledger']);
+  };
+  assert.equal(find(many(10)).length, 10);
+  assert.deepEqual(find(many(11)), []);
+  assert.equal(find([...many(11), toolOf({ name: 'Ledger', slug: 'ledger' })])[0], 11);
+});
+
+test('several words of which one is not common are a name that longer names begin with', () => {
+  const pair = [toolOf({ name: 'Real Books Online', slug: 'real-books-online' })];
+  const names = indexOf([{}, 'real books online']);
+  const find = createToolsMeant(
+    pair,
+    names,
+    Uint32Array.of(0),
+    (word) => word === 'real',
+    () => false,
+  );
+  assert.deepEqual(find(['real', 'books']), [0]);
+  const term = createToolsMeant(
+    pair,
+    names,
+    Uint32Array.of(0),
+    () => false,
+    (joined) => joined === 'real',
+  );
+  assert.deepEqual(term(['real']), [0], 'a term of one word is a name all the same');
+});

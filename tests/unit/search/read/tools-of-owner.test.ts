@@ -16,3 +16,11 @@ test('an owner has what it makes and owns, by its whole name or the first word o
   assert.deepEqual(ownedBy('paypal', 'holdings'), ['hyperwallet']);
   assert.deepEqual(ownedBy('zebra'), []);
 });
+
+test('what an owner has is listed by standing', () => {
+  const group = [1, 2, 3].map((at) =>
+    toolOf({ name: `Tool ${at}`, slug: `t${at}`, organization: { name: 'Acme' } }),
+  );
+  assert.deepEqual(createToolsOfOwner(group, Uint32Array.of(2, 0, 1))(['acme']), [1, 2, 0]);
+  assert.deepEqual(createToolsOfOwner([toolOf({ name: '!' })], Uint32Array.of(0))(['']), []);
+});

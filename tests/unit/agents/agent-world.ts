@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
+import type { Mail } from '../../../src/agents/claim/mailer.ts';
+import type { AgentContext } from '../../../src/agents/context.ts';
+import { OAuthFault } from '../../../src/agents/fault.ts';
+import { openAgents } from '../../../src/agents/open-agents.ts';
+import { ASSERTION_TYPE } from '../../../src/agents/tokens/identity-assertion.ts';
+import type { TrustedIssuer } from '../../../src/agents/tokens/trusted-issuers.ts';
+import { LIMIT_POLICIES, type LimitPolicies } from '../../../src/base/limit-policies.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+
+export const BASE = 'https://directory.example';
+export const ISSUER = 'https://login.example';
+/** The first moment of the clock, in seconds. */
+export const NOON = Date.parse('2026-11-22T12:00:00Z') / 1000;
+export const NETWORKS = { host: '192.0.2.1', site: '192.0.2.1', wide: '192.0.0.0/16' };
+
+const { privateKey, publicKey } = await generateKeyPair('ES256');
+
+/** Registration, claims and tokens over a store in memory, with a trusted provider and a clock of their own. */
+export function openAgentWorld({ quotas }: { quotas?: Partial<LimitPolicies> } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'agents-'));
+  const store = openStore(':memory:');
+  const clock = { seconds: NOON };
+  const now = () => clock.seconds * 1000;
+  const mails: Mail[] = [];
+  const provider: TrustedIssuer = {
+    issuer: ISSUER,
+    jwks_uri: `${ISSUER}/jwks`,
+    display_name: 'Login',
+    email_domains: ['example.com'],
+    client_ids: ['desktop'],
+    algorithms: ['ES256'],
+    max_auth_age: 3600,
+    keys: async () => publicKey,
+  };
+  const counter = createSharedCounter(store, now);
+  const context: AgentContext = {
+    ...openAgents({ baseUrl: BASE, dataDir, quotas: undefined }, { store, counter, log: () => undefined }),
+    quotas: quotas && { ...LIMIT_POLICIES, ...quotas },
+    issuers: new Map([[ISSUER, provider]]),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    now,
+  };
+  return {
+    context,
+    clock,
+    mails,
+    /** Signs claims as the provider; a change to undefined leaves a claim out. */
+    sign: (claims: Record<string, unknown>, header: Partial<JWTHeaderParameters> = {}) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey),
+    /** A good ID-JAG of the provider, with changes. */
+    idJag(changes: Record<string, unknown> = {}, header: Partial<JWTHeaderParameters> = {}) {
+      const claims = {
+        iss: ISSUER,
+        sub: 'user-1',
+        aud: BASE,
+        client_id: `${ISSUER}/agent.json`,
+        jti: randomUUID(),
+        email: `${changes['sub'] ?? 'user-1'}@example.com`,
+        email_verified: true,
+        auth_time: clock.seconds - 10,
+        iat: clock.seconds,
+        exp: clock.seconds + 300,
+        ...changes,
+      };
+      return this.sign(claims, { typ: ASSERTION_TYPE, ...header });
+    },
+    async close() {
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** What a fault says: its status and code; fails when there is none. */
+export async function faultOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof OAuthFault) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  return assert.fail('no fault');
+}

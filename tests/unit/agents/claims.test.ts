@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { claim } from '../../../src/agents/claim/claim.ts';
+import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
+import { completeClaim } from '../../../src/agents/claim/complete-claim.ts';
+import { register } from '../../../src/agents/registration/register.ts';
+import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
+import { revokeToken } from '../../../src/agents/tokens/revoke.ts';
+import { CLAIM_GRANT, token } from '../../../src/agents/tokens/token.ts';
+import { faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
+
+const world = openAgentWorld();
+after(() => world.close());
+const { context, clock, mails } = world;
+const { authenticate } = createAuthenticator(context);
+const isGood = async (value: unknown) => 'caller' in (await authenticate(String(value), ''));
+
+let person = 0;
+
+/** An anonymous agent whose claim was begun: what it was given, the page of its user, and the mailed code. */
+async function begun() {
+  person += 1;
+  const email = `person${person}@example.com`;
+  const { body: agent } = await register(context, { type: 'anonymous', client_name: 'Scout' }, NETWORKS);
+  const started = await claim(context, { claim_token: agent['claim_token'], email }, undefined, NETWORKS);
+  const { attempt, claim_attempt: shown } = started.body as {
+    attempt: { verification_uri: string };
+    claim_attempt: { user_code: string };
+  };
+  const page = new URL(attempt.verification_uri).searchParams.get('token');
+  const mail = mails.at(-1);
+  assert.equal(mail?.to, email);
+  const code = /^(\d{6}) is your/.exec(mail.subject)?.[1] ?? '';
+  let proof: string | undefined;
+  return {
+    email,
+    claimToken: String(agent['claim_token']),
+    bearer: String(agent['access_token']),
+    userCode: shown.user_code,
+    code,
+    view: (as = proof) => viewClaim(context, { token: page, proof: as }),
+    async press(action: string, given: Partial<ClaimForm> = {}) {
+      const step = await actOnClaim(context, {
+        token: page,
+        proof,
+        action,
+        code: null,
+        networks: NETWORKS,
+        ...given,
+      });
+      proof = step.proof ?? proof;
+      return step.message;
+    },
+  };
+}
+const poll = async (claimToken: string) =>
+  token(
+    context,
+    undefined,
+    new Map([
+      ['grant_type', CLAIM_GRANT],
+      ['claim_token', claimToken],
+    ]),
+  );
+const complete = async (claimToken: string, code: unknown) =>
+  completeClaim(context, { claim_token: claimToken, user_code: code }, undefined);
+/** Another code than this one. */
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+test('a person who types the code of the agent binds it to their mailbox, and its old token ends', async () => {
+  const { claimToken, press, code, userCode, bearer, email, view } = await begun();
+  assert.deepEqual(await view(), {
+    step: 'mail-code',
+    name: 'Scout',
+    scopes: ['read:tools', 'search', 'read:categories'],
+    email: `p…@e….com`,
+  });
+  assert.ok(await isGood(bearer));
+  assert.equal(await press('prove', { code: ` ${code.slice(0, 3)}-${code.slice(3)} ` }), undefined);
+  assert.deepEqual([(await view()).step, (await view()).email], ['choose', email]);
+  assert.equal((await view('another browser')).step, 'mail-code');
+  await press('enter', { code: userCode });
+  assert.equal((await view()).step, 'entered');
+  const body = await poll(claimToken);
+  assert.deepEqual(
+    [body['status'], body['scope'], body['expires_in']],
+    ['claimed', 'read:tools search read:categories', 3600],
+  );
+  assert.equal((await view()).step, 'done');
+  assert.deepEqual([await isGood(bearer), await isGood(body['access_token'])], [false, true]);
+  assert.equal(await faultOf(poll(claimToken)), '400 invalid_grant', 'once');
+});
+
+test('a refresh token gives the next assertion once, and using it again ends all tokens', async () => {
+  const { claimToken, press, code, userCode } = await begun();
+  await press('prove', { code });
+  await press('enter', { code: userCode });
+  const first = (await poll(claimToken)) as {
+    identity: { refresh_token: { value: string } };
+    access_token: string;
+  };
+  const refresh = async (value: unknown) =>
+    register(context, { type: 'refresh', refresh_token: value }, NETWORKS);
+  const { value } = first.identity.refresh_token;
+  const { body } = await refresh(value);
+  const next = (body as typeof first).identity.refresh_token.value;
+  assert.notEqual(next, value);
+  assert.ok(await isGood(first.access_token));
+  assert.equal(await faultOf(refresh(value)), '400 invalid_refresh_token');
+  assert.equal(await isGood(first.access_token), false);
+  assert.equal(await faultOf(refresh(next)), '400 invalid_refresh_token');
+  for (const other of [undefined, 3, 'art_none'])
+    assert.equal(await faultOf(refresh(other)), '400 invalid_refresh_token');
+});
+
+test('a revoked refresh token ends every token of its registration', async () => {
+  const { claimToken, press, code, userCode } = await begun();
+  await press('prove', { code });
+  await press('enter', { code: userCode });
+  const body = (await poll(claimToken)) as {
+    identity: { refresh_token: { value: string } };
+    access_token: string;
+  };
+  await revokeToken(context, body.identity.refresh_token.value);
+  assert.equal(await isGood(body.access_token), false);
+});
+
+test('a person may read a code to the agent instead, the same on every view', async () => {
+  const { claimToken, press, code, view } = await begun();
+  assert.equal(await faultOf(complete(claimToken, '123456')), '409 claim_not_confirmed');
+  await press('prove', { code });
+  assert.equal(await faultOf(complete(claimToken, '123456')), '409 claim_not_confirmed');
+  await press('reveal');
+  const shown = await view();
+  assert.equal(shown.step, 'revealed');
+  assert.match(shown.code ?? '', /^\d{6}$/);
+  assert.equal((await view()).code, shown.code);
+  assert.equal(await faultOf(complete(claimToken, wrong(shown.code ?? ''))), '401 invalid_user_code');
+  const { status, body } = await complete(claimToken, shown.code);
+  assert.deepEqual([status, body['status']], [200, 'claimed']);
+  assert.equal(await faultOf(complete(claimToken, shown.code)), '409 already_claimed');
+});
+
+test('five wrong codes end an attempt', async () => {
+  const { press, code, view } = await begun();
+  for (let time = 0; time < 5; time++)
+    assert.equal(await press('prove', { code: wrong(code) }), 'invalid_user_code');
+  assert.equal(await press('prove', { code }), 'too_many_attempts');
+  assert.equal((await view()).step, 'mail-code');
+});
+
+test('nothing but the mailed code opens the choice, also for the agent, who knows the page', async () => {
+  const { press, userCode, claimToken, view, code } = await begun();
+  for (const action of ['enter', 'reveal', 'deny', 'other']) await press(action, { code: userCode });
+  assert.equal((await view()).step, 'mail-code');
+  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  await press('prove', { code });
+  assert.equal(await press('enter', { code: wrong(userCode) }), 'invalid_user_code');
+  assert.equal((await view()).step, 'choose');
+  await press('enter', { code: userCode, proof: 'another browser' });
+  assert.equal((await view()).step, 'choose');
+});
+
+test('a person who declines ends the claim', async () => {
+  const { claimToken, press, code, view, email } = await begun();
+  await press('prove', { code });
+  await press('deny');
+  assert.equal((await view()).step, 'denied');
+  assert.equal(await faultOf(poll(claimToken)), '400 access_denied');
+  assert.equal(await faultOf(complete(claimToken, '123456')), '403 claim_denied');
+  assert.equal(
+    await faultOf(claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)),
+    '403 claim_denied',
+  );
+});
+
+test('an attempt lasts for ten minutes and a claim for a day', async () => {
+  const { claimToken, press, code, userCode, view, email } = await begun();
+  await press('prove', { code });
+  clock.seconds += 599;
+  assert.equal((await view()).step, 'choose');
+  clock.seconds += 1;
+  assert.equal((await view()).step, 'gone');
+  await press('enter', { code: userCode });
+  assert.equal(await faultOf(poll(claimToken)), '400 expired_token');
+  assert.equal(await faultOf(complete(claimToken, userCode)), '410 user_code_expired');
+  assert.ok(
+    await claim(context, { claim_token: claimToken, email }, undefined, NETWORKS),
+    'it can be begun again',
+  );
+  assert.equal((await view()).step, 'gone', 'another attempt took over');
+  clock.seconds += 86_400 - 600;
+  assert.equal(await faultOf(poll(claimToken)), '400 expired_token');
+  assert.equal(
+    await faultOf(claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)),
+    '410 claim_expired',
+  );
+});
+
+test('an agent polls once in five seconds', async () => {
+  const { claimToken } = await begun();
+  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  clock.seconds += 4;
+  assert.equal(await faultOf(poll(claimToken)), '400 slow_down');
+  clock.seconds += 4.5;
+  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  clock.seconds -= 60;
+  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending', 'the clock was set back');
+});
+
+test('a mail is sent again with a new code until the mailbox is proven', async () => {
+  const { press, code, email } = await begun();
+  assert.equal(await press('resend'), 'mail_sent');
+  const mail = mails.at(-1);
+  const fresh = /^(\d{6})/.exec(mail?.subject ?? '')?.[1] ?? '';
+  assert.equal(mail?.to, email);
+  if (fresh !== code) assert.equal(await press('prove', { code }), 'invalid_user_code');
+  assert.equal(await press('prove', { code: fresh }), undefined);
+  const sent = mails.length;
+  assert.equal(await press('resend'), undefined);
+  assert.equal(mails.length, sent);
+});
+
+test('a claim is begun five times at most', async () => {
+  const { claimToken, email } = await begun();
+  const again = () => claim(context, { claim_token: claimToken, email }, undefined, NETWORKS);
+  for (let time = 1; time < 5; time++) await again();
+  assert.equal(await faultOf(again()), '429 too_many_attempts');
+});
+
+test('a claim needs its token or the bearer token of the registration, and an address', async () => {
+  const begin = async (body: Record<string, unknown>) => faultOf(claim(context, body, undefined, NETWORKS));
+  assert.equal(await begin({ email: 'a@example.com' }), '400 invalid_request');
+  assert.equal(await begin({ claim_token: 'clm_none', email: 'a@example.com' }), '401 invalid_claim_token');
+  assert.equal(await begin({ claim_token: 3, email: 'a@example.com' }), '401 invalid_claim_token');
+  assert.equal(
+    await begin({ type: 'other', claim_token: 'clm_none', email: 'a@example.com' }),
+    '400 invalid_request',
+  );
+  const { claimToken, bearer, press, code, userCode } = await begun();
+  assert.equal(await begin({ claim_token: claimToken, email: 'nobody' }), '400 invalid_login_hint');
+  const verdict = await authenticate(bearer, '');
+  assert.ok('caller' in verdict);
+  assert.ok(
+    await claim(context, { login_hint: 'b@example.com', type: 'login_hint' }, verdict.caller, NETWORKS),
+  );
+  assert.equal(await faultOf(completeClaim(context, { user_code: '1' }, undefined)), '400 invalid_request');
+  for (const given of [undefined, 123456, 'x'.repeat(33)])
+    assert.equal(await faultOf(complete(claimToken, given)), '400 invalid_request');
+  await press('prove', { code });
+  assert.equal(await press('enter', { code: userCode }), undefined, 'that attempt was replaced');
+});
+
+test('a claim with a code and no address is completed', async () => {
+  const { claimToken, press, code, userCode } = await begun();
+  await press('prove', { code });
+  await press('enter', { code: userCode });
+  const { status, body } = await claim(
+    context,
+    { claim_token: claimToken, otp: userCode },
+    undefined,
+    NETWORKS,
+  );
+  assert.deepEqual([status, body['status']], [200, 'claimed']);
+});
+
+test('no page is there for an unknown address', async () => {
+  for (const page of [null, '', 'cla_none'])
+    assert.deepEqual(await viewClaim(context, { token: page, proof: undefined }), { step: 'gone' });
+  const form = { token: 'cla_none', proof: undefined, action: 'prove', code: '1', networks: NETWORKS };
+  assert.deepEqual(await actOnClaim(context, form), {});
+});

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { acceptIdJag } from '../../../src/agents/tokens/accept-id-jag.ts';
+import { receiveEvent } from '../../../src/agents/tokens/security-event.ts';
+import { BASE, faultOf, ISSUER, NOON, openAgentWorld } from './agent-world.ts';
+
+const CLIENT = { dialect: 'auth.md', name: 'Scout' } as const;
+const world = openAgentWorld();
+after(() => world.close());
+
+const accept = (token: unknown, clientId?: string) => acceptIdJag(world.context, token, clientId, CLIENT);
+const refusal = async (claims: Record<string, unknown>, clientId?: string) =>
+  faultOf(accept(await world.idJag({ sub: 'refused', ...claims }), clientId));
+
+test('an assertion of a trusted provider gives an identified agent with all scopes', async () => {
+  const { client, scope, resource } = await accept(await world.idJag());
+  assert.deepEqual(
+    [client.kind, client.dialect, client.name, client.expiresAt],
+    ['identity', 'auth.md', 'Scout', null],
+  );
+  assert.deepEqual(scope, ['read:tools', 'search', 'read:categories']);
+  assert.equal(resource, undefined);
+  assert.match(client.userId ?? '', /^usr_/);
+  const again = await accept(await world.idJag({ aud: [`${BASE}/`] }));
+  assert.equal(again.client.id, client.id, 'the same user leads to the same agent');
+});
+
+test('an assertion narrows scope and resource', async () => {
+  const { scope, resource } = await accept(
+    await world.idJag({ scope: 'search', resource: `${BASE}/api/mcp/` }),
+  );
+  assert.deepEqual(scope, ['search']);
+  assert.equal(resource, `${BASE}/api/mcp`);
+  assert.equal(await refusal({ scope: 'write' }), '400 invalid_scope');
+  assert.equal(await refusal({ scope: ['search'] }), '400 invalid_request');
+  assert.equal(await refusal({ resource: 'https://other.example' }), '400 invalid_target');
+  assert.equal(await refusal({ resource: 1 }), '400 invalid_request');
+});
+
+test('an assertion is accepted once', async () => {
+  const token = await world.idJag();
+  await accept(token);
+  assert.equal(await faultOf(accept(token)), '400 replay_detected');
+  const jti = 'chosen';
+  await accept(await world.idJag({ jti }));
+  assert.equal(await refusal({ jti }), '400 replay_detected');
+});
+
+test('an assertion is for this directory alone', async () => {
+  for (const aud of [
+    undefined,
+    '',
+    `${BASE}/x`,
+    'https://other.example',
+    [BASE, 'https://other.example'],
+    [],
+  ])
+    assert.equal(await refusal({ aud }), '400 invalid_audience', String(aud));
+});
+
+test('an assertion lives for five minutes, by clocks that differ by a minute', async () => {
+  const times = (changes: Record<string, unknown>) => refusal({ sub: undefined, ...changes });
+  // Without a subject a token whose times are good is refused for that.
+  const good = '400 invalid_request';
+  assert.equal(await times({ iat: NOON - 300, exp: NOON - 59 }), good);
+  assert.equal(await times({ iat: NOON - 300, exp: NOON - 60 }), '400 expired');
+  const message = async (changes: Record<string, unknown>) => {
+    const error: unknown = await accept(await world.idJag({ sub: '', ...changes })).catch((reason) => reason);
+    return (error as Error).message;
+  };
+  const subject = 'the assertion must have sub and jti as non-empty strings';
+  assert.equal(await message({ iat: NOON + 60, exp: NOON + 90 }), subject);
+  assert.equal(await message({ iat: NOON + 61, exp: NOON + 90 }), 'iat of the assertion lies in the future');
+  assert.equal(await message({ nbf: NOON + 60 }), subject);
+  assert.equal(await message({ nbf: NOON + 61 }), 'nbf of the assertion lies in the future');
+  assert.equal(await message({ exp: NOON + 360 }), subject);
+  assert.equal(await message({ exp: NOON + 361 }), 'the assertion may live 300 seconds at most');
+  for (const changes of [{ exp: undefined }, { iat: undefined }, { exp: 'soon' }])
+    assert.equal(
+      await message(changes),
+      'exp and iat of the assertion must be numbers',
+      JSON.stringify(changes),
+    );
+});
+
+test('an assertion names its user and itself', async () => {
+  for (const changes of [{ sub: undefined }, { sub: '' }, { jti: undefined }, { jti: '' }])
+    assert.equal(await refusal(changes), '400 invalid_request', JSON.stringify(changes));
+});
+
+test('an assertion has a verified e-mail address', async () => {
+  for (const changes of [
+    { email: undefined },
+    { email: 3 },
+    { email_verified: false },
+    { email_verified: 'true' },
+    { email_verified: undefined },
+  ])
+    assert.equal(await refusal(changes), '400 missing_verified_email', JSON.stringify(changes));
+});
+
+test('an assertion without a client that presents it comes from the provider itself', async () => {
+  for (const client_id of [ISSUER, 'desktop', `${ISSUER}/any`])
+    assert.ok((await accept(await world.idJag({ client_id }))).client, client_id);
+  for (const client_id of [undefined, '', 3, 'other', 'https://other.example/agent.json', 'x'.repeat(2049)])
+    assert.equal(await refusal({ client_id }), '400 invalid_client_id', String(client_id));
+  const long = `${ISSUER}/${'x'.repeat(2047 - ISSUER.length)}`;
+  assert.equal(long.length, 2048);
+  assert.ok((await accept(await world.idJag({ client_id: long }))).client);
+});
+
+test('an assertion that a client presents is for this client, whenever its user signed in', async () => {
+  assert.ok((await accept(await world.idJag({ client_id: 'agt_1', auth_time: undefined }), 'agt_1')).client);
+  assert.equal(await refusal({ client_id: ISSUER }, 'agt_1'), '400 invalid_client_id');
+  assert.equal(await refusal({ client_id: '' }, ''), '400 invalid_client_id');
+});
+
+test('the user of an assertion signed in within the last hour', async () => {
+  for (const auth_time of [NOON - 3600, NOON + 60])
+    assert.ok((await accept(await world.idJag({ auth_time }))).client, String(auth_time));
+  for (const auth_time of [NOON - 3601, NOON + 61, undefined, String(NOON)])
+    assert.equal(await refusal({ auth_time }), '401 login_required', String(auth_time));
+});
+
+test('an assertion that is bound to a key or to details is not understood', async () => {
+  assert.equal(await refusal({ cnf: {} }), '400 invalid_request');
+  assert.equal(await refusal({ authorization_details: [] }), '400 invalid_request');
+});
+
+test('an assertion is a signed JWT of its type, by an algorithm and a key of its issuer', async () => {
+  for (const token of [
+    undefined,
+    '',
+    'a.b',
+    'a.b.c',
+    'a.b.c.d',
+    ` ${await world.idJag()}`,
+    'x'.repeat(16_385),
+  ])
+    assert.equal(await faultOf(accept(token)), '400 invalid_request', String(token).slice(0, 40));
+  assert.ok((await accept(await world.idJag({}, { typ: 'APPLICATION/OAUTH-ID-JAG+JWT' }))).client);
+  for (const typ of [undefined, 'JWT', 'x-application/oauth-id-jag+jwt'])
+    assert.equal(await faultOf(accept(await world.idJag({}, { typ }))), '400 invalid_signature', String(typ));
+  for (const name of ['jku', 'x5u', 'jwk'])
+    assert.equal(
+      await faultOf(accept(await world.idJag({}, { [name]: 'https://evil.example' }))),
+      '400 invalid_signature',
+      name,
+    );
+  assert.equal(await refusal({ iss: 'https://other.example' }), '400 invalid_issuer');
+  const [head = '', claims = ''] = (await world.idJag()).split('.');
+  const [, , signature = ''] = (await world.idJag({ sub: 'other' })).split('.');
+  assert.equal(await faultOf(accept(`${head}.${claims}.${signature}`)), '400 invalid_signature');
+  const none = Buffer.from('{"alg":"none","typ":"oauth-id-jag+jwt"}').toString('base64url');
+  assert.equal(await faultOf(accept(`${none}.${claims}.`)), '400 invalid_signature');
+});
+
+test('a provider whose keys cannot be read is asked again later', async () => {
+  const issuer = world.context.issuers.get(ISSUER);
+  assert.ok(issuer);
+  const keys = () => Promise.reject(new Error('no answer'));
+  const context = { ...world.context, issuers: new Map([[ISSUER, { ...issuer, keys }]]) };
+  assert.equal(
+    await faultOf(acceptIdJag(context, await world.idJag(), undefined, CLIENT)),
+    '503 temporarily_unavailable',
+  );
+});
+
+test('an algorithm that the issuer does not use is refused', async () => {
+  const issuer = world.context.issuers.get(ISSUER);
+  assert.ok(issuer);
+  const context = {
+    ...world.context,
+    issuers: new Map([[ISSUER, { ...issuer, algorithms: ['EdDSA' as const] }]]),
+  };
+  assert.equal(
+    await faultOf(acceptIdJag(context, await world.idJag(), undefined, CLIENT)),
+    '400 invalid_signature',
+  );
+});
+
+test('one user of a provider gets a tenth of its registrations', async () => {
+  const small = openAgentWorld({ quotas: { register_issuer: { quota: 11, window: 3600 } } });
+  const present = async (sub: string, clientId?: string, client_id: string = ISSUER) =>
+    acceptIdJag(small.context, await small.idJag({ sub, client_id }), clientId, CLIENT);
+  for (let count = 0; count < 2; count++) await present('user-1');
+  assert.equal(await faultOf(present('user-1')), '429 rate_limit_exceeded');
+  for (let user = 2; user < 11; user++) await present(`user-${user}`).catch(() => undefined);
+  assert.equal(await faultOf(present('user-99')), '429 rate_limit_exceeded', 'all users together');
+  assert.ok(await present('user-99', 'agt_1', 'agt_1'), 'a client that presents it has quotas of its own');
+  small.clock.seconds += 3600;
+  assert.ok(await present('user-1'));
+  await small.close();
+});
+
+const REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
+const event = (claims: Record<string, unknown> = {}, typ: string | undefined = 'secevent+jwt') =>
+  world.sign(
+    {
+      iss: ISSUER,
+      aud: BASE,
+      sub: 'user-r',
+      iat: NOON,
+      jti: crypto.randomUUID(),
+      events: { [REVOKED]: {} },
+      ...claims,
+    },
+    { typ },
+  );
+const receive = async (token: string, typ: 'secevent+jwt' | 'logout+jwt' = 'secevent+jwt') =>
+  receiveEvent(world.context, token, typ);
+/** Whether the registration of a user is revoked after an event. */
+async function revokes(claims: Record<string, unknown>, typ: 'secevent+jwt' | 'logout+jwt' = 'secevent+jwt') {
+  world.clock.seconds += 1;
+  const { client } = await accept(await world.idJag({ sub: 'user-r' }));
+  const generation = (await world.context.store.client(client.id))?.generation;
+  world.clock.seconds += 1;
+  await receive(await event(claims, typ), typ);
+  const after = await world.context.store.client(client.id);
+  return after?.revokedAt !== null || after.generation !== generation;
+}
+
+test('a provider ends a registration by an event that names its user', async () => {
+  assert.ok(await revokes({}));
+  assert.ok(await revokes({ aud: [`${BASE}/`] }));
+  assert.ok(await revokes({ sub: undefined, sub_id: { format: 'iss_sub', iss: ISSUER, sub: 'user-r' } }));
+  assert.ok(await revokes({ sub: undefined, events: { [REVOKED]: { subject: { sub: 'user-r' } } } }));
+  assert.ok(await revokes({ sub: undefined, events: { [REVOKED]: { sub_id: { sub: 'user-r' } } } }));
+  assert.ok(await revokes({ sub: '', events: { [REVOKED]: { sub: 'user-r' } } }));
+  assert.ok(await revokes({ events: { [LOGOUT]: {} } }, 'logout+jwt'));
+  assert.ok(!(await revokes({ sub: 'somebody-else' })));
+});
+
+test('an assertion that was made before the revocation is not accepted after it', async () => {
+  world.clock.seconds += 1;
+  const before = await world.idJag({ sub: 'user-r' });
+  world.clock.seconds += 2;
+  await receive(await event({ iat: world.clock.seconds }));
+  assert.equal(await faultOf(accept(before)), '400 expired');
+});
+
+test('an event that is not what it should be is refused with the reason', async () => {
+  const refused = async (token: string, typ?: 'logout+jwt') => faultOf(receive(token, typ));
+  for (const token of ['', 'a.b.c', 'x'.repeat(16_385)])
+    assert.equal(await refused(token), '400 invalid_request');
+  assert.equal(await refused(await event({}, 'logout+jwt')), '400 invalid_request');
+  assert.equal(await refused(await event({}, 'JWT'), 'logout+jwt'), '400 invalid_request');
+  assert.equal(await refused(await event({ iss: 'https://other.example' })), '400 invalid_issuer');
+  const [head = '', claims = ''] = (await event()).split('.');
+  const [, , signature = ''] = (await event({ sub: 'other' })).split('.');
+  assert.equal(await refused(`${head}.${claims}.${signature}`), '400 authentication_failed');
+  for (const aud of [undefined, 'https://other.example', [BASE, 'https://other.example']])
+    assert.equal(await refused(await event({ aud })), '400 invalid_audience', String(aud));
+  for (const changes of [
+    { iat: undefined },
+    { jti: undefined },
+    { jti: '' },
+    { iat: world.clock.seconds + 61 },
+    { events: undefined },
+    { events: null },
+    { events: {} },
+    { events: { [LOGOUT]: {} } },
+    { sub: undefined },
+    { sub: 3 },
+  ])
+    assert.equal(await refused(await event(changes)), '400 invalid_request', JSON.stringify(changes));
+  await receive(await event({ iat: world.clock.seconds + 60 }));
+  await receive(await event({}, 'APPLICATION/SECEVENT+JWT'));
+});
