@@ -10,9 +10,7 @@ const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** Starts a headless Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  // Scripts of a page run for a moment only: its optimising compiler costs more than it spares.
-  const args = ['--no-sandbox', '--js-flags=--no-opt'];
-  return chromium.launch({ executablePath: await chromiumPath(), args });
+  return chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
 }
 
 /** A page in a context of its own, with everything that the browser complained about so far. */
