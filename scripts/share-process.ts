@@ -7,7 +7,7 @@ import { LONGEST } from './longest-first.ts';
  */
 const APART =
   /\bprocess\.|\bmock\b|\b(?:before|beforeEach|afterEach)\(|\b(?:setTimeout|performance)\b|node:(?:child_process|https?|net|worker_threads)|\/server\.ts'/;
-/** Modules that start a server when they are loaded, for all files of a process. */
+/** Modules that start a server when they are loaded, or a server and a browser, for all files of a process. */
 const SERVER = /from '\.\/(site|api-mounts)\.ts'/;
 
 /**
@@ -24,10 +24,11 @@ export function shareProcess(files: readonly string[]): Map<string, string[]> {
 }
 
 function groupOf(file: string): string {
-  if (!/^tests\/(?:unit|http)\//.test(file) || LONGEST.some((long) => long === file)) return file;
+  const suite = /^tests\/(unit|http|browser)\//.exec(file)?.[1];
+  if (suite === undefined || LONGEST.some((long) => long === file)) return file;
   const source = readFileSync(file, 'utf8');
   if (APART.test(source)) return file;
-  if (file.startsWith('tests/unit/')) return 'unit-tests';
+  if (suite === 'unit') return 'unit-tests';
   const server = SERVER.exec(source)?.[1];
-  return server === undefined ? file : `tests-of-${server}`;
+  return server === undefined ? file : `${suite}-tests-of-${server}`;
 }

@@ -78,6 +78,9 @@ function select(words: readonly string[]): Selection {
   }
 }
 
+/** `astro check` with a large young generation, which spares a quarter of its CPU time. */
+const CHECK_TYPES = ['--max-semi-space-size=64', 'node_modules/astro/bin/astro.mjs', 'check'] as const;
+
 const words = process.argv.slice(2);
 const { checks, files } = select(words);
 const has = (check: Check) => checks.includes(check);
@@ -97,7 +100,7 @@ async function installAndCheck(): Promise<boolean> {
   if (has('lint')) await step('format and lint', () => run('biome', 'ci', '.'));
   if (has('licences')) await step('licences', () => run(node, 'scripts/check-licenses.ts'));
   if (has('unused')) await step('unused code', () => run('knip'));
-  if (has('types')) await step('types', () => run('astro', 'check'));
+  if (has('types')) await step('types', () => run(node, ...CHECK_TYPES));
   return installed;
 }
 

@@ -1,7 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { ServedTools } from './serve-tools.ts';
-import { type DirectoryTool, ToolFailure } from './tool-definition.ts';
+import { type DirectoryTool, type ServedTools, ToolFailure } from './tool-definition.ts';
 
 function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };

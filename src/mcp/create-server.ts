@@ -8,7 +8,8 @@ import {
   type Resources,
   readResource,
 } from './resources.ts';
-import { type ServedTools, serveTools } from './serve-tools.ts';
+import { serveTools } from './serve-tools.ts';
+import type { ServedTools } from './tool-definition.ts';
 
 /** Most values one completion answers (MCP completion: 100). */
 const MAX_COMPLETIONS = 100;

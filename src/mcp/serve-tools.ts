@@ -1,15 +1,7 @@
 import { ProtocolError, type Server } from '@modelcontextprotocol/server';
 import { RPC } from '../http/json-rpc.ts';
 import { callTool } from './call-tool.ts';
-import type { DirectoryTool, ToolContext } from './tool-definition.ts';
-
-/** Tools of one server, and how it answers their calls. */
-export interface ServedTools extends ToolContext {
-  readonly tools: readonly DirectoryTool[];
-  /** Whether results have `structuredContent` beside their text, and definitions its schema. */
-  readonly structured: boolean;
-  readonly onerror: (error: unknown) => void;
-}
+import type { ServedTools } from './tool-definition.ts';
 
 /** Answers `tools/list` and `tools/call`; an unknown tool is -32602 and names those there are. */
 export function serveTools(server: Server, served: ServedTools): void {

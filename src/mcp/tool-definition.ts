@@ -128,3 +128,11 @@ function compact(
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, compact(value, definitions, noise)]));
 }
+
+/** Tools of one server, and how it answers their calls. */
+export interface ServedTools extends ToolContext {
+  readonly tools: readonly DirectoryTool[];
+  /** Whether results have `structuredContent` beside their text, and definitions its schema. */
+  readonly structured: boolean;
+  readonly onerror: (error: unknown) => void;
+}

@@ -1,9 +1,7 @@
-import type { Log } from '../base/log.ts';
-import type { Ledger } from '../store/ledger.ts';
 import { isAbandoned } from './holder.ts';
 import type { Rail } from './rail.ts';
 import { recover } from './recover.ts';
-import { refundUndelivered } from './refund-undelivered.ts';
+import { type Bookkeeping, refundUndelivered } from './refund-undelivered.ts';
 
 const RETRY_MS = 30_000;
 /** A little more than the day after which a card processor's silence counts as an answer. */
@@ -11,12 +9,8 @@ const GIVE_UP_MS = 25 * 3_600_000;
 /** How long an answer that is paid with a pass may take; then the call goes back to the pass. */
 const CALL_MS = 15 * 60_000;
 
-export interface Books {
-  readonly ledger: Ledger;
+export interface Books extends Bookkeeping {
   readonly rails: readonly Rail[];
-  readonly holder: string;
-  readonly now: () => Date;
-  readonly log: Log;
 }
 
 /**

@@ -1,15 +1,23 @@
-import type { Payment } from '../store/ledger.ts';
-import type { Books } from './keep-books.ts';
+import type { Log } from '../base/log.ts';
+import type { Ledger, Payment } from '../store/ledger.ts';
 import type { Rail } from './rail.ts';
 
 /** A charge that was not delivered for so long goes back; a refund without an answer is tried again after as long. */
 const REFUND_MS = 15 * 60_000;
 
+/** The ledger, and who works on it. */
+export interface Bookkeeping {
+  readonly ledger: Ledger;
+  readonly holder: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
 /**
  * Refunds what was paid by a rail and not delivered. The ledger comes first: once the processor is asked, neither the
  * report nor the pass can be had, even when this process dies before the answer.
  */
-export async function refundUndelivered(books: Books, rail: Rail): Promise<void> {
+export async function refundUndelivered(books: Bookkeeping, rail: Rail): Promise<void> {
   const { ledger, holder, now } = books;
   const at = () => now().getTime();
   const old = { rail: rail.name, before: at() - REFUND_MS, limit: 100 };
@@ -20,7 +28,7 @@ export async function refundUndelivered(books: Books, rail: Rail): Promise<void>
       await refund(books, rail, row);
 }
 
-async function refund({ ledger, now, log }: Books, rail: Rail, row: Payment): Promise<void> {
+async function refund({ ledger, now, log }: Bookkeeping, rail: Rail, row: Payment): Promise<void> {
   const { key } = row;
   const outcome = await rail.refund?.(row);
   if (outcome === 'refunded') await ledger.finishRefund(key, now().getTime());

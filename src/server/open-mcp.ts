@@ -1,8 +1,7 @@
 import type { McpServerName, McpService } from '../api/mcp-service.ts';
 import type { Exchange } from '../mcp/exchange.ts';
 import { createOriginPolicy } from '../mcp/origin-policy.ts';
-import type { ServedTools } from '../mcp/serve-tools.ts';
-import type { ToolContext } from '../mcp/tool-definition.ts';
+import type { ServedTools, ToolContext } from '../mcp/tool-definition.ts';
 
 type Exchanges = McpService['exchanges'];
 

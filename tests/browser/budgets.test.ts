@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { openBrowser, openPage } from '../judges/browser.ts';
+import { test } from 'node:test';
+import { openPage } from '../judges/browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
+import { browser, server } from './site.ts';
 import { TEMPLATES } from './templates.ts';
-
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 const KB = 1024;
 const BUDGETS = { all: 150 * KB, script: 8 * KB, stylesheet: 15 * KB };

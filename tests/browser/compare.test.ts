@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { openBrowser, openPage } from '../judges/browser.ts';
-
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+import { test } from 'node:test';
+import { openPage } from '../judges/browser.ts';
+import { browser, server } from './site.ts';
 
 test('three tools ticked on two lists meet in one comparison', async () => {
   const { page, close } = await openPage(browser, server.url);

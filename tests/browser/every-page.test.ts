@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { after, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { axeViolations, openBrowser, openPage } from '../judges/browser.ts';
+import { test } from 'node:test';
+import { axeViolations, openPage } from '../judges/browser.ts';
+import { browser, server } from './site.ts';
 import { STATUS, TEMPLATES } from './templates.ts';
 
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
 // Without motion, colours have their final value at once. The content security policy stays in force.
 const { page, complaints } = await openPage(browser, server.url, { reducedMotion: 'reduce' });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 /** Rules that a colour scheme or the size of text can break; all others give the same result in every wide view. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

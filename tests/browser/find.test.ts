@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { openBrowser, openPage, type Page } from '../judges/browser.ts';
+import { test } from 'node:test';
+import { openPage, type Page } from '../judges/browser.ts';
 import { shiftOf, watchShifts } from './layout-shift.ts';
-
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+import { browser, server } from './site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();
 const search = (page: Page) => new URL(page.url()).search;

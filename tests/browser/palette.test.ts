@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { axeViolations, openBrowser, openPage } from '../judges/browser.ts';
-
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+import { test } from 'node:test';
+import { axeViolations, openPage } from '../judges/browser.ts';
+import { browser, server } from './site.ts';
 
 test('the palette loads nothing before the key that opens it', async () => {
   const { page, close } = await openPage(browser, server.url);

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { startServer } from '../http/server.ts';
-import { openBrowser, openPage, type Page } from '../judges/browser.ts';
-
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+import { test } from 'node:test';
+import { openPage, type Page } from '../judges/browser.ts';
+import { browser, server } from './site.ts';
 
 const LIGHT = 'rgb(251, 250, 246)';
 const DARK = 'rgb(14, 19, 21)';

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Tool } from '../../src/catalog/schema/tool.ts';
-import { startServer } from '../http/server.ts';
-import { openBrowser, openPage } from '../judges/browser.ts';
-
-const server = await startServer({}, { anyPort: true });
-const browser = await openBrowser();
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+import { openPage } from '../judges/browser.ts';
+import { browser, server } from './site.ts';
 
 test('key facts stay in view while a wide page scrolls', async () => {
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 1280, height: 900 } });

@@ -47,7 +47,12 @@ export async function openLighthouse(server: TestServer): Promise<PageJudge> {
     ],
   });
   const report = async (path: string, categories: readonly string[]): Promise<LighthouseReport> => {
-    const flags = { port, onlyCategories: [...categories], logLevel: 'error' as const };
+    const flags = {
+      port,
+      onlyCategories: [...categories],
+      disableFullPageScreenshot: true,
+      logLevel: 'error' as const,
+    };
     const result = await lighthouse(server.baseUrl + path, flags);
     if (!result) throw new Error(`Lighthouse gave no report on ${path}`);
     return result.lhr;

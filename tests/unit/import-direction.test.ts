@@ -137,6 +137,25 @@ test('every allowance is used', () => {
   assert.deepEqual(unused, []);
 });
 
+test('no file imports itself by way of others', () => {
+  const importsBy = new Map(
+    files.map((file) => [file, importsOf(file).filter((name) => files.includes(name))]),
+  );
+  // Without the files that no other imports, and without those that import none, again and again, circles remain.
+  let left = files;
+  for (let before = 0; before !== left.length; ) {
+    before = left.length;
+    const imported = new Set(left.flatMap((file) => importsBy.get(file) ?? []));
+    left = left.filter((file) => imported.has(file));
+  }
+  for (let before = 0; before !== left.length; ) {
+    before = left.length;
+    const remaining = new Set(left);
+    left = left.filter((file) => importsBy.get(file)?.some((name) => remaining.has(name)));
+  }
+  assert.deepEqual(left, []);
+});
+
 /** The folders of `src/search`, lowest first; the files beside them come last. */
 const SEARCH = ['text', 'plan', 'needs', 'facts', 'read', 'search'];
 

@@ -14,14 +14,17 @@ test('unit tests that only call functions share a process, and so do the tests o
         'tests/http/api-http.test.ts',
         'tests/unit/catalog/bitset.test.ts',
         'tests/http/tools-views.test.ts',
+        'tests/browser/print.test.ts',
+        'tests/browser/theme.test.ts',
       ]),
     ],
     [
       ['tests/http/readiness-pages.test.ts', ['tests/http/readiness-pages.test.ts']],
-      ['tests-of-api-mounts', ['tests/http/api-tools.test.ts', 'tests/http/api-http.test.ts']],
+      ['http-tests-of-api-mounts', ['tests/http/api-tools.test.ts', 'tests/http/api-http.test.ts']],
       ['unit-tests', ['tests/unit/base/nearest.test.ts', 'tests/unit/catalog/bitset.test.ts']],
-      ['tests-of-site', ['tests/http/readiness-html.test.ts', 'tests/http/tools-views.test.ts']],
+      ['http-tests-of-site', ['tests/http/readiness-html.test.ts', 'tests/http/tools-views.test.ts']],
       ['tests/http/shutdown.test.ts', ['tests/http/shutdown.test.ts']],
+      ['browser-tests-of-site', ['tests/browser/print.test.ts', 'tests/browser/theme.test.ts']],
     ],
   );
 });

@@ -2,8 +2,7 @@ import type { Catalog } from '../catalog.ts';
 import { regionsOf } from '../places/regions.ts';
 import type { Tool } from '../schema/tool.ts';
 import { FITS } from '../schema/use-case.ts';
-import type { Selection } from './facet-index.ts';
-import { EXCLUDED } from './filter-value.ts';
+import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
 
 const wanted = (values: readonly string[] = []) => values.filter((value) => !value.startsWith(EXCLUDED));

@@ -3,8 +3,10 @@ import type { Catalog } from '../catalog.ts';
 import { addBit, type Bitset, complement, countShared, emptyBitset, intersect, unite } from './bitset.ts';
 import type { Facet } from './facet.ts';
 import { FACETS, type FacetName } from './facets.ts';
-import { EXCLUDED } from './filter-value.ts';
 import { plainWords } from './plain-words.ts';
+
+/** What a value begins with that must not match: `pricing=!contact-sales`. */
+export const EXCLUDED = '!';
 
 /** Chosen values by filter: any of the values (OR), none of those written `!value`, in every filter (AND). */
 export type Selection = Readonly<Partial<Record<FacetName, readonly string[]>>>;

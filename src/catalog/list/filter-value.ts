@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import type { FacetIndex } from './facet-index.ts';
+import { EXCLUDED, type FacetIndex } from './facet-index.ts';
 import type { FacetName } from './facets.ts';
-
-/** What a value begins with that must not match: `pricing=!contact-sales`. */
-export const EXCLUDED = '!';
 
 /** The value that a text means, kept with `!` when it is excluded, for which a minus is understood too. */
 export function readFilterValue(index: FacetIndex, name: FacetName, text: string): string | undefined {

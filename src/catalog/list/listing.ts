@@ -4,9 +4,14 @@ import type { Tool } from '../schema/tool.ts';
 import { lastActive } from './activity.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import { defaultOrder } from './default-order.ts';
-import { createFacetIndex, type FacetCount, type FacetIndex, type Selection } from './facet-index.ts';
+import {
+  createFacetIndex,
+  EXCLUDED,
+  type FacetCount,
+  type FacetIndex,
+  type Selection,
+} from './facet-index.ts';
 import type { FacetName } from './facets.ts';
-import { EXCLUDED } from './filter-value.ts';
 import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
 import type { Nearest, Understood } from './understood.ts';
 

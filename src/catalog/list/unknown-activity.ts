@@ -1,4 +1,4 @@
-import { EXCLUDED } from './filter-value.ts';
+import { EXCLUDED } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './listing.ts';
 

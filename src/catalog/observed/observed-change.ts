@@ -17,6 +17,16 @@ export const OBSERVED_KINDS = [
 ] as const;
 export type ObservedKind = (typeof OBSERVED_KINDS)[number];
 
+export const OBSERVED_KIND_LABELS: Readonly<Record<ObservedKind, string>> = {
+  state: 'State of a service',
+  release: 'Release',
+  'api-description': 'API description',
+  archived: 'Archived',
+  deprecated: 'Deprecated',
+  withdrawn: 'Withdrawn',
+  gone: 'Gone',
+};
+
 /** A change that a program observed at a subject of a tool, as opposed to a change that an editor wrote. */
 export const ObservedChange = z.strictObject({
   tool: Slug,

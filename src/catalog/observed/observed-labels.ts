@@ -1,5 +1,4 @@
 import type { CollectorName, SERVICE_STATES } from '../schema/observation.ts';
-import type { ObservedKind } from './observed-change.ts';
 
 export const SERVICE_STATE_LABELS: Readonly<Record<(typeof SERVICE_STATES)[number], string>> = {
   operational: 'Operational',
@@ -31,14 +30,4 @@ export const COLLECTOR_LABELS: Readonly<Record<CollectorName, string>> = {
   status: 'Status pages',
   prices: 'Pages of prices',
   terms: 'Pages of terms',
-};
-
-export const OBSERVED_KIND_LABELS: Readonly<Record<ObservedKind, string>> = {
-  state: 'State of a service',
-  release: 'Release',
-  'api-description': 'API description',
-  archived: 'Archived',
-  deprecated: 'Deprecated',
-  withdrawn: 'Withdrawn',
-  gone: 'Gone',
 };

@@ -1,6 +1,7 @@
 import { Server } from '@modelcontextprotocol/server';
 import { serverInfo, UNCHANGING } from '../identity.ts';
-import { type ServedTools, serveTools } from '../serve-tools.ts';
+import { serveTools } from '../serve-tools.ts';
+import type { ServedTools } from '../tool-definition.ts';
 
 const INSTRUCTIONS =
   'Directory of fintech infrastructure: APIs, data sources, open data, integrations and open-source projects, with ' +

@@ -1,7 +1,6 @@
 import type { LINK_CLASSES } from '../../catalog/observed/link-report.ts';
 import { checkPlace, type VisitWorld } from '../visit/create-visit.ts';
-import type { Rules } from '../visit/robots.ts';
-import { VisitError } from '../visit/visit.ts';
+import { type Rules, VisitError } from '../visit/visit.ts';
 
 export type LinkClass = (typeof LINK_CLASSES)[number];
 

@@ -3,8 +3,7 @@ import type { HostGate } from './host-gate.ts';
 import { type Origins, placeOf } from './origins.ts';
 import type { Send, WireAnswer, WireRequest } from './request.ts';
 import { retryAfter } from './retry-after.ts';
-import type { Rules } from './robots.ts';
-import { type Answer, VisitError, type VisitOptions } from './visit.ts';
+import { type Answer, type Rules, VisitError, type VisitOptions } from './visit.ts';
 
 /** What lets a host say that nothing has changed (RFC 9110 §13.1). */
 export interface Validators {

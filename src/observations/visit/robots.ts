@@ -1,9 +1,6 @@
 import robotsParser from 'robots-parser';
 import { type VisitWorld, visitUrl } from './create-visit.ts';
-import { VisitError } from './visit.ts';
-
-/** Whether an address may be visited. */
-export type Rules = (url: string) => Promise<boolean>;
+import { type Rules, VisitError } from './visit.ts';
 
 /** RFC 9309 §2.5: at least 500 kibibytes are read. */
 const ROBOTS_BYTES = 512 << 10;

@@ -22,6 +22,9 @@ export interface VisitOptions {
 /** Asks one address within all limits. Rejects with a {@link VisitError} unless the status is one of {@link Answer}. */
 export type Visit = (url: string, options?: VisitOptions) => Promise<Answer>;
 
+/** Whether an address may be visited. */
+export type Rules = (url: string) => Promise<boolean>;
+
 /**
  * Why there is no answer. `busy` (429, or a wait that is too long) and `budget` end the visits to a host for this run;
  * `address`: the address, or one it redirects to, is not public; `robots`: its owner does not want programs there.

@@ -1,6 +1,6 @@
-import type { FacetIndex } from '../../catalog/list/facet-index.ts';
+import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import { EXCLUDED, readFilterValue } from '../../catalog/list/filter-value.ts';
+import { readFilterValue } from '../../catalog/list/filter-value.ts';
 import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../../catalog/list/list-query.ts';
 import { paths } from '../../catalog/urls.ts';
 import { readColumns } from './table-columns.ts';

@@ -1,6 +1,5 @@
-import type { FacetCount } from '../../catalog/list/facet-index.ts';
+import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import { EXCLUDED } from '../../catalog/list/filter-value.ts';
 import type { ToolPage } from '../../catalog/list/listing.ts';
 import { type FindQuery, findHref, withoutValue } from './find-query.ts';
 
