@@ -362,8 +362,8 @@ test('a use that paid somebody else, another amount or another token pays us not
 test('a chain younger than the range of logs is searched from its first block', async () => {
   const { reader, asked } = nodeOf({ eth_call: '0x1', eth_blockNumber: '0x10', eth_getLogs: [] });
   await reader.authorizationUse(expected);
-  const [filter] = asked[2]?.params as [{ fromBlock: string }];
-  assert.equal(filter.fromBlock, '0x0');
+  const filter = asked[2]?.params[0] as { fromBlock: string } | undefined;
+  assert.equal(filter?.fromBlock, '0x0');
 });
 
 test('a transaction is mined when it has a receipt', async () => {
