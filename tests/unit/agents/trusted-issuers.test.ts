@@ -118,7 +118,9 @@ async function keysFrom(answer: (response: ServerResponse) => void) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   try {
-    return await read({ jwks_uri: `http://127.0.0.1:${port}/jwks` })?.keys({ alg: 'ES256', kid: 'one' });
+    const header = { alg: 'ES256', kid: 'one' };
+    const token = { payload: '', signature: '', protected: '' };
+    return await read({ jwks_uri: `http://127.0.0.1:${port}/jwks` })?.keys(header, token);
   } finally {
     server.close();
   }

@@ -35,7 +35,10 @@ const railWith = (changes: Partial<CardProcessor> = {}, offer = OFFER) =>
   });
 
 /** A challenge of ours with changes; `secret` binds it. */
-const challengeOf = (changes: Partial<Challenge> = {}, secret: string = SECRETS[0]) =>
+const challengeOf = (
+  changes: Partial<Omit<Challenge, 'id' | 'description' | 'opaque'>> = {},
+  secret: string = SECRETS[0],
+) =>
   issueChallenge(secret, {
     realm: 'directory.example',
     method: 'stripe',
@@ -114,7 +117,7 @@ test('what is no credential of ours is refused with what is wrong with it', () =
 });
 
 test('a challenge of other terms, or one that has expired, is refused before anything is charged', async () => {
-  const check = async (changes: Partial<Challenge>) =>
+  const check = async (changes: Parameters<typeof challengeOf>[0]) =>
     told((await presented(railWith(), challengeOf(changes)).check()) as Refusal);
   assert.equal(await check({}), undefined);
   assert.equal(

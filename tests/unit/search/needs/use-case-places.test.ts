@@ -33,13 +33,12 @@ test('a use case about another place keeps two fifths of its similarity; one abo
 });
 
 test('places of a title are found one after another, and weighed use cases come best first', () => {
-  const asked = {
-    ...catalogOf({}),
+  const asked = catalogOf({
     useCases: [
       useCaseOf({ title: 'Pay from Germany to Hong Kong SAR quickly' }),
       useCaseOf({ title: 'Something else' }),
     ],
-  };
+  });
   const weigh = createInPlace(asked, createPlaceNames(readSynonyms([])));
   const matched = [
     { ordinal: 0, similarity: 0.5 },
