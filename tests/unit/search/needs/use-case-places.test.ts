@@ -36,7 +36,7 @@ test('places of a title are found one after another, and weighed use cases come 
   const asked = catalogOf({
     useCases: [
       useCaseOf({ title: 'Pay from Germany to Hong Kong SAR quickly' }),
-      useCaseOf({ title: 'Something else' }),
+      useCaseOf({ title: 'Something else than payments' }),
     ],
   });
   const weigh = createInPlace(asked, createPlaceNames(readSynonyms([])));
