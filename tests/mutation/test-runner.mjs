@@ -56,8 +56,9 @@ class InProcessRunner {
   #used = false;
   /** Number of the last loading of a test file. */
   #tests = 0;
-  /** How many changes each test file has noticed. */
+  /** How many changes each test file has noticed, and how long one of its tests took, in milliseconds. */
   #kills = new Map();
+  #costs = new Map();
 
   init() {
     loadFresh();
@@ -95,6 +96,7 @@ class InProcessRunner {
           begin(id);
           const started = performance.now();
           await within(MOST_MS, runTest(hooks, test));
+          this.#costs.set(file, performance.now() - started);
           if (strayErrors.length > 0) throw strayErrors[0];
           passed({ id, name: test.name, fileName: file, timeSpentMs: performance.now() - started });
         }
@@ -143,7 +145,9 @@ class InProcessRunner {
     stryker.mutantCoverage = undefined;
     const wanted = testFilter && new Set(testFilter);
     const files = wanted
-      ? this.#files.filter((file) => testFilter.some((id) => id.startsWith(`${file} > `)))
+      ? this.#files
+          .filter((file) => testFilter.some((id) => id.startsWith(`${file} > `)))
+          .toSorted((a, b) => (this.#costs.get(a) ?? 0) - (this.#costs.get(b) ?? 0))
       : await this.#filesThatLoad(resolve(sandboxFileName));
     const change = { activeMutant: activeMutant.id, hitCount: 0, hitLimit };
 

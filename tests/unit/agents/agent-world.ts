@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
+import { generateKeyPair, SignJWT } from 'jose';
 import type { Mail } from '../../../src/agents/claim/mailer.ts';
 import type { AgentContext } from '../../../src/agents/context.ts';
 import { OAuthFault } from '../../../src/agents/fault.ts';
@@ -21,6 +21,9 @@ export const NOON = Date.parse('2026-11-22T12:00:00Z') / 1000;
 export const NETWORKS = { host: '192.0.2.1', site: '192.0.2.1', wide: '192.0.0.0/16' };
 
 const { privateKey, publicKey } = await generateKeyPair('ES256');
+
+/** Members of a JWT header beside `alg`; an undefined one is left out. */
+type Header = Readonly<Record<string, string | undefined>>;
 
 /** Registration, claims and tokens over a store in memory, with a trusted provider and a clock of their own. */
 export function openAgentWorld({ quotas }: { quotas?: Partial<LimitPolicies> } = {}) {
@@ -56,10 +59,10 @@ export function openAgentWorld({ quotas }: { quotas?: Partial<LimitPolicies> } =
     clock,
     mails,
     /** Signs claims as the provider; a change to undefined leaves a claim out. */
-    sign: (claims: Record<string, unknown>, header: Partial<JWTHeaderParameters> = {}) =>
+    sign: (claims: Record<string, unknown>, header: Header = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'ES256', ...header }).sign(privateKey),
     /** A good ID-JAG of the provider, with changes. */
-    idJag(changes: Record<string, unknown> = {}, header: Partial<JWTHeaderParameters> = {}) {
+    idJag(changes: Record<string, unknown> = {}, header: Header = {}) {
       const claims = {
         iss: ISSUER,
         sub: 'user-1',

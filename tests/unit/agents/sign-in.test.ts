@@ -8,7 +8,13 @@ import {
   goBack,
   readAuthorizationRequest,
 } from '../../../src/agents/sign-in/authorization-request.ts';
-import { beginSignIn, finishSignIn, sessionFor, signOut } from '../../../src/agents/sign-in/session.ts';
+import {
+  beginSignIn,
+  finishSignIn,
+  type SessionNeeds,
+  sessionFor,
+  signOut,
+} from '../../../src/agents/sign-in/session.ts';
 import { token } from '../../../src/agents/tokens/token.ts';
 import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
 
@@ -124,7 +130,7 @@ async function signedIn(email: string): Promise<string> {
   const code = /^(\d{6})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
   return finishSignIn(context, attempt, code);
 }
-const ANY = { prompt: [], maxAge: undefined };
+const ANY: SessionNeeds = { prompt: [], maxAge: undefined };
 
 test('a person signs in with the mailed code, once, within ten minutes', async () => {
   const attempt = await beginSignIn(context, app, 'Ida@Example.com', NETWORKS);
@@ -150,7 +156,7 @@ test('a session lasts for an hour, and a request may want a fresh sign-in', asyn
   const cookie = await signedIn('bea@example.com');
   const signedInAt = clock.seconds;
   clock.seconds += 60;
-  const has = async (needs: Partial<typeof ANY> & { prompt?: string[]; maxAge?: number } = {}) =>
+  const has = async (needs: Partial<SessionNeeds> = {}) =>
     (await sessionFor(context, cookie, { ...ANY, ...needs }))?.authTime;
   assert.equal(await has(), signedInAt);
   assert.equal(await has({ maxAge: 60 }), signedInAt);

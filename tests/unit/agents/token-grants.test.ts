@@ -12,6 +12,7 @@ import {
 } from '../../../src/agents/tokens/identity-assertion.ts';
 import { revokeToken } from '../../../src/agents/tokens/revoke.ts';
 import { CLAIM_GRANT, JWT_BEARER, token } from '../../../src/agents/tokens/token.ts';
+import { StoreUnavailable } from '../../../src/base/store-unavailable.ts';
 import { BASE, faultOf, ISSUER, NETWORKS, NOON, openAgentWorld } from './agent-world.ts';
 
 const world = openAgentWorld();
@@ -379,4 +380,69 @@ test('a token of another client stays good, and an authenticated client is told'
   await revokeToken(context, value, { client: own, authenticated: true });
   assert.equal(await isGood(value), false);
   await revokeToken(context, 'unknown');
+});
+
+test('a client that is in use is kept for ninety days from its last token, noted once a day', async () => {
+  const { id, form } = await machine();
+  const expiry = async () => (await context.store.client(id))?.expiresAt;
+  const ninetyDays = 90 * 86_400_000;
+  await ask({ grant_type: 'client_credentials', ...form });
+  const first = clock.seconds * 1000 + ninetyDays;
+  assert.equal(await expiry(), first);
+  clock.seconds += 86_400;
+  await ask({ grant_type: 'client_credentials', ...form });
+  assert.equal(await expiry(), first, 'a day later it is noted still');
+  clock.seconds += 1;
+  await ask({ grant_type: 'client_credentials', ...form });
+  assert.equal(await expiry(), clock.seconds * 1000 + ninetyDays);
+});
+
+test('an anonymous agent is kept for a day after its token once it was used', async () => {
+  const { body } = await register(context, { type: 'anonymous' }, NETWORKS);
+  const id = String(body['client_id']);
+  const registered = clock.seconds;
+  assert.equal((await context.store.client(id))?.usedAt, null);
+  const verdict = await authenticate(String(body['access_token']), '');
+  assert.ok('caller' in verdict);
+  assert.deepEqual(verdict.caller, {
+    kind: 'anonymous',
+    clientId: id,
+    subject: id,
+    scopes: ['read:tools', 'search'],
+  });
+  const client = await context.store.client(id);
+  assert.deepEqual(
+    [client?.usedAt, client?.expiresAt],
+    [registered * 1000, (registered + 2 * 86_400) * 1000],
+  );
+  clock.seconds += 86_399;
+  assert.ok(await isGood(body['access_token']));
+  clock.seconds += 1;
+  assert.equal(await isGood(body['access_token']), false, 'a token that was verified before expires too');
+});
+
+test('an outage of the store while the first use is noted refuses no good token, any other error does', async () => {
+  const { body } = await register(context, { type: 'anonymous' }, NETWORKS);
+  const failing = (error: Error) =>
+    createAuthenticator({ ...context, store: { ...context.store, keepClient: () => Promise.reject(error) } });
+  const value = String(body['access_token']);
+  assert.ok('caller' in (await failing(new StoreUnavailable('down')).authenticate(value, '')));
+  await assert.rejects(failing(new Error('bug')).authenticate(value, ''), /bug/);
+});
+
+test('a token says for whom it is, and where it was sent instead', async () => {
+  const { form } = await machine();
+  const body = await ask({ grant_type: 'client_credentials', ...form, resource: `${BASE}/api/mcp` });
+  assert.deepEqual(await authenticate(String(body['access_token']), ''), {
+    error: `The access token is for ${BASE}/api/mcp, not for ${BASE}.`,
+  });
+  assert.deepEqual(await authenticate('nonsense', ''), { error: 'The access token is invalid or expired.' });
+});
+
+test('a registration that is not claimed gets no token for its assertion', async () => {
+  const { body } = await register(context, { type: 'service_auth', login_hint: 'fay@example.com' }, NETWORKS);
+  const client = await context.store.client(String(body['client_id']));
+  assert.ok(client);
+  const { assertion } = await issueIdentityAssertion(context, client);
+  assert.equal(await faultOf(ask({ grant_type: JWT_BEARER, assertion })), '400 invalid_grant');
 });

@@ -257,3 +257,200 @@ test('a certificate counts by the start of its name, and its absence says nothin
     'unknown',
   ]);
 });
+
+test('every language is asked for by its name, for its libraries and for code written in it', () => {
+  const libraries = {
+    python: ['python'],
+    javascript: ['node', 'javascript', 'typescript'],
+    typescript: ['typescript'],
+    golang: ['go'],
+    php: ['php'],
+    ruby: ['ruby'],
+    java: ['java', 'kotlin'],
+    kotlin: ['kotlin', 'java'],
+    dotnet: ['dotnet', 'csharp'],
+    rust: ['rust'],
+    'ios sdk': ['swift'],
+    'c++': ['cpp'],
+    elixir: ['elixir'],
+    haskell: ['haskell'],
+    scala: ['scala'],
+    flutter: ['dart', 'flutter'],
+    'react native': ['react-native'],
+    'mobile sdk': ['swift', 'kotlin', 'react-native', 'flutter', 'dart'],
+    'android sdk': ['kotlin', 'java'],
+    'unity sdk': ['unity'],
+    'r package': ['r'],
+  } as const;
+  for (const [phrase, languages] of Object.entries(libraries)) {
+    for (const language of languages)
+      assert.equal(state(phrase, { api: { sdks: [language] } }), 'indirect', `${phrase} ${language}`);
+    assert.equal(state(phrase, { api: { sdks: ['solidity'] } }), 'unknown', phrase);
+  }
+  const written = {
+    python: ['python'],
+    javascript: ['javascript', 'typescript'],
+    typescript: ['typescript'],
+    go: ['go'],
+    golang: ['go'],
+    php: ['php'],
+    ruby: ['ruby'],
+    java: ['java', 'kotlin'],
+    kotlin: ['kotlin'],
+    rust: ['rust'],
+    'c#': ['csharp'],
+    'c++': ['cpp'],
+    scala: ['scala'],
+    elixir: ['elixir'],
+    haskell: ['haskell'],
+    clojure: ['clojure'],
+    zig: ['zig'],
+    swift: ['swift'],
+    perl: ['perl'],
+  } as const;
+  for (const [name, languages] of Object.entries(written)) {
+    for (const language of languages)
+      assert.equal(state(`written in ${name}`, { api: { implementation: [language] } }), 'yes', name);
+    assert.equal(state(`written in ${name}`, { api: { implementation: ['lua'] } }), 'no', name);
+  }
+});
+
+test('a language is asked for with each of the words for a library', () => {
+  const value = (phrase: string) => FACTS_ASKED.get(joinPhrase(words(phrase)))?.value;
+  const nouns = 'sdk library client package module libraries sdks framework bindings wrapper project'.split(
+    ' ',
+  );
+  for (const noun of nouns) assert.equal(value(`ruby ${noun}`), 'ruby', noun);
+  for (const phrase of ['for ruby', 'in ruby', 'rails', 'ruby gem'])
+    assert.equal(value(phrase), 'ruby', phrase);
+  assert.equal(value('js'), undefined);
+  assert.equal(FACTS_ASKED.get(''), undefined);
+});
+
+test('a plugin is a library, and a package is told by its registry', () => {
+  assert.equal(state('php', { packages: [{ url: 'pkg:composer/acme/zed', role: 'plugin' }] }), 'indirect');
+  assert.equal(state('php', { packages: [{ url: 'pkg:github/acme/zed', role: 'library' }] }), 'unknown');
+  assert.equal(
+    state('php', { ...OPEN('MIT'), packages: [{ url: 'pkg:github/acme/zed', role: 'library' }] }),
+    'unknown',
+  );
+});
+
+test('an image is a package of that role, or of Docker', () => {
+  const image = (url: string, role: 'image' | 'server' | 'library') =>
+    state('docker', { packages: [{ url, role }] });
+  assert.deepEqual(
+    [image('pkg:oci/zed', 'image'), image('pkg:docker/zed', 'server'), image('pkg:npm/zed', 'library')],
+    ['yes', 'yes', 'no'],
+  );
+});
+
+test('rate limits are public where one is recorded, and not where it was looked for', () => {
+  const page = { url: 'https://zed.example', asOf: '2026-11' };
+  const looked = (name: 'none' | 'unpublished') => ({
+    facts: { limits: { state: name, on: '2026-11-01', source: 'https://zed.example' } },
+  });
+  assert.deepEqual(
+    states(
+      'rate limits',
+      { limits: [{ what: 'Requests', amount: 1, per: 'second', ...page }] },
+      looked('none'),
+      looked('unpublished'),
+      {},
+    ),
+    ['yes', 'no', 'unknown', 'unknown'],
+  );
+});
+
+test('a state and a change of owner are read from the record', () => {
+  assert.deepEqual(
+    states(
+      'discontinued',
+      { status: 'discontinued' },
+      { status: 'deprecated' },
+      { status: 'closed-to-new-users' },
+      {},
+    ),
+    ['yes', 'yes', 'yes', 'no'],
+  );
+  assert.deepEqual(states('in beta', { status: 'beta' }, {}), ['yes', 'no']);
+  const owner = (changes: object) => ({ organization: { owner: { name: 'Acme', ...changes } } });
+  assert.deepEqual(
+    states('acquired', { status: 'acquired' }, owner({ since: '2024' }), owner({}), { organization: {} }, {}),
+    ['yes', 'yes', 'indirect', 'no', 'no'],
+  );
+});
+
+test('sign-up is open where no account is needed or the code is open, and not where it is stated otherwise', () => {
+  assert.deepEqual(
+    states(
+      'self serve',
+      { signUp: 'none-needed' },
+      OPEN('MIT'),
+      { signUp: 'application' },
+      { pricing: { model: 'contact-sales' } },
+      OPEN('BUSL-1.1'),
+    ),
+    ['yes', 'yes', 'no', 'no', 'unknown'],
+  );
+});
+
+test('one certification among several counts, and other ones are found by their own name', () => {
+  const held = (
+    ...certifications: ('iso-27001' | 'soc-2-type-1' | 'pci-dss' | 'hitrust' | 'pci-dss-level-1')[]
+  ) => ({
+    organization: { certifications },
+  });
+  assert.deepEqual(states('soc 2', held('iso-27001', 'soc-2-type-1'), { organization: {} }), [
+    'yes',
+    'unknown',
+  ]);
+  assert.deepEqual(states('hitrust certified', held('hitrust'), held('iso-27001')), ['yes', 'unknown']);
+  assert.deepEqual(states('pci compliant', held('pci-dss'), held('pci-dss-level-1')), ['yes', 'yes']);
+  assert.deepEqual(states('pci dss level 1', held('pci-dss'), held('pci-dss-level-1')), ['unknown', 'yes']);
+  const value = (phrase: string) => FACTS_ASKED.get(joinPhrase(words(phrase)))?.value;
+  assert.equal(value('pci dss'), undefined, 'alone it is a need');
+  assert.equal(value('soc 2 type 2'), 'soc-2');
+  assert.equal(value('SOC 3'), 'soc-3');
+});
+
+test('one of several ways to pay decides', () => {
+  const price = (
+    model:
+      | 'subscription'
+      | 'usage-based'
+      | 'unknown'
+      | 'revenue-share'
+      | 'transaction-fee'
+      | 'freemium'
+      | 'one-time'
+      | 'contact-sales',
+    ...secondary: ('free' | 'freemium' | 'subscription' | 'usage-based' | 'contact-sales')[]
+  ) => ({
+    pricing: { model, secondary },
+  });
+  assert.deepEqual(
+    states('free', price('subscription', 'free'), price('usage-based', 'subscription'), price('one-time')),
+    ['yes', 'no', 'no'],
+  );
+  assert.deepEqual(
+    states(
+      'pay as you go',
+      price('subscription', 'usage-based'),
+      price('transaction-fee'),
+      price('revenue-share', 'subscription'),
+    ),
+    ['yes', 'yes', 'no'],
+  );
+  assert.deepEqual(states('monthly fee', price('contact-sales'), price('unknown'), price('freemium')), [
+    'yes',
+    'unknown',
+    'no',
+  ]);
+  assert.deepEqual(states('setup fee', price('contact-sales'), price('unknown')), ['yes', 'unknown']);
+  const prices = [{ item: 'Cards', percent: 1, url: 'https://zed.example', asOf: '2026-11' }];
+  assert.deepEqual(
+    states('public prices', { ...price('contact-sales'), prices }, price('freemium'), { signUp: 'sales' }),
+    ['yes', 'yes', 'no'],
+  );
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askedExactly, needKey } from '../../../../src/search/needs/asked-exactly.ts';
+import { askedExactly, needKey, saysNothing } from '../../../../src/search/needs/asked-exactly.ts';
 import { catalogOf } from '../../catalog/small-catalog.ts';
 import { useCaseOf } from '../need-catalog.ts';
 
@@ -25,4 +25,16 @@ test('use cases are found by title, question and term, and not by long questions
   assert.deepEqual(asked.get(needKey(['contractor', 'payout'])), [1]);
   assert.deepEqual(asked.get(needKey(['payer'])), [1]);
   assert.equal(asked.get(needKey(['send', 'wages', 'monthly', 'overseas', 'accounts'])), undefined);
+});
+
+test('use cases that are asked for in the same words are all found, and words that name nothing find none', () => {
+  const useCases = [
+    useCaseOf({ slug: 'a', title: 'Pay wages', asked: ['pay wages', 'the api', 'a b c d'] }),
+    useCaseOf({ slug: 'b', title: 'Wages pay tool', asked: ['of the', 'pay wages monthly abroad'] }),
+  ];
+  const asked = askedExactly({ ...catalogOf({}), useCases });
+  assert.deepEqual(asked.get(needKey(['pay', 'wages'])), [0, 1]);
+  assert.deepEqual(asked.get(needKey(['pay', 'wages', 'monthly', 'abroad'])), [1], 'four words');
+  assert.equal(asked.has(''), false);
+  assert.ok(saysNothing('the') && saysNothing('apis') && !saysNothing('wages'));
 });

@@ -24,3 +24,14 @@ test('where nothing is sure without the place, the place counts as it is', () =>
   const placed = matches([1, 0.9]);
   assert.deepEqual(fitWithoutPlace(placed, matches([2, 0.3])), placed);
 });
+
+test('a use case is sure from a similarity of 0.4 on', () => {
+  assert.deepEqual(fitWithoutPlace(matches([1, 0.9]), matches([2, 0.4])), [
+    { ordinal: 2, similarity: 0.7 * 0.4 },
+  ]);
+  assert.deepEqual(fitWithoutPlace(matches([1, 0.4]), matches([1, 0.39], [2, 0.3])), matches([1, 0.4]));
+  assert.deepEqual(fitWithoutPlace(matches([1, 0.3]), matches([1, 0.35], [2, 0.3])), [
+    { ordinal: 1, similarity: 0.3 },
+    { ordinal: 2, similarity: 0.7 * 0.3 },
+  ]);
+});

@@ -33,3 +33,26 @@ test('in a sentence a category may be named by the way', () => {
   const sentence = ['pay', 'workers', 'after', 'their', 'kyc', 'without', 'long', 'manual', 'review'];
   assert.equal(hintOfNeed([boletos, verify], [boletos, verify], sentence), boletos);
 });
+
+test('a category is named by up to four words, in the plural too', () => {
+  const named = createHintOfNeed(
+    {
+      ...catalogOf({}),
+      useCases: [useCaseOf({ slug: 'a', categories: ['pay'] }), useCaseOf({ slug: 'b', categories: ['id'] })],
+    },
+    new Map([
+      ['knowyourowncustomer', 'id'],
+      ['wallet', 'id'],
+    ]),
+  );
+  const both = [0, 1].map((ordinal) => ({ ordinal, similarity: 0.5 }));
+  const hint = (...need: string[]) => named(both, both, need)?.ordinal;
+  assert.equal(hint('know', 'your', 'own', 'customer'), 1);
+  assert.equal(hint('digital', 'wallets'), 1);
+  assert.equal(hint('alpha', 'bravo', 'coral', 'delta', 'wallet'), 0, 'five words are a sentence');
+  assert.equal(hint('one', 'of', 'the', 'wallets', 'for', 'me'), 1, 'fillers are no words');
+  assert.equal(
+    named([{ ordinal: 7, similarity: 1 }], [{ ordinal: 7, similarity: 1 }], ['wallet']),
+    undefined,
+  );
+});

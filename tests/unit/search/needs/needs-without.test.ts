@@ -29,3 +29,22 @@ test('one word is what a title does without as a whole, not a question alone', (
   assert.equal(isNeedWithout(['card']), false);
   assert.equal(isNeedWithout(['cheques']), false);
 });
+
+test('up to four words behind "without" are what a need does without, in each language', () => {
+  const isNeed = createNeedsWithout({
+    ...catalogOf({}),
+    useCases: [
+      useCaseOf({
+        title: 'Open accounts without alpha bravo coral delta eagle',
+        summary: 'Nothing without',
+        terms: { de: ['Konto ohne Gebühren'], fr: ['sans papiers'], es: [], pt: [], it: [] },
+      }),
+    ],
+  });
+  assert.equal(isNeed(['alpha', 'delta']), true);
+  assert.equal(isNeed(['alpha', 'eagle']), false);
+  assert.equal(isNeed(['gebuhren']), true);
+  assert.equal(isNeed(['papiers']), true);
+  assert.equal(isNeed(['accounts']), false);
+  assert.equal(isNeed(['alpha']), false, 'a word of a longer phrase');
+});

@@ -31,3 +31,24 @@ test('a use case about another place keeps two fifths of its similarity; one abo
   ]);
   assert.deepEqual(inPlace(matched, new Set(['BR'])), matched);
 });
+
+test('places of a title are found one after another, and weighed use cases come best first', () => {
+  const asked = catalogOf({
+    useCases: [
+      useCaseOf({ title: 'Pay from Germany to Hong Kong SAR quickly' }),
+      useCaseOf({ title: 'Something else than payments' }),
+    ],
+  });
+  const weigh = createInPlace(asked, createPlaceNames(readSynonyms([])));
+  const matched = [
+    { ordinal: 0, similarity: 0.5 },
+    { ordinal: 1, similarity: 0.3 },
+    { ordinal: 9, similarity: 0.1 },
+  ];
+  for (const code of ['DE', 'HK']) assert.deepEqual(weigh(matched, new Set([code])), matched, code);
+  assert.deepEqual(weigh(matched, new Set(['US'])), [
+    { ordinal: 1, similarity: 0.3 },
+    { ordinal: 0, similarity: 0.2 },
+    { ordinal: 9, similarity: 0.1 },
+  ]);
+});

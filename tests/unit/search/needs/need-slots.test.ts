@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createNeedSlots } from '../../../../src/search/needs/need-slots.ts';
+import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+import { termAt } from '../../../../src/search/text/term-dictionary.ts';
+import { indexOf, LOW } from '../index-of.ts';
+
+/** Ten texts: the number of them that hold each root. */
+const HELD = {
+  payment: 5,
+  card: 2,
+  kyc: 1,
+  identit: 1,
+  check: 4,
+  api: 9,
+  kontoverifizier: 1,
+  kontofuhr: 1,
+  bank: 3,
+};
+const index = indexOf(
+  ...Array.from({ length: 10 }, (_, at): Parameters<typeof indexOf>[0] => [
+    Object.fromEntries(Object.entries(HELD).flatMap(([root, count]) => (at < count ? [[root, LOW]] : []))),
+  ]),
+);
+const translations = {
+  meanings: new Map([
+    ['karte', ['card']],
+    ['kart', ['card']],
+    ['zahlung', ['card payment']],
+    ['fremd', ['unheard']],
+  ]),
+  parts: new Set(['karte', 'kart', 'zahlung']),
+};
+const slotsOf = createNeedSlots(
+  index,
+  readSynonyms([
+    ['kyc', 'identity check'],
+    ['open banking', 'bank'],
+  ]),
+  translations,
+  (word) => word === 'termword',
+);
+const rarity = (count: number) => Math.log(1 + (10 - count + 0.5) / (count + 0.5));
+const round = (value: number) => Math.round(value * 1e3) / 1e3;
+
+/** Slots in short: rarity, and terms with their worth. */
+const slots = (text: string, literal: string[] = []) =>
+  slotsOf(text.split(' '), new Set(literal)).map(({ alternatives, wider, mass }) => ({
+    mass: round(mass),
+    ...(alternatives.length > 0 && { has: named(alternatives) }),
+    ...(wider.length > 0 && { wider: named(wider) }),
+  }));
+const named = (found: readonly { term: number; worth: number }[]) =>
+  Object.fromEntries(found.map(({ term, worth }) => [termAt(index.dictionary, term), round(worth)]));
+
+test('a word is worth its rarity, and a filler is no word', () => {
+  assert.deepEqual(slots('the payments'), [{ mass: round(rarity(5)), has: { payment: round(rarity(5)) } }]);
+  assert.deepEqual(slots('the of'), []);
+});
+
+test('a synonym counts for its share, and as at most a little rarer than the word', () => {
+  const own = rarity(1);
+  const share = 0.5 / Math.SQRT2;
+  assert.deepEqual(slots('kyc'), [
+    {
+      mass: round(own),
+      has: { kyc: round(own), identit: round(share * own), check: round(share * rarity(4)) },
+    },
+  ]);
+  assert.deepEqual(slots('kyc', ['kyc']), [{ mass: round(own), has: { kyc: round(own) } }]);
+  const check = rarity(4);
+  const [first, second] = slots('identity check');
+  assert.deepEqual(first, { mass: round(own), has: { identit: round(own), kyc: round(0.5 * own) } });
+  assert.deepEqual(second, {
+    mass: round(check),
+    has: { check: round(check), kyc: round(0.5 * check * 1.2) },
+  });
+});
+
+test('a translation counts for nine tenths, and its word as a little rarer', () => {
+  const mass = 1.3 * rarity(2);
+  assert.deepEqual(slots('karte'), [{ mass: round(mass), has: { card: round(0.9 * rarity(2)) } }]);
+  const share = 0.9 / Math.SQRT2;
+  assert.deepEqual(slots('zahlung'), [
+    { mass: round(mass), has: { card: round(share * rarity(2)), payment: round(share * rarity(5)) } },
+  ]);
+  assert.deepEqual(slots('fremd'), [{ mass: 0 }]);
+});
+
+test('an unknown word counts as rare, and one of six letters or more matches what begins like it', () => {
+  assert.deepEqual(slots('zebra'), [{ mass: 6 }]);
+  const related = round(0.6 * rarity(1));
+  assert.deepEqual(slots('kontoxyz'), [{ mass: 6, has: { kontofuhr: related, kontoverifizier: related } }]);
+  assert.deepEqual(slots('kont'), [{ mass: 6 }]);
+  assert.deepEqual(slots('kontoverx'), [{ mass: 6, has: { kontoverifizier: related } }]);
+});
+
+test('a word that records hold in names and facts matches nothing that begins like it', () => {
+  assert.deepEqual(slots('termword'), [{ mass: 6 }]);
+});
+
+test('a generic word comes last and only raises what others find, unless it is alone', () => {
+  const api = round(rarity(9));
+  assert.deepEqual(slots('api payments'), [
+    { mass: round(rarity(5)), has: { payment: round(rarity(5)) } },
+    { mass: api, wider: { api } },
+  ]);
+  assert.deepEqual(slots('api'), [{ mass: api, has: { api } }]);
+});
+
+test('a phrase written as one word and a compound are opened, and 32 words are read', () => {
+  assert.deepEqual(slots('openbanking').length, 2);
+  assert.deepEqual(
+    slots('kartenzahlung').map(({ has }) => Object.keys(has ?? {})),
+    [['card'], ['card', 'payment']],
+  );
+  const many = Array.from({ length: 40 }, (_, at) => `w${at}`);
+  assert.equal(slotsOf(many, new Set()).length, 32);
+});
