@@ -9,7 +9,7 @@ import { RENDERER } from '../../src/integrations/keep-pages.ts';
 import { hashPageSources, readKeptPages, writeKeptPages } from '../../src/integrations/kept-pages.ts';
 import { openRenderer, pagePaths } from '../../src/integrations/renderer.ts';
 import { keepImages, placeImages } from '../../src/integrations/share-images.ts';
-import { writeManifest } from '../../src/integrations/static-manifest.ts';
+import { listStaticFiles, writeManifest } from '../../src/integrations/static-manifest.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import type { StaticManifest } from '../../src/static/static-manifest.ts';
 import { linkFolder } from './link-files.ts';
@@ -49,8 +49,11 @@ export async function buildChanged(
   linkFolder(join(release, RENDERER), join(draft, RENDERER), (file) => file !== 'pages.json');
   writeKeptPages(join(draft, RENDERER), { sources, onDemand: kept.onDemand }, catalog, made.pages);
   const lines = [writeCatalogFile(server), ...writeDocuments(client, made.pages)];
-  lines.push(await placed, await made.indexed);
-  const manifest = writeManifest(client, server, inputs, made.files);
+  lines.push(await placed);
+  // All but the full-text index, which takes longest, is described while Pagefind makes it.
+  const described = listStaticFiles(client, made.files);
+  lines.push(await made.indexed);
+  const manifest = writeManifest(client, server, inputs, described);
   for (const path of Object.keys(manifest.files).filter((name) => name.startsWith('/_astro/')))
     if (manifest.files[path]?.hash !== files[path]?.hash)
       throw new Error(`${path} was changed after the build`);
