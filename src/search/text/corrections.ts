@@ -33,17 +33,19 @@ export function corrections(
   const edits = short ? 1 : allowedEdits(word);
   if (edits === 0) return [];
   const found: { term: number; quality: number; rank: number }[] = [];
-  fuzzyTerms(dictionary, word, edits, (term, distance) => {
-    const start = dictionary.starts[term] as number;
-    const sameStart = dictionary.text.charCodeAt(start) === word.charCodeAt(0);
-    if (distance === 0) return;
-    if (distance === 2 && !dictionary.text.startsWith(word.slice(0, SAME_START), start)) return;
+  const add = (term: number, distance: 1 | 2): void => {
+    const sameStart = dictionary.text.charCodeAt(dictionary.starts[term] as number) === word.charCodeAt(0);
     if (short && (!sameStart || termLength(dictionary, term) !== 4)) return;
     const impact = strongestImpact(index, term);
     if ((short || namesOnly || distance === 2) && impact < NAME_IMPACT) return;
     const quality = (distance === 1 ? ONE_EDIT : TWO_EDITS) * (sameStart ? 1 : OTHER_FIRST_LETTER);
     found.push({ term, quality, rank: quality * rarity(term) * impact });
-  });
+  };
+  const addAt = (distance: 1 | 2) => (term: number, edits: number) => {
+    if (edits === distance) add(term, distance);
+  };
+  fuzzyTerms(dictionary, word, 1, addAt(1));
+  if (edits === 2) fuzzyTerms(dictionary, word, 2, addAt(2), SAME_START);
   return found.sort((a, b) => b.rank - a.rank || a.term - b.term).slice(0, MOST_CORRECTIONS);
 }
 

@@ -14,16 +14,21 @@ export function allowedEdits(word: string): 0 | 1 | 2 {
 /**
  * Calls `visit(term, edits)` for every term within `most` edits of `word` (optimal string alignment: insert, delete,
  * replace, swap neighbours). Walks the sorted dictionary as a trie, so that the cost depends on the neighbourhood of
- * the word and hardly on the number of terms. Two edits must not both be within the first two letters.
+ * the word and hardly on the number of terms. Two edits must not both be within the first two letters, and none within
+ * the first `sameStart` letters.
  */
 export function fuzzyTerms(
   dictionary: TermDictionary,
   word: string,
   most: number,
   visit: (term: number, edits: number) => void,
+  sameStart = 0,
 ): void {
   const { text, starts, size } = dictionary;
   const length = word.length;
+  const letters = Array.from({ length: length + most }, (_, depth) =>
+    depth < sameStart ? [word.charCodeAt(depth)] : lettersAround(word, depth, most),
+  );
   const budget = (depth: number): number => (depth <= 2 && most > 1 ? 1 : most);
 
   /** Visits the terms `from` to `to`, which share `depth` letters. `least`: the smallest entry of their row. */
@@ -37,7 +42,8 @@ export function fuzzyTerms(
     }
     if (depth >= length + most) return;
     // When no edit is left, only letters of the word near this position can match.
-    const wanted = least >= budget(depth + 1) ? lettersAround(word, depth, most) : undefined;
+    const isFixed = depth < sameStart || least >= budget(depth + 1);
+    const wanted = isFixed ? letters[depth] : undefined;
     for (let next = 0; low < to && next < (wanted?.length ?? to); next++) {
       if (wanted) low = startOfLetter(dictionary, low, to, depth, wanted[next] as number);
       if (low === to) return;

@@ -64,3 +64,9 @@ test('nothing is left of the query before', () => {
   assert.deepEqual(of([match(2, 0.5)]), { delta: 0.5 });
   assert.deepEqual(of([]), {});
 });
+
+test('every tool with evidence is named once, and nothing is left for the next query', () => {
+  const { records } = evidence({ useCases: [match(0, 0.8), match(1, 0.8)], tools: [match(1, 0.4)] });
+  assert.deepEqual(records.toSorted(), [0, 1, 2]);
+  assert.deepEqual(of([], [match(2, 1)]), { coral: 0.4 });
+});
