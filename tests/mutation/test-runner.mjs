@@ -179,7 +179,8 @@ class InProcessRunner {
 
   /** Test files that import a file; first those named after it, then those that noticed most. */
   async #filesThatLoad(changed) {
-    if (this.#tests === 0) for (const file of this.#files) await this.#load(file);
+    // What a file imports is known once it was loaded.
+    for (const file of this.#files) if (importedBy(file).size === 0) await this.#load(file);
     const name = basename(changed, '.ts');
     const worth = (file) => (file.includes(name) ? 1e6 : (this.#kills.get(file) ?? 0));
     return this.#files

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { claim } from '../../../src/agents/claim/claim.ts';
 import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
 import { completeClaim } from '../../../src/agents/claim/complete-claim.ts';
+import { createOutboxMailer } from '../../../src/agents/claim/mailer.ts';
 import { register } from '../../../src/agents/registration/register.ts';
 import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
 import { revokeToken } from '../../../src/agents/tokens/revoke.ts';
@@ -269,4 +273,92 @@ test('no page is there for an unknown address', async () => {
     assert.deepEqual(await viewClaim(context, { token: page, proof: undefined }), { step: 'gone' });
   const form = { token: 'cla_none', proof: undefined, action: 'prove', code: '1', networks: NETWORKS };
   assert.deepEqual(await actOnClaim(context, form), {});
+});
+
+test('a page is gone once its registration is revoked, and its codes are worth nothing', async () => {
+  const { claimToken, press, code, userCode, view, email } = await begun();
+  await press('prove', { code });
+  const { id } = (await claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)).body;
+  assert.equal((await view()).step, 'gone', 'a newer attempt took over');
+  await context.store.revokeClient(String(id), clock.seconds * 1000);
+  await press('enter', { code: userCode });
+  assert.equal(await faultOf(poll(claimToken)), '400 invalid_grant');
+  assert.equal(
+    await faultOf(claim(context, { claim_token: claimToken, email }, undefined, NETWORKS)),
+    '410 claim_revoked',
+  );
+});
+
+test('what a person has decided stays: a code is not typed twice, and nothing follows a refusal', async () => {
+  const { claimToken, press, code, userCode, view } = await begun();
+  await press('prove', { code });
+  await press('reveal');
+  await press('enter', { code: userCode });
+  assert.equal((await view()).step, 'revealed');
+  await press('other');
+  assert.equal((await view()).step, 'revealed');
+  await press('deny');
+  for (const action of ['reveal', 'enter', 'deny']) await press(action, { code: userCode });
+  assert.equal((await view()).step, 'denied');
+  assert.equal(await faultOf(poll(claimToken)), '400 access_denied');
+});
+
+test('a page that was proven in one browser asks for the code in another, which may prove it too', async () => {
+  const { press, code, view } = await begun();
+  await press('prove', { code });
+  assert.equal(await press('prove', { code, proof: undefined }), undefined);
+  assert.equal((await view()).step, 'choose');
+});
+
+test('a claim that was never begun waits for it', async () => {
+  const { body } = await register(context, { type: 'anonymous' }, NETWORKS);
+  const claimToken = String(body['claim_token']);
+  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  assert.equal(await faultOf(complete(claimToken, 'x'.repeat(32))), '409 claim_not_confirmed');
+  clock.seconds += 86_399;
+  assert.equal(await faultOf(poll(claimToken)), '400 authorization_pending');
+  clock.seconds += 1;
+  assert.equal(await faultOf(poll(claimToken)), '400 expired_token');
+});
+
+test('the mail of a claim names the agent and the page, and one that cannot be sent is no error', async () => {
+  await begun();
+  const { subject, text } = mails.at(-1) ?? assert.fail('no mail');
+  assert.match(subject, /^\d{6} is your Fintech Tool Directory code$/);
+  assert.match(text, /^Name given by the agent, not checked: Scout$/m);
+  assert.match(text, /^https:\/\/directory\.example\/claim\?token=cla_[\w-]{43}$/m);
+  const lines: string[] = [];
+  const silent = {
+    ...context,
+    mailer: { send: () => Promise.reject(new Error('no server')) },
+    log: (level: string, message: string) => lines.push(`${level} ${message}`),
+  };
+  const { body } = await register(silent, { type: 'service_auth', login_hint: 'gil@example.com' }, NETWORKS);
+  assert.ok(body['claim_token']);
+  assert.deepEqual(lines, ['error a mail could not be sent']);
+});
+
+test('the outbox keeps each mail in a file of its own, for the operator alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  try {
+    const outbox = createOutboxMailer(
+      join(folder, 'mails'),
+      'Directory <no-reply@a.example>',
+      () => undefined,
+    );
+    await outbox.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
+    await outbox.send({ to: 'bea@example.com', subject: 'Second', text: 'Text.' });
+    const files = readdirSync(join(folder, 'mails')).toSorted();
+    assert.equal(files.length, 2);
+    const [first = ''] = files.map((file) => readFileSync(join(folder, 'mails', file), 'utf8'));
+    for (const part of [
+      'Directory <no-reply@a.example>',
+      'ida@example.com',
+      '123456 is your code',
+      'Type it.',
+    ])
+      assert.ok(first.includes(part), part);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

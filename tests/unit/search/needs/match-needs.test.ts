@@ -90,6 +90,7 @@ test('a text that holds one of many words is not about them, but it is near', ()
     useCaseOf({ slug: 'b', title: 'Sugar trade' }),
     useCaseOf({ slug: 'c', title: 'Sugar price' }),
     useCaseOf({ slug: 'd', title: 'Sugar store' }),
+    useCaseOf({ slug: 'e', title: 'Sugar field' }),
   ]);
   assert.deepEqual(
     matcher.match(['donations', 'cake', 'bowl', 'flour', 'oven', 'spoon', 'knife'], NONE).useCases,
@@ -104,4 +105,15 @@ test('words of use cases are known as they are written, and common ones are no n
   assert.deepEqual(['wages', 'wage', 'zloty', 'zebra'].map(matcher.knows), [true, false, true, false]);
   assert.equal(matcher.isCommon('placeholder'), true);
   assert.equal(matcher.isCommon('zebra'), false);
+});
+
+test('a word that one text in six holds counts only where a rarer one is found', () => {
+  const common = Array.from({ length: 6 }, (_, at) =>
+    useCaseOf({ slug: `c${at}`, title: 'Placeholder about wages' }),
+  );
+  const matcher = matcherOf([...common, useCaseOf({ slug: 'rare', title: 'Zloty wages' })]);
+  const found = (...words: string[]) => matcher.match(words, NONE).useCases.map(({ ordinal }) => ordinal);
+  assert.deepEqual(found('wages', 'zloty'), [6]);
+  assert.deepEqual(found('zloty', 'wages'), [6]);
+  assert.equal(found('wages').length, 7);
 });

@@ -28,6 +28,7 @@ const translations = {
     ['kart', ['card']],
     ['zahlung', ['card payment']],
     ['fremd', ['unheard']],
+    ['kontofremd', ['unheard']],
   ]),
   parts: new Set(['karte', 'kart', 'zahlung']),
 };
@@ -38,7 +39,7 @@ const slotsOf = createNeedSlots(
     ['open banking', 'bank'],
   ]),
   translations,
-  (word) => word === 'termword',
+  (word) => word === 'kontoterm',
 );
 const rarity = (count: number) => Math.log(1 + (10 - count + 0.5) / (count + 0.5));
 const round = (value: number) => Math.round(value * 1e3) / 1e3;
@@ -96,7 +97,8 @@ test('an unknown word counts as rare, and one of six letters or more matches wha
 });
 
 test('a word that records hold in names and facts matches nothing that begins like it', () => {
-  assert.deepEqual(slots('termword'), [{ mass: 6 }]);
+  assert.deepEqual(slots('kontoterm'), [{ mass: 6 }]);
+  assert.deepEqual(slots('kontofremd'), [{ mass: 0 }], 'nor does a word of another language');
 });
 
 test('a generic word comes last and only raises what others find, unless it is alone', () => {

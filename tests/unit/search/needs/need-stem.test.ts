@@ -21,3 +21,18 @@ test('who does a thing is not the thing', () => {
 test('short words and words with digits stay', () => {
   for (const word of ['kyc', 'tax', 'mt940', 'iso20022s']) assert.equal(needStem(word), word);
 });
+
+test('a root has at least four letters, and words that end in ss, us or is keep their end', () => {
+  for (const [word, root] of [
+    ['axes', 'axes'],
+    ['uses', 'uses'],
+    ['loss', 'loss'],
+    ['bonus', 'bonus'],
+    ['basis', 'basis'],
+    ['loans', 'loan'],
+    ['accounting', 'accounting'],
+    ['accounts', 'account'],
+    ['pricing', 'pric'],
+  ] as const)
+    assert.equal(needStem(word), root, word);
+});
