@@ -5,11 +5,10 @@
 export function orChanged<T>(file: string, read: () => T): T {
   try {
     return read();
-  } catch (cause) {
+  } catch (error) {
     throw new Error(
-      `cannot read ${file}: ${(cause as Error).message}. It has changed since the start of this process: ` +
+      `cannot read ${file}: ${(error as Error).message}. It has changed since the start of this process: ` +
         'run "npm run build -- --force" and start again.',
-      { cause },
     );
   }
 }
