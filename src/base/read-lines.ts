@@ -22,10 +22,14 @@ export function* readLines(source: number): Generator<Buffer> {
   if (rest.length > 0) throw new SyntaxError('the file ends early');
 }
 
-/** The text of an open file from one byte to before another. */
+/**
+ * The text of an open file from one byte to before another. Throws a `SyntaxError` where the file ends before, so that
+ * memory that was not written is never taken for text.
+ */
 export function readBetween(source: number, start: number, end: number): string {
   const bytes = Buffer.allocUnsafe(end - start);
-  readSync(source, bytes, 0, bytes.length, start);
+  if (readSync(source, bytes, 0, bytes.length, start) < bytes.length)
+    throw new SyntaxError('the file ends early');
   return bytes.toString();
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { orChanged } from '../base/or-changed.ts';
 import { createPathIndex, hashOfPath, type PathIndex } from '../base/path-index.ts';
 import { lineBounds, readBetween, readLines } from '../base/read-lines.ts';
 import type { CatalogFile } from './catalog.ts';
@@ -88,7 +89,8 @@ export function readCatalog(file: string): ReadRecords {
 
 /**
  * Reads the file as {@link readCatalog} does, except that texts stay in it: `bodies` reads the one that is asked for, each
- * time, and lists none. The file stays open for the life of the process.
+ * time, and lists none. The file stays open for the life of the process. A text that cannot be read throws with the name of the
+ * file.
  */
 export function openCatalogFile(file: string): ReadRecords {
   const source = openSync(file, 'r');
@@ -100,7 +102,10 @@ export function openCatalogFile(file: string): ReadRecords {
       bounds.push(at, at + line.length);
     });
     const textOf = createPathIndex(Uint32Array.from(hashes));
-    return { catalog: { ...catalog, bodies: textsInFile(source, textOf, Uint32Array.from(bounds)) }, digest };
+    return {
+      catalog: { ...catalog, bodies: textsInFile(file, source, textOf, Uint32Array.from(bounds)) },
+      digest,
+    };
   } catch (error) {
     closeSync(source);
     throw error;
@@ -108,7 +113,12 @@ export function openCatalogFile(file: string): ReadRecords {
 }
 
 /** Texts by name; `bounds` has the start and end of the line of each. */
-function textsInFile(source: number, textOf: PathIndex, bounds: Uint32Array): CatalogFile['bodies'] {
+function textsInFile(
+  file: string,
+  source: number,
+  textOf: PathIndex,
+  bounds: Uint32Array,
+): CatalogFile['bodies'] {
   return new Proxy<CatalogFile['bodies']>(
     {},
     {
@@ -116,7 +126,7 @@ function textsInFile(source: number, textOf: PathIndex, bounds: Uint32Array): Ca
         let found: string | undefined;
         textOf(String(name), (text) => {
           const [start, end] = bounds.subarray(2 * text, 2 * text + 2) as unknown as [number, number];
-          const [known, body] = JSON.parse(readBetween(source, start, end));
+          const [known, body] = orChanged(file, () => JSON.parse(readBetween(source, start, end)));
           if (known === name) found = body;
           return known === name;
         });

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { orChanged } from '../base/or-changed.ts';
 import { createPathIndex, hashOfPath } from '../base/path-index.ts';
 import { readBetween, readLines } from '../base/read-lines.ts';
 import { type StaticFile, type StaticManifest, StaticManifestHead } from './static-manifest.ts';
@@ -35,23 +36,26 @@ export interface OpenManifest extends Omit<StaticManifestHead, 'index'> {
 
 /**
  * Opens the file that {@link manifestText} made, for the life of the process. Checks all but the entries. Throws when the
- * file cannot be read or has another format.
+ * file cannot be read or has another format. An entry that cannot be read throws with the name of the file.
  */
 export function openManifest(file: string): OpenManifest {
   const source = openSync(file, 'r');
   try {
-    return readManifest(source);
+    return readManifest(file, source);
   } catch (error) {
     closeSync(source);
     throw error;
   }
 }
 
-function readManifest(source: number): OpenManifest {
+function readManifest(file: string, source: number): OpenManifest {
   const [first = Buffer.alloc(0)] = readLines(source);
   const line = first.toString('utf8', 0, first.indexOf('\n') + 1);
   const { index, ...head } = readHead(line);
+  const hashes = unpacked(index.hashes);
   const lengths = unpacked(index.lengths);
+  if (hashes.length !== lengths.length)
+    throw new SyntaxError('its first line tells the hashes of more or fewer entries than their lengths');
   // Where each entry starts; the last one is the end of all.
   const starts = new Uint32Array(lengths.length + 1);
   starts[0] = Buffer.byteLength(line);
@@ -60,20 +64,21 @@ function readManifest(source: number): OpenManifest {
   if (fstatSync(source).size !== (starts[lengths.length] as number) + END.length)
     throw new SyntaxError('it does not have the length that its first line tells');
 
-  const entryOf = createPathIndex(unpacked(index.hashes));
-  const read = (from: number, to: number): Record<string, StaticFile> => {
-    const text = readBetween(source, starts[from] as number, starts[to] as number);
-    return JSON.parse(`{${text.replace(/,?\n$/, '')}}`);
-  };
+  const entryOf = createPathIndex(hashes);
+  const read = (from: number, to: number): Record<string, StaticFile> =>
+    orChanged(file, () => {
+      const text = readBetween(source, starts[from] as number, starts[to] as number);
+      return JSON.parse(`{${text.replace(/,?\n$/, '')}}`);
+    });
   return {
     ...head,
     find(path) {
-      let file: StaticFile | undefined;
+      let found: StaticFile | undefined;
       entryOf(path, (entry) => {
-        file = new Map(Object.entries(read(entry, entry + 1))).get(path);
-        return file !== undefined;
+        found = new Map(Object.entries(read(entry, entry + 1))).get(path);
+        return found !== undefined;
       });
-      return file;
+      return found;
     },
     *entries() {
       const AT_ONCE = 1000;

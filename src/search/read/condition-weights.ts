@@ -30,6 +30,11 @@ const KEPT_BYTES = 500_000;
 /** Weights are kept as tenths; 255 where nothing is computed. */
 const NOT_COMPUTED = 255;
 
+/** A condition that lists tools itself. */
+type ListOfTools = Extract<Condition, { kind: 'tool' | 'unknown' }>;
+const isListOfTools = (condition: Condition): condition is ListOfTools =>
+  condition.kind === 'tool' || condition.kind === 'unknown';
+
 /** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
 export type Weigh = (ordinal: number) => number;
 
@@ -41,9 +46,19 @@ export function createWeighUnder({ tools, observed }: Catalog): WeighUnder {
   const kept = new Map<string, Uint8Array>();
   const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
 
+  function newTenths(condition: Condition): Uint8Array {
+    const tenths = new Uint8Array(tools.length);
+    if (!isListOfTools(condition)) return tenths.fill(NOT_COMPUTED);
+    // All at once, because the time to look up each tool in the list grows with the square of their number.
+    const listed = condition.excluded ? 0 : 10;
+    tenths.fill(10 - listed);
+    for (const ordinal of condition.tools) tenths[ordinal] = listed;
+    return tenths;
+  }
+
   function tenthsOf(condition: Condition): Uint8Array {
     const key = `${condition.excluded}|${keyOf(condition)}`;
-    const known = kept.get(key) ?? new Uint8Array(tools.length).fill(NOT_COMPUTED);
+    const known = kept.get(key) ?? newTenths(condition);
     kept.delete(key);
     kept.set(key, known);
     if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
@@ -57,9 +72,9 @@ export function createWeighUnder({ tools, observed }: Catalog): WeighUnder {
       let weight = 1;
       for (const { condition, tenths } of all) {
         let own = tenths[ordinal] as number;
-        if (own === NOT_COMPUTED) {
+        if (own === NOT_COMPUTED && !isListOfTools(condition)) {
           const tool = tools[ordinal] as Tool;
-          own = Math.round(10 * weightUnder(condition, tool, ordinal, observed[tool.slug]));
+          own = Math.round(10 * weightUnder(condition, tool, observed[tool.slug]));
           tenths[ordinal] = own;
         }
         weight *= own / 10;
@@ -87,7 +102,11 @@ function keyOf(condition: Condition): string {
   }
 }
 
-function weightUnder(condition: Condition, tool: Tool, ordinal: number, observed?: ToolObserved): number {
+function weightUnder(
+  condition: Exclude<Condition, ListOfTools>,
+  tool: Tool,
+  observed?: ToolObserved,
+): number {
   switch (condition.kind) {
     case 'fact': {
       const state = condition.fact.state(tool, observed);
@@ -103,12 +122,8 @@ function weightUnder(condition: Condition, tool: Tool, ordinal: number, observed
       if (home === undefined) return UNKNOWN_HOME;
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
-    case 'tool':
-      return condition.tools.includes(ordinal) === condition.excluded ? 0 : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
-    case 'unknown':
-      return condition.tools.includes(ordinal) ? 0 : 1;
     case 'needless':
       return 1;
   }

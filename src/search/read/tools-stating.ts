@@ -1,4 +1,5 @@
 import type { Tool } from '../../catalog/schema/tool.ts';
+import { remember } from '../text/remember.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
@@ -10,6 +11,8 @@ export type ToolsStating = (parts: readonly string[]) => readonly number[];
 /** Before a phrase, these words say that the tool does without it. */
 const WITHOUT: ReadonlySet<string> = new Set(['without', 'no', 'not', 'never', 'non']);
 const WITHOUT_WITHIN = 3;
+/** Phrases whose tools are remembered, so that a query that repeats a phrase reads the texts once. */
+const MOST_REMEMBERED = 16;
 
 /** Makes the look-up. A plural also matches the singular, and a phrase matches its synonyms. */
 export function createToolsStating(
@@ -43,8 +46,8 @@ export function createToolsStating(
       .filter((other) => expansions.get(other)?.includes(joined))
       .map((other) => partsOf.get(other) ?? [other]);
 
-  return (parts) => {
-    if (parts.length === 0) return [];
+  const toolsOf = remember(MOST_REMEMBERED, (stated): readonly number[] => {
+    const parts = stated.split(' ');
     const found = new Set<number>();
     for (const spelling of [parts, ...equalsOf(joinPhrase(parts))]) {
       const candidates = spelling.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
@@ -52,7 +55,8 @@ export function createToolsStating(
       for (const ordinal of candidates) if (states(textOf(ordinal), phrase)) found.add(ordinal);
     }
     return [...found].sort((a, b) => a - b);
-  };
+  });
+  return (parts) => (parts.length === 0 ? [] : toolsOf(parts.join(' ')));
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -55,6 +55,17 @@ test('an opened file has the same records, and reads the text that is asked for'
     for (const name of ['', 'tools/', 'tools/tool-2000', 'constructor', '__proto__'])
       assert.equal(opened.catalog.bodies[name], undefined, name);
   }
+});
+
+test('a text that was cut off after the file was opened throws with the file and what to do', () => {
+  writeCatalog(file, catalog);
+  const { bodies } = openCatalogFile(file).catalog;
+  truncateSync(file, readFileSync(file).length - 10);
+  assert.throws(() => bodies['tools/alpha'], {
+    message:
+      `cannot read ${file}: the file ends early. It has changed since the start of this process: ` +
+      'run "npm run build -- --force" and start again.',
+  });
 });
 
 test('an empty file, and one that ends within a line, are refused', () => {

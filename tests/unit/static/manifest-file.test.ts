@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -75,8 +75,28 @@ test('a damaged manifest is refused with what is wrong', () => {
     [`${JSON.stringify({ ...head, files: {} })}\n`, line],
     [text.replace('"payments":false', '"payments":1'), /^payments: /],
     [text.replace(/"index":\{.*?\},/, ''), /^index: /],
+    [
+      text.replace(/"hashes":"[^"]*"/, '"hashes":"AAAAAA=="'),
+      /^its first line tells the hashes of more or fewer/,
+    ],
   ] as const) {
     writeFileSync(file, damaged);
     assert.throws(() => openManifest(file), { name: 'SyntaxError', message }, damaged.slice(-80));
+  }
+});
+
+test('an entry that was cut off or damaged after the start throws with the file and what to do', () => {
+  const files = { '/': entryOf('index.html'), '/b': entryOf('b.html') };
+  const { find, entries } = open(files);
+  const text = manifestText({ ...head, files });
+  for (const damaged of [text.slice(0, -30), text.replace('"/b"', '}/b"'), '']) {
+    truncateSync(file);
+    writeFileSync(file, damaged, { flag: 'r+' });
+    for (const read of [() => find('/b'), () => [...entries()]])
+      assert.throws(read, (error: Error) => {
+        assert.ok(error.message.startsWith(`cannot read ${file}: `), error.message);
+        assert.match(error.message, /run "npm run build -- --force" and start again\.$/);
+        return true;
+      });
   }
 });

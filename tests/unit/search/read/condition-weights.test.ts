@@ -157,3 +157,29 @@ test('weights that were computed for one query hold for the next, and for no oth
   for (const code of countries) of(`ledger ${code}`);
   assert.deepEqual(of('ledger kenya'), [1, 0.5]);
 });
+
+test('the tools of a condition are gone through once, however many tools are weighed', () => {
+  let reads = 0;
+  const listed = new Proxy([0, 2], {
+    get(target, name, receiver) {
+      if (name === '0') reads++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const tools = Array.from({ length: 50 }, (_, index) => toolOf({ slug: `tool-${index}` }));
+  const words = { ...queryWords, toolsStating: () => listed };
+  const conditions = readQuery('ledger without lorem', words);
+  assert.deepEqual(
+    conditions.map(({ kind }) => kind),
+    ['unknown'],
+  );
+  reads = 0;
+  const weigh = createWeighUnder(catalogOf({ tools }))(conditions);
+  assert.deepEqual(
+    tools.slice(0, 4).map((_, ordinal) => weigh?.(ordinal)),
+    [0, 1, 0, 1],
+  );
+  for (let ordinal = 4; ordinal < tools.length; ordinal++) assert.equal(weigh?.(ordinal), 1);
+  // Once for the key, once for the weights.
+  assert.equal(reads, 2);
+});

@@ -84,3 +84,11 @@ test('tools are listed in their order, whichever spelling they state', () => {
   assert.deepEqual(find(['buy', 'now', 'pay', 'later']), [0, 1]);
   assert.deepEqual(find(['pay', 'later']), [0, 2]);
 });
+
+test('a phrase that a query repeats is looked up once, and forgotten after sixteen others', () => {
+  const first = stating(['chargebacks']);
+  assert.equal(stating(['chargebacks']), first);
+  for (let other = 0; other < 16; other++) stating([`other${other}`]);
+  assert.notEqual(stating(['chargebacks']), first);
+  assert.deepEqual(stating(['chargebacks']), first);
+});
