@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -447,16 +447,21 @@ test('a claim with an address is begun, also when a code comes with it, and one 
 test('the outbox keeps each mail in a file of its own, for the operator alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
   try {
+    const lines: string[] = [];
     const outbox = createOutboxMailer(
       join(folder, 'mails'),
       'Directory <no-reply@a.example>',
-      () => undefined,
+      (level, message) => lines.push(`${level} ${message}`),
     );
     await outbox.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
+    const [file = ''] = readdirSync(join(folder, 'mails'));
+    const path = join(folder, 'mails', file);
+    assert.match(file, /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[\da-f]{8}\.eml$/);
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    assert.deepEqual(lines, [`info a mail was written to ${path}; set SMTP_URL to send mail`]);
+    const first = readFileSync(path, 'utf8');
     await outbox.send({ to: 'bea@example.com', subject: 'Second', text: 'Text.' });
-    const files = readdirSync(join(folder, 'mails')).toSorted();
-    assert.equal(files.length, 2);
-    const [first = ''] = files.map((file) => readFileSync(join(folder, 'mails', file), 'utf8'));
+    assert.equal(readdirSync(join(folder, 'mails')).length, 2);
     for (const part of [
       'Directory <no-reply@a.example>',
       'ida@example.com',
