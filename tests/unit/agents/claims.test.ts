@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { decodeJwt } from 'jose';
 import { claim } from '../../../src/agents/claim/claim.ts';
 import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
 import { completeClaim } from '../../../src/agents/claim/complete-claim.ts';
 import { createOutboxMailer } from '../../../src/agents/claim/mailer.ts';
 import { register } from '../../../src/agents/registration/register.ts';
+import { hashSecret } from '../../../src/agents/secret.ts';
 import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
 import { revokeToken } from '../../../src/agents/tokens/revoke.ts';
 import { CLAIM_GRANT, token } from '../../../src/agents/tokens/token.ts';
@@ -338,19 +341,127 @@ test('the mail of a claim names the agent and the page, and one that cannot be s
   assert.deepEqual(lines, ['error a mail could not be sent']);
 });
 
+test('a page of a revoked registration is gone, and takes no code', async () => {
+  const { claimToken, press, code, view } = await begun();
+  await press('prove', { code });
+  const { store } = context;
+  const found = await store.claim(hashSecret(claimToken));
+  const attempt = found && (await store.latestAttempt(found.hash));
+  assert.ok(attempt);
+  const client = await store.client(attempt.clientId);
+  assert.ok(client);
+  for (const state of [{ ...client, revokedAt: 1 }, undefined]) {
+    const revoked = {
+      ...context,
+      store: { ...store, attempt: async () => attempt, client: async () => state },
+    };
+    assert.deepEqual(await viewClaim(revoked, { token: 'cla_any', proof: undefined }), { step: 'gone' });
+    const form = { token: 'cla_any', proof: undefined, action: 'prove', code, networks: NETWORKS };
+    assert.deepEqual(await actOnClaim(revoked, form), {});
+  }
+  assert.equal((await view()).step, 'choose');
+  const signIn = { ...context, store: { ...store, attempt: async () => ({ ...attempt, claimHash: null }) } };
+  assert.deepEqual(await viewClaim(signIn, { token: 'cla_any', proof: undefined }), { step: 'gone' });
+});
+
+test('a page that is done takes no further step', async () => {
+  const { claimToken, press, code, userCode, view } = await begun();
+  await press('prove', { code });
+  await press('enter', { code: userCode });
+  await poll(claimToken);
+  for (const action of ['prove', 'resend', 'deny'])
+    assert.equal(await press(action, { code: 'wrong' }), undefined, action);
+  assert.deepEqual(await view(), { step: 'done' });
+});
+
+test('a fault of the store is no message on the page', async () => {
+  const { press } = await begun();
+  const { spendTry } = context.store;
+  Object.assign(context.store, { spendTry: () => Promise.reject(new Error('bug')) });
+  try {
+    await assert.rejects(press('prove', { code: '123456' }), /bug/);
+  } finally {
+    Object.assign(context.store, { spendTry });
+  }
+});
+
+test('a code that was read out is the same after the keys of the installation changed', async () => {
+  const { press, code, view, claimToken } = await begun();
+  await press('prove', { code });
+  await press('reveal');
+  const { code: shown } = await view();
+  const ring = await context.keys();
+  const other = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const rotated = {
+    ...context,
+    keys: async () => ({
+      ...ring,
+      hmacs: (purpose: string, text: string) => [other(purpose + text), ...ring.hmacs(purpose, text)],
+    }),
+  };
+  const found = await context.store.claim(hashSecret(claimToken));
+  const attempt = found && (await context.store.latestAttempt(found.hash));
+  const proof = ring.hmac('proof', attempt?.hash ?? '');
+  const store = { ...context.store, attempt: async () => attempt };
+  const page = await viewClaim({ ...rotated, store }, { token: 'cla_any', proof });
+  assert.deepEqual([page.step, page.code], ['revealed', shown]);
+  const body = { claim_token: claimToken, user_code: shown };
+  assert.equal((await completeClaim(rotated, body, undefined)).body['status'], 'claimed');
+});
+
+test('a mail that is sent again has the page of the first', async () => {
+  const { press, email } = await begun();
+  const pageOf = () => /https:\S+/.exec(mails.at(-1)?.text ?? '')?.[0];
+  const first = pageOf();
+  await press('resend');
+  assert.equal(mails.at(-1)?.to, email);
+  assert.equal(pageOf(), first);
+});
+
+test('an agent whose claim was completed meanwhile is told so, and a token says when its user typed the code', async () => {
+  const { claimToken, press, code, userCode } = await begun();
+  await press('prove', { code });
+  await press('enter', { code: userCode });
+  const late = { ...context, store: { ...context.store, finishClaim: async () => undefined } };
+  const body = { claim_token: claimToken, user_code: userCode };
+  assert.equal(await faultOf(completeClaim(late, body, undefined)), '409 already_claimed');
+  const { access_token } = await poll(claimToken);
+  assert.equal(decodeJwt(String(access_token))['auth_time'], Math.floor(clock.seconds));
+});
+
+test('a claim with an address is begun, also when a code comes with it, and one without either asks for the address', async () => {
+  const { claimToken } = await begun();
+  const begin = async (members: Record<string, unknown>) =>
+    faultOf(claim(context, { claim_token: claimToken, ...members }, undefined, NETWORKS));
+  assert.equal(await begin({}), '400 invalid_login_hint');
+  const { body } = await claim(
+    context,
+    { claim_token: claimToken, email: 'with@example.com', user_code: '123456' },
+    undefined,
+    NETWORKS,
+  );
+  assert.equal(body['status'], 'initiated');
+  assert.match(String(body['claim_attempt_id']), /^catt_[\w-]{16}$/);
+});
+
 test('the outbox keeps each mail in a file of its own, for the operator alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'));
   try {
+    const lines: string[] = [];
     const outbox = createOutboxMailer(
       join(folder, 'mails'),
       'Directory <no-reply@a.example>',
-      () => undefined,
+      (level, message) => lines.push(`${level} ${message}`),
     );
     await outbox.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
+    const [file = ''] = readdirSync(join(folder, 'mails'));
+    const path = join(folder, 'mails', file);
+    assert.match(file, /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z-[\da-f]{8}\.eml$/);
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    assert.deepEqual(lines, [`info a mail was written to ${path}; set SMTP_URL to send mail`]);
+    const first = readFileSync(path, 'utf8');
     await outbox.send({ to: 'bea@example.com', subject: 'Second', text: 'Text.' });
-    const files = readdirSync(join(folder, 'mails')).toSorted();
-    assert.equal(files.length, 2);
-    const [first = ''] = files.map((file) => readFileSync(join(folder, 'mails', file), 'utf8'));
+    assert.equal(readdirSync(join(folder, 'mails')).length, 2);
     for (const part of [
       'Directory <no-reply@a.example>',
       'ida@example.com',

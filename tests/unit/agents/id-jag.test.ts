@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { errors, generateKeyPair, SignJWT } from 'jose';
+import { OAuthFault } from '../../../src/agents/fault.ts';
 import { acceptIdJag } from '../../../src/agents/tokens/accept-id-jag.ts';
 import { receiveEvent } from '../../../src/agents/tokens/security-event.ts';
+import type { TrustedIssuer } from '../../../src/agents/tokens/trusted-issuers.ts';
 import { BASE, faultOf, ISSUER, NOON, openAgentWorld } from './agent-world.ts';
 
 const CLIENT = { dialect: 'auth.md', name: 'Scout' } as const;
@@ -267,4 +270,121 @@ test('an event that is not what it should be is refused with the reason', async 
     assert.equal(await refused(await event(changes)), '400 invalid_request', JSON.stringify(changes));
   await receive(await event({ iat: world.clock.seconds + 60 }));
   await receive(await event({}, 'APPLICATION/SECEVENT+JWT'));
+});
+
+/** The directory with another trust in the provider. */
+function trusting(changes: Partial<TrustedIssuer>) {
+  const issuer = world.context.issuers.get(ISSUER);
+  assert.ok(issuer);
+  return { ...world.context, issuers: new Map([[ISSUER, { ...issuer, ...changes }]]) };
+}
+/** The fault of an assertion or event. */
+async function thrown(work: Promise<unknown>): Promise<OAuthFault> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  assert.ok(error instanceof OAuthFault, String(error));
+  return error;
+}
+
+test('an assertion and an event may be signed with Ed25519, by both of its names', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA');
+  const context = trusting({ algorithms: ['EdDSA'], keys: async () => publicKey });
+  const now = world.clock.seconds;
+  const sign = (alg: string, typ: string, claims: Record<string, unknown>) =>
+    new SignJWT({ iss: ISSUER, aud: BASE, sub: alg, jti: crypto.randomUUID(), iat: now, ...claims })
+      .setProtectedHeader({ alg, typ })
+      .sign(privateKey);
+  for (const alg of ['EdDSA', 'Ed25519']) {
+    const claims = {
+      client_id: ISSUER,
+      email: `${alg}@example.com`,
+      email_verified: true,
+      auth_time: now,
+      exp: now + 300,
+    };
+    const token = await sign(alg, 'oauth-id-jag+jwt', claims);
+    assert.ok((await acceptIdJag(context, token, undefined, CLIENT)).client, alg);
+    await receiveEvent(
+      context,
+      await sign(alg, 'secevent+jwt', { events: { [REVOKED]: {} } }),
+      'secevent+jwt',
+    );
+  }
+});
+
+test('an assertion has up to 16 KiB and nothing around it, and an algorithm that is understood', async () => {
+  const long = await world.idJag({ more: 'x'.repeat(12_400) });
+  assert.ok(long.length > 16_384, String(long.length));
+  const form = 'assertion must be a signed JWT in compact form of at most 16 KiB';
+  assert.equal((await thrown(accept(long))).message, form);
+  assert.equal((await thrown(accept(`${await world.idJag()}!`))).message, form);
+  assert.ok((await accept(await world.idJag({ more: 'x'.repeat(11_500) }))).client);
+  const [, claims = ''] = (await world.idJag()).split('.');
+  const head = Buffer.from('{"alg":"HS256","typ":"oauth-id-jag+jwt"}').toString('base64url');
+  assert.equal(
+    (await thrown(accept(`${head}.${claims}.AAAA`))).message,
+    'the assertion must be signed with ES256, RS256 or EdDSA',
+  );
+});
+
+test('a refusal says what the agent can do: wait, let its user sign in, or register by mail', async () => {
+  const lines: unknown[] = [];
+  const silent = {
+    ...trusting({ keys: () => Promise.reject(new Error('no answer')) }),
+    log: (...line: unknown[]) => void lines.push(line),
+  };
+  const outage = await thrown(acceptIdJag(silent, await world.idJag(), undefined, CLIENT));
+  assert.deepEqual([outage.status, outage.headers], [503, { 'retry-after': '30' }]);
+  assert.deepEqual(lines, [
+    ['warn', 'the keys of a trusted issuer could not be read', { issuer: ISSUER, error: 'Error: no answer' }],
+  ]);
+  const login = await thrown(accept(await world.idJag({ auth_time: 0 })));
+  assert.deepEqual(login.headers, {
+    'www-authenticate': 'AgentAuth error="login_required", max_age="3600"',
+  });
+  const acceptAssertion = async () => ({ outcome: 'interaction-required' }) as const;
+  const context = { ...world.context, store: { ...world.context.store, acceptAssertion } };
+  const known = await thrown(acceptIdJag(context, await world.idJag(), undefined, CLIENT));
+  assert.deepEqual(
+    [known.status, known.code, known.headers],
+    [401, 'interaction_required', { 'www-authenticate': 'AgentAuth error="interaction_required"' }],
+  );
+});
+
+test('an assertion is remembered for a minute longer than it is good, and an event for a day', async () => {
+  const ends: number[] = [];
+  const { store } = world.context;
+  const context = {
+    ...world.context,
+    store: {
+      ...store,
+      acceptAssertion: async (...given: Parameters<typeof store.acceptAssertion>) => {
+        ends.push(given[0].replayExpiresAt);
+        return store.acceptAssertion(...given);
+      },
+      revokeDelegation: async (...given: Parameters<typeof store.revokeDelegation>) => {
+        ends.push(given[0].replayExpiresAt);
+        return store.revokeDelegation(...given);
+      },
+    },
+  };
+  const now = world.clock.seconds;
+  await acceptIdJag(context, await world.idJag({ exp: now + 200 }), undefined, CLIENT);
+  await receiveEvent(context, await event(), 'secevent+jwt');
+  assert.deepEqual(ends, [(now + 260) * 1000, (now + 86_400) * 1000]);
+});
+
+test('an event that has expired, is too long, or is signed with an unknown key is refused', async () => {
+  const now = world.clock.seconds;
+  await receive(await event({ exp: now - 59 }));
+  assert.equal(await faultOf(receive(await event({ exp: now - 60 }))), '400 authentication_failed');
+  const long = await event({ more: 'x'.repeat(12_400) });
+  assert.ok(long.length > 16_384, String(long.length));
+  assert.equal(await faultOf(receive(long)), '400 invalid_request');
+  await receive(await event({ more: 'x'.repeat(11_500) }));
+  assert.equal(await faultOf(receive(await event({}, 'x-application/secevent+jwt'))), '400 invalid_request');
+  const keys = () => Promise.reject(new errors.JWKSNoMatchingKey());
+  assert.equal(
+    await faultOf(receiveEvent(trusting({ keys }), await event(), 'secevent+jwt')),
+    '400 invalid_key',
+  );
 });
