@@ -141,10 +141,12 @@ if (nginx === undefined) {
     );
   });
 
+  /** nginx drops trailers (RFC 9112 §7.1.2), so a request behind them is one of its own, which it answers if it comes in time. */
+  const TWO_REQUESTS: ReadonlySet<string> = new Set(['a length among the trailers']);
   for (const [name, { bytes }] of Object.entries(MALFORMED)) {
     test(`${name}: nginx and the application see the same requests`, async () => {
       const answers = statuses(await rawExchange(front, bytes, { halfClose: true }));
-      assert.ok(answers.length <= 1, `answered ${answers.join(' and ')}`);
+      assert.ok(answers.length <= (TWO_REQUESTS.has(name) ? 2 : 1), `answered ${answers.join(' and ')}`);
       // 501 and 505 are nginx's words for a transfer coding and a version that it does not speak.
       assert.ok(
         answers.every((status) => status < 500 || status === 501 || status === 505),
