@@ -9,6 +9,7 @@ import { claim } from '../../../src/agents/claim/claim.ts';
 import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
 import { completeClaim } from '../../../src/agents/claim/complete-claim.ts';
 import { createOutboxMailer } from '../../../src/agents/claim/mailer.ts';
+import { startAttempt } from '../../../src/agents/claim/start-attempt.ts';
 import { register } from '../../../src/agents/registration/register.ts';
 import { hashSecret } from '../../../src/agents/secret.ts';
 import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
@@ -309,6 +310,8 @@ test('what a person has decided stays: a code is not typed twice, and nothing fo
 test('a page that was proven in one browser asks for the code in another, which may prove it too', async () => {
   const { press, code, view } = await begun();
   await press('prove', { code });
+  for (const action of ['deny', 'reveal']) await press(action, { proof: undefined });
+  assert.equal((await view()).step, 'choose', 'nothing is decided without the proof');
   assert.equal(await press('prove', { code, proof: undefined }), undefined);
   assert.equal((await view()).step, 'choose');
 });
@@ -442,6 +445,30 @@ test('a claim with an address is begun, also when a code comes with it, and one 
   );
   assert.equal(body['status'], 'initiated');
   assert.match(String(body['claim_attempt_id']), /^catt_[\w-]{16}$/);
+});
+
+test('the mail of a sign-in names the application as it named itself, and has no link', async () => {
+  const { body } = await register(context, { type: 'anonymous' }, NETWORKS);
+  const client = await context.store.client(String(body['client_id']));
+  assert.ok(client);
+  const mailFor = async (name: string | null) => {
+    const about = { client: { ...client, name }, email: 'signs-in@example.com', claimHash: null };
+    await startAttempt(context, about);
+    return mails.at(-1) ?? assert.fail('no mail');
+  };
+  const { subject, text } = await mailFor('Scout');
+  const [code] = subject.split(' ');
+  assert.equal(
+    text,
+    `Your code to sign in to the Fintech Tool Directory: ${code}
+
+The code is valid for ten minutes. "Scout" (a name that the application gave itself, not checked) asked for the sign-in. If you did not ask for it, do nothing.
+`,
+  );
+  assert.match(
+    (await mailFor(null)).text,
+    /^The code is valid for ten minutes\. An application without a name \(/m,
+  );
 });
 
 test('the outbox keeps each mail in a file of its own, for the operator alone', async () => {

@@ -113,8 +113,8 @@ test('without a file no issuer is trusted, and a file that is no JSON is named',
 });
 
 /** Reads the keys of an issuer whose address answers so. */
-async function keysFrom(answer: (response: ServerResponse) => void) {
-  const server = createServer((_, response) => answer(response));
+async function keysFrom(answer: (response: ServerResponse, path: string) => void) {
+  const server = createServer(({ url = '' }, response) => answer(response, url));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   try {
@@ -136,6 +136,9 @@ test('the keys of an issuer are fetched from its address, without redirects and 
   assert.ok(await keysFrom(send(JSON.stringify(keys).padEnd(64 * 1024))));
   await assert.rejects(keysFrom(send(JSON.stringify(keys).padEnd(64 * 1024 + 1))), /more than 65536 bytes/);
   await assert.rejects(
-    keysFrom((response) => response.writeHead(302, { location: 'https://idp.example' }).end()),
+    keysFrom((response, path) => {
+      if (path === '/jwks') response.writeHead(302, { location: '/elsewhere' }).end();
+      else send(JSON.stringify(keys))(response);
+    }),
   );
 });
