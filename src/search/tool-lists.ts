@@ -65,9 +65,9 @@ export function createToolLists({
     });
   };
 
-  /** The tool of a query such as "stripe in nigeria", when its record leaves the place out. */
+  /** The tool of a query such as "stripe in nigeria" or "dwolla outside the us", when its record leaves that out. */
   const elsewhere = ({ askedWords, narrowing, conditions }: AskedQuery, weigh: Weigh | undefined) => {
-    if (!conditions.some(({ kind, excluded }) => kind === 'place' && !excluded)) return undefined;
+    if (!conditions.some(({ kind }) => kind === 'place')) return undefined;
     const tool = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
     return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
   };

@@ -2,7 +2,7 @@ import { FACET_WORDS } from '../text/facet-words.ts';
 import { FILLERS } from '../text/fillers.ts';
 import { singular } from '../text/words.ts';
 import type { Found, QueryWords, Reading } from './condition.ts';
-import { BETWEEN, NEEDING } from './excluding-words.ts';
+import { ARTICLES, BETWEEN, NEEDING } from './excluding-words.ts';
 import { isNegative, negativeFactAt, objectAt } from './object-at.ts';
 import type { Token } from './query-tokens.ts';
 import { isListed, MOST_BETWEEN, wordsIn } from './token-context.ts';
@@ -19,7 +19,7 @@ export interface Excluded extends Found {
 export function excludedObject(reading: Reading, from: number, start: number): Excluded | undefined {
   const { tokens } = reading;
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
-    const negative = negativeFactAt(reading, at);
+    const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact (keyless) and excludes nothing.
     if (negative) return { ...negative, excluded: false };
     const found = objectAt(reading, at, true);
@@ -30,6 +30,13 @@ export function excludedObject(reading: Reading, from: number, start: number): E
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
+}
+
+/** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee, not for "no charge". */
+function isCharging(reading: Reading, at: number): boolean {
+  const [verb, next] = reading.tokens.slice(at, at + 2);
+  const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
+  return verb?.word === 'charge' && objectAt(reading, charged, true)?.subject.kind === 'fact';
 }
 
 /** The condition "not required" for the tokens `at` to `last`; the whole expression ends at `end`. */

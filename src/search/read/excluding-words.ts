@@ -13,7 +13,7 @@ export const EXCLUDING: ReadonlySet<string> = phrases(
 /** Words that may stand between an excluding word and its subject. */
 export const BETWEEN: ReadonlySet<string> = new Set(
   (
-    'a an the any in of from by owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
+    'a an the any in of from by charge owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
     'required having have made written called only just one ones those it that which for available offered usable work works ' +
     'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
     'de du des di da do un una une eine einen ein aus sind ist son sono sao'

@@ -41,9 +41,10 @@ export function namedTool(
   const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
   const isName = (parts: readonly string[]) =>
     parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
-  // The name holds every word that asks nothing.
-  const first = all.findIndex((word) => !isAbout(word));
-  const last = all.findLastIndex((word) => !isAbout(word));
+  // The name holds every word that asks nothing; the word after "per" is the unit of a price.
+  const asksNothing = (word: string, at: number) => !isAbout(word) && all[at - 1] !== 'per';
+  const first = all.findIndex(asksNothing);
+  const last = all.findLastIndex(asksNothing);
   if (first < 0) return undefined;
   for (let length = Math.min(LONGEST_NAME, all.length); length > last - first; length--) {
     const lastStart = Math.min(first, all.length - length);

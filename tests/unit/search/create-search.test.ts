@@ -123,6 +123,7 @@ test('a tool that leaves out the place asked for is answered with its alternativ
       .ordinals.map((ordinal) => placed.tools[ordinal]?.slug);
   assert.deepEqual(found('alpha in nigeria'), ['local', 'other', 'world']);
   assert.deepEqual(found('does alpha work in nigeria'), ['local', 'other', 'world']);
+  assert.deepEqual(found('is alpha available outside the us'), ['world', 'local', 'other']);
   assert.deepEqual(found('alpha in the us')[0], 'alpha');
   assert.deepEqual(found('alternatives to alpha in norway'), ['world']);
 });

@@ -38,6 +38,12 @@ test('questions about the price of a tool in other languages name it', () => {
   assert.deepEqual(named('cost of plaid in production'), { ordinal: 1, name: 'plaid' });
 });
 
+test('the unit of a price belongs to the question', () => {
+  for (const text of ['what does plaid cost per transaction', 'plaid price per lookup'])
+    assert.deepEqual(named(text), { ordinal: 1, name: 'plaid' }, text);
+  assert.equal(named('plaid transaction'), undefined);
+});
+
 test('news about a tool name it', () => {
   for (const text of [
     'what changed at plaid this month',

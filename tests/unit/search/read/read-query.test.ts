@@ -108,6 +108,12 @@ test('"no key" and the like ask for a fact, although they exclude', () => {
   assert.deepEqual(read('kyc, no credit card'), ['fact no-credit-card']);
 });
 
+test('a fee that is not charged is ruled out, and "does not charge" alone asks for free', () => {
+  assert.deepEqual(read("kyc that doesn't charge a monthly minimum"), ['not fact periodic-fee']);
+  assert.deepEqual(read('provider that does not charge setup fees'), ['not fact set-up-fee']);
+  assert.deepEqual(read('kyc that does not charge'), ['fact free']);
+});
+
 test('words that only mean a fact behind an exclusion mean a need elsewhere', () => {
   assert.deepEqual(read('subscription billing'), []);
   assert.deepEqual(read('accounting without a subscription'), ['not fact periodic-fee']);
