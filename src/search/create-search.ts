@@ -1,5 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Tool } from '../catalog/schema/tool.ts';
 import { askedQuery } from './asked-query.ts';
+import { leftOutTerm, toolLeftOut } from './left-out.ts';
 import { nearestTo } from './nearest-to.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
@@ -81,12 +83,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         };
       const isName = toolNamed(words(text)) !== undefined;
       const query = askedQuery(text, isName ? [] : readQuery(text, queryWords));
-      const listed = toolList(query, weighUnder(query.conditions), isAccepted);
+      const weigh = weighUnder(query.conditions);
+      const leftOut = toolLeftOut(query, weigh, toolNamed, isOrdinary);
+      const listed = toolList(query, weigh, isAccepted, leftOut);
       if (!listed) return searchNeed(query, isName, options);
       return {
         ...pageOf(listed, options),
         suggestions: [],
-        understood: understoodOf(text, query.conditions, undefined, [], catalog),
+        understood: [
+          ...understoodOf(text, query.conditions, undefined, [], catalog),
+          ...(leftOut === undefined ? [] : [leftOutTerm(tools[leftOut] as Tool, query)]),
+        ],
         ...(listed.length === 0 ? { nearest: nearestTo(needs.near(words(text)), catalog) } : {}),
       };
     },

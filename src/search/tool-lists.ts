@@ -1,10 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { AskedQuery } from './asked-query.ts';
+import { askedPlaces } from './left-out.ts';
 import { acceptedUpTo } from './page-of.ts';
-import type { Condition } from './read/condition.ts';
 import type { Weigh, WeighUnder } from './read/condition-weights.ts';
-import { namedTool } from './read/named-tool.ts';
 import { ownedTools } from './read/owned-tools.ts';
 import type { ToolNamed } from './read/tool-names.ts';
 import { toolQuestion } from './read/tool-question.ts';
@@ -29,7 +28,8 @@ export interface ListParts {
 
 /**
  * Makes the answers to queries without a need: named tools, alternatives to a tool, tools of an owner, or all tools
- * except excluded ones. Returns undefined for a query with a need, and when the filter accepts none of the named
+ * except excluded ones. `leftOut`, a tool that the query names and its place rules out, is answered with its
+ * alternatives. Returns undefined for a query with a need, and when the filter accepts none of the named
  * tools.
  */
 export function createToolLists({
@@ -44,17 +44,22 @@ export function createToolLists({
   query: AskedQuery,
   weigh: Weigh | undefined,
   accept: (ordinal: number) => boolean,
+  leftOut: number | undefined,
 ) => readonly number[] | undefined {
-  const named = (query: AskedQuery, weigh: Weigh | undefined): readonly number[] => {
+  const named = (
+    query: AskedQuery,
+    weigh: Weigh | undefined,
+    leftOut: number | undefined,
+  ): readonly number[] => {
     const [ruledOutName] = query.conditions.flatMap((one) =>
       one.kind === 'tool' && one.excluded ? one.tools : [],
     );
     const ruledOut = weighUnder(query.conditions.filter(({ excluded }) => excluded));
-    const to = query.asked === '' ? ruledOutName : elsewhere(query, weigh);
+    const to = query.asked === '' ? ruledOutName : leftOut;
     const question =
       to === undefined
         ? toolQuestion(query.asked, toolNamed, isOrdinary, (parts) => toolsMeant(parts)[0])
-        : { kind: 'alternatives' as const, to, rest: placeWords(query.conditions) };
+        : { kind: 'alternatives' as const, to, rest: askedPlaces(query) };
     if (!question) return [];
     return answerQuestion(question, {
       tools,
@@ -65,15 +70,8 @@ export function createToolLists({
     });
   };
 
-  /** The tool of a query such as "stripe in nigeria" or "dwolla outside the us", when its record leaves that out. */
-  const elsewhere = ({ askedWords, narrowing, conditions }: AskedQuery, weigh: Weigh | undefined) => {
-    if (!conditions.some(({ kind }) => kind === 'place')) return undefined;
-    const tool = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
-    return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
-  };
-
-  return (query, weigh, accept) => {
-    const answer = named(query, weigh).filter(accept);
+  return (query, weigh, accept, leftOut) => {
+    const answer = named(query, weigh, leftOut).filter(accept);
     if (answer.length > 0) return answer;
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
     if (query.asked !== '') return ownedTools(query.asked, query.conditions)?.filter(isKept);
@@ -82,11 +80,3 @@ export function createToolLists({
     return isVague ? [] : acceptedUpTo(tools.length, isKept);
   };
 }
-
-/** The words of the places that a query asks for. */
-const placeWords = (conditions: readonly Condition[]): string =>
-  conditions
-    .flatMap(({ kind, excluded, tokens }) =>
-      kind === 'place' && !excluded ? tokens.map(({ word }) => word) : [],
-    )
-    .join(' ');

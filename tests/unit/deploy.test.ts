@@ -42,13 +42,13 @@ test('no secret is given to the build, and no image floats', () => {
 });
 
 test('every setting that the image, the compose file and the units name is one that exists', () => {
-  const ours = [...(of('ENV')[0] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+  const ours = [...(of('ENV')[0] ?? '').matchAll(/(?<=^|\s)(\w+)=/g)].map(([, name = '']) => name);
   const { services } = parse(read('compose.yaml'), { merge: true });
   const ofUnit = [...read('fintech-tool-directory.service').matchAll(/^Environment=(.*)$/gm)].flatMap(
     ([, text = '']) => text.split(' ').map((pair) => pair.split('=')[0] ?? ''),
   );
   for (const name of [...ours, ...Object.keys(services.app.environment), ...ofUnit])
-    assert.ok(known.has(name) || name === 'PATH' || name === 'NODE_ENV', name);
+    assert.ok(known.has(name) || ['PATH', 'NODE_ENV', 'NODE_OPTIONS'].includes(name), name);
 });
 
 test('image, compose file and unit set the mode of payments themselves, and none of them to the sandbox', () => {
@@ -107,4 +107,12 @@ test('the unit, nginx and the image agree on where the project lies and on the p
     'CapabilityBoundingSet=',
   ])
     assert.match(unit, new RegExp(`^${directive}$`, 'm'));
+});
+
+test('the heap of the server may take more than half of its memory limit, and leaves a third for the rest', () => {
+  const unit = readFileSync('deploy/fintech-tool-directory.service', 'utf8');
+  assert.match(unit, /^MemoryMax=1G$/m);
+  assert.match(unit, /^Environment=NODE_OPTIONS=--max-old-space-size=650$/m);
+  assert.match(readFileSync('deploy/compose.yaml', 'utf8'), /^ {4}mem_limit: 1g$/m);
+  assert.match(of('ENV')[0] ?? '', /\bNODE_OPTIONS=--max-old-space-size=650\b/);
 });

@@ -125,6 +125,15 @@ test('a tool that leaves out the place asked for is answered with its alternativ
   assert.deepEqual(found('does alpha work in nigeria'), ['local', 'other', 'world']);
   assert.deepEqual(found('is alpha available outside the us'), ['world', 'local', 'other']);
   assert.deepEqual(found('alpha in the us')[0], 'alpha');
+  const understood = (text: string) => createSearch(placed).query(text, { limit: 9, offset: 0 }).understood;
+  assert.deepEqual(understood('alpha in nigeria').at(-1), {
+    kind: 'tool',
+    value: 'alpha',
+    label: 'Alpha (its record names other places)',
+    excluded: true,
+    without: 'nigeria',
+  });
+  assert.ok(understood('alpha in the us').every(({ kind }) => kind !== 'tool'));
   assert.deepEqual(found('alternatives to alpha in norway'), ['world']);
 });
 
