@@ -11,8 +11,8 @@ const APART =
 const SERVER = /from '\.\/(site|api-mounts)\.ts'/;
 
 /**
- * Groups of test files, each for one process, by name: unit tests that only call functions, the tests of one server,
- * and every other file alone by its path. A process costs more than most of these files. Keeps the order.
+ * Groups test files by the process that runs them, because starting one costs more than most files: all unit tests that
+ * only call functions, all tests of one server, every other file alone under its path. Keeps the order.
  */
 export function shareProcess(files: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();

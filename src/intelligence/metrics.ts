@@ -121,7 +121,7 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
   ];
 }
 
-/** Metrics of the selection. Those with an empty sample are listed in `notComputed`. */
+/** Computes the metrics of the tools and events a report is about; `notComputed` names those without a single record to count. */
 export function metricsOf(input: MetricInput): { computed: Metric[]; notComputed: NotComputed[] } {
   const all = computeAll(input);
   return {

@@ -27,7 +27,7 @@ export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => 
     return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
   },
   cache: 'observed',
-  // Limited per caller, because each different query string is computed anew.
+  // Each query string makes another feed, so a caller could ask for any number of them.
   limit: 'caller',
   scope: 'unchecked',
 }));

@@ -12,7 +12,7 @@ interface Agent {
   readonly subject: string;
 }
 
-/** Verified identity of the caller: the pass that pays for the report, and the agent of a valid credential. */
+/** Who asks for a report, both parts verified: the pass that pays for it, and the agent that owns the credential. */
 export interface Holder {
   readonly pass: string | undefined;
   readonly agent: Agent | undefined;

@@ -42,7 +42,7 @@ const WRITTEN_IN: readonly (readonly [name: string, label: string, languages: re
   ['perl', 'Perl', ['perl']],
 ];
 
-/** Facts about programming languages. */
+/** What a query can ask of programming languages: the language of a project, and a library for a language. */
 export const LANGUAGE_ROWS: readonly FactRow[] = [
   ...WRITTEN_IN.map(
     ([name, label, languages]): FactRow => [

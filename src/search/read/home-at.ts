@@ -9,7 +9,7 @@ const COMPANY: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Words for who offers something. Only a sentence about them states their home: "providers that are not american". */
+/** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
 const OFFERING: ReadonlySet<string> = new Set(
   'provider providers tool tools supplier suppliers anbieter fournisseur fournisseurs prestataire prestataires proveedor proveedores'.split(
     ' ',

@@ -1,6 +1,6 @@
 import { FILLERS } from '../text/fillers.ts';
 
-/** Words before `us` that make it the pronoun. */
+/** Words after which `us` is the pronoun, as in "pays us". */
 const US_AS_PEOPLE: ReadonlySet<string> = new Set(
   'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
     ' ',

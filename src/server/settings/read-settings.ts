@@ -14,8 +14,8 @@ function faultOf(name: string, schema: z.ZodType, value: string): string {
 }
 
 /**
- * Reads the settings from the environment; an empty value counts as unset. Throws one error with a line for every
- * setting that is invalid or contradicts another: name, allowed values, given value, and an example.
+ * Reads the settings from the environment; an empty value counts as unset. Throws one error for all invalid settings and
+ * contradictions, a line each, with the name, the allowed values, the given value and an example.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const faults: string[] = [];

@@ -6,7 +6,7 @@ import { toClaim, toClient } from './row-to-record.ts';
 
 type ClaimQueries = Pick<AgentStore, 'claim' | 'claimOf' | 'denyClaim' | 'finishClaim'>;
 
-/** Queries for claims of registrations. */
+/** Reads and decides claims: a person confirms or denies that an agent registered for them. */
 export function createClaimQueries(database: Database): ClaimQueries {
   return {
     claim: async (hash) => {
