@@ -20,12 +20,18 @@ function isChrome(node: Nodes): boolean {
   return CHROME.has(node.tagName) || dataMd === 'skip' || ariaHidden === 'true' || hidden === true;
 }
 
+const isEmptyLink = (node: Nodes): boolean =>
+  node.type === 'element' &&
+  node.tagName === 'a' &&
+  node.children.every((child) => child.type === 'text' && child.value.trim() === '');
+
 /**
- * Removes what is not text content: scripts, controls, drawings, hidden elements, comments, and elements with
- * `data-md="skip"`.
+ * Removes what is not text content: scripts, controls, drawings, hidden elements, comments, elements with
+ * `data-md="skip"`, and links that held nothing else.
  */
 export function dropChrome(node: Nodes): void {
   if (!('children' in node)) return;
-  node.children = node.children.filter((child) => !isChrome(child)) as ElementContent[];
-  for (const child of node.children) dropChrome(child);
+  const children = node.children.filter((child) => !isChrome(child));
+  for (const child of children) dropChrome(child);
+  node.children = children.filter((child) => !isEmptyLink(child)) as ElementContent[];
 }

@@ -57,8 +57,9 @@ export const TWIN_CHECKS: Readonly<Record<string, PageCheck>> = {
     assert.equal(markdown.text, twin.text);
   },
 
-  'no item of a list is left empty in a twin'({ twin }) {
+  'no item of a list and no link is left empty in a twin'({ twin }) {
     assert.doesNotMatch(twin.text, /^\s*[-*]\s*$/m);
+    assert.doesNotMatch(twin.text, /(?<!!)\[\]\(/);
   },
 
   'the Markdown variant names its own address and its canonical page'({ path, markdown }) {

@@ -25,8 +25,12 @@ export interface FactDepth extends DepthCount {
   readonly categories: Readonly<Record<string, DepthCount>>;
 }
 
-/** Facts that are followed besides the key facts: a hosted service should have a price page. */
-const factsDue = (tool: Tool): string[] => [...keyFactsOf(tool), ...(isHosted(tool) ? ['pricing.url'] : [])];
+/** Facts that are followed besides the key facts: a price page, and a description of a REST interface. */
+const factsDue = (tool: Tool): string[] => [
+  ...keyFactsOf(tool),
+  ...(isHosted(tool) ? ['pricing.url'] : []),
+  ...(isHosted(tool) && tool.api.styles.includes('rest') ? ['links.openapi'] : []),
+];
 
 /** How deep the records are, fact by fact, in the order of the record. */
 export function depthOf(catalog: Catalog): FactDepth[] {

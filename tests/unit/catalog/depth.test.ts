@@ -61,6 +61,15 @@ test('depth counts the states of a fact over the records that should have it, an
   assert.equal(knownCount(all), 4);
 });
 
+test('a hosted service with a REST interface should have an OpenAPI document, others need none', () => {
+  const rest = { ...catalog.tools[0], slug: 'rest', api: { ...catalog.tools[0]?.api, styles: ['rest'] } };
+  const file = { ...catalog.tools[5], slug: 'file', api: rest.api };
+  const fact = depthOf({ ...catalog, tools: [rest, file, ...catalog.tools] as Tool[] }).find(
+    ({ path }) => path === 'links.openapi',
+  );
+  assert.deepEqual([fact?.label, fact?.should, fact?.value], ['OpenAPI document', 1, 0]);
+});
+
 test('a build reports the depth of all facts in one line', () => {
   const count = { should: 10, value: 3, none: 1, unpublished: 1, verified: 2 };
   const facts = [

@@ -49,7 +49,7 @@ All pages: [sitemap.md](https://dir.example/sitemap.md). API description: [opena
 test('what is hidden, decorative or a control is left out', () => {
   assert.equal(
     content(
-      '<nav data-md="skip">Home</nav><script>x()</script><style>a{}</style><svg><text>icon</text></svg><button>Copy</button><form><label>Find <input></label></form><p hidden>no</p><p>Yes <span aria-hidden="true">→</span></p>',
+      '<nav data-md="skip">Home</nav><script>x()</script><style>a{}</style><svg><text>icon</text></svg><a href="#facts"> <svg><text>picture</text></svg></a><button>Copy</button><form><label>Find <input></label></form><p hidden>no</p><p>Yes <span aria-hidden="true">→</span></p>',
     ),
     'Yes',
   );
