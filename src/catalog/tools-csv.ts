@@ -1,6 +1,7 @@
 import { type Column, csvTable } from './csv-table.ts';
 import { licenceGroup } from './facts/licence-group.ts';
 import { limitText } from './facts/limit-text.ts';
+import { pricePage } from './facts/price-page.ts';
 import { priceText } from './facts/price-text.ts';
 import { verificationOf } from './facts/verification.ts';
 import type { Tool } from './schema/tool.ts';
@@ -39,7 +40,7 @@ const COLUMNS: readonly Column<Tool>[] = [
   ['repository', (tool) => tool.openSource?.repository ?? tool.links.repository],
   ['docs', (tool) => tool.links.docs],
   ['openapi', (tool) => tool.links.openapi],
-  ['pricePage', (tool) => tool.pricing.url ?? tool.links.pricing],
+  ['pricePage', pricePage],
   ['statusPage', (tool) => tool.links.status],
   ['changelog', (tool) => tool.links.changelog],
   ['mcpServer', (tool) => tool.links.mcpServer],

@@ -21,6 +21,7 @@ import { coverageText } from './coverage-text.ts';
 import { freeTier } from './free-tier.ts';
 import { licenceClass } from './licence-class.ts';
 import { limitText } from './limit-text.ts';
+import { pricePage } from './price-page.ts';
 import { priceText } from './price-text.ts';
 import { registryPage } from './registry-page.ts';
 import { verificationOf } from './verification.ts';
@@ -121,7 +122,7 @@ function useLines(tool: Tool, catalog: Catalog): FactLine[] {
     ['pricing.freeTier', 'Free tier', known(freeTier(tool)), from(TRI_LABELS)],
     ['pricing.freeAllowance', 'Free allowance', allowance && `${allowance.amount} ${allowance.unit}`, plain],
     ['pricing.summary', 'Price in words', pricing.summary, plain],
-    ['pricing.url', 'Price page', pricing.url ?? links.pricing, address],
+    ['pricing.url', 'Price page', pricePage(tool), address],
     ['pricing.asOf', 'Prices as of', pricing.asOf, plain],
     ['prices', 'Prices', tool.prices.map(priceText), plain],
     ['limits', 'Limits', tool.limits.map(limitText), plain],

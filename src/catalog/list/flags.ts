@@ -1,5 +1,6 @@
 import { absenceOf } from '../facts/absence-of.ts';
 import { freeTier } from '../facts/free-tier.ts';
+import { pricePage } from '../facts/price-page.ts';
 import type { Tri } from '../schema/scalars.ts';
 import type { Tool } from '../schema/tool.ts';
 
@@ -23,7 +24,7 @@ export const FLAGS = {
   webhooks: flag('api.webhooks', ({ api }) => api.webhooks),
   freeTier: flag('pricing.freeTier', freeTier),
   freeAllowance: flag('pricing.freeAllowance', ({ pricing }) => pricing.freeAllowance !== undefined),
-  pricePage: flag('pricing.url', ({ pricing, links }) => (pricing.url ?? links.pricing) !== undefined),
+  pricePage: flag('pricing.url', (tool) => pricePage(tool) !== undefined),
   statusPage: flag('links.status', ({ links }) => links.status !== undefined),
   changelog: flag('links.changelog', ({ links }) => links.changelog !== undefined),
   openapi: flag('links.openapi', ({ links }) => links.openapi !== undefined),

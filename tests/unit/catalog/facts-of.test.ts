@@ -59,6 +59,11 @@ test('every fact reads as people write it', () => {
     ['pricing.summary', { pricing: { model: 'free', summary: '1 EUR', ...read } }, '1 EUR'],
     ['pricing.url', { pricing: { model: 'free', ...read } }, 'https://a.example <https://a.example>'],
     ['pricing.url', { links: { pricing: 'https://b.example' } }, 'https://b.example <https://b.example>'],
+    [
+      'pricing.url',
+      { pricing: { model: 'free', ...read }, links: { pricing: 'https://b.example' } },
+      'https://b.example <https://b.example>',
+    ],
     ['pricing.asOf', { pricing: { model: 'free', ...read } }, '2026-11'],
     ['prices', { prices: [{ item: 'Plan', percent: 1, ...read }] }, 'Plan: 1 %'],
     [
