@@ -109,7 +109,7 @@ function organizationLines({ organization, signUp }: Tool): FactLine[] {
 }
 
 function useLines(tool: Tool, catalog: Catalog): FactLine[] {
-  const { pricing, coverage, api, openSource, selfHost, links, versions } = tool;
+  const { pricing, coverage, api, openSource, selfHost, versions } = tool;
   const standard = (slug: string) => ({
     text: catalog.standardBySlug.get(slug)?.name ?? slug,
     href: paths.standard(slug),
