@@ -31,7 +31,7 @@ export function createQueryNeeds(
     const unplaced = textsFor(bare);
     const fitting =
       toolName === undefined ? fitWithoutPlace(texts.useCases, unplaced.useCases) : texts.useCases;
-    const useCases = countries.size > 0 ? inPlace(fitting, countries) : texts.useCases;
+    const useCases = countries.size > 0 ? inPlace(fitting, countries, unplaced.useCases) : texts.useCases;
     const sure = useCases.filter(isSure);
     return {
       texts: { ...texts, useCases },

@@ -4,15 +4,15 @@ import type { Match } from './match-needs.ts';
 const CONFIDENT_FROM = 0.4;
 /** Matching the place may raise the similarity at most by this factor. */
 const MAX_GAIN_BY_PLACE = 1.1;
-/** Factor for use cases that match only without the place. */
-const WITHOUT_PLACE_FACTOR = 0.7;
+/** Factors for use cases that match only without the place, and for those that the query without its place equals. */
+const WITHOUT_PLACE_FACTORS = { near: 0.7, exact: 0.8 } as const;
 
 export const isSure = ({ similarity }: Match) => similarity >= CONFIDENT_FROM;
 
 /**
  * Combines the use cases that a query matches with its place and without it. A use case that matches mainly because
- * of the place ranks lower: "accept card payments in germany" is not about identity checks in Germany. When no match
- * is confident, use cases that match without the place are added.
+ * of the place ranks lower: "accept card payments in germany" is not about identity checks in Germany. Use cases that
+ * the query without its place equals are kept; when no match is confident, all that match without the place are added.
  */
 export function fitWithoutPlace(placed: readonly Match[], unplaced: readonly Match[]): readonly Match[] {
   const without = new Map(unplaced.map(({ ordinal, similarity }) => [ordinal, similarity]));
@@ -24,9 +24,15 @@ export function fitWithoutPlace(placed: readonly Match[], unplaced: readonly Mat
           : { ordinal, similarity: Math.min(similarity, MAX_GAIN_BY_PLACE * own) };
       })
     : placed;
-  if (fitting.some(isSure)) return fitting;
-  const all = new Map(fitting.map(({ ordinal, similarity }) => [ordinal, similarity]));
-  for (const { ordinal, similarity } of unplaced)
-    all.set(ordinal, Math.max(all.get(ordinal) ?? 0, WITHOUT_PLACE_FACTOR * similarity));
+  const exact = unplaced.filter(({ isExact }) => isExact);
+  if (exact.length > 0) return addMatches(fitting, exact, WITHOUT_PLACE_FACTORS.exact);
+  return fitting.some(isSure) ? fitting : addMatches(fitting, unplaced, WITHOUT_PLACE_FACTORS.near);
+}
+
+/** Adds matches at this share of their similarity, where it is higher than what they have. */
+function addMatches(matches: readonly Match[], added: readonly Match[], factor: number): readonly Match[] {
+  const all = new Map(matches.map(({ ordinal, similarity }) => [ordinal, similarity]));
+  for (const { ordinal, similarity } of added)
+    all.set(ordinal, Math.max(all.get(ordinal) ?? 0, factor * similarity));
   return [...all].map(([ordinal, similarity]) => ({ ordinal, similarity }));
 }

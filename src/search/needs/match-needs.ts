@@ -14,6 +14,8 @@ export interface Match {
   /** Index into `catalog.useCases` or `catalog.tools`. */
   readonly ordinal: number;
   readonly similarity: number;
+  /** Whether the title, a term or an example question of a use case equals the query. */
+  readonly isExact?: boolean;
 }
 
 /** What running text has for a query, best first. */
@@ -71,7 +73,7 @@ function exactFirst(exact: readonly number[], matches: readonly Match[]): readon
   const [first, others] = [true, false].map((wanted) =>
     matches.filter(({ ordinal }) => isExact.has(ordinal) === wanted),
   ) as [Match[], Match[]];
-  return [...first.map(({ ordinal }) => ({ ordinal, similarity })), ...others];
+  return [...first.map(({ ordinal }) => ({ ordinal, similarity, isExact: true })), ...others];
 }
 
 /** Scores all words, the rarest first. Returns the score of a text that matches every word fully. */

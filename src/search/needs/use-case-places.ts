@@ -5,23 +5,37 @@ import type { Match } from './match-needs.ts';
 
 /** Largest number of words in the name of a place. */
 const LONGEST = 3;
-/** Similarity of a use case about another place is multiplied by this. */
-const OTHER_PLACE = 0.4;
+/** Factors for the similarity of use cases about another place, and about the asked one. */
+const FACTORS = { otherPlace: 0.4, samePlace: 1.8 } as const;
 
-/** Weighs matched use cases by the places they are about. Returns them best first. */
-export type InPlace = (matched: readonly Match[], asked: ReadonlySet<string>) => readonly Match[];
+/**
+ * Weighs matched use cases by the places they are about; returns them best first. `unplaced` is what the query matches
+ * without its place: when it equals a use case, those of the same category about the asked place gain.
+ */
+export type InPlace = (
+  matched: readonly Match[],
+  asked: ReadonlySet<string>,
+  unplaced: readonly Match[],
+) => readonly Match[];
 
 /** Makes the weighing. A use case is about the places in its title; most titles name none. They are read on first use. */
 export function createInPlace({ useCases }: Catalog, placeNamed: PlaceNamed): InPlace {
   let placesOf: readonly (readonly string[])[] | undefined;
-  return (matched, asked) => {
+  const categoryOf = ({ ordinal }: Match) => useCases[ordinal]?.categories[0];
+  return (matched, asked, unplaced) => {
     placesOf ??= useCases.map(({ title }) => countriesIn(title, placeNamed));
     const places = placesOf;
-    const weighed = matched.map(({ ordinal, similarity }) => {
-      const own = places[ordinal] ?? [];
-      const isElsewhere = own.length > 0 && !own.some((country) => asked.has(country));
-      return { ordinal, similarity: isElsewhere ? similarity * OTHER_PLACE : similarity };
-    });
+    const meant = new Set(unplaced.filter(({ isExact }) => isExact).map(categoryOf));
+    const factorOf = (match: Match) => {
+      const own = places[match.ordinal] ?? [];
+      if (own.length === 0) return 1;
+      if (!own.some((country) => asked.has(country))) return FACTORS.otherPlace;
+      return meant.has(categoryOf(match)) ? FACTORS.samePlace : 1;
+    };
+    const weighed = matched.map((match) => ({
+      ordinal: match.ordinal,
+      similarity: match.similarity * factorOf(match),
+    }));
     return weighed.sort((a, b) => b.similarity - a.similarity);
   };
 }

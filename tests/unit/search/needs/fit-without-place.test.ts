@@ -35,3 +35,12 @@ test('a use case is sure from a similarity of 0.4 on', () => {
     { ordinal: 2, similarity: 0.7 * 0.3 },
   ]);
 });
+
+test('a use case that the query equals without its place keeps four fifths, also where the place finds others', () => {
+  const unplaced = [{ ordinal: 5, similarity: 0.9, isExact: true }, ...matches([1, 0.6])];
+  assert.deepEqual(fitWithoutPlace(matches([1, 0.6], [2, 0.9]), unplaced), [
+    { ordinal: 1, similarity: 0.6 },
+    { ordinal: 5, similarity: 0.8 * 0.9 },
+  ]);
+  assert.deepEqual(fitWithoutPlace(matches([5, 0.85]), unplaced), [{ ordinal: 5, similarity: 0.85 }]);
+});

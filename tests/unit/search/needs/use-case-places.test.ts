@@ -24,12 +24,12 @@ test('a use case about another place keeps two fifths of its similarity; one abo
     { ordinal: 1, similarity: 0.5 },
     { ordinal: 2, similarity: 0.4 },
   ];
-  assert.deepEqual(inPlace(matched, new Set(['US'])), [
+  assert.deepEqual(inPlace(matched, new Set(['US']), []), [
     { ordinal: 1, similarity: 0.5 },
     { ordinal: 0, similarity: 0.9 * 0.4 },
     { ordinal: 2, similarity: 0.4 * 0.4 },
   ]);
-  assert.deepEqual(inPlace(matched, new Set(['BR'])), matched);
+  assert.deepEqual(inPlace(matched, new Set(['BR']), []), matched);
 });
 
 test('places of a title are found one after another, and weighed use cases come best first', () => {
@@ -45,10 +45,32 @@ test('places of a title are found one after another, and weighed use cases come 
     { ordinal: 1, similarity: 0.3 },
     { ordinal: 9, similarity: 0.1 },
   ];
-  for (const code of ['DE', 'HK']) assert.deepEqual(weigh(matched, new Set([code])), matched, code);
-  assert.deepEqual(weigh(matched, new Set(['US'])), [
+  for (const code of ['DE', 'HK']) assert.deepEqual(weigh(matched, new Set([code]), []), matched, code);
+  assert.deepEqual(weigh(matched, new Set(['US']), []), [
     { ordinal: 1, similarity: 0.3 },
     { ordinal: 0, similarity: 0.2 },
     { ordinal: 9, similarity: 0.1 },
   ]);
+});
+
+test('where a query equals a use case but for its place, those of the same category about that place gain', () => {
+  const catalog = catalogOf({
+    useCases: [
+      useCaseOf({ title: 'Accept payments online', categories: ['payments-billing'] }),
+      useCaseOf({ title: 'Accept payments in Latin America', categories: ['payments-billing'] }),
+      useCaseOf({ title: 'Accept an identity card of Brazil', categories: ['identity-kyc'] }),
+      useCaseOf({ title: 'Accept payments in India', categories: ['payments-billing'] }),
+    ],
+  });
+  const weigh = createInPlace(catalog, createPlaceNames(readSynonyms([])));
+  const matched = [0, 1, 2, 3].map((ordinal) => ({ ordinal, similarity: 0.5 }));
+  const weighed = (isExact: boolean) =>
+    weigh(matched, new Set(['BR']), [{ ordinal: 0, similarity: 0.8, isExact }]);
+  assert.deepEqual(weighed(true), [
+    { ordinal: 1, similarity: 0.9 },
+    { ordinal: 0, similarity: 0.5 },
+    { ordinal: 2, similarity: 0.5 },
+    { ordinal: 3, similarity: 0.2 },
+  ]);
+  assert.deepEqual(weighed(false)[0], { ordinal: 0, similarity: 0.5 });
 });
