@@ -26,11 +26,12 @@ const isShortened = (shown: string, address: string) =>
 /**
  * Makes the URLs of links and images absolute, because a Markdown page has no base URL. Links to pages of this site
  * become links to their Markdown versions. When the text of a link is its shortened URL, it is replaced by the full
- * URL, which Markdown writes once, as `<https://…>`.
+ * URL, which Markdown writes once, as `<https://…>`. Links marked `data-md="text"` keep their text alone.
  */
 export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
   eachElement(root, (element) => {
     const { properties } = element;
+    if (properties['dataMd'] === 'text') element.tagName = 'span';
     for (const name of ['href', 'src'] as const) {
       const value = properties[name];
       if (typeof value === 'string') properties[name] = absolute(value, pageUrl, targets);

@@ -110,6 +110,13 @@ test('rows of chips become one line', () => {
   );
 });
 
+test('a link that names its target in its text alone is written without its address', () => {
+  assert.equal(
+    content('<p><a href="https://npm.example/acme" data-md="text">acme</a>, <a href="/s.csv">file</a></p>'),
+    'acme, [file](https://dir.example/s.csv)',
+  );
+});
+
 test('a page without main, with no or two headings, or without canonical address is refused', () => {
   assert.throws(
     () =>
