@@ -13,6 +13,7 @@ import { createWeighUnder } from './read/condition-weights.ts';
 import { createQueryWords } from './read/query-words.ts';
 import { readQuery } from './read/read-query.ts';
 import { createToolNames } from './read/tool-names.ts';
+import { alternativesSubject } from './read/tool-question.ts';
 import { makeSearchData, type SearchData } from './search-data.ts';
 import type { SearchOptions, SearchResult } from './search-result.ts';
 import { standingOf } from './standing-of.ts';
@@ -72,7 +73,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     queryWords,
   });
 
-  return {
+  const search: Search = {
     query(text, options) {
       const isAccepted = options.accept ?? (() => true);
       if (text.trim() === '')
@@ -86,7 +87,10 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const weigh = weighUnder(query.conditions);
       const leftOut = toolLeftOut(query, weigh, toolNamed, isOrdinary);
       const listed = toolList(query, weigh, isAccepted, leftOut);
-      if (!listed) return searchNeed(query, isName, options);
+      if (!listed) {
+        const subject = isName ? undefined : alternativesSubject(text);
+        return subject === undefined ? searchNeed(query, isName, options) : search.query(subject, options);
+      }
       return {
         ...pageOf(listed, options),
         suggestions: [],
@@ -98,4 +102,5 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       };
     },
   };
+  return search;
 }

@@ -20,6 +20,11 @@ const ALTERNATIVE: ReadonlySet<string> = new Set(
 );
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
+/** Nouns that ask for alternatives to what comes before them. */
+const ALTERNATIVES: ReadonlySet<string> = new Set(
+  'alternatives alternativen alternativas competitors replacements'.split(' '),
+);
+const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
 /** Words after which nothing narrower is meant. */
 const GENERAL: ReadonlySet<string> = new Set(
   'api apis app apps but company companies only service services tool tools'.split(' '),
@@ -68,4 +73,22 @@ function alternatives(
       return { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
   }
   return undefined;
+}
+
+/**
+ * What alternatives are asked to, whether it is known or not: `railsbank` in "alternatives to railsbank" and in
+ * "railsbank competitors". Undefined for other queries, such as "alternative credit data".
+ */
+export function alternativesSubject(text: string): string | undefined {
+  const all = words(text);
+  const [first = '', second = ''] = all;
+  const subject =
+    ALTERNATIVE.has(first) && OF.has(second)
+      ? all.slice(2)
+      : ALTERNATIVES.has(all.at(-1) ?? '')
+        ? all.slice(0, -1)
+        : [];
+  if (subject.length === 0) return undefined;
+  const rest = subject.join(' ');
+  return alternativesSubject(rest) ?? rest;
 }

@@ -152,3 +152,10 @@ test('a misspelling that finds something is suggested corrected', () => {
   assert.deepEqual(ask('foxtrot').suggestions, []);
   assert.deepEqual(ask('foxtrot', { limit: 0 }), { slugs: [], total: 1, suggestions: [] });
 });
+
+test('alternatives to a name that is not in the directory are not guessed from the other words', () => {
+  const alternative = catalogOf({ tools: [toolOf({ name: 'Hotel', keywords: ['alternative'] })] });
+  const answer = createSearch(alternative).query('alternatives to railsbank', { limit: 10, offset: 0 });
+  assert.deepEqual(answer.ordinals, []);
+  assert.deepEqual(answer.understood, [{ kind: 'unknown', value: 'railsbank', label: 'railsbank' }]);
+});

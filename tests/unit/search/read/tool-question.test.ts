@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toolQuestion } from '../../../../src/search/read/tool-question.ts';
+import { alternativesSubject, toolQuestion } from '../../../../src/search/read/tool-question.ts';
 
 const NAMES = new Map([
   ['plaid', 1],
@@ -117,4 +117,19 @@ test('names in a row are compared, with questions about them', () => {
 test('a name that is a word of the field too counts between words that compare', () => {
   assert.equal(ask('plaid bank'), undefined);
   assert.deepEqual(ask('plaid vs bank'), { kind: 'comparison', of: [1, 4] });
+});
+
+test('the subject of alternatives is read whether a tool has that name or not', () => {
+  const cases: [text: string, subject: string | undefined][] = [
+    ['alternatives to Railsbank', 'railsbank'],
+    ['competitors of bluefin in india', 'bluefin in india'],
+    ['Alternativen zu Railsbank', 'railsbank'],
+    ['railsbank alternatives', 'railsbank'],
+    ['alternatives to alternatives to railsbank', 'railsbank'],
+    ['alternative credit data', undefined],
+    ['banks like railsbank', undefined],
+    ['alternatives to', undefined],
+    ['alternatives', undefined],
+  ];
+  for (const [text, subject] of cases) assert.equal(alternativesSubject(text), subject, text);
 });
