@@ -67,6 +67,12 @@ export function closedSourceState(tool: Tool): State {
   return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(tool.openSource === undefined);
 }
 
+/** Whether it is data that everybody may take: of a service that sells data beside it, and of code with data in it, that is not recorded. */
+export function openDataState({ kind }: Tool): State {
+  if (kind === 'open-data') return 'yes';
+  return kind === 'api' || kind === 'integration' ? 'no' : 'unknown';
+}
+
 /** Whether users can run the code themselves. A hosted service without published code cannot be self-hosted. */
 export function selfHostedState(tool: Tool): State {
   return tool.openSource ? flagState('selfHostable')(tool) : 'no';

@@ -3,6 +3,7 @@ import {
   imageState,
   licenceGroupState,
   licenceState,
+  openDataState,
   openSourceState,
   selfHostedState,
 } from './code-state.ts';
@@ -27,6 +28,12 @@ export const LICENCE_ROWS: readonly FactRow[] = [
     'Open source',
     openSourceState,
     'open source|opensource|open source code|source code on github|code on github|open sourced|oss|foss|free software|codigo abierto|codigo aberto|quelloffen|quelloffene|logiciel libre|software libre|software livre|code source ouvert|quelltext offen',
+  ],
+  [
+    'open-data',
+    'Open data',
+    openDataState,
+    'open data|opendata|open dataset|open datasets|offene daten|donnees ouvertes|datos abiertos|dados abertos|dati aperti',
   ],
   ['closed-source', 'Closed source', closedSourceState, 'closed source|proprietary'],
   [

@@ -42,6 +42,17 @@ test('no key needs an interface without authentication', () => {
   );
 });
 
+test('open data is a kind of record; a service that sells data and code with data in it may offer some', () => {
+  const kinds = ['open-data', 'data-source', 'open-source', 'api', 'integration'] as const;
+  assert.deepEqual(states('open data', ...kinds.map((kind) => ({ kind }))), [
+    'yes',
+    'unknown',
+    'unknown',
+    'no',
+    'no',
+  ]);
+});
+
 test('licences are read by class, group and name', () => {
   assert.deepEqual(states('open source', OPEN('MIT'), OPEN('BUSL-1.1'), {}, { kind: 'open-data' }), [
     'yes',
