@@ -6,6 +6,7 @@ import { useCaseOf } from '../need-catalog.ts';
 
 test('a need is the same in any order, inflection and with words that name none', () => {
   assert.equal(needKey(['payments', 'api']), needKey(['the', 'payment']));
+  assert.equal(needKey(['anbieter', 'bietet', 'kyc']), 'kyc');
   assert.equal(needKey(['data', 'bank']), needKey(['bank', 'data']));
   assert.notEqual(needKey(['bank', 'data']), needKey(['bank']));
   assert.equal(needKey(['api']), 'api');
