@@ -7,7 +7,9 @@ import { needStem } from './need-stem.ts';
 const MOST_ROOTS = 4;
 /** Words that say nothing of a need. */
 const GENERAL: ReadonlySet<string> = new Set(
-  'anbieter api apis app company dienst platform product provider service software solution system tool vendor'.split(' '),
+  'anbieter api apis app company dienst platform product provider service software solution system tool vendor'.split(
+    ' ',
+  ),
 );
 
 /** Whether a word names no need. */
