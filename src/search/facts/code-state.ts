@@ -1,3 +1,4 @@
+import { freeTier } from '../../catalog/facts/free-tier.ts';
 import { licenceClass } from '../../catalog/facts/licence-class.ts';
 import { licenceGroup } from '../../catalog/facts/licence-group.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
@@ -67,10 +68,16 @@ export function closedSourceState(tool: Tool): State {
   return tool.kind === 'open-data' && !tool.openSource ? 'unknown' : sure(tool.openSource === undefined);
 }
 
-/** Whether it is data that everybody may take: of a service that sells data beside it, and of code with data in it, that is not recorded. */
-export function openDataState({ kind }: Tool): State {
+/**
+ * Whether it is data that everybody may take. A source that sells data and gives a part away counts as `indirect`; of
+ * other sources, and of code with data in it, nothing is recorded.
+ */
+export function openDataState(tool: Tool): State {
+  const { kind } = tool;
   if (kind === 'open-data') return 'yes';
-  return kind === 'api' || kind === 'integration' ? 'no' : 'unknown';
+  if (kind === 'api' || kind === 'integration') return 'no';
+  const isFreeInPart = ['yes', 'partial'].includes(freeTier(tool));
+  return kind === 'data-source' && isFreeInPart ? 'indirect' : 'unknown';
 }
 
 /** Whether users can run the code themselves. A hosted service without published code cannot be self-hosted. */

@@ -42,7 +42,7 @@ test('no key needs an interface without authentication', () => {
   );
 });
 
-test('open data is a kind of record; a service that sells data and code with data in it may offer some', () => {
+test('open data is a kind of record; sources that sell data and code with data in it may offer some', () => {
   const kinds = ['open-data', 'data-source', 'open-source', 'api', 'integration'] as const;
   assert.deepEqual(states('open data', ...kinds.map((kind) => ({ kind }))), [
     'yes',
@@ -51,6 +51,9 @@ test('open data is a kind of record; a service that sells data and code with dat
     'no',
     'no',
   ]);
+  const source = (freeTier: 'partial' | 'no') =>
+    ({ kind: 'data-source', pricing: { model: 'subscription', freeTier } }) as const;
+  assert.deepEqual(states('open data', source('partial'), source('no')), ['indirect', 'unknown']);
 });
 
 test('licences are read by class, group and name', () => {
