@@ -208,6 +208,8 @@ onBothMounts('unknown is not false: each flag divides the tools into four', asyn
     'freeTier',
     'statusPage',
     'pricePage',
+    'prices',
+    'limits',
     'selfHostable',
     'openapi',
     'mcp',
