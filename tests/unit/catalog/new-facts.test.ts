@@ -112,6 +112,12 @@ test('libraries tell the languages; written ones stay only where packages cannot
   assert.deepEqual(sdks([{ url: 'pkg:docker/acme', role: 'image' }], ['go']), ['go']);
   assert.deepEqual(sdks([{ url: 'pkg:npm/acme', role: 'cli' }], ['go']), ['go']);
   assert.deepEqual(sdks([library('pkg:docker/acme')], ['go']), ['go'], 'an image is for no language');
+  assert.deepEqual(sdks([library('pkg:npm/acme-connect-react')], []), ['javascript'], 'not for a server');
+  assert.deepEqual(sdks([library('pkg:npm/%40acme/react-native-pay')], ['node']), ['react-native']);
+  assert.deepEqual(
+    sdks([library('pkg:npm/acme'), library('pkg:npm/react-acme'), library('pkg:npm/reactive')], ['node']),
+    ['node', 'javascript'],
+  );
 });
 
 test('the price page has two paths, libraries tell languages, and free pricing tells a free tier', () => {
