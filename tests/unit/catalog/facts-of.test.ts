@@ -221,7 +221,7 @@ test('an absent fact says what was found, and the day where somebody looked', ()
 });
 
 test('no parent company and no charge are said in words, in all other facts "None"', () => {
-  const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' };
+  const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' } as const;
   const text = (path: string) => absenceText(fact(path, { facts: { [path]: none } }));
   assert.equal(text('organization.owner'), 'No parent company (looked 2026-11-20)');
   assert.equal(text('prices'), 'Free of charge (looked 2026-11-20)');
