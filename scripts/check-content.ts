@@ -21,5 +21,5 @@ if (entries.length === 0) {
   console.log(`${entries.length} content files, no problems`);
   const unserved = toolsWithoutUseCase({ tools: records.tools, useCases: records['use-cases'] });
   if (unserved.length > 0)
-    console.log(`${unserved.length} active tools serve no use case: ${unserved.join(', ')}`);
+    console.log(`active tools that serve no use case (${unserved.length}): ${unserved.join(', ')}`);
 }

@@ -1,34 +1,31 @@
-import { parseArgs } from 'node:util';
 import { PRICING_MODELS } from '../src/catalog/schema/tool/pricing.ts';
 import { KINDS, SIGN_UPS } from '../src/catalog/schema/tool.ts';
 import { ask, listed } from './records/ask.ts';
+import { readFlags } from './records/read-flags.ts';
 import { slugOf, writeRecord } from './records/write-record.ts';
 
-const text = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    content: text,
-    name: text,
-    slug: text,
-    website: text,
-    description: text,
-    category: text,
-    kind: text,
-    pricing: text,
-    license: text,
-    repository: text,
-    organization: text,
-    country: text,
-    'sign-up': text,
-    packages: text,
-    docs: text,
-    'status-page': text,
-    'pricing-page': text,
-    changelog: text,
-    source: text,
-    fields: text,
-  },
-});
+const values = readFlags([
+  'content',
+  'name',
+  'slug',
+  'website',
+  'description',
+  'category',
+  'kind',
+  'pricing',
+  'license',
+  'repository',
+  'organization',
+  'country',
+  'sign-up',
+  'packages',
+  'docs',
+  'status-page',
+  'pricing-page',
+  'changelog',
+  'source',
+  'fields',
+]);
 
 /** What is asked when no flag gives it; `category` takes several slugs separated by commas. */
 const QUESTIONS = {

@@ -1,28 +1,25 @@
-import { parseArgs } from 'node:util';
 import { ask, listed } from './records/ask.ts';
+import { readFlags } from './records/read-flags.ts';
 import { slugOf, writeRecord } from './records/write-record.ts';
 
 const LANGUAGES = { de: 'German', fr: 'French', es: 'Spanish', pt: 'Portuguese', it: 'Italian' } as const;
 
-const text = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    content: text,
-    title: text,
-    slug: text,
-    summary: text,
-    category: text,
-    core: text,
-    feature: text,
-    'building-block': text,
-    asked: text,
-    de: text,
-    fr: text,
-    es: text,
-    pt: text,
-    it: text,
-  },
-});
+const values = readFlags([
+  'content',
+  'title',
+  'slug',
+  'summary',
+  'category',
+  'core',
+  'feature',
+  'building-block',
+  'asked',
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+]);
 
 const answers: Record<string, string> = { ...values };
 await ask(answers, {

@@ -72,7 +72,7 @@ onBothMounts('any choice of filters equals the naive filter', (mount) =>
                 name,
                 fc.uniqueArray(fc.constantFrom(...valuesInUse(name)), {
                   minLength: 1,
-                  maxLength: /[a-z][A-Z]|sandbox|webhooks|openapi|mcp/.test(name) ? 1 : 3,
+                  maxLength: /[a-z][A-Z]|sandbox|webhooks|prices|limits|openapi|mcp/.test(name) ? 1 : 3,
                 }),
               ]),
             ),
@@ -208,6 +208,8 @@ onBothMounts('unknown is not false: each flag divides the tools into four', asyn
     'freeTier',
     'statusPage',
     'pricePage',
+    'prices',
+    'limits',
     'selfHostable',
     'openapi',
     'mcp',

@@ -18,6 +18,8 @@ export interface RawTool {
   readonly organization?: { certifications: string[]; country?: string; owner?: { name: string } };
   readonly signUp?: string;
   readonly packages: { url: string }[];
+  readonly prices: object[];
+  readonly limits: object[];
   /** What was looked for and is not there. */
   readonly facts: Record<string, { state: 'none' | 'unpublished' }>;
   readonly coverage: { regions: string[]; countries: string[] };
@@ -100,7 +102,12 @@ function licenceGroup(license: string): string {
 }
 
 /** Certifications that come with a higher one. */
-const INCLUDED = { 'pci-dss-level-1': 'pci-dss', 'cyber-essentials-plus': 'cyber-essentials' };
+const INCLUDED = {
+  'soc-2-type-1': 'soc-2',
+  'soc-2-type-2': 'soc-2',
+  'pci-dss-level-1': 'pci-dss',
+  'cyber-essentials-plus': 'cyber-essentials',
+};
 
 /** Owners are named without legal form, in lower case with hyphens. */
 function ownerValue(name: string): string {
@@ -109,12 +116,15 @@ function ownerValue(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g) as string[];
-  const legal = /(?: inc| incorporated| corporation| ltd| plc| s a)$/;
-  return words
-    .join(' ')
-    .replace(legal, '')
-    .replace(/ group$/, '')
-    .replaceAll(' ', '-');
+  const forms =
+    'inc incorporated corporation corp company llc ltd limited plc pty pvt gmbh ag ab nv srl sarl group holding holdings';
+  const legal = [...forms.split(' '), 'n v', 's a', 's a de c v'].map((form) => ` ${form}`);
+  let short = words.join(' ');
+  for (let form: string | undefined = ''; form !== undefined; ) {
+    form = legal.find((ending) => short.endsWith(ending));
+    short = short.slice(0, short.length - (form?.length ?? 0));
+  }
+  return short.replaceAll(' ', '-');
 }
 
 /** Values of a record by filter, written from the documentation and not from the code it checks. */
@@ -155,6 +165,8 @@ const VALUES: Readonly<Record<string, (tool: RawTool) => readonly string[]>> = {
   mcp: (tool) => flag(tool, tool.links.mcpServer || tool.api.styles.includes('mcp'), 'links.mcpServer'),
   statusPage: (tool) => flag(tool, tool.links.status, 'links.status'),
   pricePage: (tool) => flag(tool, tool.pricing.url ?? tool.links.pricing, 'pricing.url', 'links.pricing'),
+  prices: (tool) => flag(tool, tool.prices.length > 0, 'prices'),
+  limits: (tool) => flag(tool, tool.limits.length > 0, 'limits'),
   freeAllowance: (tool) => flag(tool, tool.pricing.freeAllowance, 'pricing.freeAllowance'),
   freeTier: (tool) => {
     const { pricing } = tool;

@@ -35,3 +35,9 @@ test('values of /compare beyond the twentieth are not looked up', () => {
   const { unknown } = readCompareQuery(new URLSearchParams({ tool: names.join() }), catalog);
   assert.deepEqual(unknown, names.slice(0, 20));
 });
+
+test('/compare reads the names of the parameter that /api/compare reads', () => {
+  const catalog = { toolBySlug: new Map(), formerSlugs: new Map() } as unknown as Catalog;
+  for (const name of ['tool', 'tools', 'slug', 'slugs'])
+    assert.deepEqual(readCompareQuery(new URLSearchParams({ [name]: 'a,b' }), catalog).unknown, ['a', 'b']);
+});

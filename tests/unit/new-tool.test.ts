@@ -57,3 +57,17 @@ test('an open-source tool carries its licence', () => {
   assert.equal(made.status, 0, made.stderr);
   assert.match(readFileSync(join(root, 'tools', 'till.md'), 'utf8'), /license: MIT/);
 });
+
+test('a flag that is not known, and the wish for help, are answered with the flags there are', () => {
+  for (const script of ['new-tool', 'new-use-case']) {
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { encoding: 'utf8' });
+    const wrong = run('--styles', 'rest');
+    assert.equal(wrong.status, 1);
+    assert.match(wrong.stderr, /^Unknown option '--styles'\n.*--slug /);
+    assert.doesNotMatch(wrong.stderr, /at Object|node:internal/);
+    const help = run('--help');
+    assert.deepEqual([help.status, help.stderr], [0, '']);
+    assert.match(help.stdout, /--category /);
+  }
+});

@@ -77,6 +77,11 @@ export function explainIssue(
       : one(`has ${size}${unit}, too many`, `use at most ${issue.maximum}${unit}`);
   }
   if (issue.code === 'invalid_type')
-    return one(`${shown} has the wrong type`, `write a value of type ${issue.expected}`);
+    return one(
+      `${shown} has the wrong type`,
+      issue.expected === 'number'
+        ? 'write the number alone, without unit, currency or quotes'
+        : `write a value of type ${issue.expected}`,
+    );
   return one(`${shown ?? 'this'} is not valid`, issue.message);
 }

@@ -5,11 +5,19 @@ import type { Tool } from '../schema/tool.ts';
 /** Languages whose libraries are often in no registry, so that packages do not tell them. */
 const OUTSIDE: ReadonlySet<SdkLanguage> = new Set(['c', 'cpp', 'r', 'solidity', 'swift', 'unity']);
 
+/** Languages a package may be for, the likeliest first; packages for React run in an app or a browser, not on a server. */
+function languagesOf(url: string): readonly SdkLanguage[] {
+  const { type, name } = packageParts(url);
+  if (type === 'npm' && /\breact-native\b/.test(name)) return ['react-native'];
+  if (type === 'npm' && /\breact\b/.test(name)) return ['javascript', 'typescript'];
+  return ECOSYSTEMS[type].languages;
+}
+
 /** Official packages of a tool that are libraries for a language. */
 function libraryLanguages({ packages }: Pick<Tool, 'packages'>): (readonly SdkLanguage[])[] {
   return packages
     .filter(({ role, by }) => role === 'library' && by === 'official')
-    .map(({ url }) => ECOSYSTEMS[packageParts(url).type].languages)
+    .map(({ url }) => languagesOf(url))
     .filter((languages) => languages.length > 0);
 }
 

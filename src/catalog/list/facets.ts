@@ -171,7 +171,8 @@ export const FACETS = [
   {
     name: 'certification',
     label: 'Certification',
-    description: 'Certification that its organisation states; a level includes what it is a level of.',
+    description:
+      'Certification that its organisation states; a type or level includes what it is one of: `soc-2` also matches `soc-2-type-2`.',
     form: 'many',
     values: () => labelled(CERTIFICATIONS, CERTIFICATION_LABELS),
     read: readCertifications,
@@ -187,7 +188,8 @@ export const FACETS = [
   {
     name: 'owner',
     label: 'Owner',
-    description: 'Company that owns the maker of the tool, without its legal form: `visa`.',
+    description:
+      'Company that owns the maker of the tool, with or without its legal form: `visa` or `Visa Inc.`',
     form: 'many',
     values: ownerValues,
     read: readOwners,
@@ -206,6 +208,8 @@ export const FACETS = [
   flagFacet('freeTier', 'Free tier', 'Use free of charge, within limits or altogether'),
   flagFacet('freeAllowance', 'Free allowance', 'A published amount of free use'),
   flagFacet('pricePage', 'Price page', 'A public page of prices'),
+  flagFacet('prices', 'Published prices', 'Published amounts or percentages'),
+  flagFacet('limits', 'Published limits', 'Published rate limits or quotas'),
   flagFacet('statusPage', 'Status page', 'A public page of the state of the service'),
   flagFacet('selfHostable', 'Self-hostable', 'Self-hosting'),
   flagFacet('openapi', 'OpenAPI document', 'A published OpenAPI document'),

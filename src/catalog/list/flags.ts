@@ -25,6 +25,8 @@ export const FLAGS = {
   freeTier: flag('pricing.freeTier', freeTier),
   freeAllowance: flag('pricing.freeAllowance', ({ pricing }) => pricing.freeAllowance !== undefined),
   pricePage: flag('pricing.url', (tool) => pricePage(tool) !== undefined),
+  prices: flag('prices', ({ prices }) => prices.length > 0),
+  limits: flag('limits', ({ limits }) => limits.length > 0),
   statusPage: flag('links.status', ({ links }) => links.status !== undefined),
   changelog: flag('links.changelog', ({ links }) => links.changelog !== undefined),
   openapi: flag('links.openapi', ({ links }) => links.openapi !== undefined),

@@ -7,23 +7,36 @@ import { plainWords } from './plain-words.ts';
 const ownerOf = ({ organization }: Tool): readonly string[] =>
   organization?.owner ? [organization.owner.name] : [];
 
-/** Filter value for a company name: "Visa Inc." and "Visa" both become `visa`. */
-const companySlug = (name: string) =>
-  plainWords(name)
-    .replace(/-(?:inc|incorporated|corporation|ltd|plc|s-a)$/, '')
-    .replace(/-group$/, '');
+/** Legal forms at the end of a company name, and words for its holding. */
+const LEGAL_FORM =
+  /-(?:inc|incorporated|corporation|corp|company|llc|ltd|limited|plc|pty|pvt|gmbh|ag|ab|nv|n-v|s-a|srl|sarl|s-a-de-c-v|group|holdings?)$/;
 
-/** Parent companies of tool makers, as filter values. */
+/** Filter value for a company name: "Visa Inc." and "Visa" both become `visa`. */
+function companySlug(name: string): string {
+  const slug = plainWords(name);
+  const shorter = slug.replace(LEGAL_FORM, '');
+  return shorter === slug ? slug : companySlug(shorter);
+}
+
+/** Parent companies of tool makers, as filter values; the shortest name that records give is the label. */
 export function ownerValues({ tools }: Catalog): FacetValue[] {
-  const owners = new Map(tools.flatMap((tool) => ownerOf(tool).map((name) => [companySlug(name), name])));
-  return [...owners].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, label]) => ({ value, label }));
+  const names = Map.groupBy(new Set(tools.flatMap(ownerOf)), companySlug);
+  return [...names]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([value, aliases]) => ({
+      value,
+      label: aliases.toSorted((a, b) => a.length - b.length)[0] ?? value,
+      aliases,
+    }));
 }
 
 /** The parent company of the tool's maker. */
 export const readOwners = (tool: Tool): readonly string[] => ownerOf(tool).map(companySlug);
 
-/** The certification that a stricter one (the key) includes. */
+/** The certification that a type or a stricter one (the key) includes. */
 const INCLUDED: Readonly<Partial<Record<Certification, Certification>>> = {
+  'soc-2-type-1': 'soc-2',
+  'soc-2-type-2': 'soc-2',
   'pci-dss-level-1': 'pci-dss',
   'cyber-essentials-plus': 'cyber-essentials',
 };

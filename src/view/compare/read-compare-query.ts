@@ -15,9 +15,12 @@ export interface CompareQuery {
   readonly dropped: readonly Tool[];
 }
 
+/** Names of the parameter, as `/api/compare` understands them too. */
+const PARAMETERS = ['tool', 'tools', 'slug', 'slugs'];
+
 /** Reads `tool` (repeatable or with commas): each a slug, a former slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
 export function readCompareQuery(parameters: URLSearchParams, catalog: Catalog): CompareQuery {
-  const asked = [...parameters.getAll('tool'), ...parameters.getAll('slug')]
+  const asked = PARAMETERS.flatMap((name) => parameters.getAll(name))
     .flatMap((value) => (catalog.toolBySlug.has(value) ? [value] : value.split(',')))
     .map((value) => value.trim())
     .filter((value) => value !== '')

@@ -85,3 +85,21 @@ test('owners are found without their legal form', () => {
     ['sbi', 1],
   ]);
 });
+
+test('an owner is one value in all spellings, and its full name is understood', () => {
+  const names = ['Stripe, LLC', 'Stripe', 'Cuscal Limited', 'BitGo Holdings, Inc.', 'BitGo', 'Prosus N.V.'];
+  const tools = names.map((name, at) => toolOf({ slug: `t${at}`, organization: { owner: { name } } }));
+  const owners = createFacetIndex(catalogOf({ tools }));
+  const counts = owners.count('owner', {}, undefined);
+  assert.deepEqual(
+    counts.map(({ value, label, count }) => [value, label, count]),
+    [
+      ['bitgo', 'BitGo', 2],
+      ['stripe', 'Stripe', 2],
+      ['cuscal', 'Cuscal Limited', 1],
+      ['prosus', 'Prosus N.V.', 1],
+    ],
+  );
+  assert.equal(owners.resolve('owner', 'Cuscal Limited'), 'cuscal');
+  assert.equal(owners.resolve('owner', 'BitGo Holdings, Inc.'), 'bitgo');
+});

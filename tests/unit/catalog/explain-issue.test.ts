@@ -101,6 +101,9 @@ test('a size out of bounds is told with the size and the bound', () => {
 
 test('a wrong type and any other fault are told with the value', () => {
   assert.deepEqual(explained({ name: 3 }), ['name: 3 has the wrong type → write a value of type string']);
+  assert.deepEqual(explained({ price: '$5' }), [
+    'price: "$5" has the wrong type → write the number alone, without unit, currency or quotes',
+  ]);
   assert.deepEqual(explained({ links: { docs: 'nowhere' } }), [
     'links.docs: "nowhere" is not valid → Invalid URL',
   ]);

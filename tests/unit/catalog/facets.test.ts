@@ -43,6 +43,8 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
     'freeTier',
     'freeAllowance',
     'pricePage',
+    'prices',
+    'limits',
     'statusPage',
     'selfHostable',
     'openapi',

@@ -220,6 +220,14 @@ test('an absent fact says what was found, and the day where somebody looked', ()
   assert.equal(text({ links: { status: 'https://a.example' } }), '');
 });
 
+test('no parent company and no charge are said in words, in all other facts "None"', () => {
+  const none = { state: 'none', on: '2026-11-20', source: 'https://a.example' } as const;
+  const text = (path: string) => absenceText(fact(path, { facts: { [path]: none } }));
+  assert.equal(text('organization.owner'), 'No parent company (looked 2026-11-20)');
+  assert.equal(text('prices'), 'Free of charge (looked 2026-11-20)');
+  assert.equal(text('packages'), 'None (looked 2026-11-20)');
+});
+
 test('the facts of a record are made once for a catalogue', () => {
   const tool = toolOf();
   assert.equal(factsOf(tool, catalog), factsOf(tool, catalog));

@@ -112,6 +112,12 @@ test('libraries tell the languages; written ones stay only where packages cannot
   assert.deepEqual(sdks([{ url: 'pkg:docker/acme', role: 'image' }], ['go']), ['go']);
   assert.deepEqual(sdks([{ url: 'pkg:npm/acme', role: 'cli' }], ['go']), ['go']);
   assert.deepEqual(sdks([library('pkg:docker/acme')], ['go']), ['go'], 'an image is for no language');
+  assert.deepEqual(sdks([library('pkg:npm/acme-connect-react')], []), ['javascript'], 'not for a server');
+  assert.deepEqual(sdks([library('pkg:npm/%40acme/react-native-pay')], ['node']), ['react-native']);
+  assert.deepEqual(
+    sdks([library('pkg:npm/acme'), library('pkg:npm/react-acme'), library('pkg:npm/reactive')], ['node']),
+    ['node', 'javascript'],
+  );
 });
 
 test('the price page has two paths, libraries tell languages, and free pricing tells a free tier', () => {
@@ -261,8 +267,34 @@ test('filters find prices, packages, sign-up, licence group and certifications',
   assert.deepEqual(values('licenseGroup'), ['source-available']);
   assert.deepEqual(values('certification'), ['pci-dss', 'pci-dss-level-1']);
   assert.deepEqual(values('pricePage'), ['true']);
+  assert.deepEqual([values('prices'), values('limits')], [['true'], ['unknown']]);
   assert.deepEqual(values('freeAllowance'), ['true']);
   assert.deepEqual(values('statusPage'), ['false']);
+});
+
+test('the kind of a report that is named without its type includes its types', () => {
+  const holding = (...certifications: string[]) =>
+    make({ slug: certifications.join('-'), organization: { certifications } });
+  const index = createFacetIndex(
+    catalogOf(holding('soc-2-type-1'), holding('soc-2-type-2'), holding('soc-2'), holding('soc-3')),
+  );
+  const count = (wanted: string) =>
+    index.count('certification', {}, undefined).find(({ value }) => value === wanted)?.count;
+  assert.deepEqual(['soc-2', 'soc-2-type-2', 'soc-3'].map(count), [3, 1, 1]);
+});
+
+test('published figures can be asked for, and their absence', () => {
+  const index = createFacetIndex(
+    catalogOf(
+      rich,
+      make({ slug: 'free', facts: { prices: absent('none') } }),
+      make({ slug: 'secret', facts: { prices: absent('unpublished'), limits: absent('none') } }),
+    ),
+  );
+  const counts = (name: 'prices' | 'limits') =>
+    Object.fromEntries(index.count(name, {}, undefined).map(({ value, count }) => [value, count]));
+  assert.deepEqual(counts('prices'), { true: 1, false: 1, unpublished: 1 });
+  assert.deepEqual(counts('limits'), { false: 1, unknown: 2 });
 });
 
 test('the table of tools has the new facts, lists apart from each other', () => {
