@@ -1,6 +1,8 @@
+import { saysNothing } from './needs/asked-exactly.ts';
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
 import { type QueryText, queryText } from './text/query-text.ts';
+import { words } from './text/words.ts';
 
 /** A query, and the parts of its text that the search uses. */
 export interface AskedQuery {
@@ -29,7 +31,11 @@ export function askedQuery(text: string, conditions: readonly Condition[]): Aske
       conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])),
     );
   const asked = without(({ excluded }) => excluded);
-  const askedWords = queryText(asked);
+  const factsAlone = factsWithoutNeed(
+    conditions,
+    without(() => true),
+  );
+  const askedWords = queryText(factsAlone ?? asked);
   const isPlain = conditions.every(({ excluded }) => excluded);
   return {
     text,
@@ -38,13 +44,24 @@ export function askedQuery(text: string, conditions: readonly Condition[]): Aske
     askedWords,
     need: isPlain
       ? askedWords
-      : queryText(without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact')),
-    bare: isPlain ? askedWords : queryText(without(() => true)),
+      : queryText(
+          factsAlone !== undefined
+            ? ''
+            : without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact'),
+        ),
+    bare: isPlain ? askedWords : queryText(factsAlone !== undefined ? '' : without(() => true)),
     narrowing: narrowingWords(conditions),
     countries: new Set(
       conditions.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
     ),
   };
+}
+
+/** The words of the facts, where a query asks for nothing else: `open source` in "open source tools". */
+function factsWithoutNeed(conditions: readonly Condition[], bare: string): string | undefined {
+  const facts = conditions.filter(({ excluded, kind }) => kind === 'fact' && !excluded);
+  if (facts.length === 0 || !words(bare).every(saysNothing)) return undefined;
+  return facts.flatMap(({ tokens }) => tokens.map(({ word }) => word)).join(' ');
 }
 
 function narrowingWords(conditions: readonly Condition[]): ReadonlySet<string> {

@@ -159,3 +159,15 @@ test('alternatives to a name that is not in the directory are not guessed from t
   assert.deepEqual(answer.ordinals, []);
   assert.deepEqual(answer.understood, [{ kind: 'unknown', value: 'railsbank', label: 'railsbank' }]);
 });
+
+test('a question for facts of "tools" or "apis" asks for the facts alone', () => {
+  const tools = [
+    toolOf({ name: 'Hotel', slug: 'hotel', keywords: ['tools'] }),
+    toolOf({ name: 'India', slug: 'india', status: 'discontinued' }),
+    toolOf({ name: 'Juliett', slug: 'juliett', status: 'discontinued', keywords: ['tools'] }),
+  ];
+  const asked = createSearch(catalogOf({ tools }));
+  const found = (text: string) => asked.query(text, { limit: 10, offset: 0 }).ordinals;
+  assert.deepEqual(found('discontinued tools'), found('discontinued'));
+  assert.deepEqual(found('discontinued tools').toSorted(), [1, 2]);
+});
