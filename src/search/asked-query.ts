@@ -31,10 +31,8 @@ export function askedQuery(text: string, conditions: readonly Condition[]): Aske
       conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])),
     );
   const asked = without(({ excluded }) => excluded);
-  const factsAlone = factsWithoutNeed(
-    conditions,
-    without(() => true),
-  );
+  const bare = without(() => true);
+  const factsAlone = factsWithoutNeed(conditions, bare);
   const askedWords = queryText(factsAlone ?? asked);
   const isPlain = conditions.every(({ excluded }) => excluded);
   return {
@@ -45,11 +43,11 @@ export function askedQuery(text: string, conditions: readonly Condition[]): Aske
     need: isPlain
       ? askedWords
       : queryText(
-          factsAlone !== undefined
-            ? ''
-            : without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact'),
+          factsAlone === undefined
+            ? without(({ excluded, kind }) => excluded || kind === 'tool' || kind === 'fact')
+            : '',
         ),
-    bare: isPlain ? askedWords : queryText(factsAlone !== undefined ? '' : without(() => true)),
+    bare: isPlain ? askedWords : queryText(factsAlone === undefined ? bare : ''),
     narrowing: narrowingWords(conditions),
     countries: new Set(
       conditions.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
