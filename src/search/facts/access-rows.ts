@@ -62,7 +62,7 @@ export const ACCESS_ROWS: readonly FactRow[] = [
     'public-limits',
     'Published rate limits',
     publicLimitsState,
-    'rate limit|rate limits|published rate limits|documented rate limits|request limits|request limit|api limits|api quota|api quotas|usage limits|calls per minute|requests per second|requests per minute',
+    'rate limit|rate limits|publish limits|publishes limits|published limits|published rate limits|documented rate limits|request limits|request limit|api limits|api quota|api quotas|usage limits|calls per minute|requests per second|requests per minute',
   ],
   [
     'status-page',

@@ -38,7 +38,7 @@ export const PRICE_ROWS: readonly FactRow[] = [
     'public-prices',
     'Public prices',
     publicPricesState,
-    'public prices|public price|public pricing|published prices|published pricing|transparent pricing|transparent prices|price list|prices on the website|clear prices|listed prices|open pricing|fixed prices|public price list|price page|pricing page|prices online|price per check|known prices|cheap|cheaper|cheapest|low cost|lowest cost|low fees|lowest fees|lowest price|lowest prices|best price|best prices|affordable|inexpensive|gunstig|gunstige|gunstiger|gunstigste|gunstigster|gunstigsten|billig|billige|billigste|moins cher|moins chere|pas cher|mas barato|mas barata|barato|barata|mais barato|mais barata|economico|economica|piu economico',
+    'public prices|public price|publish prices|publishes prices|publish their prices|publish its prices|publish pricing|publishes pricing|prices published|pricing published|public pricing|published prices|published pricing|transparent pricing|transparent prices|price list|prices on the website|clear prices|listed prices|open pricing|fixed prices|public price list|price page|pricing page|prices online|price per check|known prices|cheap|cheaper|cheapest|low cost|lowest cost|low fees|lowest fees|lowest price|lowest prices|best price|best prices|affordable|inexpensive|gunstig|gunstige|gunstiger|gunstigste|gunstigster|gunstigsten|billig|billige|billigste|moins cher|moins chere|pas cher|mas barato|mas barata|barato|barata|mais barato|mais barata|economico|economica|piu economico',
   ],
   [
     'periodic-fee',

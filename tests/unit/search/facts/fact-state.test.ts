@@ -29,6 +29,20 @@ test('free is a free model, a free tier or open source; sales and subscriptions 
   );
 });
 
+test('who publishes prices and limits is asked with the verb as well', () => {
+  const price = {
+    item: 'Check',
+    amount: 1,
+    currency: 'EUR',
+    unit: 'per check',
+    url: 'https://a.example',
+    asOf: '2026-11',
+  };
+  const limit = { what: 'Calls', amount: 5, per: 'second', url: 'https://a.example', asOf: '2026-11' };
+  assert.equal(state('publishes prices', { prices: [price] }), 'yes');
+  assert.equal(state('publish limits', { limits: [limit] }), 'yes');
+});
+
 test('no key needs an interface without authentication', () => {
   assert.deepEqual(
     states(
