@@ -89,7 +89,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       const listed = toolList(query, weigh, isAccepted, leftOut);
       if (!listed) {
         const subject = isName ? undefined : alternativesSubject(text);
-        return subject === undefined ? searchNeed(query, isName, options) : search.query(subject, options);
+        const isUnknown = subject !== undefined && toolNamed(words(subject)) === undefined;
+        return isUnknown ? search.query(subject, options) : searchNeed(query, isName, options);
       }
       return {
         ...pageOf(listed, options),

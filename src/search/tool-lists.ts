@@ -28,9 +28,9 @@ export interface ListParts {
 
 /**
  * Makes the answers to queries without a need: named tools, alternatives to a tool, tools of an owner, or all tools
- * except excluded ones. `leftOut`, a tool that the query names and its place rules out, is answered with its
- * alternatives. Returns undefined for a query with a need, and when the filter accepts none of the named
- * tools.
+ * except excluded ones. `leftOut` is a tool that a query names with a place that its record does not cover: the answer
+ * is its alternatives. Returns undefined for a query with a need, and when the filter accepts none of several named
+ * tools. Alternatives that the filter does not accept are an empty list.
  */
 export function createToolLists({
   catalog: { tools },
@@ -50,7 +50,7 @@ export function createToolLists({
     query: AskedQuery,
     weigh: Weigh | undefined,
     leftOut: number | undefined,
-  ): readonly number[] => {
+  ): { readonly found: readonly number[]; readonly isFinal: boolean } => {
     const [ruledOutName] = query.conditions.flatMap((one) =>
       one.kind === 'tool' && one.excluded ? one.tools : [],
     );
@@ -60,19 +60,22 @@ export function createToolLists({
       to === undefined
         ? toolQuestion(query.asked, toolNamed, isOrdinary, (parts) => toolsMeant(parts)[0])
         : { kind: 'alternatives' as const, to, rest: askedPlaces(query) };
-    if (!question) return [];
-    return answerQuestion(question, {
+    if (!question) return { found: [], isFinal: false };
+    const found = answerQuestion(question, {
       tools,
       weigh,
       isRuledOut: (ordinal) => ruledOut?.(ordinal) === 0,
       matching: (rest, accept) => matching(rest, accept, weigh),
       serving,
     });
+    // When a filter accepts no alternative, a search would answer with the tool itself.
+    return { found, isFinal: question.kind === 'alternatives' && found.length > 0 };
   };
 
   return (query, weigh, accept, leftOut) => {
-    const answer = named(query, weigh, leftOut).filter(accept);
-    if (answer.length > 0) return answer;
+    const { found, isFinal } = named(query, weigh, leftOut);
+    const answer = found.filter(accept);
+    if (answer.length > 0 || isFinal) return answer;
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
     if (query.asked !== '') return ownedTools(query.asked, query.conditions)?.filter(isKept);
     // A query that only excludes categories or unknown words asks for nothing in particular.

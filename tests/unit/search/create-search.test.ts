@@ -171,3 +171,8 @@ test('a question for facts of "tools" or "apis" asks for the facts alone', () =>
   assert.deepEqual(found('discontinued tools'), found('discontinued'));
   assert.deepEqual(found('discontinued tools').toSorted(), [1, 2]);
 });
+
+test('a tool is no alternative to itself where a filter leaves no other', () => {
+  assert.deepEqual(ask('alternatives to alpha', { accept: (ordinal) => ordinal === 0 }).slugs, []);
+  assert.deepEqual(ask('alpha alternatives', { accept: (ordinal) => ordinal === 0 }).slugs, []);
+});
