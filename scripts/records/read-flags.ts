@@ -8,6 +8,7 @@ export function readFlags<const Name extends string>(names: readonly Name[]): Pa
     const { help, ...values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } }).values;
     if (!help) return values as Partial<Record<Name, string>>;
   } catch (error) {
+    // Node's message goes on with advice about arguments that are no flags.
     console.error(`${(error as Error).message.replace(/\. .*/s, '')}\n${all}`);
     process.exit(1);
   }

@@ -26,7 +26,8 @@ const isShortened = (shown: string, address: string) =>
 /**
  * Makes the URLs of links and images absolute, because a Markdown page has no base URL. Links to pages of this site
  * become links to their Markdown versions. When the text of a link is its shortened URL, it is replaced by the full
- * URL, which Markdown writes once, as `<https://…>`. Links marked `data-md="text"` keep their text alone.
+ * URL, which Markdown writes once, as `<https://…>`. A link marked `data-md="text"` is written as
+ * its text, without the address.
  */
 export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
   eachElement(root, (element) => {

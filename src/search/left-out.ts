@@ -17,7 +17,7 @@ export function toolLeftOut(
   return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
 }
 
-/** Says that a tool is left out because of the place. */
+/** What a result shows as understood when it leaves out the named tool, because its record covers other places. */
 export const leftOutTerm = ({ slug, name }: Tool, query: AskedQuery): Understood => ({
   kind: 'tool',
   value: slug,

@@ -27,7 +27,7 @@ export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => 
     return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
   },
   cache: 'observed',
-  // Each query string makes another feed, so a caller could ask for any number of them.
+  // The answer is kept by address: with ever new query strings a caller could have the feed made again and again.
   limit: 'caller',
   scope: 'unchecked',
 }));

@@ -25,7 +25,7 @@ export interface FactDepth extends DepthCount {
   readonly categories: Readonly<Record<string, DepthCount>>;
 }
 
-/** Facts that are followed besides the key facts: a price page, and a description of a REST interface. */
+/** Facts a record should have: the key facts; a hosted service also a price page and, with a REST interface, an OpenAPI document. */
 const factsDue = (tool: Tool): string[] => [
   ...keyFactsOf(tool),
   ...(isHosted(tool) ? ['pricing.url'] : []),

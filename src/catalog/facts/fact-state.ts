@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DayOrMonth, HttpsUrl } from '../schema/scalars.ts';
 
-/** What the vendor's pages say about a fact without a value. `none`: there is none; `unpublished`: nothing. */
+/** Why a fact has no value. `none`: the vendor's pages say that there is none; `unpublished`: they do not say. */
 export const ABSENT_STATES = ['none', 'unpublished'] as const;
 
 /** What was looked for and is not there, with the page that was read and the day. */

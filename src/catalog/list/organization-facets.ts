@@ -18,7 +18,7 @@ function companySlug(name: string): string {
   return shorter === slug ? slug : companySlug(shorter);
 }
 
-/** Parent companies of tool makers, as filter values; the shortest name that records give is the label. */
+/** Companies that own makers of tools, as filter values. Where records write a name in several ways, the shortest is the label. */
 export function ownerValues({ tools }: Catalog): FacetValue[] {
   const names = Map.groupBy(new Set(tools.flatMap(ownerOf)), companySlug);
   return [...names]

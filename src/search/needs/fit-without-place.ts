@@ -4,15 +4,16 @@ import type { Match } from './match-needs.ts';
 const CONFIDENT_FROM = 0.4;
 /** Matching the place may raise the similarity at most by this factor. */
 const MAX_GAIN_BY_PLACE = 1.1;
-/** Factors for use cases that match only without the place, and for those that the query without its place equals. */
+/** Factors for the similarity to the query without its place: of a use case that is near it, and of one that is the same. */
 const WITHOUT_PLACE_FACTORS = { near: 0.7, exact: 0.8 } as const;
 
 export const isSure = ({ similarity }: Match) => similarity >= CONFIDENT_FROM;
 
 /**
  * Combines the use cases that a query matches with its place and without it. A use case that matches mainly because
- * of the place ranks lower: "accept card payments in germany" is not about identity checks in Germany. Use cases that
- * the query without its place equals are kept; when no match is confident, all that match without the place are added.
+ * of the place ranks lower: "accept card payments in germany" is not about identity checks in Germany. A use case whose
+ * title, term or example question is the query without its place always stays. When no match is confident, all that
+ * match without the place are added.
  */
 export function fitWithoutPlace(placed: readonly Match[], unplaced: readonly Match[]): readonly Match[] {
   const without = new Map(unplaced.map(({ ordinal, similarity }) => [ordinal, similarity]));

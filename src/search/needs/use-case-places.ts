@@ -9,8 +9,9 @@ const LONGEST = 3;
 const FACTORS = { otherPlace: 0.4, samePlace: 1.8 } as const;
 
 /**
- * Weighs matched use cases by the places they are about; returns them best first. `unplaced` is what the query matches
- * without its place: when it equals a use case, those of the same category about the asked place gain.
+ * Weighs matched use cases by the places they are about; returns them best first. `unplaced` are the use cases that the
+ * query matches without its place. If one of them is exactly what is asked, those of its category about the asked place
+ * gain: "online payments brazil" asks for payments in Latin America.
  */
 export type InPlace = (
   matched: readonly Match[],

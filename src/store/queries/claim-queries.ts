@@ -6,7 +6,7 @@ import { toClaim, toClient } from './row-to-record.ts';
 
 type ClaimQueries = Pick<AgentStore, 'claim' | 'claimOf' | 'denyClaim' | 'finishClaim'>;
 
-/** Reads and decides claims: a person confirms or denies that an agent registered for them. */
+/** Finds claims and records their outcome. In a claim a person confirms or denies that an agent registered for them. */
 export function createClaimQueries(database: Database): ClaimQueries {
   return {
     claim: async (hash) => {

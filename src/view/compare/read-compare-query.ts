@@ -15,7 +15,7 @@ export interface CompareQuery {
   readonly dropped: readonly Tool[];
 }
 
-/** Names of the parameter, as `/api/compare` understands them too. */
+/** This page calls the parameter `tool` and `/api/compare` calls it `slug`; both accept all four names. */
 const PARAMETERS = ['tool', 'tools', 'slug', 'slugs'];
 
 /** Reads `tool` (repeatable or with commas): each a slug, a former slug, a name or an alias in any case. Repetitions count once, values beyond the twentieth not at all. */
