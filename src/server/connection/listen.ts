@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { isLoopback } from '../../base/is-loopback.ts';
 import { problem, problemResponse } from '../../http/errors/problem.ts';
 import type { ProblemType } from '../../http/errors/problem-types.ts';
@@ -13,6 +13,7 @@ import { checkMessage } from './check-message.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import { listenFault } from './listen-fault.ts';
 import { http } from './node-http.ts';
+import { countStalls, type Stalls } from './stalls.ts';
 
 /** How long requests in flight may take to end once the process is stopping. */
 const STOP_MS = 10_000;
@@ -70,6 +71,20 @@ function refuse(
 /** How long clients may take to send, in milliseconds: tests have less patience. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
+/**
+ * Gives clients back the time in which the event loop stood still. What they sent then waits in their sockets, and Node
+ * looks at its time limits before it reads: it would refuse a request that came in time, or close its connection.
+ */
+function forgiveStalls(server: Server, { headersTimeout, requestTimeout }: typeof PATIENCE): Stalls {
+  const stalls = countStalls(headersTimeout / 10, requestTimeout);
+  server.once('close', stalls.stop);
+  Object.defineProperties(server, {
+    headersTimeout: { get: () => headersTimeout + stalls.milliseconds() },
+    requestTimeout: { get: () => requestTimeout + stalls.milliseconds() },
+  });
+  return stalls;
+}
+
 interface Stoppable {
   close(done?: () => void): unknown;
   closeAllConnections(): void;
@@ -112,6 +127,7 @@ export async function listen(
     },
     turns.take,
   );
+  const stalls = forgiveStalls(server, patience);
   server.on('connection', (socket: Socket) => {
     connections += 1;
     socket.once('close', () => {
@@ -123,7 +139,10 @@ export async function listen(
     const last = turns.last(socket);
     // An answer that is still being made keeps its client waiting, and not the other way round.
     const working = last !== undefined && !last.writableFinished && socket.writableLength === 0;
-    if (!working) socket.destroy();
+    if (working) return;
+    const limit = socket.timeout ?? 0;
+    if (stalls.milliseconds() > limit / 2) socket.setTimeout(limit);
+    else socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     refuse(error, socket as Socket, turns.last(socket), baseUrl),
