@@ -1,3 +1,4 @@
+import { countJson } from '../base/json-size.ts';
 import type { ObservedValues } from '../catalog/schema/observation.ts';
 import { AnswerError, type Collector, type Target } from './collector.ts';
 import type { Answer, VisitOptions } from './visit/visit.ts';
@@ -15,29 +16,23 @@ export function readOnce(
   };
 }
 
-/** A long JSON answer must have at least this many characters per value; answers of registries have 25 and more. */
-const MIN_CHARACTERS_PER_VALUE = 16;
-const LONG_ANSWER = 2 << 20;
-/** Char codes of `,`, `[` and `{`. */
-const BEFORE_VALUES = [44, 91, 123];
+/** Values of an answer; those of the largest registries, which list every version, may have more. */
+const USUAL_VALUES = 100_000;
+/** Levels; no source documents more than a dozen. */
+const DEPTH = 100;
 
 /**
- * Whether a long JSON text has too many values for its length. Each takes much more memory once parsed: `{}` takes 64
- * bytes.
+ * Parses the JSON of an answer with at most `values` values. Throws an `AnswerError` when it is invalid, or has more:
+ * one byte can take a hundred times its memory once it is parsed, and more where a schema finds it wrong.
  */
-function hasTooManyValues(json: string): boolean {
-  if (json.length < LONG_ANSWER) return false;
-  let values = 0;
-  for (let at = 0; at < json.length; at += 1) if (BEFORE_VALUES.includes(json.charCodeAt(at))) values += 1;
-  return values * MIN_CHARACTERS_PER_VALUE > json.length;
-}
-
-/**
- * Parses the JSON of an answer. Throws an `AnswerError` when it is invalid, or long with too many small values: the
- * parser ignores the memory limit of a worker thread, and exceeding it would end the whole process.
- */
-export function parseJson(body: string): unknown {
-  if (hasTooManyValues(body)) throw new AnswerError('the answer has too many values for its length');
+export function parseJson(body: string, values = USUAL_VALUES): unknown {
+  const exceeded = countJson(body, { values, depth: DEPTH });
+  if (exceeded)
+    throw new AnswerError(
+      exceeded === 'values'
+        ? `the answer has more than ${values} values`
+        : `the answer has more than ${DEPTH} levels`,
+    );
   try {
     return JSON.parse(body);
   } catch (error) {

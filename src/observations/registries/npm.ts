@@ -25,7 +25,7 @@ function licenseText(value: unknown): string | undefined {
 
 /** Reads a packument. A package that was unpublished has no versions, and is gone. */
 export function parseNpm(body: string) {
-  const json = parseJson(body);
+  const json = parseJson(body, 1_000_000);
   if (z.object({ time: z.object({ unpublished: z.looseObject({}) }) }).safeParse(json).success)
     return { gone: true as const };
   const { data } = Packument.safeParse(json);

@@ -23,7 +23,7 @@ const classified = (classifiers: readonly string[]) =>
 
 /** Reads the project document; `license` may hold a whole licence text, which is left out. */
 export function parsePypi(body: string) {
-  const { data } = Project.safeParse(parseJson(body));
+  const { data } = Project.safeParse(parseJson(body, 500_000));
   const latest = oneLine(data?.info.version, 80);
   if (!data || latest === undefined) throw new AnswerError('the answer is no PyPI project');
   const { license_expression: expression, license, classifiers, yanked } = data.info;
