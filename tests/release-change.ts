@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { reservePort } from '../scripts/reserve-port.ts';
 import { shareSocket, stop } from './http/share-socket.ts';
 import { startBalancer } from './http/start-balancer.ts';
-import { freePort, startNginx } from './http/start-nginx.ts';
+import { startNginx } from './http/start-nginx.ts';
 import { copyRelease, makeNextRelease, type ReleaseFolder } from './next-release.ts';
 import { type RightAnswers, rightAnswers, type Visits, visit } from './release-visits.ts';
 
@@ -45,7 +46,9 @@ export async function changeRelease({
   const shared = await shareSocket(3, 1, folder);
   let running = await shared.start();
   const right: RightAnswers[] = [await read(first, shared.port)];
-  const front = nginx ? await startNginx([`127.0.0.1:${shared.port}`], await freePort(), folder) : undefined;
+  const front = nginx
+    ? await startNginx([`127.0.0.1:${shared.port}`], await reservePort(), folder)
+    : undefined;
   let urls = [`http://127.0.0.1:${shared.port}`, ...(front ? [front.url] : [])];
   const visits: Visits = { answers: 0, assets: 0, faults: [] };
   const enough = async (count = answers) => {

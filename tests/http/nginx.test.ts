@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { reservePort } from '../../scripts/reserve-port.ts';
 import { MALFORMED } from '../attack/malformed-messages.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
-import { freePort, nginx, startNginx } from './start-nginx.ts';
+import { nginx, startNginx } from './start-nginx.ts';
 
 if (nginx === undefined) {
   test('nginx was not found (set NGINX to its path): the generated files name every page and its twin', () => {
@@ -16,7 +17,7 @@ if (nginx === undefined) {
   });
 } else {
   const app = await startServer({ TRUST_PROXY_HOPS: '1', OBSERVE: 'status' }, { anyPort: true });
-  const proxy = await startNginx([new URL(app.url).host], await freePort());
+  const proxy = await startNginx([new URL(app.url).host], await reservePort());
   after(async () => {
     await proxy.stop();
     await app.stop();

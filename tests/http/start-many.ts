@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { reservePort } from '../../scripts/reserve-port.ts';
 import type { StartOptions, TestServer } from './server.ts';
 import { startBalancer } from './start-balancer.ts';
-import { freePort, nginx, startNginx } from './start-nginx.ts';
+import { nginx, startNginx } from './start-nginx.ts';
 
 type StartOne = (env: Record<string, string>, options: StartOptions) => Promise<TestServer>;
 
@@ -41,7 +42,7 @@ export async function startMany(
   );
   const [first] = servers;
   if (!first) throw new Error('there is no process to start');
-  const port = anyPort ? await freePort() : Number(new URL(first.baseUrl).port);
+  const port = anyPort ? await reservePort() : Number(new URL(first.baseUrl).port);
   const upstreams = servers.map(({ url }) => new URL(url).host);
   const front = await (nginx === undefined ? startBalancer : startNginx)(upstreams, port);
   const kill = async (signal: NodeJS.Signals) => {

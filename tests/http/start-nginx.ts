@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -22,15 +21,6 @@ function configuration(folder: string, port: number, upstreams: readonly string[
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user}\ndaemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { }\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
 }
-
-/** A port that nobody listens on now. */
-export const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 export interface Front {
   readonly url: string;

@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { reservePort } from '../../scripts/reserve-port.ts';
 import type { TestServer } from '../http/server.ts';
-import { freePort } from '../http/start-nginx.ts';
-import { chromiumPath } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 
 /** The part of a Lighthouse report that is read here. Scores are from 0 to 1. */
 export interface LighthouseReport {
@@ -37,9 +37,9 @@ export interface PageJudge {
 /** Starts the browser of Lighthouse, which finds the public address of the server at the port where it listens. */
 export async function openLighthouse(server: TestServer): Promise<PageJudge> {
   const [published, listening] = [server.baseUrl, server.url].map((address) => new URL(address).host);
-  const port = await freePort();
+  const port = await reservePort();
   const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
+    ...(await findChromium()),
     args: [
       ...FLAGS,
       `--remote-debugging-port=${port}`,

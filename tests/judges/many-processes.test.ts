@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reservePort } from '../../scripts/reserve-port.ts';
 import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from '../http/server.ts';
 import { startBalancer } from '../http/start-balancer.ts';
-import { type Front, freePort, nginx, startNginx } from '../http/start-nginx.ts';
+import { type Front, nginx, startNginx } from '../http/start-nginx.ts';
 import { FEED, type LiveMoney, present, startLiveMoney } from '../live-money.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
@@ -73,7 +74,7 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
       [1, 2, 3, 4].map(() => startServer(env, { anyPort: true, dataDir: join(folder, 'shared') })),
     );
     const upstreams = servers.map(({ url }) => new URL(url).host);
-    front = await (nginx ? startNginx : startBalancer)(upstreams, await freePort());
+    front = await (nginx ? startNginx : startBalancer)(upstreams, await reservePort());
   });
   after(async () => {
     await front.stop();
