@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
-import { axeViolations, openPage } from '../judges/browser.ts';
+import { axeViolations, openPage, type Page } from '../judges/browser.ts';
 import { browser, server } from './site.ts';
 import { STATUS, TEMPLATES } from './templates.ts';
 
 // Without motion, colours have their final value at once. The content security policy stays in force.
-const { page, complaints } = await openPage(browser, server.url, { reducedMotion: 'reduce' });
+const open = () => openPage(browser, server.url, { reducedMotion: 'reduce' });
+let opened = await open();
 
 /** Rules that a colour scheme or the size of text can break; all others give the same result in every wide view. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -21,7 +22,7 @@ const VIEWS = [
 ] as const;
 
 /** Targets below 24 by 24 pixels that are not in a sentence or a list of words. */
-const smallTargets = () =>
+const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary')]
       .filter(
@@ -47,6 +48,9 @@ test('every page template of the source has an address in the list of templates'
 
 for (const path of TEMPLATES) {
   test(`${path} has no accessibility violation, no overflow, no small target and a silent console`, async () => {
+    // The one page of all these tests is gone where a test before lost the browser.
+    if (opened.page.isClosed()) opened = await open();
+    const { page, complaints } = opened;
     complaints.length = 0;
     await page.emulateMedia({ colorScheme: 'light' });
     const response = await page.goto(path, { waitUntil: 'load' });
@@ -61,7 +65,7 @@ for (const path of TEMPLATES) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name}: the page is ${wide} px wide`);
     }
-    assert.deepEqual(await smallTargets(), []);
+    assert.deepEqual(await smallTargets(page), []);
     // The browser itself reports a page whose status is an error.
     const own = complaints.filter((complaint) => !(path in STATUS && /status of 4\d\d/.test(complaint)));
     assert.deepEqual(own, []);

@@ -1,32 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { chromiumPath } from './chromium.ts';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Browser as ChromiumBrowser,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { findChromium } from './chromium.ts';
 
-export type { Browser, Page } from 'playwright-core';
+export type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Starts a headless Chromium. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
+/** A headless Chromium that is started again, and says why on stderr, for the next page after its process has ended. */
+export interface Browser {
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>;
+  isConnected(): Promise<boolean>;
+  close(): Promise<void>;
 }
 
-/** A page in a context of its own, with everything that the browser complained about so far. */
+interface Started {
+  readonly browser: ChromiumBrowser;
+  /** How the process of the browser has ended, and the last that it wrote on stderr. */
+  cause(): Promise<string>;
+}
+
+async function start(): Promise<Started> {
+  const options = await findChromium();
+  const spawned: ChildProcess[] = [];
+  const note = (message: unknown) => spawned.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', note);
+  const browser = await chromium
+    .launch({ ...options, args: ['--no-sandbox'] })
+    .finally(() => unsubscribe('child_process', note));
+  const child = spawned.find(({ spawnfile }) => spawnfile === options.executablePath);
+  let written = '';
+  child?.stderr?.on('data', (chunk: Buffer) => {
+    written = (written + chunk).slice(-4000);
+  });
+  const ended = new Promise<string>((resolve) => {
+    if (child === undefined) resolve('an unknown code');
+    else child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  const cause = async () => {
+    // It may have lost its connection alone; one that has ended keeps its own signal.
+    child?.kill('SIGKILL');
+    return `it ended with ${await ended}\n${written}`;
+  };
+  return { browser, cause };
+}
+
+/** Starts a headless Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  let started = Promise.resolve(await start());
+  async function restart({ cause }: Started): Promise<Started> {
+    console.error(`The browser is started again: ${await cause()}`);
+    return start();
+  }
+  return {
+    async newContext(options) {
+      const last = started;
+      const { browser } = await last;
+      if (!browser.isConnected() && started === last)
+        started = restart(await last).catch((error) => {
+          started = last;
+          throw error;
+        });
+      return (await started).browser.newContext(options);
+    },
+    isConnected: async () => (await started).browser.isConnected(),
+    close: async () => (await started).browser.close(),
+  };
+}
+
+/**
+ * A page in a context of its own, with everything that the browser complained about so far. It is opened once more
+ * when the browser ended meanwhile, which no page of ours can have caused.
+ */
 export async function openPage(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
-  const context = await browser.newContext({ baseURL, ...options });
-  const page = await context.newPage();
+  const open = async () => (await browser.newContext({ baseURL, ...options })).newPage();
+  const page = await open().catch(async (error) => {
+    if (await browser.isConnected()) throw error;
+    return open();
+  });
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, close: () => page.context().close() };
 }
 
 /**
