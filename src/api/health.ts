@@ -28,7 +28,7 @@ function answer(healthy: boolean): ApiResponse {
   );
 }
 
-/** `GET /api/health`: 503 while the process stops or its store cannot be reached. */
+/** `GET /api/health`: 503 while the process stops, or while its store cannot be read or written. */
 export function health(_request: ApiRequest, services: Services): ApiResponse | Promise<ApiResponse> {
   return whenReady(services.healthy(), answer);
 }
@@ -47,7 +47,7 @@ export const healthOperation: Operation = {
       example: { status: 'ok', version: API_VERSION },
     },
     '503': {
-      description: 'The service is stopping or cannot reach its store.',
+      description: 'The service is stopping, or cannot read or write its store.',
       schema: Health,
       example: { status: 'unavailable', version: API_VERSION },
     },

@@ -1,4 +1,5 @@
 import { isLoopback } from '../base/is-loopback.ts';
+import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { Load } from './connection/listen.ts';
 import type { Handler } from './handler.ts';
 import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
@@ -41,11 +42,11 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     import('./warm-up.ts'),
     import('../payments/payments-mode.ts'),
   ]);
-  try {
-    await services.store.ready();
-  } catch (error) {
-    refuse(error);
-  }
+  // Pages and reads need no store: the process serves them, says so in /readyz, and uses the store once it can.
+  await services.store.ready().catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) refuse(error);
+    log('error', 'started without the store, and goes on trying', { reason: error.message });
+  });
   logRequests(log, opened.label, settings);
   let watcher: WatchThread | undefined;
   let load = (): Load => ({ connections: 0, inFlight: 0 });

@@ -12,7 +12,7 @@ export type Probes = (path: string, method: string) => ApiResponse | Promise<Api
 
 /**
  * `/livez`: 200 while the process answers at all; restart it when it does not. `/readyz`: 200 while all that requests
- * depend on works, else 503, with the state of each check and the id of the release; why a check fails is in the log.
+ * depend on works, else 503, with the state of each check, the id of the release, and why the store fails.
  */
 export function createProbes(readiness: () => Promise<Readiness>, release: string | undefined): Probes {
   return (path, method) => {
@@ -20,10 +20,15 @@ export function createProbes(readiness: () => Promise<Readiness>, release: strin
     if (method !== 'GET' && method !== 'HEAD')
       return { status: 405, headers: { allow: METHODS, 'cache-control': 'no-store' }, body: null };
     if (path === '/livez') return { status: 200, headers: HEADERS, body: '{"status":"ok"}' };
-    return readiness().then(({ ready, checks }) => ({
+    return readiness().then(({ ready, checks, storeFault }) => ({
       status: ready ? 200 : 503,
       headers: { ...HEADERS, ...(ready ? {} : { 'retry-after': '5' }) },
-      body: JSON.stringify({ status: ready ? 'ready' : 'not ready', release: release ?? null, checks }),
+      body: JSON.stringify({
+        status: ready ? 'ready' : 'not ready',
+        release: release ?? null,
+        checks,
+        ...(storeFault === undefined ? {} : { reasons: { store: storeFault } }),
+      }),
     }));
   };
 }

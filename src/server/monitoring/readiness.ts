@@ -17,12 +17,14 @@ export interface Readiness {
   /** Whether no check failed and the process is not stopping. */
   readonly ready: boolean;
   readonly checks: Readonly<Record<'store' | 'keys' | 'files' | 'disk', CheckState>>;
+  /** Why the store fails, without addresses, names and paths; undefined while it works. */
+  readonly storeFault?: string;
   /** Free bytes on the disk of `DATA_DIR`; undefined while there is no such folder. */
   readonly freeBytes?: number;
 }
 
 export interface ReadinessParts {
-  readonly services: Pick<Services, 'healthy' | 'agents' | 'log'>;
+  readonly services: Pick<Services, 'healthy' | 'agents' | 'log' | 'store'>;
   readonly files: StaticFiles;
   /** Folder of the files of the release. */
   readonly client: string;
@@ -30,6 +32,10 @@ export interface ReadinessParts {
   readonly stopping: () => boolean;
   readonly now?: () => number;
 }
+
+/** A message of the system or of a database without host, path, account and database: anybody may ask for readiness. */
+const withoutNames = (message: string) =>
+  message.replaceAll(/\b(E[A-Z]{3,}) \S+/g, '$1').replaceAll(/ ?(["']).*?\1/g, '');
 
 /**
  * Looks at all that requests depend on, at most once a second however often it is asked, and logs each check that changes.
@@ -93,9 +99,12 @@ export function createReadiness({
     const disk = freeBytes !== undefined && freeBytes < LEAST_FREE ? 'failed' : 'ok';
     const checks = { store, keys: keyState, files: fileState, disk } as const;
     logChanges(checks, freeBytes);
+    const storeFault =
+      store === 'failed' ? withoutNames(services.store.fault() ?? 'it does not answer') : undefined;
     return {
       ready: !stopping() && !Object.values(checks).some((state) => state === 'failed'),
       checks,
+      ...(storeFault === undefined ? {} : { storeFault }),
       ...(freeBytes === undefined ? {} : { freeBytes }),
     };
   }

@@ -45,7 +45,9 @@ export function openPostgres(url: string): Driver {
         const reason = explainPostgres(error);
         if (reason === undefined) throw error;
         const { host, pathname } = new URL(url);
-        throw new Error(`PostgreSQL at ${host}${pathname} (STORE_URL) cannot be used: ${reason}`);
+        throw new Error(`PostgreSQL at ${host}${pathname} (STORE_URL) cannot be used: ${reason}`, {
+          cause: error,
+        });
       }),
     durable: database,
     relaxed: database,

@@ -3,41 +3,60 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../../base/make-folder.ts';
 import type { Driver } from '../driver.ts';
+import type { Database } from '../sql.ts';
 import { createSqliteDatabases } from './create-sqlite-databases.ts';
-import { explainSqlite, isBusy } from './explain-sqlite.ts';
+import { explainSqlite, isBusy, NOT_OPEN } from './explain-sqlite.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 
-/** How long a lock of another process is waited for, and how often it is asked for, in milliseconds. */
+/** How long opening waits for the lock of another process, and how often it asks, in milliseconds. */
 const LOCK_MS = 5000;
 const TRY_MS = 5;
+/** The same for opening again: requests are answered meanwhile, and wait with it. */
+const LOCK_AGAIN_MS = 100;
+/** How long a failure to open counts before the next try, in milliseconds. */
+const FAILED_MS = 1000;
 
 /**
- * Opens the embedded database: one file in WAL mode that several processes on one machine may share. Throws an error
- * with the file name when the file cannot be opened for writing.
+ * The embedded database: one file in WAL mode that several processes on one machine may share. It is opened on first use.
+ * While the file cannot be opened every call fails, and one in a second tries again, so that a process works once the
+ * file does; `ready` then rejects with the name of the file and the reason.
  */
 export function openSqlite(file: string): Driver {
-  try {
-    return open(file);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `the store ${file} cannot be opened: ${reason}. DATA_DIR, or the path in STORE_URL, must be a folder that this ` +
-        'user can write to, on a disk with room.',
-    );
-  }
-}
-
-function open(file: string): Driver {
-  if (file !== ':memory:') createPrivate(file);
-  const connection = new DatabaseSync(file, { timeout: LOCK_MS });
-  useWal(connection);
-  const version = attempt(() => migrateSqlite(connection));
+  let connected: Connected | undefined;
+  let failed: { readonly error: unknown; readonly at: number } | undefined;
+  let isClosed = false;
+  const connect = (): Connected => {
+    if (connected) return connected;
+    if (isClosed) throw new Error(NOT_OPEN);
+    if (failed && performance.now() - failed.at < FAILED_MS) throw failed.error;
+    try {
+      connected = open(file, failed ? LOCK_AGAIN_MS : LOCK_MS);
+      return connected;
+    } catch (error) {
+      failed = { error, at: performance.now() };
+      throw error;
+    }
+  };
+  const view = (name: 'durable' | 'relaxed'): Database => ({
+    query: async (sql, ...params) => connect()[name].query(sql, ...params),
+    transact: async (steps) => connect()[name].transact(steps),
+  });
   return {
     ready: async () => {
-      if (typeof version !== 'number') throw version;
-      return version;
+      try {
+        return connect().version;
+      } catch (error) {
+        const reason = explainSqlite(error);
+        if (reason === undefined) throw error;
+        throw new Error(
+          `the store ${file} cannot be opened: ${reason}. DATA_DIR, or the path in STORE_URL, must be a folder that this ` +
+            'user can write to, on a disk with room.',
+          { cause: error },
+        );
+      }
     },
-    ...createSqliteDatabases(connection),
+    durable: view('durable'),
+    relaxed: view('relaxed'),
     snapshot: async () => {
       const reader = new DatabaseSync(file, { readOnly: true, timeout: LOCK_MS });
       // In WAL mode a transaction reads what was there when it began.
@@ -47,17 +66,38 @@ function open(file: string): Driver {
     explain: explainSqlite,
     connections: () => undefined,
     close: async () => {
-      if (connection.isOpen) connection.close();
+      isClosed = true;
+      if (connected?.connection.isOpen) connected.connection.close();
+      connected = undefined;
     },
   };
+}
+
+interface Connected extends Pick<Driver, 'durable' | 'relaxed'> {
+  readonly connection: DatabaseSync;
+  /** Of the schema. */
+  readonly version: number;
+}
+
+function open(file: string, lockMs: number): Connected {
+  if (file !== ':memory:') createPrivate(file);
+  const connection = new DatabaseSync(file, { timeout: lockMs });
+  try {
+    useWal(connection, lockMs);
+    const version = migrateSqlite(connection);
+    return { connection, version, ...createSqliteDatabases(connection) };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
 }
 
 /**
  * Switches the file to WAL mode. Where another process is about to write, SQLite refuses the switch at once, without
  * its busy timeout: processes that open a new file at the same moment would fail.
  */
-function useWal(connection: DatabaseSync): void {
-  const deadline = performance.now() + LOCK_MS;
+function useWal(connection: DatabaseSync, lockMs: number): void {
+  const deadline = performance.now() + lockMs;
   for (;;) {
     try {
       connection.exec('PRAGMA journal_mode = WAL');
@@ -75,12 +115,4 @@ function createPrivate(file: string): void {
   const descriptor = openSync(file, 'a', 0o600);
   fchmodSync(descriptor, 0o600);
   closeSync(descriptor);
-}
-
-function attempt<T>(action: () => T): T | Error {
-  try {
-    return action();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }

@@ -21,15 +21,17 @@ interface State {
   healthy?: () => boolean | Promise<boolean>;
   keys?: () => Promise<unknown>;
   keyFault?: string;
+  storeFault?: string;
   log?: Services['log'];
 }
 
 function readinessOf(
-  { healthy = () => true, keys = async () => ({}), keyFault, log = () => {} }: State,
+  { healthy = () => true, keys = async () => ({}), keyFault, storeFault, log = () => {} }: State,
   more: Partial<ReadinessParts> = {},
 ) {
   const agents = { keys, keyFault: () => keyFault };
-  const services = { healthy, agents, log } as unknown as Services;
+  const store = { fault: () => storeFault };
+  const services = { healthy, agents, store, log } as unknown as Services;
   return createReadiness({ services, files, client, dataDir: client, stopping: () => false, ...more });
 }
 const allOk = { store: 'ok', keys: 'ok', files: 'ok', disk: 'ok' };
@@ -134,4 +136,27 @@ test('a process that stops is alive and not ready, and names its release', async
   );
   assert.equal((await probes('/readyz', 'POST'))?.status, 405);
   assert.equal(probes('/readyz/', 'GET'), undefined);
+});
+
+test('/readyz says why the store fails, without host, path and account', async () => {
+  const cases = [
+    ['reading: connect ECONNREFUSED 10.1.2.3:5432', 'reading: connect ECONNREFUSED'],
+    ['reading: getaddrinfo ENOTFOUND db.internal', 'reading: getaddrinfo ENOTFOUND'],
+    [
+      'writing: password authentication failed for user "directory"',
+      'writing: password authentication failed for user',
+    ],
+    [
+      "reading: EACCES: permission denied, open '/srv/x/directory.db'",
+      'reading: EACCES: permission denied, open',
+    ],
+    ['writing: database or disk is full', 'writing: database or disk is full'],
+    [undefined, 'it does not answer'],
+  ] as const;
+  for (const [storeFault, expected] of cases) {
+    const state = { healthy: () => false, ...(storeFault === undefined ? {} : { storeFault }) };
+    const answer = await createProbes(readinessOf(state), 'id')('/readyz', 'GET');
+    assert.equal(answer?.status, 503);
+    assert.deepEqual(JSON.parse(String(answer?.body)).reasons, { store: expected });
+  }
 });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
+import { StoreUnavailable } from '../../../src/base/store-unavailable.ts';
 import { copyStore } from '../../../src/store/copy-store.ts';
 import { openDriver } from '../../../src/store/open-driver.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -86,4 +87,73 @@ describe('the store on SQLite', () => {
     await store.close();
     other.close();
   });
+
+  /** A store whose file cannot be used for the reason that `spoil` makes, until `mend` ends it. */
+  const FAULTS: readonly {
+    readonly name: string;
+    readonly spoil: (file: string) => () => void;
+    readonly reason: RegExp;
+  }[] = [
+    {
+      name: 'is no database',
+      spoil: (file) => {
+        writeFileSync(file, 'x'.repeat(4096));
+        return () => rmSync(file);
+      },
+      reason: /file is not a database/,
+    },
+    {
+      name: 'is in a folder that cannot be made',
+      spoil: (file) => {
+        writeFileSync(dirname(file), '');
+        return () => rmSync(dirname(file));
+      },
+      reason: /ENOTDIR|EEXIST/,
+    },
+    {
+      name: 'is locked by another process for good',
+      spoil: (file) => {
+        const other = new DatabaseSync(file);
+        other.exec('BEGIN EXCLUSIVE');
+        return () => other.close();
+      },
+      reason: /database is locked/,
+    },
+  ];
+  for (const [number, { name, spoil, reason }] of FAULTS.entries())
+    test(`a file that ${name} fails every call, is left as it is, and is used once it can be`, async (t) => {
+      let time = 0;
+      // Each look at the clock is a second later, so that no lock is waited for and every call tries again.
+      t.mock.method(performance, 'now', () => (time += 10_000));
+      const place = join(folder, `fault-${number}`, 'directory.db');
+      mkdirSync(join(folder, `fault-${number}`));
+      const isFolder = name.includes('folder');
+      if (isFolder) rmSync(dirname(place), { recursive: true });
+      const mend = spoil(place);
+      const bytes = isFolder ? undefined : readFileSync(place);
+      const reports: string[] = [];
+      const store = openStore(place, (message) => reports.push(message));
+      await assert.rejects(
+        store.ready(),
+        (error) => error instanceof StoreUnavailable && reason.test(error.message),
+      );
+      await assert.rejects(store.addClient(aClient()), StoreUnavailable);
+      await assert.rejects(store.ping(), StoreUnavailable);
+      assert.match(store.fault() ?? '', reason);
+      if (bytes) assert.deepEqual(readFileSync(place), bytes);
+      mend();
+      const client = aClient();
+      await store.addClient(client);
+      assert.equal((await store.client(client.id))?.name, client.name);
+      await store.ping();
+      assert.equal(store.fault(), undefined);
+      assert.deepEqual(reports, [
+        'writing the store fails',
+        'reading the store fails',
+        'writing the store works again',
+        'reading the store works again',
+      ]);
+      await store.close();
+      await assert.rejects(store.client(client.id), StoreUnavailable);
+    });
 });
