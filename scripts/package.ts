@@ -29,6 +29,7 @@ const USAGE = `usage: npm run package -- --out DIR
 
 /** Commands by the name that they have in the package. */
 const COMMANDS = {
+  backup: 'backup',
   'keys:rotate': 'keys-rotate',
   ledger: 'ledger',
   release: 'release',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isLoopback } from '../base/is-loopback.ts';
 import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { Load } from './connection/listen.ts';
@@ -53,17 +54,19 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   const { OBSERVE } = settings;
   const isReachable = !isLoopback(new URL(settings.baseUrl).hostname) || settings.REFRESH_ORIGINS;
   if (settings.METRICS_PORT !== undefined) {
-    const [{ serveMetrics }, { parseIntervals }] = await Promise.all([
+    const [{ serveMetrics }, { parseIntervals }, { listBackups }] = await Promise.all([
       import('./monitoring/serve-metrics.ts'),
       import('../observations/watch/intervals.ts'),
+      import('../store/backups.ts'),
     ]);
-    const { METRICS_HOST, METRICS_PORT } = settings;
+    const { METRICS_HOST, METRICS_PORT, DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = settings;
     const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label, {
       catalog: services.catalog,
       release: opened.release,
       readiness: opened.readiness,
       connections: () => services.store.connections(),
       load: () => load(),
+      backedUpAt: () => listBackups(BACKUP_DIR)[0]?.takenAt,
       observed: () => watcher?.lastSeen() ?? new Map(),
       intervals: OBSERVE !== undefined && isReachable ? parseIntervals(OBSERVE) : new Map(),
     }).catch(refuse);

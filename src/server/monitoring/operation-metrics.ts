@@ -15,6 +15,8 @@ export interface OperationParts {
   readonly readiness: () => Readiness | undefined;
   readonly connections: () => StoreConnections | undefined;
   readonly load: () => Load;
+  /** When the newest backup was taken, in milliseconds since 1970; undefined when there is none. */
+  readonly backedUpAt: () => number | undefined;
   /** When each collector last had an answer, in milliseconds since 1970. */
   readonly observed: () => ReadonlyMap<string, number>;
   /** Milliseconds between two visits of each collector; empty in a process that is not set to observe. */
@@ -28,6 +30,7 @@ export function operationMetrics({
   readiness,
   connections,
   load,
+  backedUpAt,
   observed,
   intervals,
 }: OperationParts): Metric[] {
@@ -50,6 +53,11 @@ export function operationMetrics({
       const free = readiness()?.freeBytes;
       return free === undefined ? [] : [[{}, free]];
     }),
+    createGauge(
+      'directory_backup_timestamp_seconds',
+      'When the newest backup in BACKUP_DIR was taken, in seconds since 1970; 0 without one.',
+      () => [[{}, (backedUpAt() ?? 0) / 1000]],
+    ),
     createGauge(
       'directory_observed_timestamp_seconds',
       'When a collector last had an answer, in seconds since 1970; in the process that observes.',

@@ -106,6 +106,14 @@ export const Settings = z.object({
     unset: '`directory.db` in `DATA_DIR`',
     secret: 'password',
   }),
+  BACKUP_DIR: setting(Text.optional(), {
+    group: 'State',
+    description:
+      'Folder to which `npm run backup` writes, and whose newest backup the metrics tell. Best on another disk.',
+    allowed: 'the path of a folder',
+    example: '/var/backups/fintech-tool-directory',
+    unset: '`backups` in `DATA_DIR`',
+  }),
   SIGNING_JWKS: setting(Text.refine(canRead((text) => SigningJwks.parse(JSON.parse(text)))).optional(), {
     group: 'State',
     description: 'Private signing keys, an ES256 and an RS256 one, for machines that share no folder.',

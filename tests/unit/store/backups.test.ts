@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { checkBackup, listBackups, restoreFile, writeBackup } from '../../../src/store/backups.ts';
+import { openDriver } from '../../../src/store/open-driver.ts';
+import { openStore } from '../../../src/store/open-store.ts';
+import { aClient } from '../../store-contract.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+after(() => rmSync(folder, { recursive: true }));
+let count = 0;
+const place = (name: string) => join(folder, `${name}-${(count += 1)}`);
+const NOON = Date.parse('2026-11-23T12:00:00Z');
+const at = (minute: number) => new Date(NOON + minute * 60_000);
+
+/** A store in use, with one client in it. */
+async function storeInUse() {
+  const file = join(place('store'), 'directory.db');
+  const store = openStore(file);
+  const client = aClient();
+  await store.addClient(client);
+  return { file, store, client };
+}
+
+async function backUp(file: string, to: string, keep: number, now: Date) {
+  const source = openDriver(file);
+  try {
+    return await writeBackup(source, to, keep, now);
+  } finally {
+    await source.close();
+  }
+}
+
+test('a backup of a store in use holds what was acknowledged, for its owner alone, with the checksum of sha256sum', async () => {
+  const { file, store, client } = await storeInUse();
+  const to = place('backups');
+  const backup = await backUp(file, to, 2, at(0));
+  assert.equal(backup.file, join(to, 'directory-20261123T120000Z.db'));
+  assert.equal(backup.takenAt, NOON);
+  assert.deepEqual(readdirSync(to), [
+    'directory-20261123T120000Z.db',
+    'directory-20261123T120000Z.db.sha256',
+  ]);
+  assert.match(
+    readFileSync(`${backup.file}.sha256`, 'utf8'),
+    /^[0-9a-f]{64} {2}directory-20261123T120000Z\.db\n$/,
+  );
+  for (const name of readdirSync(to)) assert.equal(statSync(join(to, name)).mode & 0o077, 0, name);
+  await checkBackup(backup.file);
+  await store.close();
+
+  const target = join(place('restored'), 'directory.db');
+  assert.equal(restoreFile(backup.file, target, at(5)), undefined);
+  const restored = openStore(target);
+  assert.equal((await restored.client(client.id))?.name, client.name);
+  await restored.close();
+  await checkBackup(backup.file);
+});
+
+test('what was deleted since the last backup is not in the next, and the newest are kept', async () => {
+  const { file, store } = await storeInUse();
+  await store.putOnce('gone soon', NOON + 1);
+  const to = place('backups');
+  const rowsOf = async (minute: number) => {
+    const { tables } = await backUp(file, to, 2, at(minute));
+    return tables.find(({ table }) => table === 'replay')?.rows;
+  };
+  assert.equal(await rowsOf(0), 1);
+  await store.sweep(NOON + 2);
+  assert.equal(await rowsOf(1), 0);
+  assert.equal(await rowsOf(2), 0);
+  await store.close();
+  assert.deepEqual(
+    listBackups(to).map(({ takenAt }) => takenAt),
+    [at(2).getTime(), at(1).getTime()],
+  );
+  assert.equal(readdirSync(to).length, 4);
+});
+
+test('a backup that cannot be made leaves the ones before and nothing else', async () => {
+  const { file, store } = await storeInUse();
+  await store.close();
+  const to = place('backups');
+  await backUp(file, to, 1, at(0));
+  const before = readdirSync(to);
+  writeFileSync(file, 'no database');
+  await assert.rejects(backUp(file, to, 1, at(1)), /file is not a database/);
+  assert.deepEqual(readdirSync(to), before);
+});
+
+test('what a backup that was ended left behind is no backup, and is removed a day later', async () => {
+  const { file, store } = await storeInUse();
+  await store.close();
+  const to = place('backups');
+  mkdirSync(to);
+  const left = ['.directory-20261121T000000Z-1.db', '.directory-20261121T000000Z-1.db-wal'];
+  for (const name of [...left, 'directory-20261121T000000Z.db']) writeFileSync(join(to, name), '');
+  for (const name of left) utimesSync(join(to, name), at(-3000), at(-3000));
+  assert.deepEqual(listBackups(to), []);
+  await backUp(file, to, 1, at(0));
+  assert.deepEqual(
+    left.map((name) => existsSync(join(to, name))),
+    [false, false],
+  );
+  assert.equal(listBackups(to).length, 1);
+});
+
+test('a backup with other bytes than its checksum names, or without one, is refused', async () => {
+  const { file, store } = await storeInUse();
+  await store.close();
+  const { file: backup } = await backUp(file, place('backups'), 1, at(0));
+  appendFileSync(backup, 'x');
+  await assert.rejects(checkBackup(backup), /has other bytes than .*\.sha256 names/);
+  rmSync(`${backup}.sha256`);
+  await assert.rejects(checkBackup(backup), /\.sha256 is missing/);
+  await assert.rejects(checkBackup(`${backup}x`), /^Error: there is no file /);
+});
+
+test('restoring keeps what was there, with its journal, and the new file does not meet that journal', async () => {
+  const { file, store, client } = await storeInUse();
+  const { file: backup } = await backUp(file, place('backups'), 1, at(0));
+  await store.close();
+  writeFileSync(file, 'broken');
+  writeFileSync(`${file}-wal`, 'journal');
+  const aside = restoreFile(backup, file, at(1));
+  assert.equal(aside, `${file}.before-20261123T120100Z`);
+  assert.deepEqual(
+    [readFileSync(aside, 'utf8'), readFileSync(`${aside}-wal`, 'utf8')],
+    ['broken', 'journal'],
+  );
+  assert.equal(existsSync(`${file}-wal`), false);
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  const restored = openStore(file);
+  assert.equal((await restored.client(client.id))?.name, client.name);
+  await restored.close();
+});
