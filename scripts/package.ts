@@ -22,10 +22,11 @@ import { copyPool } from './packages/copy-pool.ts';
 import { tracePackages } from './packages/trace-packages.ts';
 import { RELEASES } from './releases/folders.ts';
 import { currentRelease } from './releases/list-releases.ts';
-import { DOCUMENTED, writeNginx } from './releases/write-nginx.ts';
+import { writeNginx } from './releases/write-nginx.ts';
 
-const USAGE = `usage: npm run package -- --out DIR
-  DIR   a new or empty folder; or a package, which gets the release beside its own and the commands of this version`;
+const USAGE = `usage: npm run package -- --out DIR [--at PLACE]
+  DIR     a new or empty folder; or a package, which gets the release beside its own and the commands of this version
+  PLACE   where the package will lie, for the configuration of nginx; without it, DIR`;
 
 /** Commands by the name that they have in the package. */
 const COMMANDS = {
@@ -84,7 +85,7 @@ function makeCommands(id: string, out: string): void {
 }
 
 /** Copies all parts; returns whether the release is the first of the package. */
-function makePackage(id: string, out: string): boolean {
+function makePackage(id: string, out: string, place: string): boolean {
   mkdirSync(join(out, RELEASES), { recursive: true });
   // First, so that a package of which this was interrupted can be completed.
   writeManifest(out);
@@ -96,11 +97,13 @@ function makePackage(id: string, out: string): boolean {
   makeCommands(id, out);
   if (existsSync(join(out, 'dist'))) return false;
   symlinkSync(join(RELEASES, id), join(out, 'dist'));
-  writeNginx(id, out, DOCUMENTED);
+  writeNginx(id, out, place);
   return true;
 }
 
-const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, at: { type: 'string' }, help: { type: 'boolean' } },
+});
 if (values.help) {
   console.log(USAGE);
   process.exit(0);
@@ -114,7 +117,7 @@ if (id === undefined) fail('There is no release: run "npm run build" first.');
 
 try {
   console.log(
-    makePackage(id, out)
+    makePackage(id, out, resolve(values.at ?? out))
       ? `Release ${id} is the current one in ${out}; there "node dist/server/entry.mjs" starts it.`
       : `Release ${id} is in ${out}; there "node scripts/release.mjs use ${id}" makes it the current one.`,
   );

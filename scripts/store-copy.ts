@@ -1,6 +1,6 @@
 /**
  * `npm run store:copy -- <from> <to> [--overwrite]`: copies all state between SQLite files and PostgreSQL databases, in
- * either direction, while the source is in use. Also makes and restores backups.
+ * either direction, while the source is in use. `npm run backup` makes backups.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

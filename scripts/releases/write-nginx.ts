@@ -5,7 +5,7 @@ import { StaticManifest } from '../../src/static/static-manifest.ts';
 import { RELEASES } from './folders.ts';
 
 /** Where the documented configuration expects the project. */
-export const DOCUMENTED = '/srv/fintech-tool-directory';
+const DOCUMENTED = '/srv/fintech-tool-directory';
 
 /** `deploy/nginx.conf` with the working directory in place of the documented one. */
 export const nginxSite = () => readFileSync('deploy/nginx.conf', 'utf8').replaceAll(DOCUMENTED, resolve('.'));

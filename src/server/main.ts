@@ -101,10 +101,15 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
       refuse(error);
     }
   }
-  stopOnSignal(server, settings.DRAIN_SECONDS, stop, async () => {
+  const announceStop = () => {
+    stop();
+    log('info', 'stopping', { drainSeconds: settings.DRAIN_SECONDS, ...load() });
+  };
+  stopOnSignal(server, settings.DRAIN_SECONDS, announceStop, async () => {
     await watcher?.stop();
     await services.paidFeed?.close();
     await services.close();
+    log('info', 'stopped');
   });
   letHeapGrow();
   const release = opened.release?.id;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { CHANGE_FEEDS } from '../api/feeds/change-feeds.ts';
 import { isApiPath, route } from '../api/router.ts';
-import { hasPayments } from '../payments/payments-mode.ts';
+import { choosePaymentsMode, hasPayments } from '../payments/payments-mode.ts';
 import { openAssetPool } from '../static/asset-pool.ts';
 import { openResources } from '../static/open-resources.ts';
 import { readBuild } from '../static/read-build.ts';
@@ -15,8 +15,25 @@ import { createReadiness } from './monitoring/readiness.ts';
 import { createRouteLabel } from './monitoring/route-label.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings/read-settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 const OBSERVED: ReadonlySet<string> = new Set(CHANGE_FEEDS);
+
+/**
+ * What is wrong where the release describes a paid feed and the process has none, or the other way round; undefined where
+ * they agree. Throws it, unless payments were switched off on purpose: that has to be possible without a build.
+ */
+function disagreementOnPayments(offered: boolean, settings: Settings): string | undefined {
+  const taken = hasPayments(settings);
+  if (offered === taken) return undefined;
+  const { mode, reason } = choosePaymentsMode(settings);
+  const fault =
+    `the release was built ${offered ? 'with' : 'without'} the paid feed, and this process ` +
+    `${taken ? 'takes' : 'cannot take'} payments (${mode} mode: ${reason}): build with the payment settings of this ` +
+    'process, or start it with those of the build';
+  if (settings.PAYMENTS_MODE !== 'off') throw new Error(fault);
+  return fault;
+}
 
 /**
  * Connects settings, build and Astro; `directory` is `server/` of a release, of which the process serves files until it
@@ -66,12 +83,8 @@ export async function openProcess(directory: URL) {
     probes: createProbes(readiness, release?.id),
     hops: settings.TRUST_PROXY_HOPS,
   });
-  const payments = hasPayments(settings);
-  if (manifest.payments !== payments) {
-    const [build, here] = payments ? ['does not offer', 'does'] : ['offers', 'does not'];
-    const remedy = 'build again with the payment settings of this process';
-    services.log('warn', `the build ${build} the paid feed and this process ${here}: ${remedy}`);
-  }
+  const warning = disagreementOnPayments(manifest.payments, settings);
+  if (warning) services.log('warn', warning);
   const label = createRouteLabel(files, astro);
   return { settings, services, handler, astro, label, release, readiness, stop: () => (stopping = true) };
 }

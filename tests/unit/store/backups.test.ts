@@ -22,7 +22,10 @@ import { aClient } from '../../store-contract.ts';
 const folder = mkdtempSync(join(tmpdir(), 'backups-'));
 after(() => rmSync(folder, { recursive: true }));
 let count = 0;
-const place = (name: string) => join(folder, `${name}-${(count += 1)}`);
+function place(name: string): string {
+  count += 1;
+  return join(folder, `${name}-${count}`);
+}
 const NOON = Date.parse('2026-11-23T12:00:00Z');
 const at = (minute: number) => new Date(NOON + minute * 60_000);
 
