@@ -53,3 +53,28 @@ describe('a PostgreSQL that has gone away', () => {
     assert.equal(answer.headers.get('retry-after'), '5');
   });
 });
+
+test('a process that starts while PostgreSQL is away serves pages, says why it is not ready, and recovers by itself', async () => {
+  const postgres = await startPostgres();
+  await postgres.halt();
+  const server = await startServer({ STORE_URL: postgres.url }, { anyPort: true });
+  try {
+    for (const path of ['/tools/stripe', '/api/search?q=stripe', '/livez'])
+      assert.equal((await fetch(`${server.url}${path}`)).status, 200, path);
+    const answer = await fetch(`${server.url}/readyz`);
+    assert.equal(answer.status, 503);
+    const { checks, reasons } = (await answer.json()) as {
+      checks: { store: string };
+      reasons: { store: string };
+    };
+    assert.equal(checks.store, 'failed');
+    assert.match(reasons.store, /ECONNREFUSED$/);
+    assert.match(server.output(), /"level":"error".*started without the store.*ECONNREFUSED/);
+    await postgres.resume();
+    assert.ok((await registerAnonymous(server.url)).access_token);
+    assert.match(server.output(), /writing the store works again/);
+  } finally {
+    await server.stop();
+    await postgres.stop();
+  }
+});

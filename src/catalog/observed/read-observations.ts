@@ -15,7 +15,10 @@ function readFile(path: string): { observed?: ToolObservations; message?: string
   }
 }
 
-/** Reads `observations/*.json` below the content folder, in the order of their names. */
+/**
+ * Reads `observations/*.json` below the content folder, in the order of their names. Those of a record that cannot be read
+ * are left out and are no fault of their own: they are right once the record is.
+ */
 export function readObservations(
   root: string,
   tools: readonly { slug: string }[],
@@ -26,11 +29,12 @@ export function readObservations(
   const slugs = new Set(tools.map(({ slug }) => slug));
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   for (const name of names.sort()) {
-    const { observed, message = `there is no tool "${name.replace(/\.json$/, '')}"` } = readFile(
-      join(folder, name),
-    );
-    if (observed && slugs.has(observed.slug) && name === `${observed.slug}.json`) observations.push(observed);
-    else problems.push({ file: `content/observations/${name}`, field: '', message, remedy: REMEDY });
+    const slug = name.replace(/\.json$/, '');
+    const { observed, message = `there is no tool "${slug}"` } = readFile(join(folder, name));
+    const isInPlace = observed?.slug === slug;
+    if (isInPlace && slugs.has(slug)) observations.push(observed);
+    else if (!isInPlace || !existsSync(join(root, 'tools', `${slug}.md`)))
+      problems.push({ file: `content/observations/${name}`, field: '', message, remedy: REMEDY });
   }
   return { observations, problems };
 }

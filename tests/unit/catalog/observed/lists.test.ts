@@ -94,7 +94,7 @@ test('states are told by the process from its first one on, and all else by the 
 function inFolder<T>(files: Record<string, string>, use: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'lists-'));
   try {
-    for (const folder of ['observations', 'docs', 'pages']) mkdirSync(join(root, folder));
+    for (const folder of ['observations', 'docs', 'pages', 'tools']) mkdirSync(join(root, folder));
     for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
     return use(root);
   } finally {
@@ -112,6 +112,9 @@ test('observations are read in the order of their files, and a broken file is to
       'observations/broken.json': '{',
       'observations/odd.json': '{"slug":"odd","observations":[{}]}',
       'observations/notes.txt': 'no',
+      // A record that cannot be read: only its own file is at fault.
+      'observations/unread.json': file('unread'),
+      'tools/unread.md': 'no front matter',
     },
     (root) => readObservations(root, [{ slug: 'zed' }, { slug: 'acme' }, { slug: 'odd' }]),
   );
