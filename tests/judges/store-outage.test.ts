@@ -69,10 +69,13 @@ test('a process that starts while PostgreSQL is away serves pages, says why it i
     };
     assert.equal(checks.store, 'failed');
     assert.match(reasons.store, /ECONNREFUSED$/);
-    assert.match(server.output(), /"level":"error".*started without the store.*ECONNREFUSED/);
+    assert.match(server.output(), /"reason":"[^"]*ECONNREFUSED[^"]*","msg":"started without the store/);
     await postgres.resume();
-    assert.ok((await registerAnonymous(server.url)).access_token);
-    assert.match(server.output(), /writing the store works again/);
+    const { access_token: token } = await registerAnonymous(server.url);
+    assert.equal((await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(token) })).status, 200);
+    assert.match(server.output(), /reading the store works again/);
+    await server.stop();
+    assert.match(server.output(), /"msg":"stopping"}\n(?:.*\n)*.*"msg":"stopped"}\n$/);
   } finally {
     await server.stop();
     await postgres.stop();
