@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bearer, postForm, registerAnonymous, searchStatus } from './agent-client.ts';
 import type { TestServer } from './http/server.ts';
 
@@ -12,7 +11,7 @@ export async function actAsOne(a: TestServer, b: TestServer): Promise<void> {
 
   const busy = await registerAnonymous(a.url);
   for (let n = 0; n < 10; n++) assert.equal(await searchStatus(a.url, busy.access_token), 200);
-  await sleep(300);
+  await a.ask('quiet');
   const response = await fetch(`${b.url}/api/search?q=kyc`, { headers: bearer(busy.access_token) });
   assert.equal(response.status, 429, 'used up in one, refused in the other');
 }

@@ -1,3 +1,5 @@
+import { HANG_MS } from '../hang-limit.ts';
+
 /** One attack: what is sent, and what has to be seen. */
 export interface Attack {
   readonly name: string;
@@ -21,13 +23,10 @@ export interface AttackResult {
   readonly passed: boolean;
 }
 
-/** Longest time in milliseconds that one attack may take. */
-const LIMIT_MS = 60_000;
-
-/** Runs one attack; one that throws, or does not end within a minute, did not pass. */
+/** Runs one attack; one that throws, or does not end, did not pass. */
 export async function carryOut({ expected, run }: Attack): Promise<AttackResult> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(resolve, LIMIT_MS, `no end within ${LIMIT_MS / 1000} s`);
+  const timer = setTimeout(resolve, HANG_MS, `no end within ${HANG_MS / 1000} s`);
   const seen = await Promise.race([run(), late]).catch((error: unknown) => `broke: ${error}`);
   clearTimeout(timer);
   return { expected, seen, passed: seen === expected };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { callAt } from '../http/call.ts';
 import { readHeadAndReset } from '../http/read-head-and-reset.ts';
 import type { TestServer } from '../http/server.ts';
@@ -7,15 +6,13 @@ import { FEED, type LiveMoney, type PaymentRail } from '../live-money.ts';
 type Fields = Record<string, string>;
 
 /** Buys reports of a server, honestly or not. */
-export function buyer(server: Pick<TestServer, 'url'>, money: LiveMoney) {
+export function buyer(server: Pick<TestServer, 'url' | 'ask'>, money: LiveMoney) {
   return {
-    /** A payment for a fresh offer, once the rail is offered. */
+    /** A payment for a fresh offer. */
     async pay(rail: PaymentRail): Promise<Fields> {
-      for (;;) {
-        const headers = await money.credential(server.url, rail);
-        if (headers) return headers;
-        await sleep(20);
-      }
+      const headers = await money.credential(server.url, rail);
+      if (!headers) throw new Error(`${rail} is not offered`);
+      return headers;
     },
     /** What a payment says. */
     credentialOf(headers: Fields): Record<string, unknown> {
@@ -27,10 +24,13 @@ export function buyer(server: Pick<TestServer, 'url'>, money: LiveMoney) {
       for (;;) {
         const { status } = await callAt(server.url, FEED, { headers });
         if (status !== 503) return String(status);
-        await sleep(50);
       }
     },
-    /** Reads the head of the answer and resets the connection; resolves with the head. */
-    readHeadAndReset: (headers: Fields, path: string) => readHeadAndReset(server.url + path, headers),
+    /** Reads the head of the answer and resets the connection; resolves with the head once the server has noticed. */
+    async readHeadAndReset(headers: Fields, path: string): Promise<string> {
+      const head = await readHeadAndReset(server.url + path, headers);
+      await server.ask('quiet');
+      return head;
+    },
   };
 }

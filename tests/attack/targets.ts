@@ -9,7 +9,7 @@ import { type LiveMoney, startLiveMoney } from '../live-money.ts';
 export interface Targets {
   /** No quotas, live payments with money that is worth nothing, packs of calls; it trusts `provider`. */
   readonly open: TestServer;
-  /** Another seller that trusts `provider`, with a ledger of its own, paid to the same account; its connections take 2 kB at a time. */
+  /** Another seller that trusts `provider`, with a ledger of its own, paid to the same account; it can be told to send the head of an answer alone. */
   readonly seller: TestServer;
   /** Small quotas, every scope needs a token, behind one proxy, sandbox; readers are waited for one second. */
   readonly guarded: TestServer;
@@ -18,7 +18,7 @@ export interface Targets {
   stop(): Promise<void>;
 }
 
-const SMALL_BUFFERS = `--import=${new URL('../http/small-buffers.ts', import.meta.url).href}`;
+const HOLD_ANSWERS = `--import=${new URL('../http/hold-answers.ts', import.meta.url).href}`;
 
 /** Starts everything that is attacked. */
 export async function startTargets(): Promise<Targets> {
@@ -33,7 +33,7 @@ export async function startTargets(): Promise<Targets> {
       ...money.env,
       CARD_MINIMUM_POLICY: 'pack',
       TRUSTED_ISSUERS: trust,
-      NODE_OPTIONS: SMALL_BUFFERS,
+      NODE_OPTIONS: HOLD_ANSWERS,
     }),
     start({
       PUBLIC_SCOPES: 'none',
@@ -42,6 +42,8 @@ export async function startTargets(): Promise<Targets> {
       RATE_LIMITS: 'register=3/60,pages=3/60,payment=3/60,paid=3/60,bad_token=3/60',
     }),
   ]);
+  for (const server of [open, seller])
+    for (const rail of ['x402', 'the card rail']) await server.printed(new RegExp(`${rail} is offered`));
   return {
     open,
     seller,

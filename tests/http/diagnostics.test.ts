@@ -31,7 +31,7 @@ test('a file that runs before the server hears of every request, limit and call 
   try {
     await registerAnonymous(server.url);
     for (let index = 0; index < 2; index += 1) await fetch(`${server.url}/api/tools/stripe?n=${index}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await server.ask('quiet');
     const messages = readFileSync(heard, 'utf8')
       .split('\n')
       .filter(Boolean)

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import { FAMILIES } from '../fuzz/families.ts';
 import { fuzzFamily } from '../fuzz/run-family.ts';
 import { readSurface, type Surface } from '../fuzz/surface.ts';
+import { HANG_MS } from '../hang-limit.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** `npm run fuzz` sends ten thousand requests of each family from a seed of its own; these are the same each time. */
-const SHARE = { count: 400, seed: 20_261_121, hangMs: 30_000 };
+const SHARE = { count: 400, seed: 20_261_121, hangMs: HANG_MS };
 
 let server: TestServer;
 let surface: Surface;

@@ -104,7 +104,7 @@ test('a registered agent is told from which report the next one counts; a strang
     return ((await answer.json()) as { report: string }).report;
   };
   assert.match(await buy(mine), /No earlier report is known/);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await server.ask('quiet');
   assert.match(await buy(mine), /After \d{4}-\d\d-\d\d \(catalogue [^)]+\), records: 0 added, 0 changed/);
   assert.match(await buy(other), /No earlier report is known/);
 });
@@ -267,7 +267,7 @@ test('the ledger shows what was paid, and no secret is in it or in the log', asy
 test('SIGKILL after a delivery: the payment stays used after the restart', async () => {
   const authorization = await cardCredential();
   assert.equal((await fetch(feed, { headers: { authorization } })).status, 200);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await server.ask('quiet');
   const { dataDir } = server;
   await server.kill('SIGKILL');
   server = await startServer({}, { dataDir });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
 import { readHeadAndReset } from './read-head-and-reset.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** Everything that the feed has to say: long enough that the end of the answer leaves after its header fields. */
+/** Everything that the feed has to say. */
 const LONG = `${FEED}?format=structured&window=1825`;
 const QUARTER_HOUR = 15 * 60_000 + 1000;
 
@@ -17,22 +16,20 @@ before(async () => {
   env = {
     ...money.env,
     CARD_MINIMUM_POLICY: 'pack',
-    NODE_OPTIONS: `--import=${new URL('small-buffers.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('hold-answers.ts', import.meta.url).href}`,
   };
   server = await startServer(env, { anyPort: true });
+  await server.printed(/the card rail is offered/);
 });
 after(async () => {
   await server.stop();
   await money.stop();
 });
 
-/** A card credential for a fresh challenge, once the rail is offered. */
+/** A card credential for a fresh challenge. */
 async function pay(): Promise<string> {
-  for (;;) {
-    const headers = await money.credential(server.url, 'card');
-    if (headers?.['authorization']) return headers['authorization'];
-    await sleep(20);
-  }
+  const headers = await money.credential(server.url, 'card');
+  return headers?.['authorization'] ?? '';
 }
 
 /** The credential with another challenge and this one's token, or the other way round. */
@@ -45,7 +42,12 @@ function mix(challengeFrom: string, tokenFrom: string | { spt: string }): string
 
 const get = (headers: Record<string, string>, path = FEED) => fetch(server.url + path, { headers });
 
-const takeHead = (headers: Record<string, string>) => readHeadAndReset(server.url + LONG, headers);
+/** Takes the head of a report alone; resolves with it once the server has noticed the reset. */
+async function takeHead(headers: Record<string, string>): Promise<string> {
+  const head = await readHeadAndReset(server.url + LONG, headers);
+  await server.ask('quiet');
+  return head;
+}
 const passIn = (head: string) => /^payment-pass: (\S+)$/im.exec(head)?.[1];
 
 test('resetting the connection after the pass and repeating the credential brings the same pass', async () => {
@@ -56,7 +58,6 @@ test('resetting the connection after the pass and repeating the credential bring
     const head = await takeHead({ authorization });
     assert.match(head, /^HTTP\/1\.1 200 /);
     passes.push(passIn(head));
-    await sleep(100);
   }
   const [pass = ''] = passes;
   assert.deepEqual(passes, [pass, pass, pass, pass]);
@@ -71,7 +72,6 @@ test('a call whose answer was cut off is given back to the pass', async () => {
   const paid = await get({ authorization: await pay() });
   const headers = { 'payment-pass': paid.headers.get('payment-pass') ?? '' };
   assert.match(await takeHead(headers), /^payment-pass-remaining: 48$/im);
-  await sleep(100);
   assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '48');
   assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '47');
 });
@@ -79,7 +79,7 @@ test('a call whose answer was cut off is given back to the pass', async () => {
 test('the next report on a pass counts from the one that its payment bought', async () => {
   const paid = await get({ authorization: await pay() });
   assert.match(await paid.text(), /No earlier report is known/);
-  await sleep(200);
+  await server.ask('quiet');
   const next = await get({ 'payment-pass': paid.headers.get('payment-pass') ?? '' });
   assert.match(await next.text(), /## Since your last report\\nAfter [\d-]+ \(catalogue/);
 });
@@ -87,11 +87,10 @@ test('the next report on a pass counts from the one that its payment bought', as
 test('a first report that was cut off and fetched again says that it is stored, and the next one counts from it', async () => {
   const headers = { authorization: await pay() };
   const pass = passIn(await takeHead(headers)) ?? '';
-  await sleep(200);
   const fetched = await get(headers, `${FEED}?format=ics`);
   assert.equal(fetched.headers.get('idempotent-replayed'), 'true');
   assert.match(await fetched.text(), /"data":/, 'as it was asked for first');
-  await sleep(200);
+  await server.ask('quiet');
   const next = await get({ 'payment-pass': pass });
   assert.equal(next.headers.get('idempotent-replayed'), null);
   assert.match(await next.text(), /## Since your last report\\nAfter [\d-]+ \(catalogue/);
@@ -102,7 +101,6 @@ test('a stranger with a bogus token and the idempotency key of a payment gets ne
   const authorization = await pay();
   const head = await takeHead({ authorization, ...key });
   assert.match(head, /^HTTP\/1\.1 200 /);
-  await sleep(100);
   const stranger = mix(await pay(), { spt: 'spt_bogus' });
   const stolen = await get({ authorization: stranger, ...key });
   assert.equal(stolen.status, 409);
@@ -115,7 +113,6 @@ test('an honest retry with a new challenge and its own token gets the pack that 
   const charges = await money.received('card');
   const authorization = await pay();
   const head = await takeHead({ authorization, 'idempotency-key': 'order-2' });
-  await sleep(100);
   const retry = mix(await pay(), authorization);
   const found = await get({ authorization: retry, 'idempotency-key': 'order-2' });
   assert.equal(found.status, 200);
@@ -130,16 +127,10 @@ test('a refund after a quarter of an hour voids the pass, and spares a payment w
   const spared = { authorization: await pay() };
   const voided = passIn(await takeHead(refunded)) ?? '';
   const used = passIn(await takeHead(spared)) ?? '';
-  await sleep(100);
   assert.equal((await get({ 'payment-pass': used })).status, 200);
   await server.ask({ clock: QUARTER_HOUR });
-  // The books are kept every half minute.
-  let state = '';
-  for (let tries = 0; tries < 80 && !/was refunded/.test(state); tries += 1) {
-    await sleep(500);
-    state = server.output();
-  }
-  assert.match(state, /an undelivered payment was refunded/);
+  await server.ask('a round of every interval');
+  await server.printed(/an undelivered payment was refunded/);
   assert.equal((await get({ 'payment-pass': voided })).status, 402);
   assert.equal((await get(refunded)).status, 402);
   assert.equal((await get({ 'payment-pass': used })).headers.get('payment-pass-remaining'), '47');
@@ -154,7 +145,7 @@ test('paid reports are answered by a new process whose card processor is away', 
   const pass = passIn(await takeHead(owed));
   const bodies = [];
   for (const headers of [delivered, repeated]) bodies.push(await (await get(headers)).text());
-  await sleep(100);
+  await server.ask('quiet');
   const { dataDir } = server;
   await server.kill('SIGKILL');
   const away = { ...env, STRIPE_API_BASE: 'http://127.0.0.1:1', X402_FACILITATOR_URL: 'http://127.0.0.1:1' };

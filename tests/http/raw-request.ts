@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { HANG_MS } from '../hang-limit.ts';
 
 /** An answer read from the socket as it came. */
 export interface RawAnswer {
@@ -7,9 +8,6 @@ export interface RawAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-
-/** Longest time in milliseconds that a connection may stay open; no test waits for it to pass. */
-const HANG_MS = 60_000;
 
 /**
  * Writes bytes that no HTTP client would send on a connection of their own, and resolves with all that came back

@@ -25,7 +25,9 @@ export interface TestServer {
   readonly dataDir: string;
   /** What the server printed so far. */
   output(): string;
-  /** Asks the server about its memory and its event loop. */
+  /** Resolves with the output once it has a text that matches; rejects when the server ends without it. */
+  printed(text: RegExp): Promise<string>;
+  /** Asks the server about its memory and its event loop, or tells it to do something. */
   ask(question: ServerQuestion): Promise<ServerVitals>;
   /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -96,16 +98,17 @@ process.once('exit', () => {
 /** Lets the test process end while the server runs, and the server end with it. */
 function keepNothingAlive(child: ChildProcess): void {
   running.add(child);
-  child.once('exit', () => running.delete(child));
+  child.once('close', () => running.delete(child));
   child.unref();
   child.channel?.unref();
   for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
 }
 
+/** Resolves with the exit code once the process is gone and all that it printed was read. */
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once('exit', resolve);
+    if (!running.has(child)) resolve(child.exitCode);
+    else child.once('close', resolve);
   });
 
 /**
@@ -155,6 +158,14 @@ async function startOne(
     pid: child.pid ?? 0,
     dataDir: data,
     output,
+    printed: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => wanted.test(output()) && resolve(output());
+        child.stdout?.on('data', look);
+        child.stderr?.on('data', look);
+        child.once('close', () => reject(new Error(`the server ended without ${wanted}:\n${output()}`)));
+        look();
+      }),
     kill,
     ask: (question) =>
       new Promise((resolve) => {

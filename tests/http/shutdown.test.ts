@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { startServer } from './server.ts';
@@ -9,16 +10,13 @@ test('SIGTERM lets the request in flight end, then the process ends well', async
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   const body = '{"client_name":"x"}';
+  const head = `POST /api/agent/register HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  await new Promise((resolve) =>
-    socket.write(
-      `POST /api/agent/register HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
-      resolve,
-    ),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  socket.write(`${head}Expect: 100-continue\r\n\r\n${body.slice(0, 1)}`);
+  await once(socket, 'data');
+  assert.match(text, /^HTTP\/1\.1 100 Continue\r\n\r\n$/, 'the request is being answered');
   const ended = server.stop();
   // The signal is heard once the process has ended the work it is in, such as starting the sandbox.
   const accepted = () =>
@@ -26,10 +24,10 @@ test('SIGTERM lets the request in flight end, then the process ends well', async
       () => true,
       () => false,
     );
-  while (await accepted()) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (await accepted());
   socket.write(body.slice(1));
   await closed;
-  assert.match(text, /^HTTP\/1\.1 \d{3}/);
+  assert.match(text, /\r\n\r\nHTTP\/1\.1 \d{3} /);
   assert.equal(await ended, 0);
 });
 

@@ -54,6 +54,7 @@ export async function startMany(
     ...first,
     url: anyPort ? front.url : first.baseUrl,
     dataDir: data,
+    printed: (text) => Promise.any(servers.map((server) => server.printed(text))),
     output: () => servers.map((server) => server.output()).join('\n'),
     kill,
     async stop() {

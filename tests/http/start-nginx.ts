@@ -47,11 +47,9 @@ export async function startNginx(upstreams: readonly string[], port: number, pro
       ({ ok }) => ok,
       () => false,
     );
-  for (let left = 100; !(await answers()); left -= 1) {
-    if (left === 0)
-      throw new Error(`nginx does not answer: ${readFileSync(join(folder, 'error.log'), 'utf8')}`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
+  while (!(await answers()))
+    if (proxy.exitCode !== null)
+      throw new Error(`nginx has ended: ${readFileSync(join(folder, 'error.log'), 'utf8')}`);
   proxy.unref();
   return {
     url,

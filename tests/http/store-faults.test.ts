@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { HANG_MS } from '../hang-limit.ts';
 import { builtBaseUrl, startServer, type TestServer } from './server.ts';
 
 /** SQLite itself refuses as it does on a full disk (SQLITE_FULL) and in a read-only folder (SQLITE_READONLY). */
@@ -79,7 +80,7 @@ test('a start without a usable store is refused in one line that says what to do
     spawnSync(process.execPath, ['dist/server/entry.mjs'], {
       env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_BASE_URL: baseUrl, ...env },
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: HANG_MS,
     });
   try {
     writeFileSync(
