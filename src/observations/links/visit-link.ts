@@ -1,6 +1,6 @@
 import type { LINK_CLASSES } from '../../catalog/observed/link-report.ts';
-import { checkPlace, type VisitWorld } from '../visit/create-visit.ts';
-import { type Rules, VisitError } from '../visit/visit.ts';
+import { checkPlace, redirectOf, type VisitWorld } from '../visit/create-visit.ts';
+import { type Rules, VisitError, type VisitReason } from '../visit/visit.ts';
 
 export type LinkClass = (typeof LINK_CLASSES)[number];
 
@@ -39,7 +39,7 @@ async function ask(start: string, method: 'HEAD' | 'GET', world: VisitWorld, rul
   for (let hops = 0; ; hops += 1) {
     const place = await checkPlace(url, world, rules);
     const { hostname } = new URL(url);
-    const { status, headers, body } = await world.gate.enter(hostname, () =>
+    const answer = await world.gate.enter(hostname, () =>
       world.send({
         ...place,
         method,
@@ -49,11 +49,12 @@ async function ask(start: string, method: 'HEAD' | 'GET', world: VisitWorld, rul
         timeoutMs: world.timeoutMs,
       }),
     );
-    const target = URL.parse(headers['location'] ?? '', url);
-    if (status < 300 || status > 399 || !headers['location'] || !target || hops === REDIRECTS)
+    const { status, body } = answer;
+    const next = hops === REDIRECTS ? undefined : redirectOf(answer, url);
+    if (next === undefined)
       return { status, url, moved: hops > 0 && permanent, body: new TextDecoder().decode(body) };
     permanent &&= PERMANENT.has(status);
-    url = target.href;
+    url = next;
   }
 }
 
@@ -74,9 +75,11 @@ function judge(link: string, { status, url, moved, body }: Answer): Verdict {
   return { class: 'ok', code: status };
 }
 
-/** What no answer means. Rejects with what ends the visits to the host. */
+const ENDING: ReadonlySet<VisitReason> = new Set(['busy', 'budget', 'offline']);
+
+/** What no answer means. Rejects with what ends the visits to the host, unless the host is dead. */
 function failure(error: unknown): Verdict {
-  if (!(error instanceof VisitError) || error.reason === 'busy' || error.reason === 'budget') throw error;
+  if (!(error instanceof VisitError) || ENDING.has(error.reason)) throw error;
   if (error.reason === 'robots') return { class: 'blocked', error: 'robots.txt' };
   return { class: error.message === 'ENOTFOUND' ? 'dead' : 'unreachable', error: error.message };
 }

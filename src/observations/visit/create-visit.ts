@@ -29,6 +29,8 @@ const REDIRECTS = 5;
 /** Longest address that a redirect may lead to, as in records: a robots.txt is compared with every character of it. */
 const LONGEST_ADDRESS = 2048;
 const TRIES = 3;
+/** Tries where the network fails. */
+const NETWORK_TRIES = 2;
 const BACK_OFF_MS = 2000;
 /** A host that wants a longer pause is left alone for the rest of the run. */
 const LONGEST_WAIT_MS = 120_000;
@@ -37,8 +39,8 @@ const USUAL_BYTES = 4 << 20;
 /** Text of an answer: in UTF-8, whatever it says, with a replacement for what is not. */
 const textOf = (body: Buffer) => new TextDecoder().decode(body);
 
-function headersOf(url: string, world: VisitWorld, options: VisitOptions, known: Validators) {
-  const token = new URL(url).hostname === 'api.github.com' ? world.githubToken : undefined;
+function headersOf(world: VisitWorld, options: VisitOptions, known: Validators) {
+  const token = options.withGithubToken ? world.githubToken : undefined;
   return {
     'user-agent': world.userAgent,
     accept: options.accept ?? '*/*',
@@ -70,8 +72,9 @@ async function persist(host: string, request: WireRequest, world: VisitWorld): P
       }
       wait = Math.max(asked ?? 0, wait);
     } catch (error) {
-      const again = error instanceof VisitError && error.reason === 'network' && tried < tries;
-      if (!again) throw error;
+      const isNetwork =
+        error instanceof VisitError && (error.reason === 'network' || error.reason === 'unreachable');
+      if (!isNetwork || tried >= Math.min(tries, NETWORK_TRIES)) throw error;
     }
     await clock.sleep(wait);
   }
@@ -96,24 +99,49 @@ export async function checkPlace(
 }
 
 /**
+ * The address that an answer redirects to, without user and password; undefined when it does not. Throws a `VisitError`
+ * when that is no address or too long a one.
+ */
+export function redirectOf({ status, headers }: WireAnswer, from: string): string | undefined {
+  const target = headers['location'];
+  if (status < 300 || status > 399 || status === 304 || target === undefined) return undefined;
+  const next = URL.parse(target, from);
+  if (!next)
+    throw new VisitError('status', `${from} redirects to "${target.slice(0, 80)}", which is no address`);
+  if (next.href.length > LONGEST_ADDRESS)
+    throw new VisitError(
+      'status',
+      `${from} redirects to an address of more than ${LONGEST_ADDRESS} characters`,
+    );
+  next.username = '';
+  next.password = '';
+  return next.href;
+}
+
+/**
  * Asks `url` within all limits and follows redirects, each checked like the first. `rules` says what may be visited;
- * a documented interface has none. `known` are the validators of the last visit.
+ * a documented interface has none. `known` are the validators of the last visit. Neither a body nor a token follows a
+ * redirect to another origin.
  */
 export async function visitUrl(
   url: string,
   world: VisitWorld,
   { rules, known = {}, ...options }: VisitOptions & { rules?: Rules; known?: Validators },
 ): Promise<Answer> {
+  const { origin } = new URL(url);
   let at = url;
   for (let hops = 0; hops <= REDIRECTS; hops += 1) {
     const place = await checkPlace(at, world, rules);
-    const { hostname } = new URL(at);
+    const { hostname, origin: own } = new URL(at);
+    if (options.json && own !== origin)
+      throw new VisitError('status', `${url} redirects what is sent with POST to ${own}`);
+    const withGithubToken = options.withGithubToken === true && own === origin;
     const answer = await persist(
       hostname,
       {
         ...place,
         method: options.json ? 'POST' : 'GET',
-        headers: headersOf(at, world, options, hops === 0 ? known : {}),
+        headers: headersOf(world, { ...options, withGithubToken }, hops === 0 ? known : {}),
         ...(options.json && { body: JSON.stringify(options.json) }),
         maxBytes: Math.min(options.maxBytes ?? USUAL_BYTES, world.mostBytes ?? Number.POSITIVE_INFINITY),
         timeoutMs: world.timeoutMs,
@@ -121,17 +149,9 @@ export async function visitUrl(
       world,
     );
     const { status, headers } = answer;
-    const target = headers['location'];
-    if (status >= 300 && status < 400 && status !== 304 && target !== undefined) {
-      const next = URL.parse(target, at);
-      if (!next)
-        throw new VisitError('status', `${at} redirects to "${target.slice(0, 80)}", which is no address`);
-      if (next.href.length > LONGEST_ADDRESS)
-        throw new VisitError(
-          'status',
-          `${at} redirects to an address of more than ${LONGEST_ADDRESS} characters`,
-        );
-      at = next.href;
+    const next = redirectOf(answer, at);
+    if (next !== undefined) {
+      at = next;
       continue;
     }
     if ((status >= 200 && status < 300) || status === 304 || status === 404 || status === 410)

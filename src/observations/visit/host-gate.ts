@@ -1,23 +1,48 @@
 import type { Clock } from './clock.ts';
 import type { HostPolicy } from './host-policy.ts';
-import { VisitError } from './visit.ts';
+import type { WireAnswer } from './request.ts';
+import { VisitError, type VisitReason } from './visit.ts';
 
-/** Lets one request at a time to each host, with its pause, until its budget is used up or it asks to be left alone. */
+/**
+ * Lets one request at a time to each host, with its pause, until its budget is used up, it asks to be left alone, or
+ * nothing but faults comes from it; and no request at all when no host answers.
+ */
 export interface HostGate {
   /** Runs `task` when it is the host's turn. Rejects when the host gets no more requests in this run. */
-  enter<T>(host: string, task: () => Promise<T>): Promise<T>;
+  enter(host: string, task: () => Promise<WireAnswer>): Promise<WireAnswer>;
   /** No more requests to the host in this run. */
   close(host: string, reason: VisitError): void;
   /** Requests so far, by host. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/**
+ * Weight of a fault, and how much of it in a row ends the visits to a host: two tries without a connection, four
+ * without a whole answer. An answer with 5xx may be the fault of one address, so that twelve of them do.
+ */
+const WEIGHTS: Partial<Record<VisitReason, number>> = { unreachable: 6, network: 3 };
+const SERVER_ERROR_WEIGHT = 1;
+const MOST_WEIGHT = 12;
+/** The network is away when so many hosts fail and none has answered for this time. */
+const SILENT_HOSTS = 8;
+const SILENT_MS = 20_000;
+
 export function createHostGate(clock: Clock, policyOf: (host: string) => HostPolicy): HostGate {
   const turns = new Map<string, Promise<unknown>>();
   const lastAt = new Map<string, number>();
   const closed = new Map<string, VisitError>();
   const counts = new Map<string, number>();
-  const run = async <T>(host: string, task: () => Promise<T>): Promise<T> => {
+  const faults = new Map<string, number>();
+  /** Hosts without an answer since the last answer of any. */
+  const silent = new Set<string>();
+  let heardAt: number | undefined;
+
+  function blame(host: string, weight: number, message: string): void {
+    const sum = (faults.get(host) ?? 0) + weight;
+    faults.set(host, sum);
+    if (sum >= MOST_WEIGHT && !closed.has(host)) closed.set(host, new VisitError('given-up', message));
+  }
+  async function run(host: string, task: () => Promise<WireAnswer>): Promise<WireAnswer> {
     const reason = closed.get(host);
     if (reason) throw reason;
     const { pauseMs, budget } = policyOf(host);
@@ -25,13 +50,28 @@ export function createHostGate(clock: Clock, policyOf: (host: string) => HostPol
     if (count >= budget) throw new VisitError('budget', `${host} has had its ${budget} requests of this run`);
     const wait = (lastAt.get(host) ?? Number.NEGATIVE_INFINITY) + pauseMs - clock.now();
     if (wait > 0) await clock.sleep(wait);
+    heardAt ??= clock.now();
+    if (silent.size >= SILENT_HOSTS && clock.now() - heardAt >= SILENT_MS)
+      throw new VisitError('offline', 'no host answers: is the network within reach?');
     counts.set(host, count + 1);
     try {
-      return await task();
+      const answer = await task();
+      silent.clear();
+      heardAt = clock.now();
+      if (answer.status < 500) faults.delete(host);
+      else blame(host, SERVER_ERROR_WEIGHT, `${host} answered ${answer.status}`);
+      return answer;
+    } catch (error) {
+      const weight = error instanceof VisitError ? WEIGHTS[error.reason] : undefined;
+      if (weight !== undefined) {
+        silent.add(host);
+        blame(host, weight, (error as Error).message);
+      }
+      throw error;
     } finally {
       lastAt.set(host, clock.now());
     }
-  };
+  }
   return {
     counts,
     close: (host, reason) => closed.set(host, reason),

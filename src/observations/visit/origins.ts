@@ -22,9 +22,9 @@ export function readOrigins(file: string | undefined): Origins {
   );
 }
 
-/** Where a request for `url` is sent, and whether the operator chose that address. */
+/** Where a request for `url` is sent, without user and password, and whether the operator chose that address. */
 export function placeOf(url: string, origins: Origins): { url: string; trusted: boolean } {
   const { origin, pathname, search } = new URL(url);
   const place = origins.get(origin);
-  return place === undefined ? { url, trusted: false } : { url: place + pathname + search, trusted: true };
+  return { url: (place ?? origin) + pathname + search, trusted: place !== undefined };
 }

@@ -35,6 +35,10 @@ export interface WireAnswer {
 /** Sends one request and reads the answer; follows no redirect. Rejects with a `VisitError`. */
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
+/** Limits for finding the address of a name, and for a connection to it afterwards. */
+const LOOKUP_MS = 10_000;
+const CONNECT_MS = 5000;
+
 const PROXY = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 const proxyHosts = new Set(PROXY.flatMap((name) => URL.parse(process.env[name] ?? '')?.hostname ?? []));
 const AGENT = { keepAlive: true, maxSockets: 2, proxyEnv: process.env };
@@ -105,17 +109,34 @@ export const send: Send = async ({ url, method, headers, body, maxBytes, startOn
   const target = new URL(url);
   if (!trusted) checkHost(target);
   const signal = AbortSignal.timeout(timeoutMs);
-  const [request, agent] =
-    target.protocol === 'https:' ? [httpsRequest, httpsAgent] : [httpRequest, httpAgent];
+  const isHttps = target.protocol === 'https:';
+  const [request, agent] = isHttps ? [httpsRequest, httpsAgent] : [httpRequest, httpAgent];
   let message: IncomingMessage | undefined;
+  let isConnected = false;
   try {
     message = await new Promise<IncomingMessage>((resolve, reject) => {
       const options = { method, agent, signal, ...(trusted ? {} : { lookup: publicLookup }) };
-      request(target, {
+      const sent = request(target, {
         ...options,
         headers: { 'accept-encoding': startOnly ? 'identity' : 'gzip, br', ...headers },
-      })
+      });
+      const giveUp = () => sent.destroy(new VisitError('unreachable', 'no connection in time'));
+      let timer = setTimeout(giveUp, LOOKUP_MS);
+      const connected = () => {
+        isConnected = true;
+        clearTimeout(timer);
+      };
+      sent
+        .on('socket', (socket) => {
+          if (!socket.connecting) return connected();
+          socket.once('lookup', () => {
+            clearTimeout(timer);
+            timer = setTimeout(giveUp, CONNECT_MS);
+          });
+          socket.once(isHttps ? 'secureConnect' : 'connect', connected);
+        })
         .on('response', resolve)
+        .on('close', () => clearTimeout(timer))
         .on('error', reject)
         .end(body);
     });
@@ -126,6 +147,7 @@ export const send: Send = async ({ url, method, headers, body, maxBytes, startOn
     message?.destroy();
     if (error instanceof VisitError) throw error;
     const { code, message: text } = error as NodeJS.ErrnoException;
-    throw new VisitError('network', signal.aborted ? `no answer within ${timeoutMs} ms` : (code ?? text));
+    const why = signal.aborted ? `no answer within ${timeoutMs} ms` : (code ?? text);
+    throw new VisitError(isConnected ? 'network' : 'unreachable', why);
   }
 };

@@ -17,6 +17,8 @@ export interface VisitOptions {
   readonly maxBytes?: number;
   /** Ask for the whole answer, even when it has not changed. */
   readonly whole?: boolean;
+  /** Sends the token of GitHub, to the origin of the address alone: an interface whose address the collector built. */
+  readonly withGithubToken?: boolean;
 }
 
 /** Asks one address within all limits. Rejects with a {@link VisitError} unless the status is one of {@link Answer}. */
@@ -26,10 +28,22 @@ export type Visit = (url: string, options?: VisitOptions) => Promise<Answer>;
 export type Rules = (url: string) => Promise<boolean>;
 
 /**
- * Why there is no answer. `busy` (429, or a wait that is too long) and `budget` end the visits to a host for this run;
- * `address`: the address, or one it redirects to, is not public; `robots`: its owner does not want programs there.
+ * Why there is no answer. `busy` (429, or a wait that is too long), `budget` and `given-up` (nothing but faults) end the
+ * visits to a host for this run, `offline` those to all hosts, because none answers; `unreachable`: there was no
+ * connection; `network`: it broke, or took too long; `address`: the address, or one it redirects to, is not public;
+ * `robots`: its owner does not want programs there.
  */
-export type VisitReason = 'busy' | 'budget' | 'address' | 'robots' | 'too-large' | 'status' | 'network';
+export type VisitReason =
+  | 'busy'
+  | 'budget'
+  | 'given-up'
+  | 'offline'
+  | 'unreachable'
+  | 'network'
+  | 'address'
+  | 'robots'
+  | 'too-large'
+  | 'status';
 
 export class VisitError extends Error {
   override readonly name = 'VisitError';

@@ -131,11 +131,16 @@ test('no more is read than is allowed, before and after decompression', async ()
   await assert.rejects(visit('/announced', small, { maxBytes: 1 << 30 }), refusal('too-large'));
 });
 
-test('a host that does not end its answer is given up after three tries', async () => {
+test('a host that does not end its answer is given up after two tries', async () => {
   const at = world();
   await assert.rejects(visit('/slow', at), refusal('network'));
-  // A pause of the gate is shorter than the wait before a try, so that only the waits are left.
-  assert.deepEqual(at.slept, [2000, 8000]);
+  // The pause of the gate is shorter than the wait before a try, so that only the wait is left.
+  assert.deepEqual(at.slept, [2000]);
+});
+
+test('a place that takes no connection is unreachable', async () => {
+  const at = { ...world(), origins: new Map([['https://a.example', 'http://127.0.0.1:1']]) };
+  await assert.rejects(visit('/page', at), refusal('unreachable'));
 });
 
 test('redirects are followed, and named with the address they lead to', async () => {
