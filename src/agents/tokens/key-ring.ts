@@ -81,6 +81,13 @@ export interface KeySource {
   readonly signingJwks?: string | undefined;
 }
 
+/** What differs between two states of a file, also where both were written within one tick of the file system's clock. */
+function stateOf(file: string): string {
+  // Not `mtimeMs`: a new owner counts, too.
+  const { ino, size, mode, ctimeMs } = statSync(file);
+  return [ino, size, mode, ctimeMs].join(' ');
+}
+
 /**
  * Opens the key ring on first use. The file is checked every five seconds, so that running processes notice a rotation.
  * While the file cannot be used the ring before stays in use; `report` receives what is wrong, and `undefined` when it is
@@ -92,34 +99,34 @@ export function createKeys(
   report: (fault: string | undefined) => void,
 ): () => Promise<KeyRing> {
   let ring: Promise<KeyRing> | undefined;
-  let modified = 0;
+  let state = '';
   let checked = 0;
   let fault: string | undefined;
   const tell = (found: string | undefined) => {
     if (found !== fault) report(found);
     fault = found;
   };
-  const openFile = async ({ keys, secret }: KeyFile, changed: number) => {
+  const openFile = async ({ keys, secret }: KeyFile, found: string) => {
     const opened = await openRing(keys, [secret]);
-    modified = changed;
+    state = found;
     checked = now();
     return opened;
   };
   const open = async () => {
     if (source.signingJwks) return fromEnvironment(source.signingJwks);
     const file = await ensureKeyFile(source.file, now());
-    return openFile(file, statSync(source.file).ctimeMs);
+    return openFile(file, stateOf(source.file));
   };
-  const reopenIfChanged = async () => {
-    checked = now();
+  const reopenIfChanged = async (before: KeyRing): Promise<KeyRing> => {
     try {
-      // Not `mtimeMs`: a new owner or mode counts, too.
-      const changed = statSync(source.file).ctimeMs;
-      if (changed === modified && fault === undefined) return;
-      ring = Promise.resolve(await openFile(readKeyFile(source.file), changed));
+      const found = stateOf(source.file);
+      if (found === state && fault === undefined) return before;
+      const opened = await openFile(readKeyFile(source.file), found);
       tell(undefined);
+      return opened;
     } catch (error) {
       tell((error as Error).message);
+      return before;
     }
   };
   return () => {
@@ -128,8 +135,10 @@ export function createKeys(
       ring.catch(() => {
         ring = undefined;
       });
-    } else if (!source.signingJwks && checked !== 0 && Math.abs(now() - checked) > 5000)
-      void reopenIfChanged();
+    } else if (!source.signingJwks && checked !== 0 && Math.abs(now() - checked) > 5000) {
+      checked = now();
+      ring = ring.then(reopenIfChanged);
+    }
     return ring;
   };
 }

@@ -209,8 +209,6 @@ function opened(path: string) {
   );
   return { clock, faults, keys };
 }
-/** Long enough for a file to be read again. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 test('keys that cannot be read at first are read again with the next use', async () => {
   const path = fileWith('{');
@@ -232,8 +230,6 @@ test('a file is looked at again after five seconds, also by a clock that was set
     await keys();
     replaceKeyFile(path, { secret: SECRET, keys: [other] });
     clock.now += wait;
-    await keys();
-    await settled();
     assert.equal((await keys()).signer('ES256').kid, kid, String(wait));
     assert.deepEqual(faults, []);
   }
@@ -243,7 +239,5 @@ test('a file that did not change is not opened again', async () => {
   const { clock, keys } = opened(fileWith({ secret: SECRET, keys: [es256] }));
   const first = await keys();
   clock.now += 6000;
-  await keys();
-  await settled();
   assert.equal(await keys(), first);
 });
