@@ -15,6 +15,7 @@ import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { send } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
+import { mockTime } from '../mock-time.ts';
 
 const ROBOTS = `User-agent: *
 Disallow: /
@@ -28,6 +29,7 @@ Disallow: /caf%c3%a9
 Disallow:
 `;
 const seen: string[] = [];
+let onSilent: () => void = () => undefined;
 let open = 0;
 let mostOpen = 0;
 const server = createServer((req, res) => {
@@ -68,7 +70,7 @@ const server = createServer((req, res) => {
     case '/loop':
       return answer(302, { location: '/loop' });
     case '/silent':
-      return undefined;
+      return onSilent();
     default:
       return answer(404);
   }
@@ -94,7 +96,7 @@ function world(userAgent = 'other/1.0'): VisitWorld {
       ['https://closed.example', 'http://127.0.0.1:1'],
     ]),
     userAgent,
-    timeoutMs: 400,
+    timeoutMs: 600_000,
   };
 }
 const anywhere = async () => true;
@@ -133,7 +135,9 @@ for (const [path, expected] of cases) {
   });
 }
 
-test('a server that never answers is unreachable, not dead', async () => {
+test('a server that never answers is unreachable, not dead', async (t) => {
+  const time = mockTime(t);
+  onSilent = () => void time.pass(600_000);
   assert.equal((await visit('/silent')).class, 'unreachable');
 });
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type VisitWorld, visitUrl } from '../../../src/observations/visit/create-visit.ts';
@@ -13,7 +14,15 @@ import { send } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 
+/** The limit of a visit, which only a test about it reaches. */
+const LIMIT_MS = 600_000;
+
+function* endless() {
+  for (;;) yield 'x'.repeat(65_536);
+}
+
 const seen: string[] = [];
+let onSlow: () => void = () => undefined;
 let faults = 0;
 const server = createServer((req, res) => {
   seen.push(`${req.method} ${req.url}`);
@@ -33,9 +42,10 @@ const server = createServer((req, res) => {
       return answer(200, { 'content-length': 1 << 30 }, 'x');
     case '/endless':
       res.writeHead(200);
-      return void setInterval(() => res.write('x'.repeat(65_536)), 1).unref();
+      return void pipeline(Readable.from(endless()), res, () => undefined);
     case '/slow':
-      return res.writeHead(200).write('x');
+      res.writeHead(200).write('x');
+      return onSlow();
     case '/gone':
       return answer(410);
     case '/teapot':
@@ -101,7 +111,7 @@ function world(budget = 100): VisitWorld & { slept: number[] } {
       ['https://b.example', place],
     ]),
     userAgent: 'Test/1.0 (+editor@example.org)',
-    timeoutMs: 300,
+    timeoutMs: LIMIT_MS,
     slept,
   };
 }
@@ -125,18 +135,26 @@ test('what is gone is an answer, and another refusal is none', async () => {
 });
 
 test('no more is read than is allowed, before and after decompression', async () => {
-  const patient = () => ({ ...world(), timeoutMs: 20_000 });
   for (const path of ['/announced', '/endless', '/bomb'])
-    await assert.rejects(visit(path, patient(), { maxBytes: 1 << 20 }), refusal('too-large'), path);
-  const small = { ...patient(), mostBytes: 1 << 20 };
+    await assert.rejects(visit(path, world(), { maxBytes: 1 << 20 }), refusal('too-large'), path);
+  const small = { ...world(), mostBytes: 1 << 20 };
   await assert.rejects(visit('/announced', small, { maxBytes: 1 << 30 }), refusal('too-large'));
 });
 
-test('a host that does not end its answer is given up after two tries', async () => {
+test('a host that does not end its answer is given up after two tries', async (t) => {
+  const limits: AbortController[] = [];
+  t.mock.method(AbortSignal, 'timeout', (ms: number) => {
+    assert.equal(ms, LIMIT_MS);
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  onSlow = () => limits.at(-1)?.abort();
   const at = world();
   await assert.rejects(visit('/slow', at), refusal('network'));
   // The pause of the gate is shorter than the wait before a try, so that only the wait is left.
   assert.deepEqual(at.slept, [2000]);
+  assert.equal(limits.length, 2);
 });
 
 test('a place that takes no connection is unreachable', async () => {

@@ -1,116 +1,140 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../../src/server/connection/listen.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 
 /** More than the buffers of the system hold for one connection. */
 const LARGE = Buffer.alloc(32 << 20, 'a');
-/** Longest time in milliseconds until a connection without progress is closed, twice the setting, and a margin. */
-const CLOSED_MS = 10_000;
 
+/** Addresses whose requests were begun, and events of these names with the answer. */
 const begun: string[] = [];
-let latest: ServerResponse | undefined;
-const { server, address } = await listen(
-  (req, res) => {
-    begun.push(req.url ?? '');
-    latest = res;
-    if (req.url === '/large') res.end(LARGE);
-    else if (req.url === '/slow') setTimeout(() => res.end('slow'), 3_000);
-    else res.end(`answer to ${req.url}`);
-  },
-  readSettings({ PORT: '0', WRITE_TIMEOUT_SECONDS: '1', MAX_PIPELINED_REQUESTS: '8' }),
-);
-after(() => server.close());
+const begins = new EventEmitter();
+const answerOf = async (path: string): Promise<ServerResponse> => (await once(begins, path))[0];
+
+const start = async (writeTimeout: string) => {
+  const { server, address } = await listen(
+    (req, res) => {
+      const { url = '' } = req;
+      begun.push(url);
+      if (url === '/large') res.end(LARGE);
+      else if (url !== '/slow') res.end(`answer to ${url}`);
+      begins.emit(url, res);
+    },
+    readSettings({ PORT: '0', WRITE_TIMEOUT_SECONDS: writeTimeout, MAX_PIPELINED_REQUESTS: '8' }),
+  );
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, port: Number(new URL(address).port) };
+};
+/** One server closes connections after a second without progress, the other when a test says that it is over. */
+const [hasty, patient] = await Promise.all([start('1'), start('3600')]);
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const LAST = 'Host: localhost\r\nConnection: close\r\n\r\n';
 
 /** Opens a connection that sends `text` and reads nothing until it is told to. */
-function open(text: string): Socket {
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+function open(text: string, { port } = patient): Socket {
+  const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.pause();
   socket.write(text);
   return socket;
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  const deadline = Date.now() + CLOSED_MS;
-  while (!isSo()) {
-    if (Date.now() > deadline) assert.fail(`not so after ${CLOSED_MS} ms: ${isSo}`);
-    await sleep(20);
+/** Reads a connection until its answers contain `end`; the last 2,000 characters before it. */
+async function readUntil(socket: Socket, end: string): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) {
+    text = (text + chunk.toString('latin1')).slice(-2_000);
+    if (text.includes(end)) break;
   }
+  return text;
 }
 
 test('a client that does not read its answer is closed', async () => {
-  begun.length = 0;
-  const socket = open(request('/large'));
-  await until(() => begun.length === 1 && latest?.closed === true);
-  assert.equal(latest?.writableFinished, false);
+  const answer = answerOf('/large');
+  const socket = open(request('/large'), hasty);
+  const large = await answer;
+  await once(large, 'close');
+  assert.equal(large.writableFinished, false);
   socket.destroy();
 });
 
-test('a client that reads slowly gets its whole answer', async () => {
-  const socket = open(`GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+test('a client that reads slowly gets its whole answer, however long that takes', async ({ mock }) => {
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'] });
+  const socket = open(`GET /large HTTP/1.1\r\n${LAST}`);
   let bytes = 0;
-  socket.on('data', (chunk) => {
+  for await (const chunk of socket) {
     bytes += chunk.length;
-    socket.pause();
-  });
-  const timer = setInterval(() => socket.resume(), 5);
-  const start = Date.now();
-  await once(socket, 'close');
-  clearInterval(timer);
+    mock.timers.tick(3_599_000);
+  }
   assert.ok(bytes > LARGE.length);
-  assert.ok(Date.now() - start > 2_000, 'longer than the timeout');
 });
 
 test('an answer that takes long to make is waited for', async () => {
-  const socket = open(`GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  let text = '';
-  socket.on('data', (chunk) => (text += chunk));
-  socket.resume();
-  await once(socket, 'close');
-  assert.match(text, /slow$/);
+  const accepted = once(patient.server, 'connection');
+  const answer = answerOf('/slow');
+  const socket = open(`GET /slow HTTP/1.1\r\n${LAST}`);
+  const [connection] = await accepted;
+  const slow = await answer;
+  patient.server.emit('timeout', connection);
+  slow.end('slow');
+  assert.match(await readUntil(socket, 'slow'), /slow$/);
+});
+
+test('a connection without a request, or whose answer waits to be read, is closed when its time is over', async () => {
+  const accepted = once(patient.server, 'connection');
+  const idle = open('');
+  const [connection] = await accepted;
+  patient.server.emit('timeout', connection);
+  assert.equal(connection.destroyed, true);
+  idle.destroy();
+  const answer = answerOf('/large');
+  const reading = open(request('/large'));
+  const { socket } = await answer;
+  patient.server.emit('timeout', socket);
+  assert.equal(socket?.destroyed, true);
+  reading.destroy();
 });
 
 test('a request is not begun before the answer in front of it was read', async () => {
   begun.length = 0;
+  const arrived = Promise.withResolvers<void>();
+  let requests = 0;
+  patient.server.on('request', () => {
+    requests += 1;
+    if (requests === 3) arrived.resolve();
+  });
   const socket = open(request('/large') + request('/second') + request('/third'));
-  await until(() => begun.length > 0);
-  await sleep(200);
-  assert.deepEqual(begun, ['/large']);
-  let end = '';
-  socket.on('data', (chunk) => (end = (end + chunk.toString('latin1')).slice(-2_000)));
+  await arrived.promise;
   socket.resume();
-  await until(() => end.includes('answer to /third'));
+  await once(socket, 'data');
+  socket.pause();
+  assert.deepEqual(begun, ['/large']);
+  const end = await readUntil(socket, 'answer to /third');
   assert.deepEqual(begun, ['/large', '/second', '/third']);
   assert.ok(end.indexOf('answer to /second') < end.indexOf('answer to /third'));
-  socket.destroy();
 });
 
 test('requests that are pipelined within the limit are all answered, in order', async () => {
   const paths = Array.from({ length: 9 }, (_, number) => `/${number}`);
-  const socket = open(paths.map(request).join(''));
-  let text = '';
-  socket.on('data', (chunk) => (text += chunk));
-  socket.resume();
-  await until(() => text.includes('answer to /8'));
+  const text = await readUntil(open(paths.map(request).join('')), 'answer to /8');
   assert.deepEqual(
     [...text.matchAll(/answer to (\/\d)/g)].map(([, path]) => path),
     paths,
   );
-  socket.destroy();
 });
 
 test('a connection with more waiting requests than allowed is closed', async () => {
   begun.length = 0;
+  const answer = answerOf('/large');
   const socket = open(request('/large') + request('/next').repeat(9));
-  await until(() => begun.length > 0 && latest?.closed === true);
-  await sleep(100);
+  await once(await answer, 'close');
   assert.deepEqual(begun, ['/large']);
   socket.destroy();
 });
