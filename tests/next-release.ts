@@ -1,69 +1,48 @@
+/**
+ * `node tests/next-release.ts <folder> <id>`: makes a release beside the one of that id as a build after a change of the
+ * styles and of one record would, in which every page names another stylesheet and `/api/tools/stripe` describes the tool in
+ * other words. Prints its id. A program of its own, because whoever makes it does nothing else for seconds.
+ */
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
 import { listStaticFiles } from '../src/integrations/static-manifest.ts';
 import { manifestText } from '../src/static/manifest-file.ts';
 import { digestOf } from '../src/static/read-build.ts';
+import { link } from './release-folder.ts';
 
-/** A folder with releases of its own, beginning with the current one of the repository. */
-export interface ReleaseFolder {
-  readonly folder: string;
-  /** Id of the release that was copied. */
-  readonly first: string;
-  remove(): void;
-}
-
-const link = (source: string, target: string) => {
-  mkdirSync(dirname(target), { recursive: true });
-  linkSync(source, target);
-};
-
-/** Copies the current release into a new folder inside the project, where its server finds the packages. */
-export function copyRelease(): ReleaseFolder {
-  const folder = mkdtempSync(resolve('.bench-releases-'));
-  const { id } = JSON.parse(readFileSync('dist/release.json', 'utf8'));
-  for (const file of filesBelow('dist')) link(join('dist', file), join(folder, 'releases', id, file));
-  symlinkSync(resolve('deploy'), join(folder, 'deploy'));
-  return { folder, first: id, remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-/**
- * Makes a release as a build after a change of the styles and of one record would: every page names another stylesheet,
- * and `/api/tools/stripe` describes the tool in other words. Returns its id.
- */
-export function makeNextRelease({ folder, first }: ReleaseFolder): string {
-  const from = join(folder, 'releases', first);
-  const draft = join(folder, 'releases/.draft');
-  const style = filesBelow(join(from, 'client/_astro')).find((file) => /^Base\..*\.css$/.test(file)) ?? '';
-  const renamed = style.replace(/^Base\.[^.]*/, 'Base.NextStyle');
-  for (const file of filesBelow(from)) {
-    const target = join(draft, file === `client/_astro/${style}` ? `client/_astro/${renamed}` : file);
-    if (!/\.html$|Base\..*\.css$|server\/static\.json$|release\.json$/.test(file)) {
-      link(join(from, file), target);
-      continue;
-    }
-    mkdirSync(dirname(target), { recursive: true });
-    const text = readFileSync(join(from, file), 'utf8').replaceAll(style, renamed);
-    writeFileSync(target, file.endsWith('.css') ? `${text}/* next */` : text);
+const [folder = '', first = ''] = process.argv.slice(2);
+const from = join(folder, 'releases', first);
+const draft = join(folder, 'releases/.draft');
+const style = filesBelow(join(from, 'client/_astro')).find((file) => /^Base\..*\.css$/.test(file)) ?? '';
+const renamed = style.replace(/^Base\.[^.]*/, 'Base.NextStyle');
+for (const file of filesBelow(from)) {
+  const target = join(draft, file === `client/_astro/${style}` ? `client/_astro/${renamed}` : file);
+  if (!/\.html$|Base\..*\.css$|server\/static\.json$|release\.json$/.test(file)) {
+    link(join(from, file), target);
+    continue;
   }
-  const { catalog } = readCatalog(join(from, 'server', CATALOG_FILE));
-  const tools = catalog.tools.map((tool) =>
-    tool.slug === 'stripe' ? { ...tool, description: 'Described again.' } : tool,
-  );
-  const described = join(draft, 'server', CATALOG_FILE);
-  rmSync(described);
-  writeCatalog(described, { ...catalog, tools });
-  const manifest = JSON.parse(readFileSync(join(draft, 'server/static.json'), 'utf8'));
-  const files = listStaticFiles(join(draft, 'client'));
-  const json = manifestText({ ...manifest, files, catalog: digestOf(readFileSync(described)) });
-  writeFileSync(join(draft, 'server/static.json'), json);
-  const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
-  const id = `${first.slice(0, 9)}235959Z-${hash}`;
-  const release = { ...JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')), id };
-  writeFileSync(join(draft, 'release.json'), JSON.stringify(release));
-  for (const file of filesBelow(draft)) link(join(draft, file), join(folder, 'releases', id, file));
-  rmSync(draft, { recursive: true });
-  return id;
+  mkdirSync(dirname(target), { recursive: true });
+  const text = readFileSync(join(from, file), 'utf8').replaceAll(style, renamed);
+  writeFileSync(target, file.endsWith('.css') ? `${text}/* next */` : text);
 }
+const { catalog } = readCatalog(join(from, 'server', CATALOG_FILE));
+const tools = catalog.tools.map((tool) =>
+  tool.slug === 'stripe' ? { ...tool, description: 'Described again.' } : tool,
+);
+const described = join(draft, 'server', CATALOG_FILE);
+rmSync(described);
+writeCatalog(described, { ...catalog, tools });
+const manifest = JSON.parse(readFileSync(join(draft, 'server/static.json'), 'utf8'));
+const files = listStaticFiles(join(draft, 'client'));
+const json = manifestText({ ...manifest, files, catalog: digestOf(readFileSync(described)) });
+writeFileSync(join(draft, 'server/static.json'), json);
+const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+const id = `${first.slice(0, 9)}235959Z-${hash}`;
+const release = { ...JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')), id };
+writeFileSync(join(draft, 'release.json'), JSON.stringify(release));
+for (const file of filesBelow(draft)) link(join(draft, file), join(folder, 'releases', id, file));
+rmSync(draft, { recursive: true });
+console.log(id);

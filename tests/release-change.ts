@@ -1,21 +1,26 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { reservePort } from '../scripts/reserve-port.ts';
 import { shareSocket, stop } from './http/share-socket.ts';
 import { startBalancer } from './http/start-balancer.ts';
 import { startNginx } from './http/start-nginx.ts';
-import { copyRelease, makeNextRelease, type ReleaseFolder } from './next-release.ts';
+import { copyRelease, type ReleaseFolder } from './release-folder.ts';
 import { type RightAnswers, rightAnswers, type Visits, visit } from './release-visits.ts';
 
 /** How many visitors ask at the same time. */
 const VISITORS = 4;
 
 const run = promisify(execFile);
-/** Switches to a release. The visitors go on meanwhile: the server ends connections whose request is late. */
-const use = (folder: string, id: string) =>
-  run(process.execPath, [resolve('scripts/release.ts'), 'use', id], { cwd: folder });
+/**
+ * Runs a script of this project in a folder. The visitors go on meanwhile: the server ends connections whose request is
+ * late, so nothing may keep this process for long.
+ */
+const script = async (folder: string, path: string, ...args: readonly string[]) =>
+  (await run(process.execPath, [resolve(path), ...args], { cwd: folder })).stdout.trim();
+const use = (folder: string, id: string) => script(folder, 'scripts/release.ts', 'use', id);
+const makeNextRelease = ({ folder, first }: ReleaseFolder) =>
+  script('.', 'tests/next-release.ts', folder, first);
 
 export interface ChangeOptions {
   /** Whether half of the visitors come through nginx, which sends the files. */
@@ -25,7 +30,7 @@ export interface ChangeOptions {
   /** Least number of answers of two processes with different releases that take requests in turn. */
   readonly mixed: number;
   /** Makes the next release and returns its id; by default from a copy of the first. */
-  readonly makeNext?: (releases: ReleaseFolder) => string | Promise<string>;
+  readonly makeNext?: (releases: ReleaseFolder) => Promise<string>;
 }
 
 /**
@@ -50,13 +55,17 @@ export async function changeRelease({
     ? await startNginx([`127.0.0.1:${shared.port}`], await reservePort(), folder)
     : undefined;
   let urls = [`http://127.0.0.1:${shared.port}`, ...(front ? [front.url] : [])];
-  const visits: Visits = { answers: 0, assets: 0, faults: [] };
-  const enough = async (count = answers) => {
-    const goal = visits.answers + count;
-    while (visits.answers < goal && visits.faults.length === 0) await sleep(20);
-  };
+  const visits: Visits = { answers: 0, assets: 0, faults: [], onVisit: () => undefined };
+  /** Resolves after so many more answers, or at the first fault. */
+  const enough = (count = answers) =>
+    new Promise<void>((resolve) => {
+      const goal = visits.answers + count;
+      visits.onVisit = () => {
+        if (visits.answers >= goal || visits.faults.length > 0) resolve();
+      };
+    });
   /** Lets visitors come while `work` is done. */
-  const whileVisited = async <T>(work: () => T | Promise<T>): Promise<T> => {
+  const whileVisited = async <T>(work: () => Promise<T>): Promise<T> => {
     let done = false;
     const visitors = Array.from({ length: VISITORS }, (_, seed) =>
       visit(urls[seed % urls.length] ?? '', right, seed, visits, () => done),

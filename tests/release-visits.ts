@@ -66,6 +66,8 @@ export interface Visits {
   /** Files that a page names and that were asked for right after it. */
   assets: number;
   readonly faults: string[];
+  /** Called after every visit. */
+  onVisit: () => void;
 }
 
 /**
@@ -125,5 +127,6 @@ export async function visit(
     } catch (error) {
       fault(`no answer: ${(error as Error).message}`);
     }
+    visits.onVisit();
   }
 }

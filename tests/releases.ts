@@ -13,8 +13,8 @@ import { copyProject } from '../scripts/bench/project-copy.ts';
 import { BUILD } from '../scripts/build-site.ts';
 import { hashTree } from './hash-tree.ts';
 import { nginx } from './http/start-nginx.ts';
-import type { ReleaseFolder } from './next-release.ts';
 import { changeRelease } from './release-change.ts';
+import type { ReleaseFolder } from './release-folder.ts';
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };

@@ -1,0 +1,26 @@
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { filesBelow } from '../scripts/files-below.ts';
+
+/** A folder with releases of its own, beginning with the current one of the repository. */
+export interface ReleaseFolder {
+  readonly folder: string;
+  /** Id of the release that was copied. */
+  readonly first: string;
+  remove(): void;
+}
+
+/** Links a file into a folder, which is made when it is missing. */
+export const link = (source: string, target: string) => {
+  mkdirSync(dirname(target), { recursive: true });
+  linkSync(source, target);
+};
+
+/** Copies the current release into a new folder inside the project, where its server finds the packages. */
+export function copyRelease(): ReleaseFolder {
+  const folder = mkdtempSync(resolve('.bench-releases-'));
+  const { id } = JSON.parse(readFileSync('dist/release.json', 'utf8'));
+  for (const file of filesBelow('dist')) link(join('dist', file), join(folder, 'releases', id, file));
+  symlinkSync(resolve('deploy'), join(folder, 'deploy'));
+  return { folder, first: id, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
