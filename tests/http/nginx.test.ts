@@ -160,4 +160,42 @@ if (nginx === undefined) {
       }
     });
   }
+
+  test('while the application is away files are sent, and the rest is refused in the protocol of its address', async () => {
+    const lonely = await startNginx(
+      [`127.0.0.1:${await reservePort()}`],
+      await reservePort(),
+      '.',
+      '/tools/stripe',
+    );
+    try {
+      const refusals = [
+        ['POST', '/api/mcp', 'application/json', ({ error }: Refusal) => error?.code === -32603],
+        ['GET', '/api/tools', 'application/problem+json', ({ status }: Refusal) => status === 503],
+        ['POST', '/api/agent/register', 'application/problem+json', ({ status }: Refusal) => status === 503],
+      ] as const;
+      for (const [method, path, type, isOurs] of refusals) {
+        const answer = await get(lonely.url, path, {}, method);
+        assert.equal(answer.status, 503, path);
+        assert.equal(answer.headers.get('content-type'), type, path);
+        assert.equal(answer.headers.get('retry-after'), '5', path);
+        assert.ok(isOurs((await answer.json()) as Refusal), path);
+      }
+      const page = await get(lonely.url, '/tools?q=kyc', { accept: 'text/html' });
+      assert.deepEqual([page.status, page.headers.get('content-type')], [503, 'text/html']);
+      assert.equal((await get(lonely.url, '/tools/stripe', { accept: 'text/html' })).status, 200);
+      assert.equal(
+        (await get(lonely.url, '/-/away/mcp')).status,
+        503,
+        'the answers have no address of their own',
+      );
+    } finally {
+      await lonely.stop();
+    }
+  });
+}
+
+interface Refusal {
+  readonly status?: number;
+  readonly error?: { readonly code: number };
 }

@@ -31,9 +31,14 @@ export interface Front {
 
 /**
  * Starts nginx with the project's configuration in front of processes (`host:port`), for the current release of the folder
- * `project`; resolves once it answers.
+ * `project`; resolves once it answers at `path`.
  */
-export async function startNginx(upstreams: readonly string[], port: number, project = '.'): Promise<Front> {
+export async function startNginx(
+  upstreams: readonly string[],
+  port: number,
+  project = '.',
+  path = '/api/health',
+): Promise<Front> {
   if (nginx === undefined) throw new Error('nginx was not found; set NGINX to its path');
   const folder = mkdtempSync(join(tmpdir(), 'directory-nginx-'));
   const file = join(folder, 'nginx.conf');
@@ -43,7 +48,7 @@ export async function startNginx(upstreams: readonly string[], port: number, pro
   const ended = new Promise<void>((done) => proxy.once('exit', () => done()));
   const url = `http://127.0.0.1:${port}`;
   const answers = () =>
-    fetch(`${url}/api/health`).then(
+    fetch(url + path).then(
       ({ ok }) => ok,
       () => false,
     );
