@@ -1,8 +1,7 @@
 /**
- * `npm run bench [-- name …] [--quick] [--check] [--record]`: runs the benches of `scripts/bench/`, each in a process
+ * `npm run bench [-- name …] [--quick] [--record]`: runs the benches of `scripts/bench/`, each in a process
  * of its own, then writes one table of their bars to `var/bench.md`. `--quick` takes fewer requests and leaves large
- * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. `--check` fails, and fails only, where a steady bar
- * is twice as bad as the recorded one. docs/performance.md explains how to read it.
+ * sizes out. `--record` keeps the rows in `docs/benchmarks.md`. docs/performance.md explains how to read it.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,12 +11,10 @@ import { type Bar, barCells } from './bench/bar.ts';
 
 const BENCHES = ['search', 'serve', 'mcp', 'agents', 'payments', 'pages', 'build'] as const;
 const RECORD = 'docs/benchmarks';
-/** Factor from which a bar that is worse than recorded fails `--check`. */
-const GROSS = 2;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, check: { type: 'boolean' }, record: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, record: { type: 'boolean' } },
 });
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench === name));
 if (unknown.length > 0) {
@@ -78,21 +75,6 @@ function recordedRows(): Row[] {
   return JSON.parse(readFileSync(`${RECORD}.json`, 'utf8')).bars;
 }
 
-/** A message for each bar that is much worse than the recorded one. */
-function regressions(rows: readonly Row[]): string[] {
-  const recorded = recordedRows();
-  return rows
-    .filter(({ steady }) => steady)
-    .flatMap(({ bench, what, measured, better }) => {
-      const before = recorded.find((row) => row.bench === bench && row.what === what)?.measured;
-      if (before === undefined) return [];
-      const worse = better === 'less' ? measured / before : before / measured;
-      return worse > GROSS
-        ? [`${bench}: ${what} is ${measured.toFixed(3)}, recorded ${before.toFixed(3)}`]
-        : [];
-    });
-}
-
 const rows: Row[] = [];
 const broken: string[] = [];
 for (const bench of BENCHES.filter((name) => positionals.length === 0 || positionals.includes(name))) {
@@ -112,10 +94,4 @@ if (values.record) {
   writeFileSync(`${RECORD}.md`, documentOf(tableOf(bars, [])));
   writeFileSync(`${RECORD}.json`, `${JSON.stringify({ machine: machine(), bars }, null, 2)}\n`);
 }
-if (broken.length > 0) process.exitCode = 1;
-if (values.check) {
-  for (const text of regressions(rows)) {
-    console.log(`\nRegression: ${text}`);
-    process.exitCode = 1;
-  }
-} else if (table.includes('| FAIL |')) process.exitCode = 1;
+if (broken.length > 0 || table.includes('| FAIL |')) process.exitCode = 1;

@@ -5,8 +5,8 @@ import { inspect } from 'node:util';
 const PER_LINE = 80;
 const SLOWEST = 8;
 
-/** Modules that load several test files are outside of the project. */
-function nameOf(file: string): string {
+/** Name of a file of tests, or of a module that loads several, which is outside of the project. */
+export function nameOf(file: string): string {
   const path = relative('.', file);
   return path.startsWith('..') ? basename(file, '.mjs') : path;
 }

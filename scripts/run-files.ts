@@ -3,13 +3,15 @@
  * which `node --test` would sort, those that may share a process in one (`share-process.ts`). Prints progress and writes
  * `report.tap` into the folder. Ends with 1 when a test failed.
  */
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { appendFileSync, createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { tap } from 'node:test/reporters';
 import progressReporter from './progress-reporter.ts';
+import { REPORT_CPU } from './report-cpu.ts';
 import { shareProcess } from './share-process.ts';
 
+const { CPU_REPORT: report } = process.env;
 const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
 
 /** Path of a module that runs the tests of a group. */
@@ -26,8 +28,13 @@ const events = run({
     group.length > 1 ? moduleOf(name, group) : (group[0] ?? name),
   ),
   concurrency: Number(concurrency),
-  execArgv: [`--test-timeout=${timeout}`],
+  execArgv: [`--test-timeout=${timeout}`, ...(report ? REPORT_CPU : [])],
 });
+if (report) {
+  events.on('test:summary', ({ file, counts: { tests } }) => {
+    if (file !== undefined) appendFileSync(report, `${JSON.stringify({ path: file, tests })}\n`);
+  });
+}
 events.on('test:fail', () => {
   process.exitCode = 1;
 });

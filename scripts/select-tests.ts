@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 export const SUITES = ['unit', 'build', 'http', 'judges', 'browser'] as const;
 
 /** Checks that are not test files. */
-export const CHECKS = ['lint', 'types', 'unused', 'licences', 'benches'] as const;
+export const CHECKS = ['lint', 'types', 'unused', 'licences'] as const;
 
 export type Check = (typeof CHECKS)[number];
 

@@ -1,15 +1,19 @@
 /**
- * `npm test [-- word …]`: runs every check and every test, or those that the words select (`select-tests.ts`). Checks of
- * the sources run beside the build; then all test files share the cores; benches, which measure time, run last and alone. Ends with one line `N passed, N failed`; what cannot run counts as a failure.
+ * `npm test [-- word … --profile]`: runs every check and every test, or those that the words select (`select-tests.ts`).
+ * Checks of the sources run beside the build; then all test files share the cores. Ends with one line `N passed, N failed`;
+ * what cannot run counts as a failure. `--profile` tells what the checks, the build and the twenty dearest processes of
+ * tests took of CPU; it reads `/proc`, which only Linux has.
  */
 import { execFile } from 'node:child_process';
-import { lstatSync, rmSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { lstatSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import { BUILD } from './build-site.ts';
 import { installPackages } from './install-packages.ts';
 import { longestFirst } from './longest-first.ts';
+import { printProfile } from './print-profile.ts';
+import { REPORT_CPU } from './report-cpu.ts';
 import { type Counts, runSuite } from './run-suite.ts';
 import { type Check, type Selection, selectTests } from './select-tests.ts';
 
@@ -28,6 +32,12 @@ const BUILT = [
   ...(lstatSync('node_modules').isSymbolicLink() ? [] : ['node_modules/.astro']),
 ];
 
+const {
+  values: { profile },
+  positionals: words,
+} = parseArgs({ allowPositionals: true, options: { profile: { type: 'boolean' } } });
+const profileFolder = profile ? mkdtempSync(join(tmpdir(), 'profile-')) : '';
+const report = join(profileFolder, 'report.ndjson');
 const outcomes: Outcome[] = [];
 const env = {
   ...process.env,
@@ -35,8 +45,8 @@ const env = {
   FORCE_COLOR: '0',
   // Hundreds of test processes load the same sources. The cache spares each of them the compilation.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+  ...(profile && { CPU_REPORT: report }),
 };
-const node = process.execPath;
 
 /** Runs one section of the report; resolves with whether all of it passed. */
 async function section(name: string, run: () => Promise<Counts>): Promise<boolean> {
@@ -60,9 +70,9 @@ const step = (name: string, act: () => Promise<unknown>) =>
     ),
   );
 
-/** Runs a program of this project and resolves with what it printed. */
-const run = (program: string, ...args: string[]) =>
-  promisify(execFile)(program, args, {
+/** Runs a program of this project under Node and resolves with what it printed. */
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [...(profile ? REPORT_CPU : []), ...args], {
     env,
     maxBuffer: 256 << 20,
     timeout: COMMAND_MS,
@@ -81,26 +91,25 @@ function select(words: readonly string[]): Selection {
 /** `astro check` with a large young generation, which spares a quarter of its CPU time. */
 const CHECK_TYPES = ['--max-semi-space-size=64', 'node_modules/astro/bin/astro.mjs', 'check'] as const;
 
-const words = process.argv.slice(2);
 const { checks, files } = select(words);
 const has = (check: Check) => checks.includes(check);
-const needsBuild = files.some((file) => !file.startsWith('tests/unit/')) || has('benches');
+const needsBuild = files.some((file) => !file.startsWith('tests/unit/'));
 const ofJudges = files.some((file) => /^tests\/(?:judges|browser)\//.test(file));
 
 async function build(): Promise<boolean> {
   if (!needsBuild) return true;
   // Tests of the build compare it with one that is made upon it: so it has to be made from nothing.
   if (words.length === 0) for (const path of BUILT) rmSync(path, { recursive: true, force: true });
-  return step('build', () => run(node, ...BUILD));
+  return step('build', () => run(...BUILD));
 }
 
 async function installAndCheck(): Promise<boolean> {
-  const wanted = ofJudges || has('types') || has('unused') || has('benches');
+  const wanted = ofJudges || has('types') || has('unused');
   const installed = !wanted || (await step('install the judges', () => installPackages('tests/judges')));
-  if (has('lint')) await step('format and lint', () => run('biome', 'ci', '.'));
-  if (has('licences')) await step('licences', () => run(node, 'scripts/check-licenses.ts'));
-  if (has('unused')) await step('unused code', () => run('knip'));
-  if (has('types')) await step('types', () => run(node, ...CHECK_TYPES));
+  if (has('lint')) await step('format and lint', () => run('node_modules/.bin/biome', 'ci', '.'));
+  if (has('licences')) await step('licences', () => run('scripts/check-licenses.ts'));
+  if (has('unused')) await step('unused code', () => run('node_modules/.bin/knip'));
+  if (has('types')) await step('types', () => run(...CHECK_TYPES));
   return installed;
 }
 
@@ -109,12 +118,6 @@ const [built, installed] = await Promise.all([build(), installAndCheck()]);
 const ready =
   built && (installed || !ofJudges) ? files : files.filter((file) => file.startsWith('tests/unit/'));
 if (files.length > 0) await section('tests', () => runSuite(longestFirst(ready), cpus().length + 2, env));
-if (has('benches') && built && installed) {
-  await step('benches, against gross regressions', async () => {
-    const { stdout } = await run(node, 'scripts/bench.ts', '--quick', '--check', 'search', 'serve');
-    console.log(stdout.slice(stdout.indexOf('# Bars')));
-  });
-}
 
 console.log('\nSuite: passed, failed, seconds');
 for (const { name, passed, failed, seconds } of outcomes) {
@@ -123,3 +126,7 @@ for (const { name, passed, failed, seconds } of outcomes) {
 const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 ? 1 : 0;
+if (profile) {
+  printProfile(report);
+  rmSync(profileFolder, { recursive: true });
+}

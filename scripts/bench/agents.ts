@@ -120,7 +120,6 @@ reportBars([
     unit: '',
     wanted: 0.8,
     better: 'more',
-    steady: true,
   },
   {
     what: 'registrations',
@@ -128,6 +127,5 @@ reportBars([
     unit: '/s',
     wanted: 1000,
     better: 'more',
-    steady: false,
   },
 ]);

@@ -6,8 +6,6 @@ export interface Bar {
   /** Highest or lowest value that passes. */
   readonly wanted: number;
   readonly better: 'less' | 'more';
-  /** Whether other load on the machine hardly changes it, as for ratios and counts. */
-  readonly steady: boolean;
 }
 
 const figure = (value: number) =>

@@ -57,20 +57,19 @@ function measure(label: string, count?: number): Costs {
   return { clean, changed, unchanged };
 }
 
-const most = (what: string, measured: number, wanted: number, unit: Bar['unit'], steady = false): Bar => ({
+const most = (what: string, measured: number, wanted: number, unit: Bar['unit']): Bar => ({
   what,
   measured,
   unit,
   wanted,
   better: 'less',
-  steady,
 });
 
 console.log('| tools | build | wall s | CPU s | peak RSS GB |\n|---|---|--:|--:|--:|');
 const bars: Bar[] = [];
 const bySize = new Map<number, Costs>();
 const shareOfClean = (label: string, { clean, changed }: Costs, share: number) =>
-  most(`CPU of one record changed ÷ clean, ${label}`, changed.cpu / clean.cpu, share, '', true);
+  most(`CPU of one record changed ÷ clean, ${label}`, changed.cpu / clean.cpu, share, '');
 if (positionals.length === 0) {
   const real = measure('real');
   bars.push(
@@ -91,8 +90,7 @@ if (large) {
     shareOfClean('5,000 tools', large, 0.25),
   );
   const quarter = bySize.get(QUARTER);
-  if (quarter)
-    bars.push(most('CPU of 5,000 ÷ 1,250 tools', large.clean.cpu / quarter.clean.cpu, 5, '', true));
+  if (quarter) bars.push(most('CPU of 5,000 ÷ 1,250 tools', large.clean.cpu / quarter.clean.cpu, 5, ''));
 }
 // Removed last: ext4 makes new files slowly for minutes after many were deleted.
 for (const copy of copies) {

@@ -98,7 +98,7 @@ const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const bars: Bar[] = [];
 const atMost = (what: string, measured: number, wanted: number, unit: Bar['unit']) =>
-  bars.push({ what, measured, unit, wanted, better: 'less', steady: false });
+  bars.push({ what, measured, unit, wanted, better: 'less' });
 
 const server = await startServer();
 const browser = await openBrowser();
@@ -144,7 +144,6 @@ for (const path of JUDGED_PATHS) {
     unit: '',
     wanted: 100,
     better: 'more',
-    steady: false,
   });
 }
 await lighthouse.close();

@@ -36,7 +36,6 @@ async function benchPayments(): Promise<void> {
       unit: '',
       wanted: 0.5,
       better: 'more',
-      steady: true,
     },
   ]);
 }

@@ -3,59 +3,9 @@ import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 import { ANY_WORD_ENGINES, ENGINES, type Engine } from '../../tests/judges/search-engines.ts';
 import type { Bar } from './bar.ts';
-import { type JudgedQuery, nameQueries, ndcg, writtenQueries } from './judged-queries.ts';
+import { type JudgedQuery, nameQueries, writtenQueries } from './judged-queries.ts';
+import { LEAST, MOST_EMPTY, MOST_FORBIDDEN, type Scores, scoresOf } from './judged-scores.ts';
 import { searchDocuments } from './search-documents.ts';
-
-/** Least nDCG@10 by kind, on the first set and on each half of the set on needs. */
-const LEAST = {
-  first: { all: 0.9, name: 0.99, typo: 0.96, need: 0.84, nonsense: 0.9 },
-  needs: {
-    all: 0.75,
-    sentence: 0.72,
-    paraphrase: 0.7,
-    country: 0.8,
-    fact: 0.88,
-    negation: 0.7,
-    acronym: 0.85,
-    foreign: 0.75,
-  },
-} as const;
-/** Largest share of queries with a forbidden tool among the first five, and of queries that find nothing. */
-const MOST_FORBIDDEN = 0.05;
-const MOST_EMPTY = 0.03;
-
-/** How one engine answers a set. */
-interface Scores {
-  /** Mean nDCG@10 by kind; `all` leaves out queries that should find nothing. */
-  readonly gains: ReadonlyMap<string, number>;
-  /** Share of the queries with an exclusion that show an excluded tool among the first five. */
-  readonly forbidden: number;
-  /** Share of the queries with an answer that find nothing. */
-  readonly empty: number;
-}
-
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const share = <T>(list: readonly T[], is: (item: T) => boolean) => mean(list.map((item) => Number(is(item))));
-
-function scoresOf(find: (query: string) => string[], queries: readonly JudgedQuery[]): Scores {
-  const answered = queries.map((judged) => {
-    const found = find(judged.query);
-    return { judged, found, gain: ndcg(found, judged) };
-  });
-  const byKind = Map.groupBy(answered, ({ judged }) => judged.kind);
-  const answerable = answered.filter(({ judged }) => judged.grades.size > 0);
-  const gains = new Map([...byKind].map(([kind, list]) => [kind, mean(list.map(({ gain }) => gain))]));
-  gains.set('all', mean(answerable.map(({ gain }) => gain)));
-  return {
-    gains,
-    forbidden: share(
-      answered.filter(({ judged }) => judged.forbidden.size > 0),
-      ({ judged, found }) => found.slice(0, 5).some((slug) => judged.forbidden.has(slug)),
-    ),
-    empty: share(answerable, ({ found }) => found.length === 0),
-  };
-}
 
 /** Prints how each engine answers a set; returns the scores of ours. */
 function compare(
@@ -85,7 +35,6 @@ const bar = (what: string, measured: number, wanted: number, better: Bar['better
   unit: '',
   wanted,
   better,
-  steady: true,
 });
 
 const gainBars = (set: string, { gains }: Scores, least: Readonly<Record<string, number>>) =>

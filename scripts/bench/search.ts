@@ -51,26 +51,20 @@ function costBars(size: number, found: ReadonlyMap<string, EngineCost>): Bar[] {
   if (!ours || !mini || !fts) return [];
   // An engine may have run fewer queries; ours is then measured by the same ones.
   const sameAs = (other: EngineCost) => ours.times.slice(0, other.times.length);
-  const bar = (what: string, measured: number, wanted: number, steady: boolean): Bar => ({
+  const bar = (what: string, measured: number, wanted: number): Bar => ({
     what: `${what}, ${size.toLocaleString('en')} records`,
     measured,
     unit: '',
     wanted,
     better: 'less',
-    steady,
   });
-  const speed = bar('mean time of a query, ours ÷ FTS5', mean(sameAs(fts)) / mean(fts.times), 1, true);
+  const speed = bar('mean time of a query, ours ÷ FTS5', mean(sameAs(fts)) / mean(fts.times), 1);
   // The memory of so few records is not worth comparing.
   if (size < 10_000) return [speed];
   return [
     speed,
-    bar(
-      'p99, ours ÷ MiniSearch',
-      at(sameAs(mini), 0.99) / at(mini.times, 0.99),
-      size < 100_000 ? 0.1 : 0.01,
-      false,
-    ),
-    bar('memory, ours ÷ MiniSearch', ours.memory / mini.memory, 0.15, true),
+    bar('p99, ours ÷ MiniSearch', at(sameAs(mini), 0.99) / at(mini.times, 0.99), size < 100_000 ? 0.1 : 0.01),
+    bar('memory, ours ÷ MiniSearch', ours.memory / mini.memory, 0.15),
   ];
 }
 
@@ -95,7 +89,6 @@ if (smaller && larger) {
     unit: '',
     wanted: 1,
     better: 'less',
-    steady: true,
   });
 }
 reportBars(bars);

@@ -215,7 +215,6 @@ try {
       unit: '',
       wanted,
       better: 'less',
-      steady: true,
     });
     if (other !== undefined) {
       bars.push({
@@ -224,7 +223,6 @@ try {
         unit: '',
         wanted: ASTRO_WANTED,
         better: 'more',
-        steady: true,
       });
     }
   }
@@ -242,7 +240,6 @@ try {
       unit: 'ms',
       wanted: 500,
       better: 'less',
-      steady: false,
     },
     {
       what: 'resident memory after start',
@@ -250,7 +247,6 @@ try {
       unit: 'MB',
       wanted: 150,
       better: 'less',
-      steady: true,
     },
   );
   console.log(`\nResident memory after the load: ${residentMb(ours.child.pid ?? 0).toFixed(0)} MB.`);

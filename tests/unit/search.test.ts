@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { nameQueries, ndcg, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { nameQueries, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { LEAST, MOST_EMPTY, MOST_FORBIDDEN, scoresOf } from '../../scripts/bench/judged-scores.ts';
 import { seeded } from '../../scripts/bench/seeded.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
@@ -100,26 +101,21 @@ test('golden queries bring what they ask for to the top', () => {
   );
 });
 
-test('the judged query sets keep their relevance', () => {
-  const least: Record<string, number> = {
-    name: 0.99,
-    typo: 0.96,
-    prefix: 0.94,
-    joined: 0.98,
-    need: 0.84,
-    fact: 0.8,
-    synonym: 0.85,
-    nonsense: 0.9,
-  };
-  const gains = new Map<string, number[]>();
-  for (const judged of [...writtenQueries('first', catalog), ...nameQueries(catalog, 3)]) {
-    gains.set(judged.kind, [...(gains.get(judged.kind) ?? []), ndcg(slugs(judged.query), judged)]);
-  }
-  for (const [kind, list] of gains) {
-    const mean = list.reduce((sum, gain) => sum + gain, 0) / list.length;
-    assert.ok(mean >= (least[kind] ?? 1), `${kind}: ${mean}`);
-  }
+test('names and short needs of the first judged set keep their relevance', () => {
+  const { gains } = scoresOf(slugs, [...writtenQueries('first', catalog), ...nameQueries(catalog, 3)]);
+  for (const [kind, least] of Object.entries(LEAST.first))
+    assert.ok((gains.get(kind) ?? 0) >= least, `${kind}: ${gains.get(kind)}`);
 });
+
+for (const half of ['tuning', 'held'] as const) {
+  test(`needs of the ${half} half keep their relevance, show little that they exclude, and find something`, () => {
+    const { gains, forbidden, empty } = scoresOf(slugs, writtenQueries(half, catalog));
+    for (const [kind, least] of Object.entries(LEAST.needs))
+      assert.ok((gains.get(kind) ?? 0) >= least, `${kind}: ${gains.get(kind)}`);
+    assert.ok(forbidden <= MOST_FORBIDDEN, `${forbidden} show a tool that they exclude`);
+    assert.ok(empty <= MOST_EMPTY, `${empty} find nothing`);
+  });
+}
 
 test('judgements name records that exist', () => {
   const named = [

@@ -9,7 +9,7 @@ const suitesOf = (files: readonly string[]) => [...new Set(files.map((file) => f
 
 test('without words every check and every suite is selected', () => {
   const { checks, files } = selectTests([]);
-  assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences', 'benches']);
+  assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences']);
   assert.deepEqual(suitesOf(files), ['browser', 'build', 'http', 'judges', 'unit']);
   assert.ok(files.includes('tests/unit/select-tests.test.ts'));
 });
@@ -52,7 +52,7 @@ test('a word that matches nothing is refused with the words that are known', () 
   assert.throws(() => selectTests(['unit', 'paymnet']), {
     message:
       'No test file in unit has "paymnet" in its path. A word is a suite (unit, build, http, judges, browser), ' +
-      'a check (lint, types, unused, licences, benches) or part of the path of a test file.',
+      'a check (lint, types, unused, licences) or part of the path of a test file.',
   });
   assert.throws(() => selectTests(['http', 'bitset']), /No test file in http has "bitset"/);
 });

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { nameOf } from './progress-reporter.ts';
+import { cpuSeconds, type Measured } from './report-cpu.ts';
+
+const DEAREST = 20;
+
+/** A process that a profile measured; `tests` says how many a process of test files ran. */
+type Line = Measured | { readonly path: string; readonly tests: number };
+
+/** Prints what a report of `npm test -- --profile` holds: checks and build, and the dearest processes of tests, by CPU. */
+export function printProfile(report: string): void {
+  const lines: Line[] = readFileSync(report, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const tests = new Map(lines.flatMap((line) => ('tests' in line ? [[line.path, line.tests] as const] : [])));
+  const measured = lines.filter((line) => 'cpu' in line).sort((a, b) => b.cpu - a.cpu);
+  const print = ({ path, cpu, seconds }: Measured) => {
+    const figures = [cpu.toFixed(1), seconds.toFixed(1), tests.get(path) ?? ''];
+    console.log(`${figures.map((figure) => String(figure).padStart(8)).join('')}  ${nameOf(path)}`);
+  };
+  const ofTests = measured.filter(({ path }) => tests.has(path));
+  console.log('\n   CPU s       s   tests');
+  for (const line of measured) if (!tests.has(line.path)) print(line);
+  console.log();
+  for (const line of ofTests.slice(0, DEAREST)) print(line);
+  const sum = ofTests.reduce((all, { cpu }) => all + cpu, 0);
+  console.log(
+    `\n${ofTests.length} processes of tests took ${sum.toFixed(0)} s of CPU, all of this run ${cpuSeconds().toFixed(0)} s`,
+  );
+}
