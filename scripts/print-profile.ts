@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { cpuSeconds, type Measured } from './cpu-seconds.ts';
 import { nameOf } from './progress-reporter.ts';
-import { cpuSeconds, type Measured } from './report-cpu.ts';
 
 const DEAREST = 20;
 

@@ -7,8 +7,8 @@ import { appendFileSync, createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { tap } from 'node:test/reporters';
+import { REPORT_CPU } from './cpu-seconds.ts';
 import progressReporter from './progress-reporter.ts';
-import { REPORT_CPU } from './report-cpu.ts';
 import { shareProcess } from './share-process.ts';
 
 const { CPU_REPORT: report } = process.env;

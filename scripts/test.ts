@@ -10,10 +10,10 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { BUILD } from './build-site.ts';
+import { REPORT_CPU } from './cpu-seconds.ts';
 import { installPackages } from './install-packages.ts';
 import { longestFirst } from './longest-first.ts';
 import { printProfile } from './print-profile.ts';
-import { REPORT_CPU } from './report-cpu.ts';
 import { type Counts, runSuite } from './run-suite.ts';
 import { type Check, type Selection, selectTests } from './select-tests.ts';
 
