@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { ALL_PAGES } from '../all-pages.ts';
 import { startServer } from '../http/server.ts';
-import { JUDGED_PATHS, openLighthouse, shortcomings } from './lighthouse.ts';
+import { CHOSEN_PATHS, JUDGED_PATHS, openLighthouse, shortcomings } from './lighthouse.ts';
 
 const server = await startServer({}, { anyPort: true });
 const lighthouse = await openLighthouse(server);
@@ -10,7 +11,7 @@ after(async () => {
   await server.stop();
 });
 
-for (const path of JUDGED_PATHS) {
+for (const path of ALL_PAGES ? JUDGED_PATHS : CHOSEN_PATHS) {
   test(`Lighthouse finds nothing to better in accessibility, practice, search and agents on ${path}`, async (context) => {
     const full = ['accessibility', 'best-practices', 'seo'];
     const report = await lighthouse.judge(path, [...full, 'agentic-browsing']);

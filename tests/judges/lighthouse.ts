@@ -103,3 +103,6 @@ export const JUDGED_PATHS = [
   '/calendar',
   '/map',
 ] as const;
+
+/** Those of them that `npm test` asks for: a list that is rendered, a record and a page of graphics. */
+export const CHOSEN_PATHS = ['/tools', '/tools/stripe', '/map'] as const;
