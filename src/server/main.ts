@@ -4,6 +4,7 @@ import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { Load } from './connection/listen.ts';
 import type { Handler } from './handler.ts';
 import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
+import type { RunMark } from './monitoring/run-marks.ts';
 import type { WatchThread } from './observing/watch-thread.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
@@ -50,22 +51,26 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   });
   logRequests(log, opened.label, settings);
   let watcher: WatchThread | undefined;
+  let run: RunMark | undefined;
   let load = (): Load => ({ connections: 0, inFlight: 0 });
   const { OBSERVE } = settings;
   const isReachable = !isLoopback(new URL(settings.baseUrl).hostname) || settings.REFRESH_ORIGINS;
   if (settings.METRICS_PORT !== undefined) {
-    const [{ serveMetrics }, { parseIntervals }, { listBackups }] = await Promise.all([
+    const [{ serveMetrics }, { parseIntervals }, { listBackups }, { markRun }] = await Promise.all([
       import('./monitoring/serve-metrics.ts'),
       import('../observations/watch/intervals.ts'),
       import('../store/backups.ts'),
+      import('./monitoring/run-marks.ts'),
     ]);
     const { METRICS_HOST, METRICS_PORT, DATA_DIR, BACKUP_DIR = join(DATA_DIR, 'backups') } = settings;
+    run = markRun(join(DATA_DIR, 'running'));
     const metrics = await serveMetrics(METRICS_HOST, METRICS_PORT, opened.label, {
       catalog: services.catalog,
       release: opened.release,
       readiness: opened.readiness,
       connections: () => services.store.connections(),
       load: () => load(),
+      crashes: run?.crashes,
       backedUpAt: () => listBackups(BACKUP_DIR)[0]?.takenAt,
       observed: () => watcher?.lastSeen() ?? new Map(),
       intervals: OBSERVE !== undefined && isReachable ? parseIntervals(OBSERVE) : new Map(),
@@ -109,6 +114,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     await watcher?.stop();
     await services.paidFeed?.close();
     await services.close();
+    run?.end();
     log('info', 'stopped');
   });
   letHeapGrow();

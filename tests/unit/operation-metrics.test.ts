@@ -11,6 +11,7 @@ test('metrics tell how often collectors visit, also while none has had an answer
       readiness: () => undefined,
       connections: () => undefined,
       load: () => ({ connections: 0, inFlight: 0 }),
+      crashes: undefined,
       backedUpAt: () => undefined,
       observed: () => observed,
       intervals: new Map([

@@ -15,6 +15,8 @@ export interface OperationParts {
   readonly readiness: () => Readiness | undefined;
   readonly connections: () => StoreConnections | undefined;
   readonly load: () => Load;
+  /** How many processes have ended without stopping in order; undefined where that cannot be counted. */
+  readonly crashes: number | undefined;
   /** When the newest backup was taken, in milliseconds since 1970; undefined when there is none. */
   readonly backedUpAt: () => number | undefined;
   /** When each collector last had an answer, in milliseconds since 1970. */
@@ -30,6 +32,7 @@ export function operationMetrics({
   readiness,
   connections,
   load,
+  crashes,
   backedUpAt,
   observed,
   intervals,
@@ -53,6 +56,12 @@ export function operationMetrics({
       const free = readiness()?.freeBytes;
       return free === undefined ? [] : [[{}, free]];
     }),
+    createGauge(
+      'directory_crashes_total',
+      'Processes of this machine that ended without stopping in order.',
+      () => (crashes === undefined ? [] : [[{}, crashes]]),
+      'counter',
+    ),
     createGauge(
       'directory_backup_timestamp_seconds',
       'When the newest backup in BACKUP_DIR was taken, in seconds since 1970; 0 without one.',
