@@ -19,9 +19,10 @@ export interface LiveOptions {
   readonly log: Log;
   readonly holdMs?: number;
   readonly waitMs?: number;
+  /** Time for one call of facilitator or processor, in milliseconds; by default it ends before any proxy gives up. */
+  readonly callMs?: number;
 }
 
-/** Calls to others end before any proxy in front of us gives up. */
 const CALL_MS = 8000;
 
 /**
@@ -52,7 +53,7 @@ export function createLivePayments(options: LiveOptions): Payments {
   });
 }
 
-function x402Rail({ settings, now, log }: LiveOptions): CheckedRail | undefined {
+function x402Rail({ settings, now, log, callMs = CALL_MS }: LiveOptions): CheckedRail | undefined {
   const url = settings.X402_FACILITATOR_URL?.replace(/\/+$/, '');
   const { X402_NETWORK: network, X402_ASSET: asset, X402_PAY_TO: payTo } = settings;
   if (!url || !network || !asset || !payTo) return undefined;
@@ -72,7 +73,7 @@ function x402Rail({ settings, now, log }: LiveOptions): CheckedRail | undefined 
   const authorization = settings.X402_FACILITATOR_AUTH;
   const facilitator = createFacilitator({
     url,
-    timeoutMs: CALL_MS,
+    timeoutMs: callMs,
     ...(authorization !== undefined && { authorization: () => authorization }),
   });
   const chain = settings.X402_RPC_URL === undefined ? undefined : createChainReader(settings.X402_RPC_URL);
@@ -84,7 +85,7 @@ function x402Rail({ settings, now, log }: LiveOptions): CheckedRail | undefined 
   return whileChecked('x402', { rail, terms: { x402: requirements } }, check, log);
 }
 
-function cardRail({ settings, baseUrl, now, log }: LiveOptions): CheckedRail | undefined {
+function cardRail({ settings, baseUrl, now, log, callMs = CALL_MS }: LiveOptions): CheckedRail | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PROFILE_ID: profileId, MPP_SECRET_KEY: secret } = settings;
   if (!secretKey || !profileId || !secret) return undefined;
   const policy: CardMinimumPolicy = settings.CARD_MINIMUM_POLICY ?? 'pack';
@@ -101,7 +102,7 @@ function cardRail({ settings, baseUrl, now, log }: LiveOptions): CheckedRail | u
   const processor = createStripeProcessor({
     secretKey,
     apiBase: settings.STRIPE_API_BASE,
-    timeoutMs: CALL_MS,
+    timeoutMs: callMs,
   });
   const rail = createStripeRail({ secrets, realm, profileId, offer, processor, now });
   const terms = { card: { secret: secrets[0] ?? secret, realm, profileId, offer } };

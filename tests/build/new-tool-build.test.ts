@@ -166,7 +166,7 @@ test('a new tool is found by search, the tool list, MCP and its embed', async ()
   assert.match(embed.headers.get('content-security-policy') ?? '', /frame-ancestors \*$/);
 });
 
-test('the development server shows a record, and what is wrong with it', { timeout: 60_000 }, async () => {
+test('the development server shows a record, and what is wrong with it', async () => {
   const dev = spawn(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'dev', '--port', '0'], {
     cwd: root,
     env: { ...env, ASTRO_DEV_BACKGROUND: '0' },

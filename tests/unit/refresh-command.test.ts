@@ -16,11 +16,21 @@ let version = '1.0.0';
 let asked: string[] = [];
 /** Path of a package that the registry does not have. */
 let lacking = '';
-let onRequest: (count: number) => void = () => undefined;
+/** Called with the number of a request; `true` leaves it without an answer. */
+let onRequest: (count: number) => boolean = () => false;
+
+const TODAY = '2026-11-22';
+/** A module that stops the clock of the program: its day would be another one than that of a test at midnight. */
+const CLOCK = `data:text/javascript,${encodeURIComponent(`
+  const now = Date.parse('${TODAY}T10:00:00Z');
+  Date.now = () => now;
+  globalThis.Date = new Proxy(Date, {
+    construct: (RealDate, given) => (given.length === 0 ? new RealDate(now) : new RealDate(...given)),
+  });`)}`;
 
 const registry = createServer((req, res) => {
   asked.push(req.url ?? '');
-  onRequest(asked.length);
+  if (onRequest(asked.length)) return;
   if (req.url === lacking) {
     res.writeHead(404).end();
     return;
@@ -63,7 +73,7 @@ function refresh(...args: string[]) {
     'npm',
     ...args,
   ];
-  const child = spawn(process.execPath, ['scripts/refresh.ts', ...options], {
+  const child = spawn(process.execPath, ['--import', CLOCK, 'scripts/refresh.ts', ...options], {
     env: {
       PATH: process.env['PATH'],
       REFRESH_CONTACT: 'editor@example.org',
@@ -79,11 +89,9 @@ const observed = () => readdirSync(join(root, 'content', 'observations')).sort()
 
 test('a run that is killed goes on where it was, and visits nothing twice', async () => {
   const first = refresh();
-  onRequest = (count) => {
-    if (count === 3) first.child.kill('SIGKILL');
-  };
+  onRequest = (count) => count === 3 && first.child.kill('SIGKILL');
   await first.done;
-  onRequest = () => undefined;
+  onRequest = () => false;
   const { code, output } = await refresh().done;
   assert.equal(code, 0, output);
   assert.match(output, /continuing the last run/);
@@ -114,17 +122,16 @@ test('what changes is told, written and proposed as a draft; the rest stays byte
 
 test('the day of the last answer is written with what has changed, and once a week without', async () => {
   const file = join(root, 'content', '_generated', 'collector-runs.json');
-  const today = new Date().toISOString().slice(0, 10);
   const runs = () => JSON.parse(readFileSync(file, 'utf8'));
-  assert.deepEqual(runs(), { npm: today });
+  assert.deepEqual(runs(), { npm: TODAY });
   for (const [age, kept] of [
     [6, true],
     [7, false],
   ] as const) {
-    const day = new Date(Date.parse(today) - age * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.parse(TODAY) - age * 86_400_000).toISOString().slice(0, 10);
     writeFileSync(file, JSON.stringify({ npm: day }));
     await refresh('--since', '2999-01-01').done;
-    assert.deepEqual(runs(), { npm: kept ? day : today }, `${age} days`);
+    assert.deepEqual(runs(), { npm: kept ? day : TODAY }, `${age} days`);
   }
 });
 

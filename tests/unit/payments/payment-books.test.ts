@@ -180,15 +180,17 @@ const card = {
 
 async function live(values: Record<string, string>) {
   const store = openStore(':memory:');
+  // A rail says whether it is offered once it was checked; without a rail it is said at once that there is none.
+  const checked = Promise.withResolvers<void>();
   const payments = createLivePayments({
     settings: settings(values),
     baseUrl: 'https://directory.example.com',
     ledger: store.ledger,
     now: () => new Date(NOW),
-    log: () => undefined,
+    log: () => checked.resolve(),
+    callMs: 600_000,
   });
-  // The checks of both rails have ended by then.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await checked.promise;
   const terms = payments.terms();
   await payments.close();
   await store.close();

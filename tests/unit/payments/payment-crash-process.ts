@@ -8,6 +8,7 @@ import { createLivePayments } from '../../../src/payments/live-payments.ts';
 import { PaymentSettings } from '../../../src/payments/payment-settings.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { awaitedLedger } from './awaited-ledger.ts';
 
 const { env } = process;
 const die = (point: string) => {
@@ -15,7 +16,7 @@ const die = (point: string) => {
 };
 
 const store = openStore(env['LEDGER'] ?? '');
-const ledger: Ledger = {
+const { ledger, idle } = awaitedLedger({
   ...store.ledger,
   claim: async (payment) => {
     const claimed = await store.ledger.claim(payment);
@@ -28,17 +29,23 @@ const ledger: Ledger = {
     die('recorded');
     return taken;
   },
-};
+} satisfies Ledger);
 
+const rails = new Set<string>();
+const offered = Promise.withResolvers<void>();
 const payments = createLivePayments({
   settings: PaymentSettings.parse(env),
   baseUrl: 'http://localhost:4321',
   ledger,
   now: () => new Date(),
-  log: () => undefined,
+  log: (_level, message) => {
+    if (message.endsWith(' is offered')) rails.add(message);
+    if (rails.size === 2) offered.resolve();
+  },
+  callMs: 600_000,
+  waitMs: 600_000,
 });
-while (env['WAIT'] && (!payments.terms()?.x402 || !payments.terms()?.card))
-  await new Promise((resolve) => setTimeout(resolve, 5));
+if (env['WAIT']) await offered.promise;
 
 const headers: Record<string, string> = JSON.parse(env['HEADERS'] ?? '{}');
 const answer = await payments.gate?.(
@@ -47,7 +54,7 @@ const answer = await payments.gate?.(
   async () => undefined,
 );
 answer?.onDelivered?.();
-await new Promise((resolve) => setTimeout(resolve, 20));
+await idle();
 console.log(JSON.stringify(answer));
 await payments.close();
 await store.close();

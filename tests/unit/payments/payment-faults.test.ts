@@ -6,7 +6,7 @@ import { problemOf, startWorld, strangeToken, type World } from './payment-world
 
 let world: World;
 beforeEach(async () => {
-  world = await startWorld({ callMs: 150 });
+  world = await startWorld();
 });
 afterEach(() => world.close());
 
@@ -76,7 +76,7 @@ async function retried(headers: Record<string, string>) {
 }
 
 test('within the hold of one request an unknown outcome resolves by itself', async () => {
-  const patient = await startWorld({ callMs: 150, holdMs: 4000 });
+  const patient = await startWorld({ holdMs: 600_000 });
   try {
     const headers = { authorization: await patient.cardCredential(await patient.send()) };
     patient.sandbox.failCard('hang-after');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { StoreUnavailable } from '../../../src/base/store-unavailable.ts';
 import { createPasses } from '../../../src/payments/create-passes.ts';
 import type { PaymentRequest, Presented, Rail } from '../../../src/payments/rail.ts';
@@ -12,6 +12,7 @@ import { createSettle } from '../../../src/payments/steps/settle-payment.ts';
 import { trackDelivery } from '../../../src/payments/steps/track-delivery.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { mockTime } from '../mock-time.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const DAY = 86_400_000;
@@ -179,11 +180,13 @@ test('a client that hung up is not waited for', async () => {
   await close();
 });
 
-test('a payment that its process is done with while it is waited for is delivered', async () => {
+test('a payment that its process is done with while it is waited for is delivered', async (t) => {
   const { lookUp, ledger, close } = await stepsOver([rowOf({ state: 'delivering' })], { waitMs: 60_000 });
+  const time = mockTime(t);
   const step = lookUp();
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await time.pass(30);
   await ledger.move('mpp:one', 'delivering', 'settled', NOW);
+  await time.pass(30);
   assert.equal(told(await step), 'deliver mpp:one');
   await close();
 });
@@ -399,7 +402,7 @@ test('a refusal of the rail closes the payment with its reason', async () => {
 
 test('an unknown outcome is tried again as a repetition while the request is held, and then kept as unknown', async () => {
   const row = rowOf({ owner: HERE });
-  const held = await stepsOver([row], { holdMs: 500 });
+  const held = await stepsOver([row], { holdMs: 600_000 });
   const repeated: boolean[] = [];
   const late = presentedOf({
     settle: async (_, again) => {
@@ -454,7 +457,12 @@ test('a key of a payer is 1 to 255 printable characters, kept apart by rail and 
 });
 
 /** Calls of a write that fails with these errors before it succeeds, with the lines of the log. */
-async function tracked(errors: readonly Error[], end: 'delivered' | 'lost'): Promise<string[]> {
+async function tracked(
+  t: TestContext,
+  errors: readonly Error[],
+  end: 'delivered' | 'lost',
+): Promise<string[]> {
+  const time = mockTime(t);
   const calls: string[] = [];
   const left = [...errors];
   const write = (name: string) => async () => {
@@ -470,13 +478,17 @@ async function tracked(errors: readonly Error[], end: 'delivered' | 'lost'): Pro
   if (end === 'lost') abort.abort();
   else onDelivered();
   abort.abort();
-  await new Promise((resolve) => setTimeout(resolve, errors.length === 0 ? 1 : 300));
+  await time.pass(0);
+  for (const _ of errors) await time.pass(250);
   return calls;
 }
 
-test('a delivery is recorded once, also when the client hangs up after it', async () => {
-  assert.deepEqual(await tracked([], 'delivered'), ['delivered']);
-  assert.deepEqual(await tracked([], 'lost'), ['lost']);
+test('a delivery is recorded once, also when the client hangs up after it', async (t) => {
+  assert.deepEqual(await tracked(t, [], 'delivered'), ['delivered']);
+});
+
+test('an answer whose client hangs up before it has left is lost', async (t) => {
+  assert.deepEqual(await tracked(t, [], 'lost'), ['lost']);
 });
 
 test('an answer whose client hung up before it began is lost', async () => {
@@ -489,9 +501,12 @@ test('an answer whose client hung up before it began is lost', async () => {
   assert.deepEqual(calls, ['lost']);
 });
 
-test('an outage of the store is outlasted, and any other error is told at once', async () => {
-  assert.deepEqual(await tracked([new StoreUnavailable('down')], 'delivered'), ['delivered', 'delivered']);
-  assert.deepEqual(await tracked([new Error('bug')], 'delivered'), [
+test('an outage of the store is outlasted', async (t) => {
+  assert.deepEqual(await tracked(t, [new StoreUnavailable('down')], 'delivered'), ['delivered', 'delivered']);
+});
+
+test('any other error of a delivery is told at once', async (t) => {
+  assert.deepEqual(await tracked(t, [new Error('bug')], 'delivered'), [
     'delivered',
     'error the ledger failed to record a delivery',
   ]);

@@ -11,6 +11,7 @@ import { createSandboxPayments } from '../../../src/sandbox/sandbox-payments.ts'
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { awaitedLedger } from './awaited-ledger.ts';
+import { giveUp } from './give-up.ts';
 
 export interface World {
   readonly sandbox: Sandbox;
@@ -43,27 +44,25 @@ export interface Wallet {
   pay(answer: PaymentAnswer): Promise<string>;
 }
 
+/** Limits in milliseconds that no test reaches. */
+const LIMIT_MS = 600_000;
+
 /** The paid side of the service in one process: real chain, facilitator, processor stand-in, SQLite ledger. */
-export async function startWorld({
-  callMs = 1000,
-  holdMs = 0,
-  waitMs = 3000,
-  store = ':memory:',
-} = {}): Promise<World> {
+export async function startWorld({ holdMs = 0, store = ':memory:' } = {}): Promise<World> {
   const sandbox = await startSandbox();
   const { ledger: stored, close } = openStore(store);
   const { ledger, idle } = awaitedLedger(stored);
   const log: string[] = [];
   let offset = 0;
   const payments = createSandboxPayments({
-    sandbox,
+    sandbox: { ...sandbox, fetch: giveUp(sandbox.fetch) },
     baseUrl: 'http://localhost:4321',
     ledger,
     now: () => new Date(Date.now() + offset),
     log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
-    callMs,
+    callMs: LIMIT_MS,
     holdMs,
-    waitMs,
+    waitMs: LIMIT_MS,
   });
   let reports = 0;
   return {

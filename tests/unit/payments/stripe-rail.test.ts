@@ -245,7 +245,7 @@ function stripeOf(body: unknown, status = 200) {
   const processor = createStripeProcessor({
     secretKey: 'sk_test_1',
     apiBase: 'http://stripe.invalid:8080',
-    timeoutMs: 1000,
+    timeoutMs: 600_000,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       asked.push({

@@ -377,7 +377,7 @@ const facilitatorOf = (response: () => Response, authorization?: (path: string) 
   const asked: { url: string; init: RequestInit }[] = [];
   const facilitator = createFacilitator({
     url: 'https://pay.example',
-    timeoutMs: 1000,
+    timeoutMs: 600_000,
     ...(authorization && { authorization }),
     fetch: async (url, init) => {
       asked.push({ url: String(url), init: init ?? {} });
