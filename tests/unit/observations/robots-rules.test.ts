@@ -80,7 +80,7 @@ test('more rules than anybody keeps by hand close the host', () => {
 });
 
 // A matcher that tries every place of a star needs longer than the universe has, or minutes, for these.
-test('stars cost no more than the length of the file', { timeout: 60_000 }, () => {
+test('stars cost no more than the length of the file', () => {
   const bombs = [
     `Disallow: /${'*a'.repeat(1000)}b\n`.repeat(255),
     `Disallow: ${'*a'.repeat(260_000)}\n`,
