@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '../src/store/open-store.ts';
 import { postForm, registerAnonymous, searchStatus } from './agent-client.ts';
+import { createGoal } from './goal.ts';
 import { startServer, type TestServer } from './http/server.ts';
 import { type LiveMoney, type PaymentRail, present, startLiveMoney } from './live-money.ts';
 
@@ -50,7 +51,6 @@ async function answered(server: string, headers: Record<string, string>): Promis
   for (;;) {
     const status = await present(server, headers);
     if (status !== 503) return status;
-    await sleep(50);
   }
 }
 
@@ -83,7 +83,8 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
   /** Buys one report with money of its own; the payment is noted before it is sent. */
   async function buy({ url }: TestServer, rail: PaymentRail): Promise<void> {
     const headers = await money.credential(url, rail);
-    if (!headers) return sleep(5);
+    // Nothing is offered while the server starts.
+    if (!headers) return;
     const payment: Sent = { key: rowKey(headers), headers };
     interrupted.push(payment);
     const status = await answered(url, headers);
@@ -111,7 +112,6 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
     for (;;) {
       const status = await searchStatus(url, token);
       if (status !== 503) return status;
-      await sleep(100);
     }
   }
 
@@ -125,6 +125,7 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
     revoked.push(token);
   }
 
+  const goal = createGoal();
   let server = await start();
   try {
     for (let kill = 1; kill <= options.kills; kill++) {
@@ -134,7 +135,10 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
       let over = false;
       const repeat = async (act: () => Promise<void>) => {
         // The connection breaks under the worker, or the store does; either ends the round for it.
-        while (!over) await act().catch(() => sleep(5));
+        while (!over) {
+          await act().catch(() => undefined);
+          goal.step();
+        }
       };
       const target = server;
       const workers = [
@@ -145,8 +149,8 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
       ];
       // Past some acknowledged work; a prime step walks the moment of the kill over a tenth of a second.
       const done = () => alive.length + revoked.length + paid.length;
-      const goal = done() + 4 + ((kill * 7) % 23);
-      while (done() < goal) await sleep(2);
+      const least = done() + 4 + ((kill * 7) % 23);
+      await goal.reach(() => done() >= least);
       await sleep((kill * 37) % 101);
       if (options.crashStore && kill % 10 === 0) await options.crashStore();
       else await server.kill('SIGKILL');

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reservePort } from '../scripts/reserve-port.ts';
+import { createGoal } from './goal.ts';
 import { shareSocket, stop } from './http/share-socket.ts';
 import { startBalancer } from './http/start-balancer.ts';
 import { startNginx } from './http/start-nginx.ts';
@@ -55,15 +56,13 @@ export async function changeRelease({
     ? await startNginx([`127.0.0.1:${shared.port}`], await reservePort(), folder)
     : undefined;
   let urls = [`http://127.0.0.1:${shared.port}`, ...(front ? [front.url] : [])];
-  const visits: Visits = { answers: 0, assets: 0, faults: [], onVisit: () => undefined };
+  const goal = createGoal();
+  const visits: Visits = { answers: 0, assets: 0, faults: [], onVisit: goal.step };
   /** Resolves after so many more answers, or at the first fault. */
-  const enough = (count = answers) =>
-    new Promise<void>((resolve) => {
-      const goal = visits.answers + count;
-      visits.onVisit = () => {
-        if (visits.answers >= goal || visits.faults.length > 0) resolve();
-      };
-    });
+  const enough = (count = answers) => {
+    const least = visits.answers + count;
+    return goal.reach(() => visits.answers >= least || visits.faults.length > 0);
+  };
   /** Lets visitors come while `work` is done. */
   const whileVisited = async <T>(work: () => Promise<T>): Promise<T> => {
     let done = false;

@@ -67,7 +67,7 @@ export interface Visits {
   assets: number;
   readonly faults: string[];
   /** Called after every visit. */
-  onVisit: () => void;
+  readonly onVisit: () => void;
 }
 
 /**

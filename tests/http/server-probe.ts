@@ -5,7 +5,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { setFlagsFromString } from 'node:v8';
@@ -67,7 +67,7 @@ DatabaseSync.prototype.exec = function (sql) {
   return exec.call(this, sql);
 };
 
-/** Requests that are not answered, and timers of less than a second that did not fire. */
+/** Requests that are not answered, here and by other services, and timers of less than a second that did not fire. */
 const busy = new Set<unknown>();
 let changed = Promise.withResolvers<void>();
 function settle(part: unknown): void {
@@ -80,6 +80,25 @@ subscribe('http.server.request.start', (message) => {
   busy.add(response);
   response.once('close', () => settle(response));
 });
+
+const { connect } = Socket.prototype;
+/** A connection to another service, such as PostgreSQL, is busy from what is written until something comes back. */
+function connectWatched(this: Socket, ...to: Parameters<typeof connect>): Socket {
+  const { write, push } = this;
+  Object.assign(this, {
+    write: (...parts: Parameters<typeof write>) => {
+      busy.add(this);
+      return write.apply(this, parts);
+    },
+    push: (...parts: Parameters<typeof push>) => {
+      settle(this);
+      return push.apply(this, parts);
+    },
+  });
+  this.once('close', () => settle(this));
+  return connect.apply(this, to);
+}
+Object.assign(Socket.prototype, { connect: connectWatched });
 
 const connections = new Map<number | undefined, Socket>();
 subscribe('net.server.socket', (message) => {

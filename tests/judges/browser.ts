@@ -9,6 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { HANG_MS } from '../hang-limit.ts';
 import { findChromium } from './chromium.ts';
 
 export type { Page } from 'playwright-core';
@@ -35,7 +36,7 @@ async function start(): Promise<Started> {
   const note = (message: unknown) => spawned.push((message as { process: ChildProcess }).process);
   subscribe('child_process', note);
   const browser = await chromium
-    .launch({ ...options, args: ['--no-sandbox'] })
+    .launch({ ...options, args: ['--no-sandbox'], timeout: HANG_MS })
     .finally(() => unsubscribe('child_process', note));
   const child = spawned.find(({ spawnfile }) => spawnfile === options.executablePath);
   let written = '';
@@ -91,6 +92,7 @@ export async function openPage(
     if (await browser.isConnected()) throw error;
     return open();
   });
+  page.setDefaultTimeout(HANG_MS);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());

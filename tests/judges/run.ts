@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { HANG_MS } from '../hang-limit.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -10,7 +11,7 @@ export interface Outcome {
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Runs a program that the judges' packages install, until it ends or 150 s have passed. */
+/** Runs a program that the judges' packages install, until it ends or hangs. */
 export function run(
   program: string,
   args: readonly string[],
@@ -25,7 +26,7 @@ export function run(
         cwd: tmpdir(),
         env: { ...process.env, NO_COLOR: '1', ...env },
         maxBuffer: 64 << 20,
-        timeout: 150_000,
+        timeout: HANG_MS,
       },
       (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),

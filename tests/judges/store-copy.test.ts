@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from '../http/server.ts';
-import { FEED, type LiveMoney, present, startLiveMoney } from '../live-money.ts';
+import { type LiveMoney, present, startLiveMoney } from '../live-money.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 /** Runs `npm run store:copy` as an operator does. */
@@ -55,8 +55,7 @@ describe('moving, backing up and restoring the store of a running service', () =
       bearer(told['alive'] ?? ''),
     );
     assert.equal(claim.status, 200, 'a claim token that is open');
-    while ((await fetch(server.url + FEED)).status !== 402)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await server.printed(/(?:x402|the card rail) is offered/);
     for (const headers of spent)
       assert.equal(await present(server.url, headers), 402, 'a payment that was spent');
     assert.deepEqual([await money.received('x402'), await money.received('card')], [1, 1]);
