@@ -199,7 +199,11 @@ test('a link to a folded section moves nothing on a phone once the page is paint
         .first()
         .isVisible(),
     );
-    await page.waitForTimeout(300);
+    // Fonts are there, and what follows from them is painted.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    });
     const shift = await shiftOf(page);
     assert.ok(shift <= 0.01, `${path}: ${shift}`);
   }
