@@ -3,22 +3,36 @@ import { basename, dirname, join } from 'node:path';
 import { takeLock } from './take-lock.ts';
 
 /**
- * Makes a folder that several processes use, unless it is there: one process fills a folder beside it and renames that
- * when it is whole, the others wait. What a process left that was ended meanwhile is removed by the next one.
+ * Makes a folder that several processes use, unless it is whole: one process fills a folder aside, `fill` resolves with
+ * what to rename into place, and the others wait. Lock and folders aside are at `workplace`, on the same file system.
+ * What a process left that was ended meanwhile is removed by the next one.
  */
-export async function makeFolder(path: string, fill: (aside: string) => Promise<unknown>): Promise<void> {
-  if (existsSync(path)) return;
-  const free = await takeLock(`${path}.lock`);
+export async function makeFolder(
+  path: string,
+  fill: (aside: string) => Promise<string>,
+  { workplace = path, isWhole = () => existsSync(path) } = {},
+): Promise<void> {
+  if (isWhole()) return;
+  const parent = dirname(workplace);
+  const free = await takeLock(`${workplace}.lock`);
   try {
-    if (existsSync(path)) return;
-    const parent = dirname(path);
-    const begun = `${basename(path)}.part-`;
-    for (const name of readdirSync(parent))
-      if (name.startsWith(begun)) rmSync(join(parent, name), { recursive: true, force: true });
+    if (isWhole()) return;
+    const begun = `${basename(workplace)}.part-`;
+    for (const name of readdirSync(parent)) if (name.startsWith(begun)) removeUnlessUsed(join(parent, name));
     const aside = mkdtempSync(join(parent, begun));
-    await fill(aside);
-    renameSync(aside, path);
+    const made = await fill(aside);
+    rmSync(path, { recursive: true, force: true });
+    renameSync(made, path);
+    rmSync(aside, { recursive: true, force: true });
   } finally {
     free();
+  }
+}
+
+function removeUnlessUsed(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // A program that outlived the process that started it still writes there: a later run removes it.
   }
 }

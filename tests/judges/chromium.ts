@@ -60,6 +60,7 @@ export async function unpackChromium(
     await Promise.all(inflateInto(aside, root));
     // The package's own file names folders of /tmp.
     writeFileSync(join(aside, 'fonts/fonts.conf'), FONT_SETTINGS);
+    return aside;
   });
   return folder;
 }

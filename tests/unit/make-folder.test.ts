@@ -22,6 +22,7 @@ function maker(path: string) {
       console.log('began');
       await once(process.stdin, 'data');
       writeFileSync(aside + '/second', '');
+      return aside;
     });
     console.log(existsSync(${JSON.stringify(`${path}/second`)}) ? 'whole' : 'part');
     process.exit();`;
@@ -53,7 +54,10 @@ test('a process that is killed while it makes the folder leaves nothing to the n
   killed.child.kill('SIGKILL');
   await killed.printed();
   assert.equal(existsSync(path), false);
-  await makeFolder(path, async (aside) => writeFileSync(join(aside, 'whole'), ''));
+  await makeFolder(path, async (aside) => {
+    writeFileSync(join(aside, 'whole'), '');
+    return aside;
+  });
   assert.deepEqual(readdirSync(path), ['whole']);
   assert.deepEqual(
     readdirSync(parent).filter((name) => name.includes('.part-')),
