@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeFolder } from './make-folder.ts';
+import { makeSharedFolder } from './make-shared-folder.ts';
 
 function read(file: string): string | undefined {
   try {
@@ -41,5 +41,8 @@ export async function installPackages(folder: string): Promise<void> {
     writeFileSync(join(aside, 'node_modules', stamp), lockfile);
     return join(aside, 'node_modules');
   };
-  await makeFolder(packages, install, { workplace: join('var', `packages-of-${basename(folder)}`), isWhole });
+  await makeSharedFolder(packages, install, {
+    workplace: join('var', `packages-of-${basename(folder)}`),
+    isWhole,
+  });
 }

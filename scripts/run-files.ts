@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { tap } from 'node:test/reporters';
 import { REPORT_CPU } from './cpu-seconds.ts';
+import { endHanging } from './end-hanging.ts';
 import progressReporter from './progress-reporter.ts';
 import { shareProcess } from './share-process.ts';
 
@@ -23,18 +24,30 @@ function moduleOf(name: string, group: readonly string[]): string {
   return module;
 }
 
-const events = run({
-  files: [...shareProcess(files)].map(([name, group]) =>
+const limit = Number(timeout);
+const groups = new Map(
+  [...shareProcess(files)].map(([name, group]) => [
     group.length > 1 ? moduleOf(name, group) : (group[0] ?? name),
-  ),
+    group,
+  ]),
+);
+process.env['TEST_RUN'] = JSON.stringify({ runner: process.pid, folder, lingers: limit / 10 });
+const events = run({
+  files: [...groups.keys()],
   concurrency: Number(concurrency),
-  execArgv: [`--test-timeout=${timeout}`, ...(report ? REPORT_CPU : [])],
+  execArgv: [
+    `--test-timeout=${timeout}`,
+    `--import=${new URL('tell-process.ts', import.meta.url).href}`,
+    ...(report ? REPORT_CPU : []),
+  ],
 });
 if (report) {
   events.on('test:summary', ({ file, counts: { tests } }) => {
     if (file !== undefined) appendFileSync(report, `${JSON.stringify({ path: file, tests })}\n`);
   });
 }
+endHanging(events, groups, folder, limit * 1.2);
+events.on('test:complete', () => process.send?.('a test has ended'));
 events.on('test:fail', () => {
   process.exitCode = 1;
 });

@@ -8,28 +8,30 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** How long one test may take, and how long a suite may report nothing. */
-const SILENCE_MS = 600_000;
+/** How long one test may take. */
+const TEST_MS = 600_000;
 
 /**
  * Runs test files under Node's runner in the order given, `concurrency` files at a time, and counts their tests. A
- * skipped test counts as failed, and so does a suite without files. A suite that reports nothing for `silence`
- * milliseconds, ten minutes by default, is ended with every process it started.
+ * skipped test counts as failed, and so does a suite without files. Ended are a test after `limit` milliseconds, ten
+ * minutes by default; its process when something keeps that alive for a tenth of the limit after its last test, or when it
+ * reports nothing for 1.2 times the limit; and the suite, with every process it started, after 1.5 times the limit
+ * without the end of a test.
  */
 export async function runSuite(
   files: readonly string[],
   concurrency: number,
   env: NodeJS.ProcessEnv,
-  silence = SILENCE_MS,
+  limit = TEST_MS,
 ): Promise<Counts> {
   if (files.length === 0) {
     console.log('There is no test file: the suite cannot run.');
     return { passed: 0, failed: 1 };
   }
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
-  const args = ['scripts/run-files.ts', String(concurrency), String(silence), folder, ...files];
+  const args = ['scripts/run-files.ts', String(concurrency), String(limit), folder, ...files];
   try {
-    const code = await runGroup(args, env, silence);
+    const code = await runGroup(args, env, limit * 1.5);
     const report = join(folder, 'report.tap');
     const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
     if (code === null)
@@ -44,7 +46,11 @@ export async function runSuite(
 
 /** Runs Node in a process group of its own, shows what it prints, and leaves none of the group behind. */
 function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: number): Promise<number | null> {
-  const child = spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const endGroup = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL');
@@ -58,13 +64,11 @@ function runGroup(args: readonly string[], env: NodeJS.ProcessEnv, silence: numb
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const timer = setTimeout(() => {
-    console.log(`\nNothing was reported for ${silence / 60_000} minutes: the suite is ended.`);
+    console.log(`\nNo test has ended for ${silence / 60_000} minutes: the suite is ended.`);
     endGroup();
   }, silence);
-  child.stdout?.on('data', (chunk: Buffer) => {
-    timer.refresh();
-    process.stdout.write(chunk);
-  });
+  child.stdout?.pipe(process.stdout, { end: false });
+  child.on('message', () => timer.refresh());
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code, signal) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { makeFolder } from '../../scripts/make-folder.ts';
+import { makeSharedFolder } from '../../scripts/make-shared-folder.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -56,7 +56,7 @@ export async function unpackChromium(
   const root = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const folder = join(parent, `chromium-${version}`);
-  await makeFolder(folder, async (aside) => {
+  await makeSharedFolder(folder, async (aside) => {
     await Promise.all(inflateInto(aside, root));
     // The package's own file names folders of /tmp.
     writeFileSync(join(aside, 'fonts/fonts.conf'), FONT_SETTINGS);

@@ -16,9 +16,9 @@ const { NODE_TEST_CONTEXT: _, ...ENV } = process.env;
 const RUNNER = new URL('../../scripts/run-suite.ts', import.meta.url).href;
 
 /** Runs files as a suite, in a process whose output is no part of this one's. */
-function runSuite(files: string[], silence?: number): { passed: number; failed: number; printed: string } {
+function runSuite(files: string[], limit?: number): { passed: number; failed: number; printed: string } {
   const script = `import { runSuite } from ${JSON.stringify(RUNNER)};
-    const counts = await runSuite(${JSON.stringify(files)}, 1, process.env, ${silence});
+    const counts = await runSuite(${JSON.stringify(files)}, 1, process.env, ${limit});
     console.log('COUNTS' + JSON.stringify(counts));`;
   const args = ['--input-type=module', '--eval', script];
   const { stdout } = spawnSync(process.execPath, args, { env: ENV, encoding: 'utf8' });
@@ -27,10 +27,14 @@ function runSuite(files: string[], silence?: number): { passed: number; failed: 
 }
 
 /** Runs one file of tests as a suite. */
-function run(name: string, source: string, silence?: number) {
+function run(name: string, source: string, limit?: number) {
+  return runSuite([write(name, source)], limit);
+}
+
+function write(name: string, source: string): string {
   const file = join(folder, `${name}.test.mjs`);
   writeFileSync(file, `import { test } from 'node:test';\n${source}`);
-  return runSuite([file], silence);
+  return file;
 }
 
 test('a suite counts what passed and failed, and shows a failure with its error', () => {
@@ -87,4 +91,24 @@ test('a suite that reports nothing is ended and has failed', () => {
     2000,
   );
   assert.ok(failed > 0);
+});
+
+test('a process that something keeps alive after its last test is ended, and its file named', () => {
+  const source = `test('leaves a loop', () => { setInterval(() => {}, 1000); });`;
+  const { passed, failed, printed } = run('alive', source, 20_000);
+  assert.equal(passed, 1);
+  assert.ok(failed > 0);
+  assert.match(printed, /alive\.test\.mjs is ended: .* after its last test \(open: .*Timeout/);
+});
+
+test('a process that is blocked is ended, its file named, and the files after it are run', () => {
+  const blocked = write(
+    'blocked',
+    `test('blocks', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));`,
+  );
+  const after = write('after', `test('good', () => {});`);
+  const { passed, failed, printed } = runSuite([blocked, after], 10_000);
+  assert.equal(passed, 1);
+  assert.ok(failed > 0);
+  assert.match(printed, /blocked\.test\.mjs is ended: it has reported nothing for 0\.2 minutes/);
 });

@@ -7,7 +7,7 @@ import { takeLock } from './take-lock.ts';
  * what to rename into place, and the others wait. Lock and folders aside are at `workplace`, on the same file system.
  * What a process left that was ended meanwhile is removed by the next one.
  */
-export async function makeFolder(
+export async function makeSharedFolder(
   path: string,
   fill: (aside: string) => Promise<string>,
   { workplace = path, isWhole = () => existsSync(path) } = {},

@@ -5,19 +5,19 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { makeFolder } from '../../scripts/make-folder.ts';
+import { makeSharedFolder } from '../../scripts/make-shared-folder.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'make-folder-'));
+const parent = mkdtempSync(join(tmpdir(), 'shared-folder-'));
 after(() => rmSync(parent, { recursive: true }));
 
-const MODULE = JSON.stringify(new URL('../../scripts/make-folder.ts', import.meta.url).href);
+const MODULE = JSON.stringify(new URL('../../scripts/make-shared-folder.ts', import.meta.url).href);
 
 /** A process that makes the folder: it writes `first`, says so, waits for a line and writes `second`. */
 function maker(path: string) {
   const script = `import { existsSync, writeFileSync } from 'node:fs';
     import { once } from 'node:events';
-    const { makeFolder } = await import(${MODULE});
-    await makeFolder(${JSON.stringify(path)}, async (aside) => {
+    const { makeSharedFolder } = await import(${MODULE});
+    await makeSharedFolder(${JSON.stringify(path)}, async (aside) => {
       writeFileSync(aside + '/first', '');
       console.log('began');
       await once(process.stdin, 'data');
@@ -54,7 +54,7 @@ test('a process that is killed while it makes the folder leaves nothing to the n
   killed.child.kill('SIGKILL');
   await killed.printed();
   assert.equal(existsSync(path), false);
-  await makeFolder(path, async (aside) => {
+  await makeSharedFolder(path, async (aside) => {
     writeFileSync(join(aside, 'whole'), '');
     return aside;
   });
