@@ -29,6 +29,9 @@ function readManifest(): StaticManifest | undefined {
   }
 }
 
+/** Base URL that the present build was made for; undefined when there is none. */
+export const builtBaseUrl = (): string | undefined => readManifest()?.baseUrl;
+
 /** Why the site must be built before it is served; undefined when the existing build is usable. */
 export function reasonToBuild(settings: Settings, inputs = readBuildInputs()): string | undefined {
   const manifest = readManifest();

@@ -7,15 +7,18 @@
 import { execFile } from 'node:child_process';
 import { lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { BUILD } from './build-site.ts';
+import { BUILD, builtBaseUrl } from './build-site.ts';
 import { REPORT_CPU } from './cpu-seconds.ts';
 import { installPackages } from './install-packages.ts';
 import { longestFirst } from './longest-first.ts';
 import { printProfile } from './print-profile.ts';
+import { reservePort } from './reserve-port.ts';
 import { type Counts, runSuite } from './run-suite.ts';
 import { type Check, type Selection, selectTests } from './select-tests.ts';
+import { takeLock } from './take-lock.ts';
+import { testEnvironment } from './test-environment.ts';
 
 interface Outcome extends Counts {
   readonly name: string;
@@ -39,14 +42,7 @@ const {
 const profileFolder = profile ? mkdtempSync(join(tmpdir(), 'profile-')) : '';
 const report = join(profileFolder, 'report.ndjson');
 const outcomes: Outcome[] = [];
-const env = {
-  ...process.env,
-  ASTRO_TELEMETRY_DISABLED: '1',
-  FORCE_COLOR: '0',
-  // Hundreds of test processes load the same sources. The cache spares each of them the compilation.
-  NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
-  ...(profile && { CPU_REPORT: report }),
-};
+const env: NodeJS.ProcessEnv = { ...testEnvironment(), ...(profile && { CPU_REPORT: report }) };
 
 /** Runs one section of the report; resolves with whether all of it passed. */
 async function section(name: string, run: () => Promise<Counts>): Promise<boolean> {
@@ -103,9 +99,17 @@ async function build(): Promise<boolean> {
   return step('build', () => run(...BUILD));
 }
 
+async function installJudges(): Promise<void> {
+  await installPackages('tests/judges');
+  if (!ofJudges) return;
+  // It imports packages of the judges.
+  const { findChromium } = await import('../tests/judges/chromium.ts');
+  await findChromium();
+}
+
 async function installAndCheck(): Promise<boolean> {
   const wanted = ofJudges || has('types') || has('unused');
-  const installed = !wanted || (await step('install the judges', () => installPackages('tests/judges')));
+  const installed = !wanted || (await step('install the judges', installJudges));
   if (has('lint')) await step('format and lint', () => run('node_modules/.bin/biome', 'ci', '.'));
   if (has('licences')) await step('licences', () => run('scripts/check-licenses.ts'));
   if (has('unused')) await step('unused code', () => run('node_modules/.bin/knip'));
@@ -113,6 +117,14 @@ async function installAndCheck(): Promise<boolean> {
   return installed;
 }
 
+const waits = () => console.log('Another test run uses the build of this folder; waiting for its end …');
+const free = needsBuild ? await takeLock('var/tests.lock', waits) : undefined;
+if (needsBuild) {
+  // Servers that are not told another port listen at their public address: each run has a port of its own there, but
+  // where some tests are selected, a build that is there is tested as it is.
+  env['PUBLIC_BASE_URL'] ??=
+    (words.length > 0 ? builtBaseUrl() : undefined) ?? `http://localhost:${await reservePort()}`;
+}
 const [built, installed] = await Promise.all([build(), installAndCheck()]);
 // Two files more than there are cores: tests also wait, for servers and browsers to start and for moments to pass.
 const ready =
@@ -130,3 +142,4 @@ if (profile) {
   printProfile(report);
   rmSync(profileFolder, { recursive: true });
 }
+free?.();
