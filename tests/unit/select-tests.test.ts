@@ -61,7 +61,7 @@ test('suites and checks have different names', () => {
   assert.equal(new Set([...SUITES, ...CHECKS]).size, SUITES.length + CHECKS.length);
 });
 
-test('the lanes of the workflow together run every suite and check, each once, and .ci/run runs all', () => {
+test('the lanes of the workflow together run every suite and check, each once', () => {
   const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
   const { strategy, steps } = jobs.test as {
     strategy: { matrix: { lane: string[] } };
@@ -71,5 +71,4 @@ test('the lanes of the workflow together run every suite and check, each once, a
   assert.deepEqual(words.toSorted(), [...SUITES, ...CHECKS].toSorted());
   const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
   assert.match(commands.join('\n'), /^npm ci\nnpm test -- \$\{\{ matrix\.lane \}\}$/);
-  assert.match(readFileSync('.ci/run', 'utf8'), /\nnpm ci\nnpm test\n$/);
 });
