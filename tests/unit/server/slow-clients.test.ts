@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { listen } from '../../../src/server/connection/listen.ts';
@@ -18,7 +19,7 @@ const start = async (patience?: Parameters<typeof listen>[2]) => {
     server.closeAllConnections();
     server.close();
   });
-  return { server, address, port: Number(new URL(address).port) };
+  return { server: server as Server, address, port: Number(new URL(address).port) };
 };
 const hasty = await start({ headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { listen } from '../../../src/server/connection/listen.ts';
@@ -29,7 +29,7 @@ const start = async (writeTimeout: string) => {
     server.closeAllConnections();
     server.close();
   });
-  return { server, port: Number(new URL(address).port) };
+  return { server: server as Server, port: Number(new URL(address).port) };
 };
 /** One server closes connections after a second without progress, the other when a test says that it is over. */
 const [hasty, patient] = await Promise.all([start('1'), start('3600')]);
