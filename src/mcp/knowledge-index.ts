@@ -30,7 +30,6 @@ export type KnowledgeSearch = (query: string, kind?: KnowledgeKind) => readonly 
 interface Passage {
   readonly page: KnowledgePage;
   readonly text: string;
-  readonly words: ReadonlySet<string>;
 }
 
 /** Longest passage in characters; longer paragraphs are divided at the ends of lines and sentences. */
@@ -138,34 +137,48 @@ function pagesOf(catalog: Catalog): { page: KnowledgePage; texts: string[] }[] {
   ];
 }
 
+/** Where each word is, by the place in a list of texts. */
+function placesOf(texts: readonly (readonly string[])[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, words] of texts.entries())
+    for (const word of new Set(words)) {
+      const known = places.get(word);
+      if (known) known.push(place);
+      else places.set(word, [place]);
+    }
+  return places;
+}
+
 /** Reads the pages of a catalogue once. */
 function createKnowledgeSearch(catalog: Catalog): KnowledgeSearch {
   const pages = pagesOf(catalog);
-  const passages: Passage[] = pages.flatMap(({ page, texts }) =>
-    texts.map((text) => ({ page, text, words: new Set(wordsOf(text)) })),
-  );
-  const named = new Map(
-    pages.map(({ page }) => [page, new Set([page.title, page.slug, ...page.names].flatMap(wordsOf))]),
-  );
-  const frequency = new Map<string, number>();
-  for (const words of [...passages.map((passage) => passage.words), ...named.values()])
-    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const weight = (word: string) => Math.log(1 + passages.length / (frequency.get(word) ?? passages.length));
+  const passages: Passage[] = pages.flatMap(({ page, texts }) => texts.map((text) => ({ page, text })));
+  const pageOf = Uint32Array.from(pages.flatMap(({ texts }, place) => texts.map(() => place)));
+  const inText = placesOf(passages.map(({ text }) => wordsOf(text)));
+  const inName = placesOf(pages.map(({ page }) => [page.title, page.slug, ...page.names].flatMap(wordsOf)));
+  const whole = pages.map(({ page }) => new Set([page.title, ...page.names].map(plainWords)));
+  const frequency = (word: string) => (inText.get(word)?.length ?? 0) + (inName.get(word)?.length ?? 0);
+  const weight = (word: string) => Math.log(1 + passages.length / (frequency(word) || passages.length));
 
   return (query, kind) => {
-    const wanted = [...new Set(wordsOf(query))];
     const joined = plainWords(query);
-    const best = new Map<KnowledgePage, { score: number; text: string }>();
-    for (const { page, text, words } of passages) {
-      if (kind && page.kind !== kind) continue;
-      const names = named.get(page);
-      let score = 0;
-      for (const word of wanted) {
-        if (names?.has(word)) score += (NAME_WEIGHT + (words.has(word) ? REPEATED_WEIGHT : 0)) * weight(word);
-        else if (words.has(word)) score += weight(word);
+    const byPage = new Float64Array(pages.length);
+    const byPassage = new Float64Array(passages.length);
+    for (const word of new Set(wordsOf(query))) {
+      const gain = weight(word);
+      const named = new Set(inName.get(word));
+      for (const page of named) byPage[page] = (byPage[page] ?? 0) + NAME_WEIGHT * gain;
+      for (const place of inText.get(word) ?? []) {
+        const share = named.has(pageOf[place] ?? 0) ? REPEATED_WEIGHT : 1;
+        byPassage[place] = (byPassage[place] ?? 0) + share * gain;
       }
-      if (score === 0) continue;
-      if ([page.title, ...page.names].some((name) => plainWords(name) === joined)) score *= 2;
+    }
+    const best = new Map<KnowledgePage, { score: number; text: string }>();
+    for (const [place, { page, text }] of passages.entries()) {
+      const ofPage = pageOf[place] ?? 0;
+      const found = (byPage[ofPage] ?? 0) + (byPassage[place] ?? 0);
+      if (found === 0 || (kind && page.kind !== kind)) continue;
+      const score = whole[ofPage]?.has(joined) ? found * 2 : found;
       const known = best.get(page);
       if (!known || score > known.score) best.set(page, { score, text });
     }
