@@ -10,6 +10,7 @@ import { prepareTables } from './prepare-tables.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { isElement } from './tree.ts';
 import { estimateTokens } from './twin.ts';
+import { withoutForms } from './without-forms.ts';
 
 export interface Twin {
   readonly markdown: string;
@@ -57,7 +58,7 @@ function takeHeading(root: Nodes): Element {
  */
 export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const head = readPageHead(html);
-  const root = parseHtml(selectMain(html));
+  const root = parseHtml(withoutForms(selectMain(html)));
   dropChrome(root);
   flattenCode(root);
   prepareTables(root);
