@@ -298,6 +298,25 @@ export function storeContract(open: () => Promise<Store>): void {
     assert.equal((await a.tokenState(clients[0]?.id ?? '', 'x'))?.used, true);
   });
 
+  withStores('an event from before the newest assertion ends nothing', async (a, b) => {
+    const first = anAssertion({ issuedAt: NOW });
+    const sameSubject = { issuer: first.issuer, email: first.email, subject: first.subject };
+    await a.acceptAssertion(first, NOW);
+    await a.acceptAssertion(anAssertion({ ...sameSubject, issuedAt: NOW + 20 }), NOW + 20);
+    await a.acceptAssertion(anAssertion({ ...sameSubject, issuedAt: NOW + 10 }), NOW + 21);
+    const event = (issuedAt: number) => ({
+      replayId: randomUUID(),
+      replayExpiresAt: NOW + 100,
+      issuer: first.issuer,
+      subject: first.subject,
+      issuedAt,
+    });
+    assert.equal(await b.revokeDelegation(event(NOW + 19), NOW + 30), false);
+    assert.equal((await a.tokenState(first.client.id, 'x'))?.revoked, false);
+    assert.equal(await b.revokeDelegation(event(NOW + 20), NOW + 30), true);
+    assert.equal((await a.tokenState(first.client.id, 'x'))?.revoked, true);
+  });
+
   withStores('a revoked delegation takes newer assertions only', async (a, b) => {
     const first = anAssertion();
     await a.acceptAssertion(first, NOW);
@@ -306,6 +325,7 @@ export function storeContract(open: () => Promise<Store>): void {
       replayExpiresAt: NOW + 10,
       issuer: first.issuer,
       subject: first.subject,
+      issuedAt: NOW + 5,
     };
     assert.equal(await b.revokeDelegation(event, NOW + 5), true);
     assert.equal(await b.revokeDelegation(event, NOW + 5), false);

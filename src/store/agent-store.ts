@@ -7,7 +7,7 @@ export interface AcceptedAssertion {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
-  /** `iat` of the assertion in milliseconds; decides whether it is newer than a revocation. */
+  /** `iat` of the assertion in milliseconds; decides whether it is newer than a revocation, and a later event than it. */
   readonly issuedAt: number;
   /** Domains whose mailboxes the issuer may speak for; its other users are linked to no account. */
   readonly emailDomains: readonly string[];
@@ -21,6 +21,16 @@ export type AssertionOutcome =
   | { readonly outcome: 'replayed' | 'revoked' }
   /** There is an account of this address already: its owner has to prove the mailbox. */
   | { readonly outcome: 'interaction-required' };
+
+/** An event by which a provider ends what it asserted of a user. */
+export interface RevocationEvent {
+  readonly replayId: string;
+  readonly replayExpiresAt: number;
+  readonly issuer: string;
+  readonly subject: string;
+  /** `iat` of the event in milliseconds. */
+  readonly issuedAt: number;
+}
 
 export interface TokenState {
   readonly generation: number;
@@ -50,11 +60,11 @@ export interface AgentStore {
   account(id: string): Promise<Account | undefined>;
 
   acceptAssertion(assertion: AcceptedAssertion, at: number): Promise<AssertionOutcome>;
-  /** Ends the delegation of an identity provider; false when the event was seen before. Unknown subjects are recorded too. */
-  revokeDelegation(
-    event: { replayId: string; replayExpiresAt: number; issuer: string; subject: string },
-    at: number,
-  ): Promise<boolean>;
+  /**
+   * Ends the delegation of an identity provider; false when the event was seen before, or was made before the newest
+   * assertion about its subject. Unknown subjects are recorded too.
+   */
+  revokeDelegation(event: RevocationEvent, at: number): Promise<boolean>;
 
   claim(hash: string): Promise<Claim | undefined>;
   claimOf(clientId: string): Promise<Claim | undefined>;

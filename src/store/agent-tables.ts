@@ -39,3 +39,6 @@ export const registrationColumns: readonly string[] = [
   'UPDATE client SET used_at = created_at',
   'CREATE INDEX client_network ON client (network, used_at) WHERE network IS NOT NULL',
 ];
+
+/** When the newest assertion about a user was made; empty for those before this version. */
+export const assertionColumns: readonly string[] = ['ALTER TABLE delegation ADD COLUMN asserted_at BIGINT'];

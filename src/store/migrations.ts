@@ -1,4 +1,4 @@
-import { agentTables, registrationColumns } from './agent-tables.ts';
+import { agentTables, assertionColumns, registrationColumns } from './agent-tables.ts';
 import { lastReportTables } from './last-report-tables.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { observationTables } from './observation-tables.ts';
@@ -17,4 +17,5 @@ export const migrations: readonly (readonly string[])[] = [
   registrationColumns,
   observationTables,
   lastReportTables,
+  assertionColumns,
 ];

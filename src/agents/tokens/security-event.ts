@@ -8,15 +8,18 @@ import { hashSecret } from '../secret.ts';
 export const ASSERTION_REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** How long an event is remembered in milliseconds. */
+/** How old an event may be in milliseconds; it is remembered for as long. */
 const MEMORY = DAY_MS;
+/** How far the clock of a provider may be ahead, in milliseconds. */
+const SKEW = 60_000;
 
 /** An error of a security event receiver (RFC 8935 §2.4). */
 const refuse = (err: string, description: string) => new OAuthFault(400, err, description);
 
 /**
  * Takes a security event token (RFC 8417, typ `secevent+jwt`) or logout token (`logout+jwt`) from a trusted
- * provider and ends the registration of its subject. An event that was seen before changes nothing.
+ * provider and ends the registration of its subject. An event that was seen before, or was made before the newest
+ * assertion about its subject, changes nothing.
  */
 export async function receiveEvent(
   context: AgentContext,
@@ -46,14 +49,11 @@ export async function receiveEvent(
     throw refuse('invalid_audience', `aud of the event must be ${context.baseUrl}`);
   }
   const { iat, jti, events } = claims;
-  if (
-    typeof iat !== 'number' ||
-    typeof jti !== 'string' ||
-    jti === '' ||
-    iat * 1000 > context.now() + 60_000
-  ) {
+  if (typeof iat !== 'number' || typeof jti !== 'string' || jti === '')
     throw refuse('invalid_request', 'the event must have iat and jti');
-  }
+  const age = context.now() - iat * 1000;
+  if (age < -SKEW || age >= MEMORY)
+    throw refuse('invalid_request', 'iat of the event must be a time within the last 24 hours');
   const kinds = typeof events === 'object' && events !== null ? Object.keys(events) : [];
   if (!kinds.includes(ASSERTION_REVOKED) && !(typ === 'logout+jwt' && kinds.includes(LOGOUT))) {
     throw refuse('invalid_request', `events must hold ${ASSERTION_REVOKED}`);
@@ -64,9 +64,10 @@ export async function receiveEvent(
   await context.store.revokeDelegation(
     {
       replayId: hashSecret(`event\n${issuer.issuer}\n${jti}`),
-      replayExpiresAt: context.now() + MEMORY,
+      replayExpiresAt: iat * 1000 + MEMORY,
       issuer: issuer.issuer,
       subject,
+      issuedAt: iat * 1000,
     },
     context.now(),
   );

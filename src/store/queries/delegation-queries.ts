@@ -48,9 +48,11 @@ export function createDelegationQueries(database: Database): DelegationQueries {
         else if (id !== '') {
           yield* rows('UPDATE client SET revoked_at = NULL WHERE id = $1', id);
           yield* rows(
-            'UPDATE delegation SET revoked_at = NULL WHERE issuer = $1 AND subject = $2',
+            `UPDATE delegation SET revoked_at = NULL, asserted_at =
+               CASE WHEN asserted_at > $3 THEN asserted_at ELSE $3 END WHERE issuer = $1 AND subject = $2`,
             issuer,
             subject,
+            assertion.issuedAt,
           );
           const client = yield* clientOf(id);
           if (client) return { outcome: 'accepted', client };
@@ -62,13 +64,14 @@ export function createDelegationQueries(database: Database): DelegationQueries {
         const client = { ...assertion.client, userId };
         yield* insertClient(client);
         yield* rows(
-          `INSERT INTO delegation (issuer, subject, user_id, client_id) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (issuer, subject) DO UPDATE SET
-             user_id = excluded.user_id, client_id = excluded.client_id, revoked_at = NULL`,
+          `INSERT INTO delegation (issuer, subject, user_id, client_id, asserted_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (issuer, subject) DO UPDATE SET user_id = excluded.user_id,
+             client_id = excluded.client_id, asserted_at = excluded.asserted_at, revoked_at = NULL`,
           issuer,
           subject,
           userId,
           client.id,
+          assertion.issuedAt,
         );
         return { outcome: 'accepted', client };
       }),
@@ -77,13 +80,15 @@ export function createDelegationQueries(database: Database): DelegationQueries {
         if (!(yield* insertOnce(event.replayId, event.replayExpiresAt))) return false;
         const [row] = yield* rows(
           `INSERT INTO delegation (issuer, subject, user_id, client_id, revoked_at) VALUES ($1, $2, '', '', $3)
-           ON CONFLICT (issuer, subject) DO UPDATE SET revoked_at = excluded.revoked_at RETURNING client_id`,
+           ON CONFLICT (issuer, subject) DO UPDATE SET revoked_at = excluded.revoked_at
+             WHERE delegation.asserted_at IS NULL OR delegation.asserted_at <= $4 RETURNING client_id`,
           event.issuer,
           event.subject,
           at,
+          event.issuedAt,
         );
         if (row?.['client_id']) yield* endClient(String(row['client_id']), at);
-        return true;
+        return row !== undefined;
       }),
   };
 }

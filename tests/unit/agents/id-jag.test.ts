@@ -204,7 +204,7 @@ const event = (claims: Record<string, unknown> = {}, typ: string | undefined = '
       iss: ISSUER,
       aud: BASE,
       sub: 'user-r',
-      iat: NOON,
+      iat: world.clock.seconds,
       jti: crypto.randomUUID(),
       events: { [REVOKED]: {} },
       ...claims,
@@ -243,6 +243,21 @@ test('an assertion that was made before the revocation is not accepted after it'
   assert.equal(await faultOf(accept(before)), '400 expired');
 });
 
+test('an event that was kept until its user had signed in again ends nothing', async () => {
+  const early = await event();
+  assert.ok(!(await revokes({ iat: world.clock.seconds })), 'made a second before the assertion');
+  const kept = await event();
+  world.clock.seconds += 1;
+  const { client } = await accept(await world.idJag({ sub: 'user-r' }));
+  world.clock.seconds += 3600;
+  await receive(kept);
+  assert.equal((await world.context.store.client(client.id))?.revokedAt, null);
+  world.clock.seconds += 90_000;
+  await accept(await world.idJag({ sub: 'user-r' }));
+  assert.equal(await faultOf(receive(early)), '400 invalid_request', 'older than what is remembered');
+  assert.equal((await world.context.store.client(client.id))?.revokedAt, null);
+});
+
 test('an event that is not what it should be is refused with the reason', async () => {
   const refused = async (token: string, typ?: 'logout+jwt') => faultOf(receive(token, typ));
   for (const token of ['', 'a.b.c', 'x'.repeat(16_385)])
@@ -260,6 +275,9 @@ test('an event that is not what it should be is refused with the reason', async 
     { jti: undefined },
     { jti: '' },
     { iat: world.clock.seconds + 61 },
+    { iat: world.clock.seconds - 86_400 },
+    { iat: 0 },
+    { iat: -1e300 },
     { events: undefined },
     { events: null },
     { events: {} },
