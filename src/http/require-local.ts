@@ -2,17 +2,37 @@ import { isLoopback } from '../base/is-loopback.ts';
 import { problem } from './errors/problem.ts';
 import type { ApiRequest } from './http.ts';
 
-/** Header fields that proxies add, or hand on from the proxy before them (RFC 7239, RFC 9110 §7.6.3, RFC 8586). */
-const OF_PROXIES =
-  /^(?:forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-client-ip|x-cluster-client-ip|x-amzn-trace-id|(?:cf|fastly|fly|x-forwarded|x-original|x-envoy|x-azure|x-amz-cf)(?:-.*)?)$/;
+/**
+ * Header fields that browsers, command-line clients and paying clients send by themselves. Proxies have too many to be
+ * named, so that a field which is not here counts as one of theirs.
+ */
+const OF_CLIENTS = new Set([
+  ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'accept-payment', 'authorization'],
+  ...['access-control-expose-headers', 'access-control-request-headers', 'access-control-request-method'],
+  ...['access-control-request-private-network', 'cache-control', 'connection', 'content-encoding'],
+  ...['content-length', 'content-type', 'cookie', 'dnt', 'expect', 'host', 'idempotency-key', 'if-match'],
+  ...['if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'keep-alive', 'origin'],
+  ...['payment-authorization', 'payment-pass', 'payment-signature', 'pragma', 'priority', 'purpose', 'range'],
+  ...[
+    'referer',
+    'save-data',
+    'te',
+    'trailer',
+    'transfer-encoding',
+    'upgrade-insecure-requests',
+    'user-agent',
+  ],
+  ...['x-payment', 'x-requested-with'],
+]);
+const OF_BROWSERS = /^sec-(?:ch|fetch|gpc|purpose)(?:-[a-z-]+)?$/;
 
 /** Why a request does not come straight from a program on this machine; undefined when it does. */
 function whyForeign(request: ApiRequest): string | undefined {
-  const field = [...request.headerNames()].find((name) => OF_PROXIES.test(name));
-  if (field !== undefined) return `it was forwarded, as its header field ${field} says`;
-  const host = request.header('host');
-  const name = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname;
-  if (host !== undefined && (name === undefined || !isLoopback(name)))
+  const field = [...request.headerNames()].find((name) => !OF_CLIENTS.has(name) && !OF_BROWSERS.test(name));
+  if (field !== undefined)
+    return `its header field ${field.slice(0, 80)} is none that clients send, so a proxy may have added it`;
+  const name = URL.parse(`http://${request.header('host')}`)?.hostname;
+  if (request.header('host') === undefined || name === undefined || !isLoopback(name))
     return 'its Host is not an address of this machine';
   return isLoopback(request.client) ? undefined : 'it came from another machine';
 }

@@ -34,7 +34,6 @@ test('a program on this machine is let in under every loopback address', () => {
       'LOCALHOST',
     ])
       assert.equal(refusal(client, { host }), undefined, `${client} ${host}`);
-  assert.equal(refusal('127.0.0.1', {}), undefined, 'HTTP/1.0 has no Host');
 });
 
 test('another machine is refused, whatever Host it sends', () => {
@@ -54,35 +53,79 @@ test('a Host that is no loopback address is refused, as a proxy or a rebound nam
     '',
   ])
     assert.equal(refusal('127.0.0.1', { host }), 'its Host is not an address of this machine', host);
+  assert.equal(
+    refusal('127.0.0.1', {}),
+    'its Host is not an address of this machine',
+    'HTTP/1.0 without one',
+  );
 });
 
-test('a header field of a proxy is refused by name; fields that clients send themselves are not', () => {
+test('a header field that clients do not send is refused by name, as one of a proxy', () => {
   for (const name of [
-    'forwarded',
-    'via',
-    'x-forwarded',
-    'x-forwarded-for',
-    'x-forwarded-port',
-    'x-forwarded-client-cert',
-    'x-real-ip',
-    'x-original-forwarded-for',
-    'x-client-ip',
-    'x-cluster-client-ip',
-    'x-envoy-external-address',
-    'x-azure-clientip',
-    'x-amzn-trace-id',
-    'x-amz-cf-id',
-    'cf-connecting-ip',
-    'cf-ray',
-    'cdn-loop',
-    'fastly-client-ip',
-    'fly-client-ip',
-    'true-client-ip',
+    ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-client-cert', 'x-real-ip'],
+    ...['x-original-forwarded-for', 'x-client-ip', 'x-cluster-client-ip', 'x-envoy-external-address'],
+    ...[
+      'x-azure-clientip',
+      'x-amzn-trace-id',
+      'x-amz-cf-id',
+      'cf-connecting-ip',
+      'cdn-loop',
+      'true-client-ip',
+    ],
+    ...['x-real-port', 'x-scheme', 'x-url-scheme', 'x-host', 'x-proxyuser-ip', 'x-proxy-id', 'x-coming-from'],
+    ...['client-ip', 'wl-proxy-client-ip', 'proxy-client-ip', 'front-end-https', 'x-arr-log-id', 'x-arr-ssl'],
+    ...['x-varnish', 'x-request-start', 'x-queue-start', 'x-cloud-trace-context', 'x-appengine-country'],
+    ...[
+      'x-vercel-id',
+      'x-nf-client-connection-ip',
+      'x-nginx-proxy',
+      'x-haproxy-current-date',
+      'incap-client-ip',
+    ],
+    ...[
+      'ali-cdn-real-ip',
+      'x-request-id',
+      'x-b3-traceid',
+      'traceparent',
+      'x-correlation-id',
+      'surrogate-capability',
+    ],
+    ...[
+      'x-ssl-cipher',
+      'x-webauth-user',
+      'remote-user',
+      'x-nobody-knows',
+      'sec-forwarded',
+      'proxy-connection',
+    ],
   ])
     assert.equal(
       refusal('127.0.0.1', { host: 'localhost', [name]: 'x' }),
-      `it was forwarded, as its header field ${name} says`,
+      `its header field ${name} is none that clients send, so a proxy may have added it`,
     );
-  for (const name of ['x-request-id', 'traceparent', 'origin', 'referer', 'payment-signature', 'x-payment'])
+});
+
+test('header fields of browsers, command-line clients and paying clients are let in', () => {
+  for (const name of [
+    ...[
+      'accept',
+      'accept-language',
+      'user-agent',
+      'origin',
+      'referer',
+      'cookie',
+      'sec-fetch-mode',
+      'sec-gpc',
+    ],
+    ...['sec-ch-ua', 'sec-ch-ua-platform', 'content-type', 'content-length', 'connection', 'authorization'],
+    ...[
+      'payment-signature',
+      'payment-pass',
+      'payment-authorization',
+      'x-payment',
+      'idempotency-key',
+      'priority',
+    ],
+  ])
     assert.equal(refusal('127.0.0.1', { host: 'localhost', [name]: 'x' }), undefined, name);
 });
