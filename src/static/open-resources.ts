@@ -31,8 +31,7 @@ export function openResources(
     async read(path) {
       const file = resourceAt(path);
       if (!file) return undefined;
-      const text = (await files.read(file.entry, 'identity')).toString('utf8');
-      return { type: mediaType(file.entry), text };
+      return { type: mediaType(file.entry), bytes: await files.read(file.entry, 'identity') };
     },
   };
 }

@@ -31,7 +31,13 @@ function formHeaders(served: Served, form: Form, baseUrl: string): Record<string
   };
 }
 
-function prepare(served: Served, form: Form, encoding: Encoding, bytes: number, baseUrl: string): Prepared {
+function prepare(
+  served: Served,
+  form: Form,
+  encoding: Encoding,
+  bytes: number | undefined,
+  baseUrl: string,
+): Prepared {
   const { entry } = served;
   const coding = encoding === 'identity' ? '' : `-${encoding}`;
   const etag = `"${entry.hash}${form === 'plain' ? '.plain' : ''}${coding}"`;
@@ -43,7 +49,7 @@ function prepare(served: Served, form: Form, encoding: Encoding, bytes: number, 
       ...headers,
       ...(form === 'missing' ? {} : { etag }),
       ...(encoding === 'identity' ? { 'accept-ranges': 'bytes' } : { 'content-encoding': encoding }),
-      'content-length': String(bytes),
+      ...(bytes === undefined ? {} : { 'content-length': String(bytes) }),
     }),
     notModified: flat(kept),
   };
@@ -59,11 +65,10 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
     req: IncomingMessage,
     res: ServerResponse,
     prepared: Prepared,
-    body: Buffer,
+    body: Buffer | undefined,
     form: Form,
   ): void {
-    const { headers, method } = req;
-    const head = method === 'HEAD';
+    const { headers } = req;
     if (form !== 'missing' && headers['if-none-match'] !== undefined) {
       const tag = matchingTag(headers['if-none-match'], prepared.etag);
       if (tag !== undefined) {
@@ -73,8 +78,8 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
       }
     }
     const range =
-      form === 'missing' || head ? undefined : requestedRange(req, prepared.etag, body.byteLength);
-    if (range === 'unsatisfiable') {
+      form === 'missing' || !body ? undefined : requestedRange(req, prepared.etag, body.byteLength);
+    if (body && range === 'unsatisfiable') {
       res.writeHead(416, [
         ...prepared.notModified,
         'content-range',
@@ -85,7 +90,7 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
       res.end();
       return;
     }
-    if (range) {
+    if (body && range && range !== 'unsatisfiable') {
       const part = body.subarray(range.start, range.end + 1);
       const fields = prepared.ok.slice(0, -1);
       fields.push(
@@ -98,8 +103,7 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
       return;
     }
     res.writeHead(form === 'missing' ? 404 : 200, prepared.ok);
-    if (head) res.end();
-    else res.end(body);
+    res.end(body);
   }
 
   /** Sends a file in a form. The promise, where there is one, rejects when the file cannot be read. */
@@ -115,6 +119,17 @@ export function createFileSender(files: StaticFiles, manifest: Pick<StaticManife
       compressible && req.headers.range === undefined
         ? chooseEncoding(req.headers['accept-encoding'] as string | undefined)
         : 'identity';
+    if (req.method === 'HEAD') {
+      // A length that only compressing the file would tell is left out (RFC 9110 §9.3.2).
+      finish(
+        req,
+        res,
+        prepare(served, form, encoding, files.size(entry, encoding), baseUrl),
+        undefined,
+        form,
+      );
+      return undefined;
+    }
     const body = files.read(entry, encoding);
     const answer = (bytes: Buffer) => {
       const key = `${form}${encoding}`;

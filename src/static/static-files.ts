@@ -32,6 +32,8 @@ export interface StaticFiles {
   get(path: string): Served | undefined;
   /** A hashed file of another release. */
   ofPool(path: string): Promise<Served | undefined>;
+  /** How many bytes a file has in a coding, if that is known without compressing it. */
+  size(entry: StaticFile, encoding: Encoding): number | undefined;
   /** Bytes of a file in a coding: at once when they are kept, else after reading and compressing them once. */
   read(entry: StaticFile, encoding: Encoding): Buffer | Promise<Buffer>;
 }
@@ -85,6 +87,8 @@ export function openStaticFiles(
       const entry = await pool(path);
       return entry && describe(path, entry);
     },
+    size: (entry, encoding) =>
+      encoding === 'identity' ? entry.bytes : kept.peek(`${entry.file}:${encoding}`)?.byteLength,
     read(entry, encoding) {
       const key = `${entry.file}:${encoding}`;
       const known = kept.get(key) ?? pending.get(key);

@@ -8,6 +8,7 @@ test('a request whose file cannot be looked up is named none', () => {
       throw new Error('cannot read static.json');
     },
     ofPool: async () => undefined,
+    size: () => 0,
     read: () => Buffer.alloc(0),
   };
   const label = createRouteLabel(files, { match: () => true, render: async () => new Response() });
