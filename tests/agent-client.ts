@@ -79,10 +79,10 @@ export function outbox(server: Pick<TestServer, 'dataDir'>): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
-/** Code of six digits in the last mail to an address. */
+/** Code of ten digits in the last mail to an address. */
 export function mailedCode(mails: readonly string[], email: string): string {
   const mail = mails.filter((text) => new RegExp(`^To: .*${email}`, 'mi').test(text)).at(-1);
-  const code = /^Subject: (\d{6}) /m.exec(mail ?? '')?.[1];
+  const code = /^Subject: (\d{10}) /m.exec(mail ?? '')?.[1];
   assert.ok(code, `no mail with a code for ${email}`);
   return code;
 }

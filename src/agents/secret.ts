@@ -14,9 +14,17 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** A code of six digits for people. */
+/** A code of six digits for people, to be read out. */
 export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
+}
+
+/**
+ * A code of ten digits for a mail. It alone proves a mailbox, so that it has to withstand every try that the quotas of
+ * mails leave somebody who asks for codes of mailbox after mailbox.
+ */
+export function newMailCode(): string {
+  return newCode().slice(0, 4) + newCode();
 }
 
 /** Compares two digests of one length in constant time. */

@@ -67,7 +67,7 @@ test('a registration by verified e-mail goes through a real SMTP conversation, a
     assert.equal(letter.from, 'hello@directory.example');
     assert.deepEqual(letter.to, ['ada@example.com']);
     assert.ok(!/^Bcc:/m.test(letter.text));
-    const code = /^Subject: (\d{6}) /m.exec(letter.text)?.[1] ?? '';
+    const code = /^Subject: (\d{10}) /m.exec(letter.text)?.[1] ?? '';
     assert.ok(!server.output().includes(code), 'the code is not logged');
     await browser.press('prove', { code });
     await browser.press('reveal');

@@ -8,7 +8,7 @@ import { messageOf, type PageMessage } from '../page-message.ts';
 import { takeMailQuotas } from '../quotas.ts';
 import { shownName } from '../registration/client-name.ts';
 import { IDENTITY_SCOPES } from '../scopes.ts';
-import { hashSecret, newCode, sameDigest } from '../secret.ts';
+import { hashSecret, newMailCode, sameDigest } from '../secret.ts';
 import { checkCode } from './complete-claim.ts';
 import { codeDigest, codeText, sendCode } from './start-attempt.ts';
 
@@ -129,7 +129,7 @@ async function proveMailbox(context: AgentContext, attempt: Attempt, code: strin
 
 async function resend(context: AgentContext, attempt: Attempt, form: ClaimForm): Promise<ClaimStep> {
   await takeMailQuotas(context, 'claim', attempt.email, form.networks);
-  const code = newCode();
+  const code = newMailCode();
   const mailCode = await codeDigest(context, attempt.hash, code);
   const moved = await context.store.moveAttempt(attempt.hash, ['sent'], { state: 'sent', mailCode });
   const client = moved && (await context.store.client(moved.clientId));

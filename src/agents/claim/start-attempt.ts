@@ -3,7 +3,7 @@ import type { AgentContext } from '../context.ts';
 import { OAuthFault } from '../fault.ts';
 import { LIFETIMES } from '../lifetimes.ts';
 import { shownName } from '../registration/client-name.ts';
-import { hashSecret, newCode, newSecret } from '../secret.ts';
+import { hashSecret, newCode, newMailCode, newSecret } from '../secret.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -19,7 +19,7 @@ export interface StartedAttempt {
 /** A code bound to its attempt. */
 export const codeText = (attemptHash: string, code: string) => `${attemptHash}\n${code}`;
 
-/** HMAC of a code, bound to its attempt: a plain digest of six digits is reversed by trying all. */
+/** HMAC of a code, bound to its attempt: a plain digest of a few digits is reversed by trying all. */
 export async function codeDigest(context: AgentContext, attemptHash: string, code: string): Promise<string> {
   return (await context.keys()).hmac('code', codeText(attemptHash, code));
 }
@@ -39,7 +39,7 @@ export async function startAttempt(
 ): Promise<StartedAttempt> {
   const token = newSecret('cla_');
   const hash = hashSecret(token);
-  const [mailCode, userCode] = [newCode(), newCode()];
+  const [mailCode, userCode] = [newMailCode(), newCode()];
   const now = context.now();
   const expiresAt = now + LIFETIMES.attempt * 1000;
   const attempt: Attempt = {

@@ -6,7 +6,7 @@ import { maskEmail, parseEmail } from '../../../src/agents/email-address.ts';
 import { cleanText, shownName } from '../../../src/agents/registration/client-name.ts';
 import { matchesRedirectUri, parseRedirectUris } from '../../../src/agents/registration/redirect-uri.ts';
 import { narrowScope } from '../../../src/agents/scopes.ts';
-import { newCode } from '../../../src/agents/secret.ts';
+import { newCode, newMailCode } from '../../../src/agents/secret.ts';
 import { newKey, rotateKeys } from '../../../src/agents/tokens/key-file.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { createSharedCounter } from '../../../src/store/shared-counter.ts';
@@ -134,8 +134,15 @@ test('a form parameter may come once', () => {
   assert.throws(() => parseForm('a=1&a=2'), { code: 'invalid_request' });
 });
 
-test('codes have six digits', () => {
+test('codes that are read out have six digits', () => {
   for (let n = 0; n < 200; n++) assert.match(newCode(), /^\d{6}$/);
+});
+
+test('a year of every mail and every try of an installation guesses one mailed code in a hundred years', () => {
+  const digits = newMailCode().length;
+  for (let n = 0; n < 200; n++) assert.match(newMailCode(), /^\d{10}$/);
+  const [mailsAnHour, tries] = [2000, 5];
+  assert.ok((mailsAnHour * tries * 24 * 365) / 10 ** digits < 1 / 100);
 });
 
 test('keys move from next to current to previous, and go when their last token has expired', async () => {

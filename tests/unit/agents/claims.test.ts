@@ -38,7 +38,7 @@ async function begun() {
   const page = new URL(attempt.verification_uri).searchParams.get('token');
   const mail = mails.at(-1);
   assert.equal(mail?.to, email);
-  const code = /^(\d{6}) is your/.exec(mail.subject)?.[1] ?? '';
+  const code = /^(\d{10}) is your/.exec(mail.subject)?.[1] ?? '';
   let proof: string | undefined;
   return {
     email,
@@ -220,7 +220,7 @@ test('a mail is sent again with a new code until the mailbox is proven', async (
   const { press, code, email } = await begun();
   assert.equal(await press('resend'), 'mail_sent');
   const mail = mails.at(-1);
-  const fresh = /^(\d{6})/.exec(mail?.subject ?? '')?.[1] ?? '';
+  const fresh = /^(\d{10})/.exec(mail?.subject ?? '')?.[1] ?? '';
   assert.equal(mail?.to, email);
   if (fresh !== code) assert.equal(await press('prove', { code }), 'invalid_user_code');
   assert.equal(await press('prove', { code: fresh }), undefined);
@@ -330,7 +330,7 @@ test('a claim that was never begun waits for it', async () => {
 test('the mail of a claim names the agent and the page, and one that cannot be sent is no error', async () => {
   await begun();
   const { subject, text } = mails.at(-1) ?? assert.fail('no mail');
-  assert.match(subject, /^\d{6} is your Fintech Tool Directory code$/);
+  assert.match(subject, /^\d{10} is your Fintech Tool Directory code$/);
   assert.match(text, /^Name given by the agent, not checked: Scout$/m);
   assert.match(text, /^https:\/\/directory\.example\/claim\?token=cla_[\w-]{43}$/m);
   const lines: string[] = [];

@@ -127,7 +127,7 @@ test('a faulty request is told by its error', async () => {
 /** Signs a person in; the value of the cookie. */
 async function signedIn(email: string): Promise<string> {
   const attempt = await beginSignIn(context, app, email, NETWORKS);
-  const code = /^(\d{6})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
+  const code = /^(\d{10})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
   return finishSignIn(context, attempt, code);
 }
 const ANY: SessionNeeds = { prompt: [], maxAge: undefined };
@@ -135,7 +135,7 @@ const ANY: SessionNeeds = { prompt: [], maxAge: undefined };
 test('a person signs in with the mailed code, once, within ten minutes', async () => {
   const attempt = await beginSignIn(context, app, 'Ida@Example.com', NETWORKS);
   assert.equal(mails.at(-1)?.to, 'ida@example.com');
-  const code = /^(\d{6})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
+  const code = /^(\d{10})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
   assert.equal(
     await faultOf(finishSignIn(context, attempt, code === '000000' ? '1' : '000000')),
     '401 invalid_user_code',
@@ -146,7 +146,7 @@ test('a person signs in with the mailed code, once, within ten minutes', async (
   assert.equal(await faultOf(finishSignIn(context, attempt, code)), '410 user_code_expired');
   assert.equal(await faultOf(finishSignIn(context, 'cla_none', code)), '410 user_code_expired');
   const late = await beginSignIn(context, app, 'ida@example.com', NETWORKS);
-  const lateCode = /^(\d{6})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
+  const lateCode = /^(\d{10})/.exec(mails.at(-1)?.subject ?? '')?.[1] ?? '';
   clock.seconds += 600;
   assert.equal(await faultOf(finishSignIn(context, late, lateCode)), '410 user_code_expired');
   assert.equal(await faultOf(beginSignIn(context, app, 'nobody', NETWORKS)), '400 invalid_login_hint');
