@@ -6,9 +6,14 @@ import { hashSecret, sameDigest } from './secret.ts';
 /** Form parameters of an OAuth endpoint, each at most once. */
 export type Form = ReadonlyMap<string, string>;
 
+/** Most parameters that a form may have. */
+const MAX_PARAMETERS = 100;
+
 /** Reads a form (RFC 6749 §3.2): a repeated parameter is an error, an empty one counts as absent. */
 export function parseForm(text: string): Form {
   const form = new Map<string, string>();
+  if (text.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
+    throw badRequest('invalid_request', `a form may have at most ${MAX_PARAMETERS} parameters`);
   for (const [name, value] of new URLSearchParams(text)) {
     if (form.has(name)) throw badRequest('invalid_request', 'a parameter is repeated; send each once');
     if (value !== '') form.set(name, value);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ResourcePath } from '../base/resource-paths.ts';
 import { scopeRefusal } from '../http/errors/scope-refusal.ts';
 import type { Endpoint } from '../http/http.ts';
+import { addressKey } from '../http/limits/address-key.ts';
 import { takeCallerQuota } from '../http/limits/take-caller-quota.ts';
 import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
@@ -31,8 +32,10 @@ function mcpEndpoint(
       origins: services.mcp.origins,
       exchange: services.mcp.exchanges[serverOf(request.query)],
       refusal: (messages) => scopeRefusal(caller, readScopes(messages), services, resource),
-      async spend() {
-        const verdict = await takeCallerQuota(services.limits, caller, request.client);
+      async spend(kind) {
+        const verdict = await (kind === 'read'
+          ? takeCallerQuota(services.limits, caller, request.client)
+          : services.limits.take('protocol', addressKey(request.client)));
         if (!verdict) return { headers: {} };
         const { headers, quota, resetSeconds } = verdict;
         return verdict.allowed ? { headers } : { headers, limit: quota, retryAfter: resetSeconds };
@@ -65,7 +68,8 @@ function operationOf(example: { readonly name: string; readonly arguments: objec
     tag: 'mcp',
     security: 'optional-bearer',
     body: {
-      description: 'One JSON-RPC 2.0 message of at most 256 KiB.',
+      description:
+        'One JSON-RPC 2.0 message: `tools/call` of at most 64 KiB, 2,000 values and 32 levels, any other of at most 8 KiB and 200 values.',
       schema: Message,
       example: { jsonrpc: '2.0', method: 'tools/call', params: example, id: 1 },
     },

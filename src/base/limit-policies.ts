@@ -20,6 +20,8 @@ export const LIMIT_POLICIES = {
   bad_token: { quota: 60, window: 60 },
   /** Pages that are rendered for each request, such as `/tools?…`, `/compare?…` and `/sign-in`, in every form; per address. */
   pages: { quota: 120, window: 60 },
+  /** Messages of MCP that read no records: `initialize`, lists, notifications, pings, and what is no message; per address. */
+  protocol: { quota: 120, window: 60 },
   /** Payments and passes, before the ledger is asked for them; per address. */
   payment: { quota: 600, window: 60 },
   /** Requests for the paid feed that are not paid; per address. */

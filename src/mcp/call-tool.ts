@@ -6,17 +6,21 @@ function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** One clause per bad argument: which, and what is allowed in its place. */
-function describeIssues(error: z.ZodError, tool: DirectoryTool): string {
+/** Longest description of a bad argument in characters. */
+const MOST = 500;
+
+/** Which argument is bad, one of them, and what is allowed in its place: an unknown name first, since it explains a missing one. */
+function describeFirst({ issues }: z.ZodError, tool: DirectoryTool): string {
   const names = Object.keys(tool.published.inputSchema['properties'] ?? {});
-  return error.issues.map((issue) => describeIssue(issue, names)).join('; ');
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  return issue ? describeIssue(issue, names).slice(0, MOST) : 'they do not fit its schema';
 }
 
 function describeIssue(issue: z.core.$ZodIssue, names: readonly string[]): string {
   const where = issue.path.length > 0 ? issue.path.join('.') : 'arguments';
   if (issue.code === 'unrecognized_keys') {
     const known = names.length > 0 ? `known are ${names.join(', ')}` : 'none are taken';
-    return `${issue.keys.map((key) => `"${key}"`).join(', ')} not known here, ${known}`;
+    return `"${issue.keys[0]?.slice(0, 80)}" not known here, ${known}`;
   }
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return `${where}: required, ${issue.expected}`;
@@ -50,7 +54,7 @@ export async function callTool(
     };
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return failure(`Invalid arguments for ${tool.published.name}. ${describeIssues(error, tool)}.`);
+      return failure(`Invalid arguments for ${tool.published.name}. ${describeFirst(error, tool)}.`);
     }
     if (error instanceof ToolFailure) return failure(error.message);
     served.onerror(error);

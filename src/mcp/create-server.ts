@@ -1,13 +1,9 @@
-import { ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
+import { ResourceNotFoundError, type Server } from '@modelcontextprotocol/server';
+import { BriefServer } from './brief-server.ts';
 import { CAPABILITIES, INSTRUCTIONS, serverInfo, UNCHANGING } from './identity.ts';
 import { completePromptArgument, getPrompt, listPrompts } from './prompts.ts';
-import {
-  completeResourceSlug,
-  listResources,
-  listResourceTemplates,
-  type Resources,
-  readResource,
-} from './resources.ts';
+import { readResource } from './read-resource.ts';
+import { completeResourceSlug, listResources, listResourceTemplates, type Resources } from './resources.ts';
 import { serveTools } from './serve-tools.ts';
 import type { ServedTools } from './tool-definition.ts';
 
@@ -17,7 +13,7 @@ const MAX_COMPLETIONS = 100;
 /** A protocol server for one exchange; everything expensive is in `served` and shared. */
 export function createServer(version: string, served: ServedTools): Server {
   const { baseUrl, catalog, resources } = served;
-  const server = new Server(serverInfo(baseUrl, version), {
+  const server = new BriefServer(serverInfo(baseUrl, version), {
     capabilities: CAPABILITIES,
     instructions: INSTRUCTIONS,
     cacheHints: {

@@ -41,6 +41,9 @@ const FIND_TOOL: Prompt = {
   complete: (argument, typed) => (argument === 'country' ? startingWith(typed, COUNTRY_CODES) : []),
 };
 
+/** What may become a list of five slugs. */
+const SHORTLIST = /^[\w, -]{0,300}$/;
+
 const COMPARE_SHORTLIST: Prompt = {
   name: 'compare_shortlist',
   title: 'Compare a shortlist',
@@ -51,6 +54,8 @@ const COMPARE_SHORTLIST: Prompt = {
     'Start with the written verdicts, if there are any. Show only what differs as a table, say what is not established, then name the better choice for each need with ' +
     'the reason. Cite the url of every record.',
   complete: (_argument, typed, catalog) => {
+    // Each value repeats what was typed.
+    if (!SHORTLIST.test(typed)) return [];
     const cut = typed.lastIndexOf(',') + 1;
     const last = typed.slice(cut).trim();
     const slugs = [...catalog.toolBySlug.keys()].filter((slug) => slug.startsWith(last));
@@ -81,7 +86,7 @@ function findPrompt(name: string): Prompt {
   const prompt = PROMPTS.find((candidate) => candidate.name === name);
   if (prompt) return prompt;
   const names = PROMPTS.map((candidate) => candidate.name).join(', ');
-  throw new ProtocolError(RPC.invalidParams, `Prompt ${name} not found. Prompts: ${names}.`);
+  throw new ProtocolError(RPC.invalidParams, `Prompt ${name.slice(0, 80)} not found. Prompts: ${names}.`);
 }
 
 /** `prompts/list`. */

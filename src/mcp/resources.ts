@@ -20,8 +20,8 @@ export interface Resources {
   readonly paths: readonly string[];
   /** Undefined when there is no text at the path. */
   describe(path: string): Resource | undefined;
-  /** The text at a path; undefined when there is none. */
-  read(path: string): Promise<{ readonly type: string; readonly text: string } | undefined>;
+  /** The text at a path in UTF-8, which must not be changed; undefined when there is none. */
+  read(path: string): Promise<{ readonly type: string; readonly bytes: Buffer } | undefined>;
 }
 
 /** Kinds of records and lists whose pages a slug names, by the folder of their pages. */
@@ -63,6 +63,9 @@ export function listResourceTemplates(baseUrl: string) {
 /** The one calendar that is listed; those of a jurisdiction have a page that a template reaches. */
 const WHOLE_CALENDAR = '/calendar/all.ics';
 
+/** What `resources/list` has of resources, by them: the paths are too many to be looked at for each message. */
+const listedOf = new WeakMap<readonly string[], readonly string[]>();
+
 /** Whether a text is outside the folders of {@link KINDS}: those hold thousands of pages and the indexes of them. */
 function isListed(path: string): boolean {
   return path === WHOLE_CALENDAR || !Object.keys(KINDS).some((folder) => path.startsWith(`/${folder}/`));
@@ -83,7 +86,8 @@ export function listResources(
     throw new ProtocolError(RPC.invalidParams, 'Invalid cursor. Start again without cursor.');
   }
   const end = offset + PAGE;
-  const listed = paths.filter(isListed);
+  const listed = listedOf.get(paths) ?? paths.filter(isListed);
+  listedOf.set(paths, listed);
   const resources = listed
     .slice(offset, end)
     .flatMap((path) => describe(path) ?? [])
@@ -95,17 +99,6 @@ export function listResources(
       mimeType: type,
     }));
   return end < listed.length ? { resources, nextCursor: encodeCursor(end, catalogVersion) } : { resources };
-}
-
-/**
- * `resources/read` of a text by its public address, or relative to the site with or without the first slash. Unknown
- * addresses are -32602 with the address in `data.uri`.
- */
-export async function readResource(resources: Resources, baseUrl: string, uri: string) {
-  const path = uri.startsWith(`${baseUrl}/`) ? uri.slice(baseUrl.length) : uri.replace(/^(?!\/)/, '/');
-  const found = await resources.read(path);
-  if (!found) throw new ResourceNotFoundError(uri);
-  return { contents: [{ uri, mimeType: found.type, text: found.text }] };
 }
 
 /** Slugs that begin with what was typed, for `completion/complete` on a template. */

@@ -7,10 +7,8 @@ import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError
 import { answerBatch, batchProblem } from './batch.ts';
 import type { Exchange } from './exchange.ts';
 import type { OriginPolicy } from './origin-policy.ts';
+import { readMessages } from './read-messages.ts';
 import { isRead } from './reads.ts';
-
-/** Largest request body in bytes. */
-const MAX_BODY = 256 * 1024;
 
 /** What the policy reads of an HTTP request. */
 export type McpRequest = Pick<ApiRequest, 'method' | 'header' | 'body' | 'signal'>;
@@ -21,8 +19,13 @@ export interface McpPolicy {
   readonly exchange: Exchange;
   /** Why the caller may not read what these messages ask for, as 401 or 403 with a challenge; undefined when it may. */
   refusal(messages: readonly RpcMessage[]): Problem | undefined;
-  /** Takes one call from the caller's budget; seconds to wait when it is spent. */
-  spend(): Promise<{ headers: Record<string, string>; retryAfter?: number; limit?: number }>;
+  /**
+   * Takes one message from a quota: a read from that of the caller, any other from that of its address. Seconds to wait
+   * when it is used up.
+   */
+  spend(
+    kind: 'read' | 'protocol',
+  ): Promise<{ headers: Record<string, string>; retryAfter?: number; limit?: number }>;
 }
 
 const METHODS = 'POST, OPTIONS';
@@ -59,21 +62,6 @@ function exchangeHeaders(request: McpRequest): Headers {
   return headers;
 }
 
-async function readMessage(request: McpRequest): Promise<{ parsed: unknown } | { refusal: ApiResponse }> {
-  try {
-    const bytes = await request.body(MAX_BODY);
-    return { parsed: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
-  } catch (error) {
-    if ((error as { status?: number }).status === 413) {
-      return { refusal: refuse(413, RPC.invalidRequest, `The body may have at most ${MAX_BODY} bytes.`) };
-    }
-    if (error instanceof SyntaxError || error instanceof TypeError) {
-      return { refusal: refuse(400, RPC.parseError, 'The body is not valid JSON in UTF-8.') };
-    }
-    throw error;
-  }
-}
-
 /** Answers one HTTP request to the MCP endpoint (Streamable HTTP without sessions). Never rejects for bad input. */
 export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<ApiResponse> {
   if (!policy.origins.allowsHost(request.header('host')))
@@ -93,59 +81,87 @@ export async function serveMcp(request: McpRequest, policy: McpPolicy): Promise<
   if (!form)
     return refuse(406, RPC.invalidRequest, 'Accept must allow application/json or text/event-stream.');
 
-  const read = await readMessage(request);
-  if ('refusal' in read) return read.refusal;
+  const read = await readMessages(request);
+  if ('refused' in read) {
+    const { status, code, message, id } = read.refused;
+    return metered(undefined, policy, (fields) => refuse(status, code, message, fields, id));
+  }
   const { parsed } = read;
   const headers = exchangeHeaders(request);
+  const answer = (message: RpcMessage, stream: boolean) =>
+    policy.exchange(message, headers, stream, request.signal);
 
   if (Array.isArray(parsed)) {
     const problem = batchProblem(parsed, request.header('mcp-protocol-version'));
-    if (problem) return refuse(400, RPC.invalidRequest, problem);
-    const refused = policy.refusal(parsed.filter(isRpcMessage));
-    if (refused) return refuse(refused.status, RPC.invalidRequest, refused.message, refused.headers);
-    let budget: Record<string, string> = {};
-    const answers = await answerBatch(parsed, async (message) => {
-      const { limited, fields } = await meter(message, policy);
-      budget = fields;
-      if (limited) return JSON.parse(limited.body as string);
-      return (await policy.exchange(message, headers, false, request.signal)).json();
-    });
-    return answers.length === 0
-      ? { status: 202, headers: { ...CORS }, body: null }
-      : jsonResponse(answers, budget);
+    if (problem)
+      return metered(undefined, policy, (fields) => refuse(400, RPC.invalidRequest, problem, fields));
+    return serveBatch(parsed, policy, (message) => answer(message, false));
   }
   if (!isRpcMessage(parsed)) {
-    return refuse(
-      400,
-      RPC.invalidRequest,
-      'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.',
+    return metered(undefined, policy, (fields) =>
+      refuse(
+        400,
+        RPC.invalidRequest,
+        'Expected one JSON-RPC 2.0 message: {"jsonrpc":"2.0","method":…,"id":…}.',
+        fields,
+      ),
     );
   }
   const refused = policy.refusal([parsed]);
-  if (refused) return refuse(refused.status, RPC.invalidRequest, refused.message, refused.headers, parsed.id);
-  const { limited, fields } = await meter(parsed, policy);
-  if (limited) return limited;
-  const response = await policy.exchange(
-    parsed,
-    headers,
-    form === 'stream' && expectsAnswer(parsed),
-    request.signal,
+  if (refused) return metered(undefined, policy, (fields) => refuseRead(refused, fields, parsed.id));
+  return metered(parsed, policy, async (fields) =>
+    fromWeb(await answer(parsed, form === 'stream' && expectsAnswer(parsed)), fields),
   );
-  return fromWeb(response, fields);
 }
 
-/** Takes a read from the caller's budget. */
-async function meter(
-  message: RpcMessage,
+const refuseRead = ({ status, message, headers }: Problem, fields: Record<string, string>, id?: RpcId) =>
+  refuse(status, RPC.invalidRequest, message, { ...fields, ...headers }, id);
+
+/** Answers a batch, each of its messages taken from a quota before any is looked at. */
+async function serveBatch(
+  items: readonly unknown[],
   policy: McpPolicy,
-): Promise<{ fields: Record<string, string>; limited?: ApiResponse }> {
-  if (!isRead(message)) return { fields: {} };
-  const spent = await policy.spend();
+  answer: (message: RpcMessage) => Promise<Response>,
+): Promise<ApiResponse> {
+  const refused = policy.refusal(items.filter(isRpcMessage));
+  const taken = new Map<unknown, Taken>();
+  for (const item of items) taken.set(item, await take(refused ? undefined : item, policy));
+  const fields = [...taken.values()].at(-1)?.fields ?? {};
+  if (refused) return refuseRead(refused, fields);
+  const answers = await answerBatch(items, async (message) => {
+    const limited = taken.get(message)?.limited;
+    return limited ? String(limited.body) : (await answer(message)).bytes();
+  });
+  return answers.length === 0
+    ? { status: 202, headers: { ...CORS, ...fields }, body: null }
+    : jsonResponse(answers, fields);
+}
+
+interface Taken {
+  readonly fields: Record<string, string>;
+  /** The refusal, when the quota is used up. */
+  readonly limited?: ApiResponse;
+}
+
+/** Takes a message from its quota; what is no message counts like one of the protocol. */
+async function take(item: unknown, policy: McpPolicy): Promise<Taken> {
+  const message = isRpcMessage(item) ? item : undefined;
+  const spent = await policy.spend(message && isRead(message) ? 'read' : 'protocol');
   if (spent.retryAfter === undefined) return { fields: spent.headers };
   const text = `Rate limit exceeded: ${spent.limit} requests per minute. Retry after ${spent.retryAfter} seconds.`;
-  const body = rpcError(message.id ?? null, RPC.rateLimited, text, { retryAfterSeconds: spent.retryAfter });
+  const body = rpcError(message?.id ?? null, RPC.rateLimited, text, { retryAfterSeconds: spent.retryAfter });
   const fields = { ...spent.headers, 'retry-after': String(spent.retryAfter) };
   return { fields, limited: jsonResponse(body, fields, 429) };
+}
+
+/** Answers once the message was taken from its quota. */
+async function metered(
+  item: unknown,
+  policy: McpPolicy,
+  answer: (fields: Record<string, string>) => ApiResponse | Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  const { fields, limited } = await take(item, policy);
+  return limited ?? answer(fields);
 }
 
 async function fromWeb(response: Response, fields: Record<string, string>): Promise<ApiResponse> {

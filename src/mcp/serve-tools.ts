@@ -14,6 +14,9 @@ export function serveTools(server: Server, served: ServedTools): void {
     const tool = served.tools.find(({ published }) => published.name === params.name);
     if (tool) return callTool(tool, params.arguments, served);
     const names = served.tools.map(({ published }) => published.name).join(', ');
-    throw new ProtocolError(RPC.invalidParams, `Tool ${params.name} not found. Tools: ${names}.`);
+    throw new ProtocolError(
+      RPC.invalidParams,
+      `Tool ${params.name.slice(0, 80)} not found. Tools: ${names}.`,
+    );
   });
 }

@@ -242,7 +242,7 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
     assert.equal(lacking.headers.get('www-authenticate'), scopeRequired('search read:tools'));
   });
 
-  test('a refused message takes nothing from the quota, and each message of a batch is taken', async () => {
+  test('a refused message takes nothing from the quota of reads, and each message of a batch is taken', async () => {
     const { body: client } = await postJson(`${server.url}/api/agent/register`, {
       client_name: 'meter',
       grant_types: ['client_credentials'],
@@ -258,7 +258,8 @@ describe('MCP under PUBLIC_SCOPES=none', () => {
     const search = (id: number) => call('search_tools', { query: 'kyc', limit: 1 }, id);
     assert.equal((await send([search(1), call('get_tool', { slug: 'stripe' }, 2)], token)).status, 403);
     const refused = await send(call('get_tool', { slug: 'stripe' }), token);
-    assert.deepEqual([refused.status, refused.headers.get('ratelimit')], [403, null]);
+    assert.equal(refused.status, 403);
+    assert.match(refused.headers.get('ratelimit') ?? '', /^"protocol";r=/);
     const batch = await send([search(1), message('ping', {}, 2), search(3), search(4)], token);
     assert.equal(batch.status, 200);
     assert.match(batch.headers.get('ratelimit') ?? '', /^"anonymous";r=57;/);

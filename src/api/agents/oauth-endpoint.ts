@@ -1,4 +1,5 @@
 import { OAuthFault } from '../../agents/fault.ts';
+import { countJson } from '../../base/json-size.ts';
 import { errorDescription } from '../../http/errors/error-description.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
@@ -8,6 +9,8 @@ export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as c
 
 /** Largest body of an OAuth endpoint in bytes. */
 const MAX_BODY = 64 * 1024;
+/** Most that a JSON body may hold. */
+const MOST = { values: 2000, depth: 32 } as const;
 
 /** A 401 needs a challenge (RFC 9110 §11.6.1), but for a client that did not use Basic (RFC 6749 §5.2). */
 function challenge({ status, code }: OAuthFault): Record<string, string> {
@@ -63,10 +66,14 @@ export async function readText(request: ApiRequest): Promise<string> {
   }
 }
 
-/** The body as JSON; 415 for another media type, 400 for what is not JSON. */
+/** The body as JSON; 415 for another media type, 400 for what is not JSON or holds too much. */
 export async function readJsonBody(request: ApiRequest): Promise<unknown> {
   if (mediaType(request) !== 'application/json') throw wrongMediaType('application/json');
   const text = await readText(request);
+  if (countJson(text, MOST) !== undefined) {
+    const most = `${MOST.values} values and ${MOST.depth} levels`;
+    throw new OAuthFault(400, 'invalid_request', `the body may have at most ${most}`);
+  }
   try {
     return JSON.parse(text);
   } catch {

@@ -28,7 +28,7 @@ export const connectorFetch = defineTool({
     if (!page) throw new ToolFailure(`id: no page "${id}". Use an id of the results of search.`);
     const title = resources.describe(address)?.title ?? pageId(path);
     const metadata = { type: page.type, dataAsOf: catalog.dataAsOf, license: 'CC BY 4.0' };
-    return { id: pageId(path), title, text: page.text, url: baseUrl + path, metadata };
+    return { id: pageId(path), title, text: page.bytes.toString('utf8'), url: baseUrl + path, metadata };
   },
 });
 

@@ -1,4 +1,5 @@
-import { Server } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
+import { BriefServer } from '../brief-server.ts';
 import { serverInfo, UNCHANGING } from '../identity.ts';
 import { serveTools } from '../serve-tools.ts';
 import type { ServedTools } from '../tool-definition.ts';
@@ -10,7 +11,7 @@ const INSTRUCTIONS =
 
 /** A protocol server for one exchange with a host that expects the tools `search` and `fetch` alone, such as ChatGPT. */
 export function createConnector(version: string, served: ServedTools): Server {
-  const server = new Server(serverInfo(served.baseUrl, version), {
+  const server = new BriefServer(serverInfo(served.baseUrl, version), {
     capabilities: { tools: { listChanged: false } },
     instructions: INSTRUCTIONS,
     cacheHints: { 'server/discover': UNCHANGING, 'tools/list': UNCHANGING },

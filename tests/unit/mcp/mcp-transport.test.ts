@@ -40,6 +40,8 @@ const texts = [
   { path: '/tools/llms.txt', title: 'tools/llms.txt', type: 'text/plain' },
   { path: '/calendar/all.ics', title: 'calendar/all.ics', type: 'text/calendar' },
 ];
+/** Longer than one answer: in lines, then in characters of two bytes without an end of line. */
+const LONG = `${'A line of text with "quotes".\n'.repeat(10_000)}${'é'.repeat(50_000)}`;
 const directory = {
   baseUrl: BASE,
   structured: true,
@@ -51,8 +53,10 @@ const directory = {
   resources: {
     paths: texts.map(({ path }) => path),
     describe: (path: string) => texts.find((text) => text.path === path),
-    read: async (path: string) =>
-      path === '/tools/t1.md' ? { type: 'text/markdown', text: '# T1\n' } : undefined,
+    read: async (path: string) => {
+      const text = { '/tools/t1.md': '# T1\n', '/llms-full.txt': LONG }[path];
+      return text === undefined ? undefined : { type: 'text/markdown', bytes: Buffer.from(text) };
+    },
   },
   onerror: (error: unknown) => faults.push(error),
 };
@@ -66,7 +70,9 @@ interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Reads that the quota still lets in, and other messages. */
   budget?: number;
+  protocol?: number;
   refusal?: McpPolicy['refusal'];
 }
 
@@ -75,6 +81,7 @@ async function send({
   headers = {},
   body,
   budget = 1000,
+  protocol = 1000,
   refusal = () => undefined,
 }: Sent): Promise<ApiResponse> {
   const fields: Record<string, string> = {
@@ -83,7 +90,7 @@ async function send({
     ...headers,
   };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  let left = budget;
+  const left = { read: budget, protocol };
   return serveMcp(
     {
       method,
@@ -99,8 +106,12 @@ async function send({
       origins,
       exchange,
       refusal,
-      spend: async () =>
-        --left < 0 ? { headers: {}, retryAfter: 17, limit: 60 } : { headers: { ratelimit: 'x' } },
+      spend: async (kind) => {
+        left[kind] -= 1;
+        return left[kind] < 0
+          ? { headers: {}, retryAfter: 17, limit: 60 }
+          : { headers: { ratelimit: `${kind} ${left[kind]}` } };
+      },
     },
   );
 }
@@ -222,15 +233,17 @@ describe('errors', () => {
     assert.equal(error.code, -32602);
     assert.match(error.message, /nope not found.*echo/);
   });
-  test('bad arguments are a tool error that says which are required and which are known', async () => {
+  test('bad arguments are a tool error that names one fault and what is known', async () => {
     const { result } = parse(
       await send({ body: { ...call('x'), params: { name: 'echo', arguments: { wrod: 1 } } } }),
     );
     assert.equal(result.isError, true);
     assert.equal(
       result.content[0].text,
-      'Invalid arguments for echo. word: required, string; "wrod" not known here, known are word.',
+      'Invalid arguments for echo. "wrod" not known here, known are word.',
     );
+    const without = parse(await send({ body: { ...call('x'), params: { name: 'echo' } } }));
+    assert.equal(without.result.content[0].text, 'Invalid arguments for echo. word: required, string.');
   });
   test('a thrown fault leaks nothing and is logged', async () => {
     const before = faults.length;
@@ -261,7 +274,7 @@ describe('errors', () => {
     ['id null', { body: { ...call('x'), id: null } }, 400, -32600],
     ['jsonrpc 1.0', { body: { ...call('x'), jsonrpc: '1.0' } }, 400, -32600],
     ['a number', { body: '7' }, 400, -32600],
-    ['257 KiB', { body: call('x'.repeat(257 * 1024)) }, 413, -32600],
+    ['65 KiB', { body: call('x'.repeat(64 * 1024)) }, 413, -32600],
     ['empty batch', { body: [] }, 400, -32600],
     ['batch of 11', { body: Array.from({ length: 11 }, () => call('x')) }, 400, -32600],
     [
@@ -296,11 +309,21 @@ describe('errors', () => {
     assert.deepEqual(parse(response).error.data, { retryAfterSeconds: 17 });
     assert.equal(parse(response).id, 'a');
   });
-  test('listing costs nothing', async () => {
-    assert.equal(
-      (await send({ body: { jsonrpc: '2.0', id: 1, method: 'tools/list' }, budget: 0 })).status,
-      200,
-    );
+  test('messages that read nothing have a quota of their own, what is no message as well', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const listed = await send({ body: list, budget: 0, protocol: 1 });
+    assert.deepEqual([listed.status, listed.headers['ratelimit']], [200, 'protocol 0']);
+    for (const body of [
+      list,
+      { jsonrpc: '2.0', id: 1, method: 'nothing/known' },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', id: 1, result: {} },
+      '{',
+      '7',
+      [],
+      call('x'.repeat(64 * 1024)),
+    ])
+      assert.equal((await send({ body, protocol: 0 })).status, 429, JSON.stringify(body).slice(0, 60));
   });
 });
 
@@ -311,7 +334,7 @@ describe('a caller without the scope', () => {
     asked.push(messages);
     return problem('unauthorized', 'Send a token.', {}, challenge);
   };
-  test('is refused with status, challenge and id before the call is made or counted', async () => {
+  test('is refused with status, challenge and id before the call is made, without a loss of reads', async () => {
     const before = faults.length;
     const response = await send({ body: call('boom', 'a'), budget: 0, refusal });
     assert.equal(response.status, 401, 'the budget of 0 would have been 429');
@@ -332,6 +355,10 @@ describe('a caller without the scope', () => {
     assert.equal(parse(response).id, null);
     assert.deepEqual(asked.at(-1), [batch[0], batch[2]]);
     assert.equal(faults.length, before);
+  });
+  test('is refused as often as messages of the protocol are taken', async () => {
+    const response = await send({ body: call('boom', 'a'), protocol: 0, refusal });
+    assert.equal(response.status, 429);
   });
 });
 
@@ -357,6 +384,11 @@ describe('batches of revision 2025-03-26', () => {
       (await send({ body: [{ jsonrpc: '2.0', method: 'notifications/initialized' }] })).status,
       202,
     );
+  });
+  test('each message of a batch is taken from its quota, notifications as well', async () => {
+    const note = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const response = await send({ body: [call('a', 1), note, 7, { jsonrpc: '2.0', id: 2, method: 'ping' }] });
+    assert.equal(response.headers['ratelimit'], 'protocol 997');
   });
   test('each call of a batch is taken from the budget', async () => {
     const answers = parse(await send({ body: [call('a', 1), call('b', 2)], budget: 1 }));
@@ -414,5 +446,125 @@ describe('resources and prompts', () => {
       await send({ body: { jsonrpc: '2.0', id: 1, method: 'prompts/get', params: { name: 'find_tool' } } }),
     );
     assert.match(response.error.message, /use_case/);
+  });
+});
+
+describe('what a message may hold', () => {
+  const message = (method: string, params: unknown) => ({ jsonrpc: '2.0', id: 1, method, params });
+  const refusal = async (body: unknown) => {
+    const response = await send({ body });
+    return `${response.status} ${parse(response).error?.message}`;
+  };
+  const list = (values: number) => message('tools/list', { _meta: { a: Array(values).fill(1) } });
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+  test('200 values and no more, unless it calls a tool', async () => {
+    // The message, its four members and _meta with a list are eight values.
+    assert.equal((await send({ body: list(193) })).status, 200);
+    assert.equal(
+      await refusal(list(194)),
+      '400 A message other than tools/call may have at most 200 values.',
+    );
+    const big = (values: number) =>
+      message('tools/call', { name: 'echo', arguments: { word: 'hi', more: Array(values).fill(1) } });
+    assert.equal((await send({ body: big(1991) })).status, 200);
+    assert.equal(await refusal(big(1992)), '400 A call of a tool may have at most 2000 values.');
+  });
+  test('8 KiB and no more, unless it calls a tool', async () => {
+    const padded = (method: string, length: number) => {
+      const text = JSON.stringify(message(method, { name: 'echo', arguments: { word: '' } }));
+      return text.replace('"word":""', `"word":"${'x'.repeat(length - text.length)}"`);
+    };
+    assert.equal((await send({ body: padded('tools/list', 8192) })).status, 200);
+    assert.equal(
+      await refusal(padded('tools/list', 8193)),
+      '413 A message other than tools/call may have at most 8 KiB.',
+    );
+    assert.equal((await send({ body: padded('tools/call', 65_536) })).status, 200);
+    assert.equal(await refusal(padded('tools/call', 65_537)), '413 The body may have at most 64 KiB.');
+  });
+  test('32 levels', async () => {
+    const deep = (levels: number) =>
+      message('tools/call', { name: 'echo', arguments: { word: nested(levels) } });
+    assert.equal((await send({ body: deep(29) })).status, 200);
+    assert.equal(await refusal(deep(30)), '400 A call of a tool may have at most 32 levels.');
+  });
+  test('a batch has the limits of a call when it holds calls alone', async () => {
+    const calls = [call('x'.repeat(9000), 1)];
+    assert.equal((await send({ body: calls })).status, 200);
+    assert.match(await refusal([...calls, message('ping', {})]), /^413 .* at most 8 KiB/);
+  });
+});
+
+describe('what an answer may hold', () => {
+  const MOST = 64 * 1024;
+  const answerTo = async (method: string, params: unknown) => {
+    const text = textOf(await send({ body: { jsonrpc: '2.0', id: 1, method, params } }));
+    assert.ok(Buffer.byteLength(text) <= MOST, `${text.length} bytes`);
+    return JSON.parse(text);
+  };
+  const GREETING = { protocolVersion: '2025-11-25', capabilities: {} };
+  test('an error names the first fault of many', async () => {
+    const icons = Array.from({ length: 180 }, () => ({}));
+    const clientInfo = { name: 'a', version: '1', icons };
+    const { error } = await answerTo('initialize', { ...GREETING, clientInfo });
+    assert.equal(error.code, -32602);
+    assert.match(error.message, /^Invalid initialize: params\.clientInfo\.icons\.0\.src: [^\n]{1,80}$/);
+    const args = Object.fromEntries(icons.map((_, n) => [`a${n}`, 1]));
+    const { error: second } = await answerTo('prompts/get', { name: 'find_tool', arguments: args });
+    assert.match(second.message, /^Invalid prompts\/get: params\.arguments\.a0: [^\n]{1,80}$/);
+  });
+  test('what was sent is repeated in part', async () => {
+    for (const [method, params] of [
+      ['tools/call', { name: 'x'.repeat(60_000) }],
+      ['tools/call', { name: 'echo', arguments: { ['x'.repeat(60_000)]: 1 } }],
+      ['prompts/get', { name: 'x'.repeat(7000) }],
+      ['prompts/get', { name: 'find_tool', arguments: { use_case: '\u2028'.repeat(1200) } }],
+      ['resources/read', { uri: 'x'.repeat(7000) }],
+    ] as const)
+      await answerTo(method, params);
+  });
+  test('a shortlist that cannot be one is completed by nothing', async () => {
+    const complete = async (value: string) =>
+      (
+        await answerTo('completion/complete', {
+          ref: { type: 'ref/prompt', name: 'compare_shortlist' },
+          argument: { name: 'slugs', value },
+        })
+      ).result.completion.values.length;
+    assert.equal(await complete('stripe, '), 100);
+    assert.equal(await complete('stripe,'.repeat(1000)), 0);
+    assert.equal(await complete('\u0001'.repeat(100)), 0);
+  });
+  test('a long text is read in parts that together are the text', async () => {
+    const { contents } = (await answerTo('resources/read', { uri: '/llms-full.txt' })).result;
+    assert.match(contents[0].text, /\?part=1 to http:\/\/localhost:4321\/llms-full\.txt\?part=16\n$/);
+    let whole = '';
+    for (let part = 1; part <= 16; part += 1) {
+      const uri = `${BASE}/llms-full.txt?part=${part}`;
+      whole += (await answerTo('resources/read', { uri })).result.contents[0].text;
+    }
+    assert.equal(whole, LONG);
+    for (const part of ['0', '17', '01', 'x', ''])
+      assert.equal(
+        (await answerTo('resources/read', { uri: `/llms-full.txt?part=${part}` })).error.code,
+        -32602,
+      );
+  });
+  test('the answers to a batch have room for 64 KiB together, beside those of tools', async () => {
+    const read = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'resources/read',
+      params: { uri: '/llms-full.txt?part=1' },
+    };
+    const response = await send({
+      body: [call('hi', 0), ...Array(9).fill(read), call('hi', 2)].slice(0, 10),
+    });
+    const answers = parse(response);
+    assert.deepEqual(
+      answers.map((answer: { error?: object }) => answer.error === undefined),
+      [true, true, true, ...Array(7).fill(false)],
+    );
+    assert.match(answers[5].error.message, /at most 64 KiB; send this message by itself/);
   });
 });
