@@ -6,9 +6,11 @@ import { callAt } from '../http/call.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED } from '../live-money.ts';
 import type { Attack } from './attack.ts';
+import { MCP_MESSAGES } from './dear-requests.ts';
 import type { Targets } from './targets.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
 const REGISTER = '/api/agent/register';
 /** Most CPU time in microseconds that one input of any length may cost. */
 const MOST_CPU = 1_000_000;
@@ -40,6 +42,19 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
   };
   const post = (body: string, headers: Record<string, string> = {}) =>
     send(REGISTER, body, { ...JSON_TYPE, ...headers });
+  /** How much memory the server takes, while it closes connections that read nothing of what these bytes ask for. */
+  const grown = async (bytes: string, connections: number, most: number) => {
+    const before = residentMb(open.pid);
+    let peak = 0;
+    let over = false;
+    const all = closed(open, bytes, connections).finally(() => (over = true));
+    while (!over) {
+      await callAt(open.url, '/api/health');
+      peak = Math.max(peak, residentMb(open.pid) - before);
+    }
+    await all;
+    return peak < most ? `less than ${most} MB` : `${peak.toFixed(0)} MB`;
+  };
   const tools = Array.from({ length: 4000 }, (_, n) => `t${n}`);
   const many = (count: number, part: string) => Array(count).fill(part).join('&');
   const sent: readonly (readonly [name: string, expected: string, run: () => Promise<string>])[] = [
@@ -98,6 +113,10 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
           JSON_TYPE,
         ),
     ],
+    ['10,000 values in MCP', '400', () => send('/api/mcp', `[${'0,'.repeat(10_000)}0]`, JSON_TYPE)],
+    ['JSON nested 30,000 deep in MCP', '400', () => send('/api/mcp', '['.repeat(30_000), JSON_TYPE)],
+    ['a form of 30,000 parameters', '400', () => send('/oauth2/token', 'a&'.repeat(30_000), FORM_TYPE)],
+    ['2,001 values', '400', () => post(JSON.stringify({ redirect_uris: Array(2000).fill(1) }))],
     [
       'an MCP message of 2 MB',
       '413',
@@ -107,6 +126,47 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
   ];
   return [
     ...sent.map(([name, expected, run]) => ({ name, expected, run })),
+    {
+      name: 'MCP messages that make a longer answer than 64 KiB',
+      expected: 'none',
+      run: async () => {
+        const long: string[] = [];
+        for (const [name, { path, ...call }] of Object.entries(MCP_MESSAGES)) {
+          const { bytes } = await callAt(open.url, path, call);
+          if (bytes.byteLength > 64 * 1024) long.push(`${name}: ${bytes.byteLength}`);
+        }
+        return long.join() || 'none';
+      },
+    },
+    {
+      name: 'MCP messages that read nothing, without end',
+      expected: '20 of 40 answered',
+      run: async () => {
+        const bodies = ['initialize', 'tools/list', 'ping', 'nothing/known'].map((method, id) =>
+          JSON.stringify({ jsonrpc: '2.0', id, method }),
+        );
+        bodies.push('{"jsonrpc":"2.0","method":"notifications/initialized"}', '{"a', '7', '[]');
+        const headers = { ...JSON_TYPE, 'x-forwarded-for': '198.51.100.3' };
+        let answered = 0;
+        for (let n = 0; n < 40; n += 1) {
+          const body = bodies[n % bodies.length] ?? '';
+          const path = n % 2 === 0 ? '/api/mcp' : '/api/mcp/connector';
+          const { status } = await callAt(guarded.url, path, { method: 'POST', headers, body });
+          if (status !== 429) answered += 1;
+        }
+        return `${answered} of 40 answered`;
+      },
+    },
+    {
+      name: '40 connections that ask MCP and do not read',
+      expected: 'less than 100 MB',
+      long: true,
+      run: () => {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+        const head = `POST /api/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+        return grown(`${head}\r\n\r\n${body}`.repeat(16), 40, 100);
+      },
+    },
     {
       name: '40 readers that do not read',
       expected: 'all closed',
@@ -128,19 +188,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
       name: '400 pipelines that nobody reads',
       expected: 'less than 300 MB',
       long: true,
-      run: async () => {
-        const before = residentMb(open.pid);
-        const ask = 'GET /data/tools.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16);
-        let grown = 0;
-        let over = false;
-        const all = closed(open, ask, 400).finally(() => (over = true));
-        while (!over) {
-          await callAt(open.url, '/api/health');
-          grown = Math.max(grown, residentMb(open.pid) - before);
-        }
-        await all;
-        return grown < 300 ? 'less than 300 MB' : `${grown.toFixed(0)} MB`;
-      },
+      run: () => grown('GET /data/tools.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16), 400, 300),
     },
     {
       name: 'a head that never ends',

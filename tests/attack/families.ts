@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import type { Family } from './attack.ts';
+import { costs } from './costs.ts';
 import { exhaustion } from './exhaustion.ts';
 import { framing } from './framing.ts';
 import { identityAssertions } from './identity-assertions.ts';
@@ -25,4 +26,5 @@ export const familiesOf = (targets: Targets): readonly Family[] => [
   { name: 'races', attacks: races(targets) },
   { name: 'injection', attacks: injection(targets) },
   { name: 'exhaustion', attacks: exhaustion(targets) },
+  { name: 'costs', attacks: costs(targets) },
 ];

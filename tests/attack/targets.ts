@@ -39,7 +39,7 @@ export async function startTargets(): Promise<Targets> {
       PUBLIC_SCOPES: 'none',
       TRUST_PROXY_HOPS: '1',
       WRITE_TIMEOUT_SECONDS: '1',
-      RATE_LIMITS: 'register=3/60,pages=3/60,payment=3/60,paid=3/60,bad_token=3/60',
+      RATE_LIMITS: 'register=3/60,pages=3/60,payment=3/60,paid=3/60,bad_token=3/60,protocol=20/60',
     }),
   ]);
   for (const server of [open, seller])
