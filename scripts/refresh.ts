@@ -13,6 +13,7 @@ import { authoritySummary, visitAuthorities } from '../src/observations/authorit
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
 import { findingsOf } from '../src/observations/findings.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
+import { createReader } from '../src/observations/reading/create-reader.ts';
 import { brokenCollectors } from '../src/observations/run/broken-collectors.ts';
 import { dropUnnamed } from '../src/observations/run/drop-unnamed.ts';
 import { dueTasks } from '../src/observations/run/due-tasks.ts';
@@ -56,9 +57,11 @@ if (options['dry-run']) {
 }
 
 const world = createWorld(process.env, options.timeoutMs);
+const { read } = createReader();
 const progress = createProgressLine(tasks.length);
 const result = await runTasks(tasks, {
   world,
+  read,
   journal,
   files,
   tools: selected,
@@ -75,7 +78,7 @@ const observing = new Set(slugs.flatMap((slug) => files.read(slug).map(({ collec
 recordRuns(content, result.results, observing, dayOf(world.clock.now()), !files.hasChanged());
 journal.finish(world.clock.now());
 const asksAuthorities = names.has('authorities') && !options.tool;
-const published = asksAuthorities ? await visitAuthorities(content, AUTHORITY_FEEDS, world) : [];
+const published = asksAuthorities ? await visitAuthorities(content, AUTHORITY_FEEDS, world, read) : [];
 const summary = [
   ...(tasks.length > 0 ? [runSummary(result)] : []),
   ...(published.length > 0 ? [authoritySummary(published)] : []),

@@ -1,5 +1,6 @@
 import type { CollectorName, ObservedValues } from '../catalog/schema/observation.ts';
 import type { Tool } from '../catalog/schema/tool.ts';
+import type { Read } from './reading/read.ts';
 import type { Visit } from './visit/visit.ts';
 
 /** One thing that a collector looks at. */
@@ -20,9 +21,10 @@ export interface Collector {
   targets(tool: Tool): readonly Target[];
   /**
    * Asks and says what it saw; undefined when nothing has changed since the last visit. Rejects with a `VisitError` when
-   * there was no usable answer, and with an `AnswerError` when the answer is not what the source documents.
+   * there was no usable answer, and with an `AnswerError` when the answer is not what the source documents. Whatever a
+   * stranger wrote is read by `read` alone.
    */
-  observe(target: Target, visit: Visit): Promise<ObservedValues | undefined>;
+  observe(target: Target, visit: Visit, read: Read): Promise<ObservedValues | undefined>;
 }
 
 /** An answer that is not what its source documents: broken, of another type, or changed in form. */

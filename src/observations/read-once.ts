@@ -1,18 +1,21 @@
 import { countJson } from '../base/json-size.ts';
 import type { ObservedValues } from '../catalog/schema/observation.ts';
-import { AnswerError, type Collector, type Target } from './collector.ts';
-import type { Answer, VisitOptions } from './visit/visit.ts';
+import { AnswerError, type Collector } from './collector.ts';
+import type { Readings } from './reading/read.ts';
+import type { VisitOptions } from './visit/visit.ts';
 
-/** `observe` of a collector that needs one answer: gone at 404 and 410, else what `parse` reads in it. */
-export function readOnce(
-  parse: (body: string, target: Target, answer: Answer) => ObservedValues,
-  options: VisitOptions = {},
-): Collector['observe'] {
-  return async (target, visit) => {
+/** Parsers whose result is what a collector saw. */
+type ValuesParser = {
+  [Name in keyof Readings]: Readings[Name] extends ObservedValues ? Name : never;
+}[keyof Readings];
+
+/** `observe` of a collector that needs one answer: gone at 404 and 410, else what the parser `name` reads in it. */
+export function readOnce(name: ValuesParser, options: VisitOptions = {}): Collector['observe'] {
+  return async (target, visit, read) => {
     const answer = await visit(target.url, options);
     if (answer.status === 304) return undefined;
     if (answer.status === 404 || answer.status === 410) return { gone: true };
-    return parse(answer.body, target, answer);
+    return read(name, answer);
   };
 }
 

@@ -1,51 +1,45 @@
 import { readFileSync } from 'node:fs';
 import type { ObservedValues } from '../../src/catalog/schema/observation.ts';
-import { parseIncidentFeed } from '../../src/observations/pages/incident-feed.ts';
-import { parseInitialize, parseMessage, parseTools } from '../../src/observations/pages/mcp.ts';
-import { parseOpenapi } from '../../src/observations/pages/openapi.ts';
-import { parseLlmsTxt, parsePage } from '../../src/observations/pages/page-text.ts';
-import { parseEntries } from '../../src/observations/pages/parse-entries.ts';
-import { parseStatus } from '../../src/observations/pages/status.ts';
-import { parseCrates } from '../../src/observations/registries/crates.ts';
-import { parseGo } from '../../src/observations/registries/go.ts';
-import { parseMaven } from '../../src/observations/registries/maven.ts';
-import { parseNpm } from '../../src/observations/registries/npm.ts';
-import { parseNugetIndex, parseNugetPage } from '../../src/observations/registries/nuget.ts';
-import { parsePackagist } from '../../src/observations/registries/packagist.ts';
-import { parsePypi } from '../../src/observations/registries/pypi.ts';
-import { parseRubygems } from '../../src/observations/registries/rubygems.ts';
-import { parseAdvisories } from '../../src/observations/repositories/advisories.ts';
-import { parseReleases } from '../../src/observations/repositories/releases.ts';
-import { parseRepository } from '../../src/observations/repositories/repository.ts';
+import { readAnswer } from '../../src/observations/reading/parsers.ts';
+import type { Read, Readings } from '../../src/observations/reading/read.ts';
+
+/** Reads an answer without a thread. */
+export const readHere: Read = async (name, answer) => readAnswer(name, answer);
+
+const ABOUT = { url: 'https://ledger.example/changelog.rss', headers: {} };
+
+/** What the parser `name` reads in a text. */
+export const parse = <Name extends keyof Readings>(name: Name, body: string, headers = {}): Readings[Name] =>
+  readAnswer(name, { ...ABOUT, headers, body: Buffer.from(body) });
 
 const stream = { 'content-type': 'text/event-stream' };
 
-/** Every parser with the file of `tests/fixtures/answers` that it reads. */
+/** Every parser of values with the file of `tests/fixtures/answers` that it reads. */
 export const PARSERS: Readonly<Record<string, (body: string) => ObservedValues>> = {
-  'npm.json': parseNpm,
-  'npm-dated.json': parseNpm,
-  'pypi.json': parsePypi,
-  'rubygems.json': parseRubygems,
-  'crates.json': parseCrates,
-  'packagist.json': parsePackagist,
-  'nuget.json': (body) => parseNugetPage(parseNugetIndex(body)),
-  'maven.xml': parseMaven,
-  'go.json': parseGo,
-  'repository.json': parseRepository,
-  'advisories.json': parseAdvisories,
-  'releases.atom': (body) => parseReleases(body, 'https://github.com/example/ledger/releases.atom'),
-  'changelog.rss': (body) => ({ entries: parseEntries(body, 'https://ledger.example/changelog.rss') }),
-  'openapi.yaml': parseOpenapi,
-  'statuspage.json': parseStatus,
-  'instatus.json': parseStatus,
-  'incidents.rss': (body) => parseIncidentFeed(body, 'https://status.ledger.example'),
+  'npm.json': (body) => parse('npm', body),
+  'npm-dated.json': (body) => parse('npm', body),
+  'pypi.json': (body) => parse('pypi', body),
+  'rubygems.json': (body) => parse('rubygems', body),
+  'crates.json': (body) => parse('crates', body),
+  'packagist.json': (body) => parse('packagist', body),
+  'nuget.json': (body) => parse('nuget-index', body) as ObservedValues,
+  'maven.xml': (body) => parse('maven', body),
+  'go.json': (body) => parse('go', body),
+  'repository.json': (body) => parse('repository', body),
+  'advisories.json': (body) => parse('advisories', body),
+  'releases.atom': (body) => parse('releases', body),
+  'changelog.rss': (body) => parse('entries', body),
+  'openapi.yaml': (body) => parse('openapi', body),
+  'statuspage.json': (body) => parse('status', body),
+  'instatus.json': (body) => parse('status', body),
+  'incidents.rss': (body) => parse('incident-feed', body),
   'mcp-initialize.txt': (body) => {
-    const { version } = parseInitialize(parseMessage({ body, headers: stream }));
+    const { version } = parse('mcp-initialize', body, stream);
     return version === undefined ? {} : { version };
   },
-  'mcp-tools.json': (body) => ({ tools: parseTools(parseMessage({ body, headers: {} })).names }),
-  'prices.html': parsePage,
-  'README.md': parseLlmsTxt,
+  'mcp-tools.json': (body) => ({ tools: parse('mcp-tools', body).names }),
+  'prices.html': (body) => parse('page', body),
+  'README.md': (body) => parse('llms-txt', body),
 };
 
 export const savedAnswer = (file: string) =>

@@ -11,6 +11,7 @@ import { createHostGate } from '../../src/observations/visit/host-gate.ts';
 import { hostPolicy } from '../../src/observations/visit/host-policy.ts';
 import type { Send } from '../../src/observations/visit/request.ts';
 import { createFakeInternet, type FakeInternet, WATCHED, watchedTool } from './fake-internet.ts';
+import { readHere } from './parsers.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 export interface MonthPlan {
@@ -71,7 +72,15 @@ export async function simulateMonth({
     const files = openObservationFiles(root);
     const writeDraft = ({ slug }: { slug: string }) => void drafts.add(slug);
     const due = dueTasks(tasks, journal, clock.now());
-    const { changes } = await runTasks(due, { world, journal, files, tools, writeDraft, hosts: 8 });
+    const { changes } = await runTasks(due, {
+      world,
+      read: readHere,
+      journal,
+      files,
+      tools,
+      writeDraft,
+      hosts: 8,
+    });
     const night = requests.length;
     const names = new Set(changes.map(({ slug, collector }) => `${night} ${slug} ${collector}`));
     found.push(...names);

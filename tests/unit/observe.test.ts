@@ -11,6 +11,7 @@ import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
+import { readHere } from '../observed/parsers.ts';
 import { aClient } from '../store-contract.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 
@@ -57,6 +58,7 @@ function watcher() {
     collectors: [statusCollector],
     intervals: parseIntervals('status'),
     store: services.store.observations,
+    read: readHere,
     log: (_level, message, fields) => void faults.push(`${message} ${fields?.['error']}`),
     newWorld: () => ({
       clock,

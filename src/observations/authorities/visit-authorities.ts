@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from '../../base/day.ts';
 import { linkDestination } from '../../base/link-destination.ts';
 import type { FeedEntry } from '../../catalog/schema/observation.ts';
 import { AnswerError } from '../collector.ts';
-import { parseEntries } from '../pages/parse-entries.ts';
+import type { Read } from '../reading/read.ts';
 import { type VisitWorld, visitUrl } from '../visit/create-visit.ts';
 import { createRules } from '../visit/robots.ts';
 import { VisitError } from '../visit/visit.ts';
@@ -31,6 +31,7 @@ export async function visitAuthorities(
   root: string,
   feeds: readonly AuthorityFeed[],
   world: VisitWorld,
+  read: Read,
 ): Promise<AuthorityNews[]> {
   const known = readAuthorityReport(root);
   const rules = createRules(world);
@@ -39,9 +40,9 @@ export async function visitAuthorities(
   for (const feed of feeds) {
     const before = known[feed.url];
     try {
-      const { status, body } = await visitUrl(feed.url, world, { rules, maxBytes: 8 << 20 });
-      if (status !== 200) throw new VisitError('status', `${feed.url} answered ${status}`);
-      const entries = withoutFuture(parseEntries(body, feed.url), world.clock.now());
+      const answer = await visitUrl(feed.url, world, { rules, maxBytes: 8 << 20 });
+      if (answer.status !== 200) throw new VisitError('status', `${feed.url} answered ${answer.status}`);
+      const entries = withoutFuture((await read('entries', answer)).entries, world.clock.now());
       report[feed.url] = entries;
       const titles = new Set(before?.map(({ title }) => title));
       found.push({ feed, news: before ? entries.filter(({ title }) => !titles.has(title)) : [] });

@@ -1,27 +1,32 @@
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { Collector, Target } from '../collector.ts';
+import { parseJson } from '../read-once.ts';
 import { VisitError } from '../visit/visit.ts';
 
-const isJsonObject = (body: string): boolean => {
+/** Whether a text is a JSON object, and not a "not found" page. */
+export function isJsonObject(body: string): boolean {
   try {
-    const value: unknown = JSON.parse(body);
+    const value = parseJson(body);
     return typeof value === 'object' && value !== null;
   } catch {
     return false;
   }
-};
+}
+
+/** Whether a text is Markdown that begins with a heading about authentication. */
+export const isAuthDocument = (body: string): boolean => /^#\s.*auth/i.test(body.slice(0, 1000).trim());
 
 /**
  * Documents in which a host describes its services to agents, and how each is distinguished from a "not found" page.
  */
-const DOCUMENTS: Readonly<Record<string, (body: string) => boolean>> = {
+const DOCUMENTS: Readonly<Record<string, 'json-object' | 'auth-document'>> = {
   // Agent2Agent protocol §8.2.
-  '/.well-known/agent-card.json': isJsonObject,
-  '/.well-known/agent-skills/index.json': isJsonObject,
+  '/.well-known/agent-card.json': 'json-object',
+  '/.well-known/agent-skills/index.json': 'json-object',
   // RFC 9727.
-  '/.well-known/api-catalog': isJsonObject,
-  '/.well-known/mcp/server-card.json': isJsonObject,
-  '/auth.md': (body) => /^#\s.*auth/i.test(body.trim()),
+  '/.well-known/api-catalog': 'json-object',
+  '/.well-known/mcp/server-card.json': 'json-object',
+  '/auth.md': 'auth-document',
 };
 
 /** Hosts of the recorded MCP server and llms.txt. */
@@ -39,12 +44,12 @@ export const agentDocuments: Collector = {
   documented: false,
   everyDays: 14,
   targets,
-  async observe({ subject }, visit) {
+  async observe({ subject }, visit, read) {
     const documents: string[] = [];
-    for (const [path, isDocument] of Object.entries(DOCUMENTS)) {
+    for (const [path, parser] of Object.entries(DOCUMENTS)) {
       try {
-        const { status, body } = await visit(subject + path, { whole: true, maxBytes: 1 << 20 });
-        if (status === 200 && isDocument(body)) documents.push(subject + path);
+        const answer = await visit(subject + path, { whole: true, maxBytes: 1 << 20 });
+        if (answer.status === 200 && (await read(parser, answer))) documents.push(subject + path);
       } catch (error) {
         // A host that refuses one of the addresses may have another document.
         if (!(error instanceof VisitError) || !['status', 'robots', 'too-large'].includes(error.reason))

@@ -1,6 +1,5 @@
 import type { Collector } from '../collector.ts';
 import { readOnce } from '../read-once.ts';
-import { parseEntries } from './parse-entries.ts';
 
 const FEED = /\.(?:xml|rss|atom)$|\/(?:feed|rss|atom)\/?$|\/feed\.json$/i;
 
@@ -15,7 +14,7 @@ export const changelog: Collector = {
       (links.changelog && FEED.test(new URL(links.changelog).pathname) ? links.changelog : undefined);
     return address === undefined ? [] : [{ subject: address, url: address }];
   },
-  observe: readOnce((body, { url }) => ({ entries: parseEntries(body, url) }), {
+  observe: readOnce('entries', {
     accept:
       'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5',
   }),

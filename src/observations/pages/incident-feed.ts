@@ -1,5 +1,6 @@
 import type { ObservedValues } from '../../catalog/schema/observation.ts';
 import { AnswerError } from '../collector.ts';
+import type { About } from '../reading/read.ts';
 import { parseEntries } from './parse-entries.ts';
 
 /** Splits `[Resolved] Delayed webhooks` into state and name. */
@@ -13,9 +14,9 @@ const UNDER_WAY = /^(?:in[ -]progress|maintenance|verifying)$/;
  * Throws an `AnswerError` when no title has a state: then the state is unknown, which differs from having no
  * incident.
  */
-export function parseIncidentFeed(body: string, address: string): ObservedValues {
+export function parseIncidentFeed(body: string, about: Pick<About, 'url'>): ObservedValues {
   const states = new Map<string, string>();
-  for (const { title } of parseEntries(body, address)) {
+  for (const { title } of parseEntries(body, about).entries) {
     const [, state = '', name = ''] = TITLE.exec(title) ?? [];
     if (name !== '' && !states.has(name)) states.set(name, state.toLowerCase());
   }

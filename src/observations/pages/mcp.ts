@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
+import type { About, Read } from '../reading/read.ts';
 import { oneLine, withoutGaps } from '../text-values.ts';
-import type { Answer, Visit } from '../visit/visit.ts';
+import type { Visit } from '../visit/visit.ts';
 
 const PROTOCOL = '2025-06-18';
 const PAGES = 5;
@@ -18,15 +19,15 @@ const Listed = z.object({
 });
 
 /** The JSON-RPC message of an answer, which may come as an event stream. */
-export function parseMessage({ body, headers }: Pick<Answer, 'body' | 'headers'>): unknown {
+function parseMessage(body: string, { headers }: Pick<About, 'headers'>): unknown {
   if (!headers['content-type']?.includes('text/event-stream')) return parseJson(body);
   const data = body.split(/\r?\n/).filter((text) => text.startsWith('data:'));
   const last = data.map((text) => text.slice(5).trim()).findLast((text) => text.includes('"result"'));
   return parseJson(last ?? '');
 }
 
-export function parseInitialize(message: unknown) {
-  const { data } = Initialized.safeParse(message);
+export function parseInitialize(body: string, about: Pick<About, 'headers'>) {
+  const { data } = Initialized.safeParse(parseMessage(body, about));
   if (!data) throw new AnswerError('the answer is no result of initialize');
   return {
     version: oneLine(data.result.serverInfo?.version, 80),
@@ -34,15 +35,15 @@ export function parseInitialize(message: unknown) {
   };
 }
 
-export function parseTools(message: unknown) {
-  const { data } = Listed.safeParse(message);
+export function parseTools(body: string, about: Pick<About, 'headers'>) {
+  const { data } = Listed.safeParse(parseMessage(body, about));
   if (!data) throw new AnswerError('the answer is no result of tools/list');
   const { tools, nextCursor } = data.result;
   return { names: tools.flatMap(({ name }) => oneLine(name, 128) ?? []), cursor: nextCursor?.slice(0, 1000) };
 }
 
 /** Asks a server what it is and lists its tools; it is never asked to run one. */
-async function observe(url: string, visit: Visit) {
+async function observe(url: string, visit: Visit, read: Read) {
   const call = (method: string, params: object, headers = {}) =>
     visit(url, {
       json: { jsonrpc: '2.0', method, params, ...(method.startsWith('notifications/') ? {} : { id: 1 }) },
@@ -52,7 +53,7 @@ async function observe(url: string, visit: Visit) {
   const clientInfo = { name: 'fintech-tool-directory', version: '1.0.0' };
   const first = await call('initialize', { protocolVersion: PROTOCOL, capabilities: {}, clientInfo });
   if (first.status !== 200) return { gone: true as const };
-  const { version, protocol } = parseInitialize(parseMessage(first));
+  const { version, protocol } = await read('mcp-initialize', first);
   const session = first.headers['mcp-session-id'];
   const headers = {
     ...(protocol && { 'mcp-protocol-version': protocol }),
@@ -62,9 +63,8 @@ async function observe(url: string, visit: Visit) {
   const tools = new Set<string>();
   let cursor: string | undefined;
   for (let page = 0; page === 0 || (cursor !== undefined && page < PAGES); page += 1) {
-    const listed = parseTools(
-      parseMessage(await call('tools/list', cursor === undefined ? {} : { cursor }, headers)),
-    );
+    const answer = await call('tools/list', cursor === undefined ? {} : { cursor }, headers);
+    const listed = await read('mcp-tools', answer);
     for (const name of listed.names) tools.add(name);
     cursor = listed.cursor;
   }
@@ -78,5 +78,5 @@ export const mcp: Collector = {
   everyDays: 1,
   targets: ({ links: { mcpServer: address } }) =>
     address === undefined ? [] : [{ subject: address, url: address }],
-  observe: ({ url }, visit) => observe(url, visit),
+  observe: ({ url }, visit, read) => observe(url, visit, read),
 };

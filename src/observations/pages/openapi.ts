@@ -1,25 +1,28 @@
-import { parse } from 'yaml';
 import * as z from 'zod';
 import type { ObservedValues } from '../../catalog/schema/observation.ts';
 import { AnswerError, type Collector } from '../collector.ts';
 import { readOnce } from '../read-once.ts';
+import { parseSpecification } from '../reading/parse-specification.ts';
 import { oneLine, withoutGaps } from '../text-values.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 const Parameter = z.object({ name: z.string(), required: z.boolean().optional() });
-const Operation = z.object({
-  deprecated: z.boolean().optional(),
-  parameters: z.array(z.unknown()).optional(),
-});
+const Operation = z.object({ deprecated: z.boolean().optional(), parameters: z.unknown().optional() });
 const Description = z.object({
   info: z.object({ version: z.union([z.string(), z.number()]).optional() }),
-  paths: z.record(z.string(), z.record(z.string(), z.unknown()).nullable()),
+  paths: z.looseObject({}),
 });
+
+/** Operations that are kept, and parameters of each that are read: an alias may repeat a long list for every one. */
+const MOST_OPERATIONS = 5000;
+const MOST_PARAMETERS = 200;
 
 /** `GET /v1/charges requires account deprecated`; parameters that are referred to elsewhere are left out. */
 function lineOf(method: string, path: string, operation: z.infer<typeof Operation>): string | undefined {
-  const required = (operation.parameters ?? [])
+  const parameters = Array.isArray(operation.parameters) ? operation.parameters : [];
+  const required = parameters
+    .slice(0, MOST_PARAMETERS)
     .flatMap((parameter) => Parameter.safeParse(parameter).data ?? [])
     .filter((parameter) => parameter.required)
     .map(({ name }) => name)
@@ -33,25 +36,20 @@ function lineOf(method: string, path: string, operation: z.infer<typeof Operatio
 
 /** Reads an OpenAPI 2 or 3 document in JSON or YAML: its version and its operations, sorted. */
 export function parseOpenapi(body: string): ObservedValues {
-  let document: unknown;
-  try {
-    document = body.trimStart().startsWith('{')
-      ? JSON.parse(body)
-      : parse(body, { maxAliasCount: 1000, logLevel: 'error' });
-  } catch (error) {
-    throw new AnswerError(`the answer is neither JSON nor YAML: ${(error as Error).message.slice(0, 120)}`);
-  }
-  const { data } = Description.safeParse(document);
+  const { data } = Description.safeParse(parseSpecification(body));
   if (!data) throw new AnswerError('the answer is no OpenAPI document');
-  const operations = Object.entries(data.paths).flatMap(([path, methods]) =>
-    METHODS.flatMap((method) => {
-      const operation = Operation.safeParse(methods?.[method]).data;
-      return operation ? (lineOf(method, path, operation) ?? []) : [];
-    }),
-  );
+  const operations = new Set<string>();
+  for (const [path, methods] of Object.entries(data.paths)) {
+    if (operations.size >= MOST_OPERATIONS) break;
+    for (const method of METHODS) {
+      const operation = Operation.safeParse(Object(methods)[method]).data;
+      const line = operation && lineOf(method, path, operation);
+      if (line !== undefined) operations.add(line);
+    }
+  }
   return withoutGaps({
     version: oneLine(String(data.info.version ?? ''), 80),
-    operations: [...new Set(operations)].sort().slice(0, 5000),
+    operations: [...operations].sort().slice(0, MOST_OPERATIONS),
   });
 }
 
@@ -68,8 +66,8 @@ export const openapi: Collector = {
     if (address === undefined || !FILE.test(new URL(address).pathname)) return [];
     return [{ subject: address, url: address.replace(BLOB, 'https://raw.githubusercontent.com/$1/$2') }];
   },
-  observe: readOnce(parseOpenapi, {
+  observe: readOnce('openapi', {
     accept: 'application/json, application/yaml;q=0.9, */*;q=0.5',
-    maxBytes: 32 << 20,
+    maxBytes: 12 << 20,
   }),
 };

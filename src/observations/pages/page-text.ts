@@ -24,7 +24,7 @@ function pageCollector(name: 'prices' | 'terms', link: 'pricing' | 'terms'): Col
       const address = links[link];
       return address === undefined ? [] : [{ subject: address, url: address }];
     },
-    observe: readOnce(parsePage, { accept: 'text/html' }),
+    observe: readOnce('page', { accept: 'text/html' }),
   };
 }
 
@@ -47,5 +47,5 @@ export const llmsTxt: Collector = {
   everyDays: 7,
   targets: ({ links: { llmsTxt: address } }) =>
     address === undefined ? [] : [{ subject: address, url: address }],
-  observe: readOnce(parseLlmsTxt, { accept: 'text/plain, text/markdown;q=0.9' }),
+  observe: readOnce('llms-txt', { accept: 'text/plain, text/markdown;q=0.9' }),
 };

@@ -2,6 +2,7 @@ import { parseFeed } from 'feedsmith';
 import type { FeedEntry } from '../../catalog/schema/observation.ts';
 import { HttpsUrl } from '../../catalog/schema/scalars.ts';
 import { AnswerError } from '../collector.ts';
+import type { About } from '../reading/read.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
 import { guessKind } from './guess-kind.ts';
 
@@ -40,7 +41,7 @@ function readEntry(raw: RawEntry, base: string): FeedEntry | undefined {
 }
 
 /** The ten newest entries of an RSS, RDF, Atom or JSON feed. Throws an `AnswerError`. */
-export function parseEntries(body: string, address: string): FeedEntry[] {
+export function parseEntries(body: string, { url }: Pick<About, 'url'>): { entries: FeedEntry[] } {
   let feed: object;
   try {
     ({ feed } = parseFeed(body));
@@ -48,8 +49,7 @@ export function parseEntries(body: string, address: string): FeedEntry[] {
     throw new AnswerError(`the answer is no feed: ${(error as Error).message.slice(0, 120)}`);
   }
   const raw = 'items' in feed ? feed.items : 'entries' in feed ? feed.entries : [];
-  const entries = (Array.isArray(raw) ? raw : []).flatMap(
-    (entry: RawEntry) => readEntry(entry, address) ?? [],
-  );
-  return entries.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? '')).slice(0, MOST);
+  const entries = (Array.isArray(raw) ? raw : []).flatMap((entry: RawEntry) => readEntry(entry, url) ?? []);
+  const newest = entries.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  return { entries: newest.slice(0, MOST) };
 }

@@ -4,7 +4,6 @@ import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
 import { oneLine } from '../text-values.ts';
 import type { Answer } from '../visit/visit.ts';
-import { parseIncidentFeed } from './incident-feed.ts';
 
 type State = NonNullable<ObservedValues['state']>;
 
@@ -70,15 +69,15 @@ export const status: Collector = {
     if (address === undefined) return [];
     return [{ subject: address, url: `${new URL(address).origin}/api/v2/summary.json` }];
   },
-  async observe({ url }, visit) {
+  async observe({ url }, visit, read) {
     const accept = 'application/json';
     // An HTML page may stay unchanged while its summary or feed changes, so it is always read in full.
     const answer = await visit(url, { accept, whole: true });
-    if (answer.status === 200 && !isPage(answer)) return parseStatus(answer.body);
+    if (answer.status === 200 && !isPage(answer)) return read('status', answer);
     const { origin } = new URL(url);
     const other = await visit(`${origin}/summary.json`, { accept, whole: true });
-    if (other.status === 200 && !isPage(other)) return parseStatus(other.body);
+    if (other.status === 200 && !isPage(other)) return read('status', other);
     const feed = await visit(`${origin}/feed.rss`, { accept: 'application/rss+xml', whole: true });
-    return feed.status === 200 && !isPage(feed) ? parseIncidentFeed(feed.body, origin) : undefined;
+    return feed.status === 200 && !isPage(feed) ? read('incident-feed', feed) : undefined;
   },
 };

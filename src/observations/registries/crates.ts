@@ -38,5 +38,5 @@ export const crates: Collector = {
   documented: true,
   everyDays: 1,
   targets: packageTargets('cargo', (name) => `https://crates.io/api/v1/crates/${name}`),
-  observe: readOnce(parseCrates, { accept: 'application/json', maxBytes: 16 << 20 }),
+  observe: readOnce('crates', { accept: 'application/json', maxBytes: 16 << 20 }),
 };

@@ -23,5 +23,5 @@ export const go: Collector = {
     (name) =>
       `https://proxy.golang.org/${name.replace(/[A-Z]/g, (letter) => `!${letter.toLowerCase()}`)}/@latest`,
   ),
-  observe: readOnce(parseGo, { accept: 'application/json' }),
+  observe: readOnce('go', { accept: 'application/json' }),
 };

@@ -29,5 +29,5 @@ export const maven: Collector = {
     const [group = '', artifact = ''] = name.split(':');
     return `https://repo1.maven.org/maven2/${group.replaceAll('.', '/')}/${artifact}/maven-metadata.xml`;
   }),
-  observe: readOnce(parseMaven, { accept: 'application/xml, text/xml' }),
+  observe: readOnce('maven', { accept: 'application/xml, text/xml' }),
 };

@@ -58,5 +58,5 @@ export const npm: Collector = {
   everyDays: 1,
   targets: packageTargets('npm', (name) => `https://registry.npmjs.org/${name.replace('/', '%2F')}`),
   // The shorter form of the registry has neither dates nor licences; large packages take tens of MB.
-  observe: readOnce(parseNpm, { accept: 'application/json', maxBytes: 64 << 20 }),
+  observe: readOnce('npm', { accept: 'application/json', maxBytes: 64 << 20 }),
 };

@@ -19,14 +19,19 @@ const Leaf = z.object({
 const Page = z.object({ '@id': z.string(), items: z.array(Leaf).optional() });
 const Index = z.object({ items: z.array(Page).min(1) });
 
-/** The last page of the index of a package, which holds its newest versions; large packages keep it apart. */
-export function parseNugetIndex(body: string): z.infer<typeof Page> {
+/**
+ * What the last page of the index of a package says, which holds its newest versions; large packages keep it apart, at
+ * the address that is answered instead.
+ */
+export function parseNugetIndex(body: string): ObservedValues | string {
   const page = Index.safeParse(parseJson(body)).data?.items.at(-1);
   if (!page) throw new AnswerError('the answer is no registration index of NuGet');
-  return page;
+  return page.items ? valuesOf(page) : page['@id'];
 }
 
-export function parseNugetPage(page: unknown): ObservedValues {
+export const parseNugetPage = (body: string): ObservedValues => valuesOf(parseJson(body));
+
+function valuesOf(page: unknown): ObservedValues {
   const entries = (Page.safeParse(page).data?.items ?? [])
     .map(({ catalogEntry }) => catalogEntry)
     .filter(({ listed }) => listed !== false);
@@ -55,18 +60,18 @@ export const nuget: Collector = {
     'nuget',
     (name) => `https://api.nuget.org/v3/registration5-gz-semver2/${name.toLowerCase()}/index.json`,
   ),
-  async observe({ url }, visit) {
+  async observe({ url }, visit, read) {
     const answer = await visit(url, OPTIONS);
     if (answer.status === 304) return undefined;
     if (answer.status !== 200) return { gone: true };
-    const page = parseNugetIndex(answer.body);
-    if (page.items) return parseNugetPage(page);
-    const { origin, pathname } = new URL(page['@id'], url);
+    const found = await read('nuget-index', answer);
+    if (typeof found !== 'string') return found;
+    const { origin, pathname } = new URL(found, url);
     // The page belongs to the same service, wherever the answer says it is.
     if (origin !== new URL(url).origin) throw new AnswerError(`a page of the index is at ${origin}`);
     const last = await visit(origin + pathname, { ...OPTIONS, whole: true });
     // Pages before the last one hold older versions, so that months would be counted in part.
-    const { releases: _, ...values } = parseNugetPage(parseJson(last.body));
+    const { releases: _, ...values } = await read('nuget-page', last);
     return values;
   },
 };

@@ -48,5 +48,5 @@ export const packagist: Collector = {
   documented: true,
   everyDays: 1,
   targets: packageTargets('composer', (name) => `https://repo.packagist.org/p2/${name.toLowerCase()}.json`),
-  observe: readOnce(parsePackagist, { accept: 'application/json', maxBytes: 16 << 20 }),
+  observe: readOnce('packagist', { accept: 'application/json', maxBytes: 16 << 20 }),
 };

@@ -47,5 +47,5 @@ export const pypi: Collector = {
   documented: true,
   everyDays: 1,
   targets: packageTargets('pypi', (name) => `https://pypi.org/pypi/${name}/json`),
-  observe: readOnce(parsePypi, { accept: 'application/json', maxBytes: 32 << 20 }),
+  observe: readOnce('pypi', { accept: 'application/json', maxBytes: 32 << 20 }),
 };

@@ -29,5 +29,5 @@ export const rubygems: Collector = {
   documented: true,
   everyDays: 1,
   targets: packageTargets('gem', (name) => `https://rubygems.org/api/v1/gems/${name}.json`),
-  observe: readOnce(parseRubygems, { accept: 'application/json' }),
+  observe: readOnce('rubygems', { accept: 'application/json' }),
 };

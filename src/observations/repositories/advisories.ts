@@ -22,5 +22,5 @@ export const advisories: Collector = {
       subject: address,
       url: `https://api.github.com/repos/${name}/security-advisories?state=published&sort=published&per_page=50`,
     })),
-  observe: readOnce(parseAdvisories, { accept: 'application/vnd.github+json', withGithubToken: true }),
+  observe: readOnce('advisories', { accept: 'application/vnd.github+json', withGithubToken: true }),
 };

@@ -2,13 +2,14 @@ import type { ObservedValues } from '../../catalog/schema/observation.ts';
 import type { Collector } from '../collector.ts';
 import { parseEntries } from '../pages/parse-entries.ts';
 import { readOnce } from '../read-once.ts';
+import type { About } from '../reading/read.ts';
 import { isStable } from '../registries/version-order.ts';
 import { oneLine, withoutGaps } from '../text-values.ts';
 import { githubRepositories } from './github-name.ts';
 
 /** Reads the feed of releases; the tag is the end of the address of an entry. */
-export function parseReleases(body: string, address: string): ObservedValues {
-  const entries = parseEntries(body, address);
+export function parseReleases(body: string, about: About): ObservedValues {
+  const { entries } = parseEntries(body, about);
   const tagOf = (url: string | undefined) =>
     oneLine(decodeTag(/\/releases\/tag\/([^?#]+)$/.exec(url ?? '')?.[1]), 80);
   const newest = entries.find(({ url }) => isStable(tagOf(url) ?? 'dev'));
@@ -42,5 +43,5 @@ export const releases: Collector = {
       subject: address,
       url: `https://github.com/${name}/releases.atom`,
     })),
-  observe: readOnce((body, { url }) => parseReleases(body, url), { accept: 'application/atom+xml' }),
+  observe: readOnce('releases', { accept: 'application/atom+xml' }),
 };

@@ -35,5 +35,5 @@ export const repository: Collector = {
       subject: address,
       url: `https://api.github.com/repos/${name}`,
     })),
-  observe: readOnce(parseRepository, { accept: 'application/vnd.github+json', withGithubToken: true }),
+  observe: readOnce('repository', { accept: 'application/vnd.github+json', withGithubToken: true }),
 };

@@ -4,6 +4,7 @@ import { AnswerError } from '../collector.ts';
 import { type DraftChange, draftChanges } from '../draft-changes.ts';
 import { mergeObservation, type ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';
+import type { Read } from '../reading/read.ts';
 import { type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
 import { placeOf } from '../visit/origins.ts';
 import { createRules } from '../visit/robots.ts';
@@ -23,6 +24,7 @@ export interface TaskResult {
 
 export interface RunPlan {
   readonly world: VisitWorld;
+  readonly read: Read;
   readonly journal: Journal;
   readonly files: Pick<ObservationFiles, 'read' | 'write'>;
   /** All tools of the run, those included that need no visit. */
@@ -83,7 +85,7 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
       if (url === target.url) validators = answer.status === 304 ? known : validatorsOf(answer.headers);
       return answer;
     };
-    const seen = await collector.observe(target, visit);
+    const seen = await collector.observe(target, visit, plan.read);
     // A copy of a source may lack what the source has.
     if (seen?.gone && placeOf(target.url, world.origins).trusted)
       throw new VisitError('status', 'it is not there, and the place of REFRESH_ORIGINS may lack it');

@@ -36,9 +36,6 @@ const BACK_OFF_MS = 2000;
 const LONGEST_WAIT_MS = 120_000;
 const USUAL_BYTES = 4 << 20;
 
-/** Text of an answer: in UTF-8, whatever it says, with a replacement for what is not. */
-const textOf = (body: Buffer) => new TextDecoder().decode(body);
-
 function headersOf(world: VisitWorld, options: VisitOptions, known: Validators) {
   const token = options.withGithubToken ? world.githubToken : undefined;
   return {
@@ -155,7 +152,7 @@ export async function visitUrl(
       continue;
     }
     if ((status >= 200 && status < 300) || status === 304 || status === 404 || status === 410)
-      return { status, url: at, headers, body: textOf(answer.body) };
+      return { status, url: at, headers, body: answer.body };
     throw new VisitError('status', `${at} answered ${status}`);
   }
   throw new VisitError('status', `${url} redirects more than ${REDIRECTS} times`);

@@ -18,7 +18,7 @@ export function createRules(world: VisitWorld): Rules {
   const read = async (origin: string) => {
     const address = `${origin}/robots.txt`;
     const text = await visitUrl(address, world, { maxBytes: ROBOTS_BYTES, accept: 'text/plain' })
-      .then(({ status, body }) => (status === 200 ? body : ''))
+      .then(({ status, body }) => (status === 200 ? new TextDecoder().decode(body) : ''))
       .catch((error: unknown) => {
         if (error instanceof VisitError && FINAL.has(error.reason)) throw error;
         return '';

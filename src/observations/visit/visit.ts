@@ -5,7 +5,8 @@ export interface Answer {
   /** Address after redirects. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** As sent, decompressed. */
+  readonly body: Uint8Array;
 }
 
 export interface VisitOptions {

@@ -5,6 +5,7 @@ import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { ObservationStore } from '../../store/observation-store.ts';
 import type { Collector } from '../collector.ts';
+import type { Read } from '../reading/read.ts';
 import { listTasks, type Task } from '../run/list-tasks.ts';
 import { runTasks } from '../run/run-tasks.ts';
 import type { VisitWorld } from '../visit/create-visit.ts';
@@ -31,6 +32,7 @@ export interface WatchParts {
   readonly collectors: readonly Collector[];
   readonly intervals: Intervals;
   readonly store: WatchStore;
+  readonly read: Read;
   /** Makes the environment of a pass. A new one each time, because request budgets apply per pass. */
   readonly newWorld: () => VisitWorld;
   readonly log: Log;
@@ -85,6 +87,7 @@ export function createWatcher(parts: WatchParts): Watcher {
     const saves: Promise<void>[] = [];
     await runTasks(due, {
       world,
+      read: parts.read,
       journal,
       files,
       tools,

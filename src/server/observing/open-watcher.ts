@@ -2,6 +2,7 @@ import type { Log } from '../../base/log.ts';
 import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import { ALL_COLLECTORS } from '../../observations/collectors.ts';
+import { createReader } from '../../observations/reading/create-reader.ts';
 import { SYSTEM_CLOCK } from '../../observations/visit/clock.ts';
 import { createHostGate } from '../../observations/visit/host-gate.ts';
 import { hostPolicy } from '../../observations/visit/host-policy.ts';
@@ -37,6 +38,7 @@ export function openWatcher(
     collectors: Object.values(ALL_COLLECTORS).filter(({ name }) => intervals.has(name)),
     intervals,
     store,
+    read: createReader().read,
     log,
     onSeen,
     newWorld: () => ({

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agentDocuments } from '../../../src/observations/pages/agent-documents.ts';
 import { type Visit, VisitError } from '../../../src/observations/visit/visit.ts';
+import { readHere } from '../../observed/parsers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const HOST = 'https://zed.example';
@@ -28,13 +29,13 @@ test('a page that answers for everything, a refusal and a broken document are no
   const visit: Visit = async (url) => {
     const body = answers[new URL(url).pathname];
     if (body === undefined) throw new VisitError('status', `${url} answered 403`);
-    return { status: 200, url, headers: {}, body };
+    return { status: 200, url, headers: {}, body: Buffer.from(body) };
   };
   const [target] = agentDocuments.targets(toolOf({ links: { llmsTxt: `${HOST}/llms.txt` } }));
   assert.ok(target);
-  assert.deepEqual(await agentDocuments.observe(target, visit), {
+  assert.deepEqual(await agentDocuments.observe(target, visit, readHere), {
     documents: [`${HOST}/.well-known/agent-skills/index.json`, `${HOST}/auth.md`],
   });
   const silent: Visit = () => Promise.reject(new VisitError('network', 'ECONNRESET'));
-  await assert.rejects(agentDocuments.observe(target, silent), VisitError);
+  await assert.rejects(agentDocuments.observe(target, silent, readHere), VisitError);
 });

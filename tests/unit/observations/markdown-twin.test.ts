@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { observedOf } from '../../../src/catalog/observed/observed.ts';
 import { markdownTwin } from '../../../src/observations/pages/markdown-twin.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
+import { readHere } from '../../observed/parsers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const DOCS = 'https://docs.zed.example/';
@@ -11,12 +12,13 @@ const answering =
   (status: number, type: string): Visit =>
   async (url, options) => {
     assert.deepEqual([url, options?.accept], [DOCS, 'text/markdown']);
-    return { status, url, headers: { 'content-type': type }, body: '# Docs' };
+    return { status, url, headers: { 'content-type': type }, body: Buffer.from('# Docs') };
   };
 
 test('documentation is asked for Markdown, and its type tells whether it has it', async () => {
   assert.ok(target);
-  const observe = (status: number, type: string) => markdownTwin.observe(target, answering(status, type));
+  const observe = (status: number, type: string) =>
+    markdownTwin.observe(target, answering(status, type), readHere);
   assert.deepEqual(await observe(200, 'text/markdown; charset=utf-8'), { markdown: true });
   assert.deepEqual(await observe(200, 'text/html'), { markdown: false });
   assert.deepEqual(await observe(200, 'text/markdownish'), { markdown: false });

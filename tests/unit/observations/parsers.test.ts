@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ObservedValues } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
-import { parseStatus, status } from '../../../src/observations/pages/status.ts';
+import { status } from '../../../src/observations/pages/status.ts';
 import { releaseDays } from '../../../src/observations/registries/release-days.ts';
-import { parseReleases } from '../../../src/observations/repositories/releases.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
 import { mutateAnswers } from '../../observed/mutate-answers.ts';
-import { PARSERS, savedAnswer } from '../../observed/parsers.ts';
+import { PARSERS, parse, readHere, savedAnswer } from '../../observed/parsers.ts';
 
 const EXPECTED: Readonly<Record<string, ObservedValues>> = {
   'npm.json': { latest: '2.27.0', license: 'Apache-2.0' },
@@ -151,19 +150,19 @@ test('a page has the same hash when only its navigation, its scripts or its whit
 });
 
 test('a feed of incidents without open ones is well, with works under way in maintenance, and without states unknown', () => {
-  const parse = (...titles: string[]) =>
+  const feedOf = (...titles: string[]) =>
     PARSERS['incidents.rss']?.(
       `<rss version="2.0"><channel><title>x</title>${titles.map((title) => `<item><title>${title}</title></item>`).join('')}</channel></rss>`,
     );
   const well = { state: 'operational', incidents: [], maintenance: [] };
-  assert.deepEqual(parse('[Resolved] A', '[Identified] A', '[Completed] B'), well);
-  assert.deepEqual(parse('[In progress] B', '[Scheduled] B'), {
+  assert.deepEqual(feedOf('[Resolved] A', '[Identified] A', '[Completed] B'), well);
+  assert.deepEqual(feedOf('[In progress] B', '[Scheduled] B'), {
     ...well,
     state: 'maintenance',
     maintenance: ['B'],
   });
-  assert.throws(() => parse('A fails', 'B fails'), AnswerError);
-  assert.throws(() => parse(), AnswerError);
+  assert.throws(() => feedOf('A fails', 'B fails'), AnswerError);
+  assert.throws(() => feedOf(), AnswerError);
 });
 
 test('a status page without a summary is read by its feed of incidents, and one without either is not observed', async () => {
@@ -175,14 +174,19 @@ test('a status page without a summary is read by its feed of incidents, and one 
       asked.push(url.slice(page.length));
       const isFeed = url.endsWith('/feed.rss') && feed !== '';
       return isFeed
-        ? { status: 200, url, headers: { 'content-type': 'application/rss+xml' }, body: feed }
-        : { status: 200, url, headers: { 'content-type': 'text/html' }, body: '<!doctype html>' };
+        ? { status: 200, url, headers: { 'content-type': 'application/rss+xml' }, body: Buffer.from(feed) }
+        : {
+            status: 200,
+            url,
+            headers: { 'content-type': 'text/html' },
+            body: Buffer.from('<!doctype html>'),
+          };
     };
   const target = { subject: page, url: `${page}/api/v2/summary.json` };
-  const seen = await status.observe(target, visit(savedAnswer('incidents.rss')));
+  const seen = await status.observe(target, visit(savedAnswer('incidents.rss')), readHere);
   assert.equal(seen?.state, 'degraded');
   assert.deepEqual(asked, ['/api/v2/summary.json', '/summary.json', '/feed.rss']);
-  assert.equal(await status.observe(target, visit('')), undefined);
+  assert.equal(await status.observe(target, visit(''), readHere), undefined);
 });
 
 test('every parser refuses the answer of every other kind, and says that it is none of its own', () => {
@@ -243,14 +247,14 @@ test('versions and incidents of strangers hold no characters that control or are
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><id>x</id><updated>2026-11-01</updated><entry>
     <title>x</title><id>x</id><link href="https://github.com/zed/zed/releases/tag/${encodeURIComponent(hostile)}"/>
     <updated>2026-11-01T00:00:00Z</updated></entry></feed>`;
-  const { latest, versions } = parseReleases(feed, 'https://github.com/zed/zed/releases.atom');
+  const { latest, versions } = parse('releases', feed);
   assert.deepEqual(
     [latest, versions],
     ['v2.0.0 END:VEVENT', [{ version: 'v2.0.0 END:VEVENT', date: '2026-11-01' }]],
   );
   assert.deepEqual(releaseDays([[hostile, '2026-11-01']], hostile).versions, versions);
   const summary = { status: { indicator: 'minor' }, incidents: [{ name: 'Slow\ufffe payouts \ud800' }] };
-  assert.deepEqual(parseStatus(JSON.stringify(summary)).incidents, ['Slow payouts']);
+  assert.deepEqual(parse('status', JSON.stringify(summary)).incidents, ['Slow payouts']);
 });
 
 test('mutated answers are read or refused, never anything else', () => {

@@ -12,6 +12,7 @@ import {
 import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
+import { readHere } from '../../observed/parsers.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'authorities-'));
 after(() => rmSync(root, { recursive: true }));
@@ -43,7 +44,7 @@ const world: VisitWorld = {
 const file = join(root, '_generated', 'authority-feeds.json');
 
 test('what an authority published since the visit before is told, once', async () => {
-  const first = await visitAuthorities(root, feeds, world);
+  const first = await visitAuthorities(root, feeds, world, readHere);
   assert.deepEqual(
     first.map(({ news, fault }) => [news.length, fault]),
     [
@@ -52,25 +53,25 @@ test('what an authority published since the visit before is told, once', async (
     ],
   );
   titles = ['`New` rule', 'Old rule'];
-  const second = await visitAuthorities(root, feeds, world);
+  const second = await visitAuthorities(root, feeds, world, readHere);
   assert.equal(
     authoritySummary(second),
     "## What authorities published\n- **FCA**: `'New' rule` <https://fca.example/10>\n- ESMA failed: `ECONNRESET`\n",
   );
   const before = readFileSync(file, 'utf8');
   assert.doesNotMatch(before, /2099/);
-  const third = await visitAuthorities(root, feeds, world);
+  const third = await visitAuthorities(root, feeds, world, readHere);
   assert.equal(authoritySummary(third.slice(0, 1)), '## What authorities published\nNothing new.\n');
   assert.equal(readFileSync(file, 'utf8'), before);
 });
 
 test('an authority that is silent loses nothing', async () => {
   titles = ['Old rule', 'Other rule'];
-  await visitAuthorities(root, feeds, world);
+  await visitAuthorities(root, feeds, world, readHere);
   const before = readFileSync(file, 'utf8');
   assert.match(before, /Other rule/);
   isFcaSilent = true;
-  const silent = await visitAuthorities(root, feeds, world);
+  const silent = await visitAuthorities(root, feeds, world, readHere);
   isFcaSilent = false;
   assert.deepEqual(
     silent.map(({ news, fault }) => [news.length, fault]),
@@ -80,13 +81,13 @@ test('an authority that is silent loses nothing', async () => {
     ],
   );
   assert.equal(readFileSync(file, 'utf8'), before);
-  const [fca] = await visitAuthorities(root, feeds, world);
+  const [fca] = await visitAuthorities(root, feeds, world, readHere);
   assert.deepEqual(fca?.news, []);
 });
 
 test('a run in which no authority answers writes nothing', async () => {
   rmSync(file);
-  await visitAuthorities(root, feeds.slice(1), world);
+  await visitAuthorities(root, feeds.slice(1), world, readHere);
   assert.equal(existsSync(file), false);
 });
 

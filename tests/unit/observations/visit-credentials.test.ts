@@ -7,6 +7,7 @@ import { type VisitWorld, visitUrl } from '../../../src/observations/visit/creat
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import type { WireRequest } from '../../../src/observations/visit/request.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
+import { readHere } from '../../observed/parsers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const TOKEN = 'secret-of-the-operator';
@@ -43,7 +44,10 @@ function worldOf(locations: Readonly<Record<string, string>>, status = 302) {
 for (const status of [301, 302, 303, 307, 308])
   test(`an MCP endpoint that answers ${status} does not borrow the token, nor a POST`, async () => {
     const { requests, visit, carries } = worldOf({ [MCP]: RERUN }, status);
-    await assert.rejects(mcp.observe({ subject: MCP, url: MCP }, visit), /redirects what is sent with POST/);
+    await assert.rejects(
+      mcp.observe({ subject: MCP, url: MCP }, visit, readHere),
+      /redirects what is sent with POST/,
+    );
     assert.deepEqual(
       requests.map(({ method, url }) => `${method} ${url}`),
       [`POST ${MCP}`],
@@ -67,10 +71,10 @@ test('the token goes to the address that the collector built, and where GitHub i
   assert.ok(target);
   const renamed = 'https://api.github.com/repositories/1';
   const inside = worldOf({ [target.url]: renamed });
-  await repository.observe(target, inside.visit);
+  await repository.observe(target, inside.visit, readHere);
   assert.deepEqual(inside.carries(), [`GET ${target.url}`, `GET ${renamed}`]);
   const away = worldOf({ [target.url]: 'https://elsewhere.example/' });
-  await repository.observe(target, away.visit);
+  await repository.observe(target, away.visit, readHere);
   assert.deepEqual(away.carries(), [`GET ${target.url}`]);
 });
 

@@ -120,13 +120,13 @@ const refusal = (reason: string) => (error: unknown) =>
   error instanceof VisitError && error.reason === reason;
 
 test('an answer is read, whether compressed or not', async () => {
-  assert.equal((await visit('/page')).body, 'hello');
-  assert.equal((await visit('/zipped')).body, 'hello');
+  assert.equal(String((await visit('/page')).body), 'hello');
+  assert.equal(String((await visit('/zipped')).body), 'hello');
 });
 
 test('an answer that has not changed is not sent again', async () => {
   const { status, body } = await visit('/page', world(), { known: { etag: '"one"' } });
-  assert.deepEqual([status, body], [304, '']);
+  assert.deepEqual([status, body.length], [304, 0]);
 });
 
 test('what is gone is an answer, and another refusal is none', async () => {
@@ -206,7 +206,7 @@ test('addresses of networks that are not public are told from public ones', () =
 test('a fault of the server is tried again with a growing wait', async () => {
   faults = 0;
   const at = world();
-  assert.equal((await visit('/faulty', at)).body, 'at last');
+  assert.equal(String((await visit('/faulty', at)).body), 'at last');
   assert.deepEqual(at.slept, [2000, 8000]);
 });
 
@@ -217,7 +217,7 @@ test('a host is asked again when it said, in seconds or by its own clock', async
   ] as const) {
     faults = 0;
     const at = world();
-    assert.equal((await visit(path, at)).body, 'thanks');
+    assert.equal(String((await visit(path, at)).body), 'thanks');
     assert.deepEqual(at.slept, [wait]);
   }
 });

@@ -6,6 +6,7 @@ import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
 import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
 import type { ChangeRow, SeenRow } from '../../../src/store/observation-store.ts';
+import { readHere } from '../../observed/parsers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const STATUS = 'https://status.zed.example';
@@ -41,6 +42,7 @@ function watch(answer: (origin: string) => Promise<string>) {
     collectors: [ALL_COLLECTORS.status, ALL_COLLECTORS.npm],
     intervals: parseIntervals('status,packages'),
     store,
+    read: readHere,
     log: (_level, message) => void world.logged.push(message),
     newWorld: () => ({
       clock,

@@ -1,0 +1,108 @@
+import { constants, setPriority } from 'node:os';
+import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { AnswerError } from '../collector.ts';
+import type { Answer } from '../visit/visit.ts';
+import { readAnswer } from './parsers.ts';
+import type { Read, Readings } from './read.ts';
+
+/** Entry file of the thread: this file, or the bundle of the build that contains it. */
+const ENTRY = new URL(import.meta.url);
+/** What one answer may take. */
+const MEMORY_MB = 160;
+const YOUNG_MEMORY_MB = 16;
+const TIME_MS = 30_000;
+
+interface Order {
+  readonly name: keyof Readings;
+  readonly answer: Pick<Answer, 'body' | 'url' | 'headers'>;
+}
+type Reply = { readonly value: unknown } | { readonly fault: string; readonly isEnded?: true };
+
+export interface Reader {
+  readonly read: Read;
+  /** Ends the thread. What is being read then is an answer that cannot be read. */
+  stop(): Promise<void>;
+}
+
+/** A thread that is ready to read. */
+function startThread(): Promise<Worker> {
+  const thread = new Worker(ENTRY, {
+    workerData: { reads: true },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+  });
+  return new Promise((resolve, reject) => {
+    thread.once('error', reject);
+    thread.once('message', () => {
+      thread.off('error', reject);
+      resolve(thread);
+    });
+  });
+}
+
+function ask(thread: Worker, { name, answer: { body, url, headers } }: Order): Promise<Reply> {
+  return new Promise((resolve) => {
+    const end = (reply: Reply) => {
+      clearTimeout(timer);
+      thread.off('message', end).off('error', exhausted).off('exit', stopped).unref();
+      resolve(reply);
+    };
+    const failed = (fault: string) => end({ fault, isEnded: true });
+    const exhausted = () => failed(`the answer takes more than ${MEMORY_MB} MB to read`);
+    const stopped = () => failed('reading the answer was ended');
+    const timer = setTimeout(() => {
+      void thread.terminate();
+      failed(`the answer takes more than ${TIME_MS / 1000} s to read`);
+    }, TIME_MS);
+    thread.on('message', end).on('error', exhausted).on('exit', stopped).ref();
+    const isOwn = body.byteLength === body.buffer.byteLength;
+    const order: Order = { name, answer: { body, url, headers } };
+    thread.postMessage(order, isOwn ? [body.buffer as ArrayBuffer] : []);
+  });
+}
+
+/**
+ * Reads answers one after the other in a thread of its own, within limits of time and memory: whatever an answer
+ * holds, it fails alone. A thread that an answer ends is replaced.
+ */
+export function createReader(): Reader {
+  let thread: Promise<Worker> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  async function readNext(order: Order): Promise<Reply> {
+    thread ??= startThread();
+    const reply = await ask(await thread, order);
+    if ('isEnded' in reply) thread = undefined;
+    return reply;
+  }
+  return {
+    async read(name, answer) {
+      const reply = turn.then(() => readNext({ name, answer }));
+      turn = reply.catch(() => undefined);
+      const read = await reply;
+      if ('fault' in read) throw new AnswerError(read.fault);
+      return read.value as never;
+    },
+    async stop() {
+      await (await thread)?.terminate();
+    },
+  };
+}
+
+/** Reads what it is sent, in the thread. */
+function serve(port: MessagePort): void {
+  // Requests get priority over reading. Only on Linux, which has a priority per thread; elsewhere this would slow the
+  // whole process.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  port.on('message', ({ name, answer }: Order) => {
+    let reply: Reply;
+    try {
+      reply = { value: readAnswer(name, answer) };
+    } catch (error) {
+      const { message } = error as Error;
+      reply = { fault: error instanceof AnswerError ? message : `the answer cannot be read: ${message}` };
+    }
+    port.postMessage(reply);
+  });
+  port.postMessage('ready');
+}
+
+if (!isMainThread && parentPort && workerData?.reads) serve(parentPort);

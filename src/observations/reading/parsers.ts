@@ -1,0 +1,52 @@
+import { isAuthDocument, isJsonObject } from '../pages/agent-documents.ts';
+import { parseIncidentFeed } from '../pages/incident-feed.ts';
+import { parseInitialize, parseTools } from '../pages/mcp.ts';
+import { parseOpenapi } from '../pages/openapi.ts';
+import { parseLlmsTxt, parsePage } from '../pages/page-text.ts';
+import { parseEntries } from '../pages/parse-entries.ts';
+import { parseStatus } from '../pages/status.ts';
+import { parseCrates } from '../registries/crates.ts';
+import { parseGo } from '../registries/go.ts';
+import { parseMaven } from '../registries/maven.ts';
+import { parseNpm } from '../registries/npm.ts';
+import { parseNugetIndex, parseNugetPage } from '../registries/nuget.ts';
+import { parsePackagist } from '../registries/packagist.ts';
+import { parsePypi } from '../registries/pypi.ts';
+import { parseRubygems } from '../registries/rubygems.ts';
+import { parseAdvisories } from '../repositories/advisories.ts';
+import { parseReleases } from '../repositories/releases.ts';
+import { parseRepository } from '../repositories/repository.ts';
+import type { Answer } from '../visit/visit.ts';
+import type { About, Readings } from './read.ts';
+
+/** Everything that reads the text of a stranger, by name. Pure; throws an `AnswerError`. */
+const PARSERS: { readonly [Name in keyof Readings]: (body: string, about: About) => Readings[Name] } = {
+  advisories: parseAdvisories,
+  'auth-document': isAuthDocument,
+  crates: parseCrates,
+  entries: parseEntries,
+  go: parseGo,
+  'incident-feed': parseIncidentFeed,
+  'json-object': isJsonObject,
+  'llms-txt': parseLlmsTxt,
+  maven: parseMaven,
+  'mcp-initialize': parseInitialize,
+  'mcp-tools': parseTools,
+  npm: parseNpm,
+  'nuget-index': parseNugetIndex,
+  'nuget-page': parseNugetPage,
+  openapi: parseOpenapi,
+  packagist: parsePackagist,
+  page: parsePage,
+  pypi: parsePypi,
+  releases: parseReleases,
+  repository: parseRepository,
+  rubygems: parseRubygems,
+  status: parseStatus,
+};
+
+/** Reads an answer here and now, in UTF-8 with a replacement for what is not. */
+export const readAnswer = <Name extends keyof Readings>(
+  name: Name,
+  { body, url, headers }: Pick<Answer, 'body' | 'url' | 'headers'>,
+): Readings[Name] => PARSERS[name](new TextDecoder().decode(body), { url, headers });
