@@ -67,8 +67,9 @@ function isPackage(out: string): boolean {
 }
 
 function writeManifest(out: string): void {
-  const { name, version, license, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { name, version, license, type } = JSON.parse(readFileSync('package.json', 'utf8'));
   const commands = Object.entries(COMMANDS).map(([command, file]) => [command, `node scripts/${file}.mjs`]);
+  const engines = { node: '>=24' };
   const scripts = { start: START, ...Object.fromEntries(commands) };
   const manifest = { name, version, private: true, license, type, engines, scripts };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

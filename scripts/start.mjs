@@ -2,7 +2,8 @@
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
-    `Node ${process.versions.node} is too old: run "npm ci && npm start", which brings Node 24 along.`,
+    `Node ${process.versions.node} is too old: run "npm ci && npm start". "npm ci" installs Node 24 for Linux, Windows ` +
+      'and Intel macOS, unless optional dependencies are omitted. Elsewhere, install Node 24 yourself.',
   );
   process.exit(1);
 }

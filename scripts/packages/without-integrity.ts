@@ -10,12 +10,15 @@ export interface LockedPackage {
   readonly inBundle?: boolean;
 }
 
-/** Paths of the packages that come from the registry and have no checksum that `npm ci` could hold them to. */
+/**
+ * Paths of the packages that come from the registry and have no checksum that `npm ci` could hold them to. Packages of a
+ * folder further up, to which links lead, are held to the lockfile there.
+ */
 export function withoutIntegrity(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages)
     .filter(
       ([path, { integrity, link, inBundle }]) =>
-        path.includes('node_modules/') && !integrity && !link && !inBundle,
+        path.includes('node_modules/') && !path.startsWith('../') && !integrity && !link && !inBundle,
     )
     .map(([path]) => path);
 }

@@ -8,7 +8,6 @@ import { startServer } from '../http/server.ts';
 
 const server = await startServer({}, { anyPort: true });
 const judges = fileURLToPath(new URL('.', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
 // Below the judges, so that their packages are found.
 const folder = mkdtempSync(join(judges, 'generated-'));
 after(async () => {
@@ -37,7 +36,7 @@ const compilerOptions = {
 function checkTypes(file: string): void {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
   try {
-    run(join(root, 'node_modules/typescript/bin/tsc'), '--project', 'tsconfig.json');
+    run(packageBin('typescript/bin/tsc'), '--project', 'tsconfig.json');
   } catch (error) {
     assert.fail(`${file}: ${(error as { stdout: string }).stdout.slice(0, 2000)}`);
   }

@@ -19,6 +19,18 @@ for (const file of [
   });
 }
 
+test('packages that the judges share with the project have the versions of its lockfile', () => {
+  const packagesOf = (file: string): Record<string, { version?: string; integrity?: string }> =>
+    JSON.parse(readFileSync(file, 'utf8')).packages;
+  const own = packagesOf('package-lock.json');
+  const linked = Object.entries(packagesOf('tests/judges/package-lock.json')).filter(([path]) =>
+    path.startsWith('../'),
+  );
+  assert.ok(linked.length > 0);
+  for (const [path, { version }] of linked)
+    assert.equal(version, own[path.slice('../../'.length)]?.version, path);
+});
+
 test('a package is copied with the modules that it bundles, and without the packages beside it and declarations', (t) => {
   mkdirSync('var', { recursive: true });
   const root = mkdtempSync(join('var', 'packages-'));
@@ -41,6 +53,8 @@ test('links and packages inside an archive need no checksum of their own', () =>
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-abc' },
     'node_modules/a/node_modules/b': { version: '1.0.0', inBundle: true },
     'node_modules/c': { version: '1.0.0' },
+    'node_modules/d': { link: true },
+    '../../node_modules/d': { version: '1.0.0' },
   };
   assert.deepEqual(withoutIntegrity(packages), ['node_modules/c']);
 });
