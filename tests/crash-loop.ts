@@ -13,7 +13,7 @@ export interface CrashOptions {
   readonly dataDir: string;
   /** `STORE_URL` of the server and of the check at the end. */
   readonly storeUrl: string;
-  /** Crashes the engine of the store and starts it again, in place of every tenth kill. */
+  /** Crashes the engine of the store and starts it again, in place of every tenth kill and of the last one. */
   readonly crashStore?: () => Promise<void>;
   readonly progress?: (line: string) => void;
 }
@@ -141,6 +141,7 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
         }
       };
       const target = server;
+      const ofStore = kill % 10 === 0 || kill === options.kills ? options.crashStore : undefined;
       const workers = [
         repeat(() => register(target)),
         repeat(() => revoke(target)),
@@ -152,11 +153,11 @@ async function killAndCount(options: CrashOptions, money: LiveMoney): Promise<Cr
       const least = done() + 4 + ((kill * 7) % 23);
       await goal.reach(() => done() >= least);
       await sleep((kill * 37) % 101);
-      if (options.crashStore && kill % 10 === 0) await options.crashStore();
+      if (ofStore) await ofStore();
       else await server.kill('SIGKILL');
       over = true;
       await Promise.all(workers);
-      if (options.crashStore && kill % 10 === 0) await server.kill('SIGKILL');
+      if (ofStore) await server.kill('SIGKILL');
       server = await start();
       if (kill % 20 === 0)
         options.progress?.(`${kill} kills, ${alive.length} registered, ${paid.length} paid`);

@@ -105,17 +105,15 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
     }
   });
 
-  test('one payment that all get five times at once is settled once and delivered once', async () => {
+  test('one payment that all get twice at once is settled once and delivered once', async () => {
     for (const rail of ['x402', 'card'] as const) {
       let headers: Record<string, string> | undefined;
       while (!headers) headers = await money.credential(front.url, rail);
       const credential = headers;
       const statuses = await Promise.all(
-        Array.from({ length: 5 }, () => servers)
-          .flat()
-          .map(({ url }) => outcome(url, credential)),
+        [servers, servers].flat().map(({ url }) => outcome(url, credential)),
       );
-      assert.deepEqual(statuses.toSorted(), [200, ...Array.from({ length: 19 }, () => 402)]);
+      assert.deepEqual(statuses.toSorted(), [200, ...Array.from({ length: 7 }, () => 402)]);
       assert.equal(await money.received(rail), 1);
     }
   });
