@@ -8,7 +8,6 @@ export const LONGEST = [
   'tests/http/readiness-pages.test.ts',
   'tests/judges/crash-postgres.test.ts',
   'tests/http/generated-requests.test.ts',
-  'tests/browser/budgets.test.ts',
   'tests/http/crash-sqlite.test.ts',
 ] as const;
 

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
 import { axeViolations, openPage, type Page } from '../judges/browser.ts';
+import { shiftOf, watchShifts } from './layout-shift.ts';
 import { browser, server } from './site.ts';
 import { STATUS, TEMPLATES } from './templates.ts';
 
-// Without motion, colours have their final value at once. The content security policy stays in force.
-const open = () => openPage(browser, server.url, { reducedMotion: 'reduce' });
-let opened = await open();
+const KB = 1024;
+/** Most compressed bytes that a first visit loads, by kind of file, and most layout shift while the page loads. */
+const BUDGETS = { all: 150 * KB, script: 8 * KB, stylesheet: 15 * KB, shift: 0.01 };
+const LIST = 30 * KB;
+/** Pages that list records; for the map, which shows every tool, the general budget applies. */
+const isList = (path: string) => /^\/(?:tools(?:$|\?|\/page)|categories|compare\/all|guides$)/.test(path);
 
 /** Rules that a colour scheme or the size of text can break; all others give the same result in every wide view. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -35,6 +39,28 @@ const smallTargets = (page: Page) =>
       .map((target) => target.outerHTML.slice(0, 120)),
   );
 
+/** Opens a page that loads nothing from a cache; its status, the bytes by kind of file, and how far it shifted. */
+async function firstView(
+  page: Page,
+  path: string,
+): Promise<{ status: number | undefined; sizes: Record<string, number> }> {
+  await watchShifts(page);
+  const sizes: Record<string, number> = { all: 0, document: 0 };
+  const counting: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    counting.push(
+      request.sizes().then(({ responseBodySize }) => {
+        for (const kind of ['all', request.resourceType()])
+          sizes[kind] = (sizes[kind] ?? 0) + responseBodySize;
+      }),
+    );
+  });
+  const response = await page.goto(path, { waitUntil: 'load' });
+  page.removeAllListeners('requestfinished');
+  await Promise.all(counting);
+  return { status: response?.status(), sizes: { ...sizes, shift: await shiftOf(page) } };
+}
+
 test('every page template of the source has an address in the list of templates', () => {
   const pages = globSync('src/pages/**/*.astro').map((file) =>
     file.replace(/^src\/pages/, '').replace(/(?:\/index)?\.astro$/, ''),
@@ -47,14 +73,19 @@ test('every page template of the source has an address in the list of templates'
 });
 
 for (const path of TEMPLATES) {
-  test(`${path} has no accessibility violation, no overflow, no small target and a silent console`, async () => {
-    // The one page of all these tests is gone where a test before lost the browser.
-    if (opened.page.isClosed()) opened = await open();
-    const { page, complaints } = opened;
-    complaints.length = 0;
-    await page.emulateMedia({ colorScheme: 'light' });
-    const response = await page.goto(path, { waitUntil: 'load' });
-    assert.equal(response?.status(), STATUS[path] ?? 200);
+  test(`${path} keeps within its budgets and has no accessibility violation, no overflow, no small target and a silent console`, async (context) => {
+    // The content security policy stays in force.
+    const { page, complaints, close } = await openPage(browser, server.url);
+    context.after(close);
+    const { status, sizes } = await firstView(page, path);
+    assert.equal(status, STATUS[path] ?? 200);
+    assert.ok((sizes['document'] ?? 0) > 0);
+    const budgets = { ...BUDGETS, ...(isList(path) && { document: LIST }) };
+    const over = Object.entries(budgets).filter(([kind, budget]) => !((sizes[kind] ?? 0) <= budget));
+    assert.deepEqual(over, [], JSON.stringify(sizes));
+    // Without motion, colours have their final value at once; sizes are those of the page's own fonts.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const { name, width, colorScheme, text, rules } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });

@@ -1,20 +1,22 @@
 import type { Page } from '../judges/browser.ts';
 
-/** Has the pages that a page goes to add up their layout shifts, in an attribute of the root element. */
+type Watched = typeof globalThis & { shift?: number };
+
+/** Has the pages that a page goes to add up their layout shifts. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { dataset } = document.documentElement;
-    dataset['shift'] = '0';
+    const watched: Watched = globalThis;
+    watched.shift = 0;
     new PerformanceObserver((list) => {
-      const moved = list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value);
-      dataset['shift'] = String(moved.reduce((sum, value) => sum + value, Number(dataset['shift'])));
+      for (const entry of list.getEntries())
+        watched.shift = (watched.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** What the page has shifted so far, without anything that its visitor did. */
+/** What the page has shifted so far, without anything that its visitor did; NaN where it was not watched. */
 export async function shiftOf(page: Page): Promise<number> {
   // Two frames after the scripts have run.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return Number(await page.locator('html').getAttribute('data-shift'));
+  return page.evaluate(() => (globalThis as Watched).shift ?? Number.NaN);
 }

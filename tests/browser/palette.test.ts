@@ -181,3 +181,14 @@ test('what is typed before the suggestions load is kept, and Enter searches wher
   await page.waitForURL('**/tools?q=stirpe');
   await close();
 });
+
+test('the index of the palette keeps within its budget for all tools', async (context) => {
+  const { page, close } = await openPage(browser, server.url);
+  await page.goto('/about');
+  const answer = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/palette.json'));
+  await page.keyboard.press('/');
+  const { responseBodySize } = await (await answer).sizes();
+  context.diagnostic(`/palette.json ${responseBodySize}`);
+  assert.ok(responseBodySize > 1024 && responseBodySize <= 40 * 1024, `${responseBodySize} bytes`);
+  await close();
+});
