@@ -228,6 +228,7 @@ test('a database that refuses the start is named without its password', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       PUBLIC_BASE_URL: builtBaseUrl(),
       STORE_URL: 'postgres://directory:hush-6@127.0.0.1:1/directory',

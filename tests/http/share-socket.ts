@@ -29,6 +29,7 @@ export async function shareSocket(processes: number, drainSeconds = 1, project =
       cwd: project,
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PUBLIC_BASE_URL: builtBaseUrl(),
         LISTEN_FDS: '1',
         DATA_DIR: dataDir,

@@ -33,7 +33,12 @@ test('SIGTERM lets the request in flight end, then the process ends well', async
 
 test('a build for another base address is refused with what to do', () => {
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-    env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_BASE_URL: 'https://other.example' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: '0',
+      PUBLIC_BASE_URL: 'https://other.example',
+    },
     encoding: 'utf8',
   });
   assert.equal(status, 1);
@@ -43,7 +48,12 @@ test('a build for another base address is refused with what to do', () => {
 
 test('bad settings end the start with one line for each', () => {
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-    env: { PATH: process.env['PATH'], PORT: 'http', TRUST_PROXY_HOPS: 'many' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      PORT: 'http',
+      TRUST_PROXY_HOPS: 'many',
+    },
     encoding: 'utf8',
   });
   assert.equal(status, 1);

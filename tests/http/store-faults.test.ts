@@ -78,7 +78,13 @@ test('a start without a usable store is refused in one line that says what to do
   const baseUrl = builtBaseUrl();
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-      env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_BASE_URL: baseUrl, ...env },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        PORT: '0',
+        PUBLIC_BASE_URL: baseUrl,
+        ...env,
+      },
       encoding: 'utf8',
       timeout: HANG_MS,
     });

@@ -76,6 +76,7 @@ function refresh(...args: string[]) {
   const child = spawn(process.execPath, ['--import', CLOCK, 'scripts/refresh.ts', ...options], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       REFRESH_CONTACT: 'editor@example.org',
       REFRESH_ORIGINS: join(root, 'origins.json'),
     },

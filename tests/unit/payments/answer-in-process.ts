@@ -30,6 +30,7 @@ export function answerInProcess({
   const offered = payments.terms();
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     KILL_AT: killAt,
     WAIT: wait ? 'yes' : '',
     LEDGER: ledger,
