@@ -29,13 +29,12 @@ test('unit tests that only call functions share a process, and so do the tests o
   );
 });
 
-test('a file with hooks of every test, another process or thread, a server, measured time or a changed process is alone', () => {
+test('a file with hooks of every test, another process or thread, a server or a changed process is alone', () => {
   const alone = [
     'tests/unit/payments/payment-gate.test.ts',
     'tests/unit/releases.test.ts',
     'tests/unit/store/store-sqlite.test.ts',
     'tests/unit/server/client-address.test.ts',
-    'tests/unit/input-cost.test.ts',
     'tests/unit/integrations/static-manifest.test.ts',
     'tests/unit/server/readiness.test.ts',
   ];
