@@ -10,8 +10,8 @@ const FRONT_MATTER = /^---\n[\s\S]*?\n---\n+/;
 const INDEX_LINE = /^> For the complete index of this site.*\n+/m;
 const CLOSING = /\n## Sitemap\n[\s\S]*$/;
 
-/** Lists of alternatives and pages of licences: the tool pages hold the same facts. */
-const REPEATED = /^\/(?:alternatives|open-source)\//;
+/** Lists of alternatives: the tool pages hold the same facts. */
+const REPEATED = /^\/alternatives\//;
 
 function pageText(baseUrl: string, { path, markdown }: SitePage): string {
   const text = markdown.replace(FRONT_MATTER, '').replace(INDEX_LINE, '').replace(CLOSING, '');

@@ -9,6 +9,7 @@ import { malformedAddress } from '../malformed-address.ts';
 import { otherMethod, type Reply } from '../reply.ts';
 import { comparisonAddress } from './comparison-address.ts';
 import { movedAddress } from './moved-address.ts';
+import { sectionAddress } from './section-address.ts';
 import type { PageRequest, PageServer } from './serve-page.ts';
 
 export interface PageRouteParts {
@@ -44,13 +45,20 @@ export function createPageRoute(parts: PageRouteParts) {
     await reply(req, res, await servePage(request, page));
   }
 
-  /** Where an address without a page leads: another spelling of it, what its record is called, or why there is none. */
+  /**
+   * Where an address without a page leads: another spelling of it, what its record is called, a page that holds the same, or
+   * why there is none.
+   */
   function elsewhere({ path, search }: Target) {
     const spelt = spellings(path).find((spelling) => files.get(spelling) || astro.match(spelling));
     if (spelt !== undefined) return { status: 308, location: encodeURI(spelt) + search };
     const moved = movedAddress(path, services.catalog);
     if (moved && 'removed' in moved) return moved;
     if (moved && files.get(moved.location)) return { status: 308, location: moved.location + search };
+    const asked = [moved?.location ?? path, ...spellings(path)];
+    const held = asked.map((other) => sectionAddress(other, services.catalog)).find(Boolean);
+    if (held && files.get(held.location))
+      return { status: 308, location: held.location + search + (held.section ? `#${held.section}` : '') };
     return comparisonAddress(path, services.catalog);
   }
 

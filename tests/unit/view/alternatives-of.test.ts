@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tool } from '../../../src/catalog/schema/tool.ts';
-import { alternativesOf } from '../../../src/view/compare/alternatives-of.ts';
+import { alternativesHref, alternativesOf } from '../../../src/view/compare/alternatives-of.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
 /** The alternatives of a tool in a catalogue of tools that name these. */
@@ -20,4 +20,15 @@ test('a tool has the alternatives it names, then those that name it, each once',
 
 test('a name that no tool has is left out', () => {
   assert.deepEqual(slugs({ a: ['gone', 'b'], b: [] }, 'a'), ['b']);
+});
+
+test('the alternatives have a page of their own when the page of the tool folds some of them', () => {
+  const others = Array.from({ length: 9 }, (_, index) => `other-${index}`);
+  const hrefOf = (count: number) => {
+    const tools = [{ slug: 'a', alternatives: others.slice(0, count) }, ...others.map((slug) => ({ slug }))];
+    const catalog = catalogOf({ tools: tools.map(toolOf) });
+    return alternativesHref(catalog.toolBySlug.get('a') as Tool, catalog);
+  };
+  assert.equal(hrefOf(8), '/tools/a#alternatives');
+  assert.equal(hrefOf(9), '/alternatives/a');
 });
