@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeInto } from '../../src/base/write-into.ts';
 import type { PageReads } from '../../src/catalog/reads/reads-of-pages.ts';
 import { fullTextIndex } from '../../src/integrations/full-text-index.ts';
 import type { PageToKeep } from '../../src/integrations/kept-pages.ts';
@@ -15,11 +15,6 @@ export interface MadePages {
   readonly files: Readonly<Record<string, StaticFile>>;
   /** Resolves when the full-text index is written. */
   readonly indexed: Promise<string>;
-}
-
-function write(file: string, body: Buffer): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, body);
 }
 
 /**
@@ -46,7 +41,7 @@ export async function makePages(
   }
   async function renew({ path, file, isPage, render }: StaticPath): Promise<void> {
     const rendered = await render();
-    write(join(client, file), rendered.body);
+    writeInto(join(client, file), rendered.body);
     if (!isPage) return;
     reads.set(path, rendered.reads);
     const page = { path, html: rendered.body.toString(), reads: rendered.reads };

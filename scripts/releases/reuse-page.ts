@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeInto } from '../../src/base/write-into.ts';
 import type { KeptPages, PageToKeep } from '../../src/integrations/kept-pages.ts';
 import type { StaticPath } from '../../src/integrations/renderer.ts';
 import { hashFile } from '../../src/integrations/static-manifest.ts';
@@ -60,8 +61,7 @@ export function reusePage(
     files.push([path, whole.entry]);
   } else {
     html = withDay(html, kept.dataAsOf, dataAsOf);
-    mkdirSync(dirname(join(client, file)), { recursive: true });
-    writeFileSync(join(client, file), html);
+    writeInto(join(client, file), html);
   }
   link(twin);
   return {

@@ -3,10 +3,13 @@ import { licenceGroup } from './facts/licence-group.ts';
 import { limitText } from './facts/limit-text.ts';
 import { pricePage } from './facts/price-page.ts';
 import { priceText } from './facts/price-text.ts';
-import { verificationOf } from './facts/verification.ts';
+import { type Verification, verificationOf } from './facts/verification.ts';
 import type { Tool } from './schema/tool.ts';
 
-const COLUMNS: readonly Column<Tool>[] = [
+/** A record with the count of its verified facts. */
+type CountedTool = Tool & { readonly verification: Verification };
+
+const COLUMNS: readonly Column<CountedTool>[] = [
   ['slug', (tool) => tool.slug],
   ['name', (tool) => tool.name],
   ['description', (tool) => tool.description],
@@ -45,13 +48,17 @@ const COLUMNS: readonly Column<Tool>[] = [
   ['changelog', (tool) => tool.links.changelog],
   ['mcpServer', (tool) => tool.links.mcpServer],
   ['absent', (tool) => Object.entries(tool.facts).map(([path, { state }]) => `${path}=${state}`)],
-  ['confidence', (tool) => verificationOf(tool).confidence],
-  ['factsVerified', (tool) => String(verificationOf(tool).verified)],
-  ['factsCounted', (tool) => String(verificationOf(tool).of)],
-  ['verifiedAt', (tool) => verificationOf(tool).verifiedAt],
+  ['confidence', ({ verification }) => verification.confidence],
+  ['factsVerified', ({ verification }) => String(verification.verified)],
+  ['factsCounted', ({ verification }) => String(verification.of)],
+  ['verifiedAt', ({ verification }) => verification.verifiedAt],
   ['addedAt', (tool) => tool.addedAt],
   ['updatedAt', (tool) => tool.updatedAt],
 ];
 
 /** The main facts of tools as CSV: one line for each tool, lists within a field separated by spaces. */
-export const toolsCsv = (tools: readonly Tool[]): string => csvTable(COLUMNS, tools);
+export const toolsCsv = (tools: readonly Tool[]): string =>
+  csvTable(
+    COLUMNS,
+    tools.map((tool) => ({ ...tool, verification: verificationOf(tool) })),
+  );

@@ -20,6 +20,7 @@ export function buildDocuments(given: DiscoveryInput): Document[] {
   const skills = given.skills.filter(({ needsPayments }) => given.payments || !needsPayments);
   const input = { ...given, skills };
   const { baseUrl, catalog, pages, today } = input;
+  const downloads = dataDownloads(baseUrl, catalog);
   return [
     robotsTxt(baseUrl),
     ...sitemapXml(baseUrl, pages),
@@ -32,8 +33,8 @@ export function buildDocuments(given: DiscoveryInput): Document[] {
     securityTxt(baseUrl, today),
     ...feeds(baseUrl, catalog),
     ...calendarFiles(baseUrl, catalog),
-    ...dataDownloads(baseUrl, catalog),
-    checksums(baseUrl, catalog),
+    ...downloads,
+    checksums(downloads),
     depthFile(catalog),
     ...dataSchemas(baseUrl),
     ...badges(catalog),

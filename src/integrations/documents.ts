@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { API_VERSION } from '../base/api-version.ts';
+import { writeInto } from '../base/write-into.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { depthOf, depthText } from '../catalog/facts/depth.ts';
@@ -38,11 +38,7 @@ export function writeDocuments(client: string, pages: readonly TwinnedPage[]): s
     skills: readSkills('content/skills'),
     today: new Date().toISOString().slice(0, 10),
   });
-  for (const { path, body } of written) {
-    const file = join(client, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, body);
-  }
+  for (const { path, body } of written) writeInto(join(client, path), body);
   return [`wrote ${written.length} discovery documents`, depthText(depthOf(catalog))];
 }
 

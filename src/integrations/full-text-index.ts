@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
+import { writeInto } from '../base/write-into.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import type { PageReader } from './each-page.ts';
 import { indexedHtml } from './indexed-html.ts';
@@ -31,9 +31,7 @@ export function fullTextIndex(): PageReader & { read(page: PageText): Promise<vo
     if (errors.length > 0) throw new Error(`Pagefind made no index: ${errors.join('; ')}`);
     for (const { path, content } of files) {
       if (UNUSED.test(path)) continue;
-      const file = join(directory, 'pagefind', path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, content);
+      writeInto(join(directory, 'pagefind', path), content);
     }
   }
 

@@ -1,7 +1,7 @@
 /** Thread of `markdown-twins.ts`: converts each page it receives, writes its twin, and posts a `TwinnedPage`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { writeInto } from '../base/write-into.ts';
 import { htmlToTwin } from '../markdown/html-to-twin.ts';
 import { twinPath } from '../markdown/twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
@@ -20,9 +20,7 @@ parentPort?.on('message', ({ path, html }: PageText) => {
         return hasTwin(other);
       },
     });
-    const file = join(directory, twinPath(path));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, markdown);
+    writeInto(join(directory, twinPath(path)), markdown);
     parentPort?.postMessage({ path, head, markdown, linked: [...linked] });
   } catch (error) {
     throw new Error(`cannot write the Markdown twin of ${path}: ${(error as Error).message}`);

@@ -20,7 +20,10 @@ export interface PageHead {
  */
 export function readPageHead(html: string): PageHead {
   const end = html.indexOf('</head>');
-  const head = html.slice(html.indexOf('<head'), end < 0 ? html.length : end);
+  // Scripts say nothing here, and their structured data is most of the head.
+  const head = html
+    .slice(html.indexOf('<head'), end < 0 ? html.length : end)
+    .replace(/<script\b[\s\S]*?<\/script>/gi, '');
   const meta = new Map<string, string>();
   let title = '';
   let canonical: string | undefined;

@@ -4,7 +4,7 @@ import { pathsOfFact } from './paths-of-fact.ts';
 
 /** Whether a record path is `field`, or lies within the group `field`. */
 export const isWithin = (path: string, field: string): boolean =>
-  path === field || path.startsWith(`${field}.`);
+  path.startsWith(field) && (path.length === field.length || path[field.length] === '.');
 
 /** What was looked for at a record path, or at a group around it, and is not there; undefined when nobody looked. */
 export function absenceOf(tool: Tool, path: string): FactState | undefined {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.ts';
 import type { Tool } from '../schema/tool.ts';
-import { factsOf } from './facts-of.ts';
+import { type Fact, factsOf } from './facts-of.ts';
 import { isHosted, keyFactsOf } from './key-facts.ts';
 
 /** Of the records that should have a fact, how many do. */
@@ -34,29 +34,33 @@ const factsDue = (tool: Tool): string[] => [
 
 /** How deep the records are, fact by fact, in the order of the record. */
 export function depthOf(catalog: Catalog): FactDepth[] {
-  const due = new Map(catalog.tools.map((tool) => [tool, new Set(factsDue(tool))]));
-  const count = (path: string, tools: readonly Tool[]) =>
-    countDepth(
-      path,
-      tools.filter((tool) => due.get(tool)?.has(path)),
-      catalog,
-    );
-  const paths = new Set(catalog.tools.flatMap(factsDue));
-  return [...paths].map((path) => ({
+  const [first] = catalog.tools;
+  /** Facts of the tools that should have them, by path. */
+  const due = new Map<string, Map<Tool, Fact | undefined>>();
+  for (const tool of catalog.tools) {
+    const facts = factsOf(tool, catalog);
+    for (const path of factsDue(tool)) {
+      const byTool = due.get(path) ?? new Map<Tool, Fact | undefined>();
+      due.set(path, byTool.set(tool, facts.get(path)));
+    }
+  }
+  const count = (byTool: ReadonlyMap<Tool, Fact | undefined>, tools: readonly Tool[]) =>
+    countDepth(tools.flatMap((tool) => (byTool.has(tool) ? [byTool.get(tool)] : [])));
+  return [...due].map(([path, byTool]) => ({
     path,
-    label: catalog.tools[0] ? (factsOf(catalog.tools[0], catalog).get(path)?.label ?? path) : path,
-    ...count(path, catalog.tools),
+    label: first ? (factsOf(first, catalog).get(path)?.label ?? path) : path,
+    ...count(byTool, catalog.tools),
     categories: Object.fromEntries(
-      catalog.categories.map(({ slug }) => [slug, count(path, catalog.toolsByCategory.get(slug) ?? [])]),
+      catalog.categories.map(({ slug }) => [slug, count(byTool, catalog.toolsByCategory.get(slug) ?? [])]),
     ),
   }));
 }
 
-function countDepth(path: string, tools: readonly Tool[], catalog: Catalog): DepthCount {
-  const facts = tools.flatMap((tool) => factsOf(tool, catalog).get(path) ?? []);
+function countDepth(found: readonly (Fact | undefined)[]): DepthCount {
+  const facts = found.filter((fact) => fact !== undefined);
   const inState = (state: string) => facts.filter((fact) => fact.state === state).length;
   return {
-    should: tools.length,
+    should: found.length,
     value: inState('value'),
     none: inState('none'),
     unpublished: inState('unpublished'),

@@ -38,6 +38,21 @@ const OWN_WORDS = new Set([
   'verification.verifiedAt',
 ]);
 
+/** Whether and where a value was read: the same in every view of the catalogue that a page gets. */
+type Reading = Pick<Fact, 'verified' | 'sources'>;
+const readings = new WeakMap<Tool, Map<string, Reading>>();
+
+function readingOf(tool: Tool, path: string): Reading {
+  const known = readings.get(tool) ?? new Map<string, Reading>();
+  readings.set(tool, known);
+  const reading = known.get(path) ?? {
+    verified: OWN_WORDS.has(path) || isVerified(tool, path),
+    sources: sourcesOfFact(tool, path),
+  };
+  known.set(path, reading);
+  return reading;
+}
+
 function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
   return new Map(
     factLines(tool, catalog).map(([path, label, held, inWords]) => {
@@ -45,11 +60,7 @@ function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
       if (values.length === 0) return [path, absentFact(tool, path, label)];
       const list = IN_ORDER.has(path) ? [held ?? []].flat() : [held ?? []].flat().sort();
       const value = typeof held === 'string' ? held : list;
-      const verified = OWN_WORDS.has(path) || isVerified(tool, path);
-      return [
-        path,
-        { path, label, state: 'value', value, values, verified, sources: sourcesOfFact(tool, path) },
-      ];
+      return [path, { path, label, state: 'value', value, values, ...readingOf(tool, path) }];
     }),
   );
 }

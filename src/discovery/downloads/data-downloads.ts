@@ -105,9 +105,9 @@ export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
   return NAMES.flatMap((name) => [jsonDownload(baseUrl, catalog, name), ...(besides[name] ?? [])]);
 }
 
-/** `/data/sha256sums.txt`: checksums of all downloads in the format of `sha256sum`. */
-export function checksums(baseUrl: string, catalog: Catalog): Document {
-  const lines = dataDownloads(baseUrl, catalog).map(({ path, body }) => {
+/** `/data/sha256sums.txt`: checksums of downloads in the format of `sha256sum`. */
+export function checksums(downloads: readonly Download[]): Document {
+  const lines = downloads.map(({ path, body }) => {
     return `${createHash('sha256').update(body).digest('hex')}  ${path.replace('/data/', '')}\n`;
   });
   return textDocument('/data/sha256sums.txt', lines.join(''));
