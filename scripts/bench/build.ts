@@ -1,17 +1,24 @@
 /**
  * Builds the real content, and the content extended with generated tools to the given sizes (default 1,000, 1,250 and
  * 5,000): clean, after a change of one record, and unchanged. `--quick` builds the real content only. CPU seconds are
- * comparable on a busy machine, too. `--keep` keeps the folders, which `serve.ts FOLDER` serves.
+ * comparable on a busy machine, too. `--keep` keeps the folders, which `serve.ts FOLDER` serves. `--against DIR --times 5`
+ * builds the real content of this checkout and of another with its packages in turn instead, and prints the ratios.
  */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bar, reportBars } from './bar.ts';
+import { compareBuilds } from './compare-builds.ts';
 import { type BuildCost, copyProject, type ProjectCopy } from './project-copy.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, keep: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    times: { type: 'string', default: '5' },
+  },
 });
 const BASE_URL = 'http://localhost:4321';
 const SIZES = positionals.length > 0 ? positionals.map(Number) : values.quick ? [] : [1000, 1250, 5000];
@@ -34,6 +41,9 @@ function growTools(directory: string, count: number): void {
   }
 }
 
+const changeRecord = (directory: string) =>
+  appendFileSync(join(directory, 'content/tools/stripe.md'), '\nOne sentence more.\n');
+
 interface Costs {
   readonly clean: BuildCost;
   readonly changed: BuildCost;
@@ -48,7 +58,7 @@ function measure(label: string, count?: number): Costs {
   if (count) growTools(copy.directory, count);
   const clean = copy.build();
   const unchanged = copy.buildIfNeeded();
-  appendFileSync(join(copy.directory, 'content/tools/stripe.md'), '\nOne sentence more.\n');
+  changeRecord(copy.directory);
   const changed = copy.buildIfNeeded();
   for (const [name, { wall, cpu, peakMb }] of Object.entries({ clean, changed, unchanged })) {
     const cells = [label, name, wall.toFixed(1), cpu.toFixed(1), (peakMb / 1024).toFixed(2)];
@@ -65,6 +75,10 @@ const most = (what: string, measured: number, wanted: number, unit: Bar['unit'])
   better: 'less',
 });
 
+if (values.against !== undefined) {
+  compareBuilds(values.against, Number(values.times), BASE_URL, changeRecord);
+  process.exit();
+}
 console.log('| tools | build | wall s | CPU s | peak RSS GB |\n|---|---|--:|--:|--:|');
 const bars: Bar[] = [];
 const bySize = new Map<number, Costs>();

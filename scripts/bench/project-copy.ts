@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BUILD } from '../build-site.ts';
 
 /** What a build reads. */
 const SOURCES = [
@@ -47,10 +46,16 @@ const METER = `data:text/javascript,${encodeURIComponent(`
     writeFileSync(process.env.COST, JSON.stringify({ cpu, peakMb: process.resourceUsage().maxRSS / 1024 }));
   });`)}`;
 
-/** Copies the sources of the project below the working directory; pages are built for `baseUrl`. */
-export function copyProject(baseUrl: string): ProjectCopy {
-  const directory = mkdtempSync(resolve('.bench-'));
-  for (const source of SOURCES) cpSync(source, join(directory, source), { recursive: true });
+/**
+ * Copies the sources of a project below its folder, by default the working directory; pages are built for `baseUrl`, by
+ * the scripts of that project and with the arguments that its `npm run build` gives to Node.
+ */
+export function copyProject(baseUrl: string, project = '.'): ProjectCopy {
+  const directory = mkdtempSync(resolve(project, '.bench-'));
+  for (const source of SOURCES) cpSync(join(project, source), join(directory, source), { recursive: true });
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const [, flags = ''] = /\bnode ((?:--\S+ )*)scripts\/build\.ts/.exec(scripts.build) ?? [];
+  const build = [...flags.split(' ').filter(Boolean), resolve(project, 'scripts/build.ts')];
   const cost = join(directory, 'cost.json');
   const run = (args: readonly string[]): BuildCost => {
     const started = performance.now();
@@ -80,8 +85,8 @@ export function copyProject(baseUrl: string): ProjectCopy {
   };
   return {
     directory,
-    build: () => run([...BUILD, '--force']),
-    buildIfNeeded: () => run(BUILD),
+    build: () => run([...build, '--force']),
+    buildIfNeeded: () => run(build),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
 }
