@@ -34,11 +34,11 @@ const FAMILIES = [/^[^.]*$/, /[.]md$/];
 
 /** A map by path that gives the commonest value of each family by rule, and lists exceptions only. */
 function shortMap(variable: string, pairs: Pairs): string {
-  const familyOf = (path: string) => FAMILIES.findIndex((family) => family.test(path));
+  const families = pairs.map(([path]) => FAMILIES.findIndex((family) => family.test(path)));
   const usual = new Map(
-    [-1, 0, 1].map((family) => [family, commonest(pairs.filter(([path]) => familyOf(path) === family))]),
+    [-1, 0, 1].map((family) => [family, commonest(pairs.filter((_, index) => families[index] === family))]),
   );
-  const exceptions = pairs.filter(([path, value]) => value !== usual.get(familyOf(path)));
+  const exceptions = pairs.filter(([, value], index) => value !== usual.get(families[index] ?? -1));
   const rules = FAMILIES.map((family, index) => [`~${family.source}`, usual.get(index) ?? ''] as const);
   return mapOf('$form', variable, usual.get(-1) ?? '', [
     ...exceptions,
