@@ -25,7 +25,6 @@ export const TEMPLATES = [
   '/categories',
   '/categories/payments-billing',
   '/open-source',
-  '/open-source/actual-budget',
   '/countries',
   '/countries/ke',
   '/countries/us',

@@ -29,7 +29,7 @@ test('guides, comparisons, alternatives, regulations, dates and changes are list
   const least: [prefix: string, count: number][] = [
     ['/guides/', 20],
     ['/compare/', 40],
-    ['/alternatives/', 500],
+    ['/alternatives/', 30],
     ['/regulations/', 30],
     ['/events/', 60],
     ['/calendar/', 10],

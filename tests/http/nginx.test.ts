@@ -114,6 +114,8 @@ if (nginx === undefined) {
     '/tools/polygon-io?utm_source=x',
     '/tools/polygon-io.md',
     '/changes/gr4vy-2-4',
+    '/open-source/actual-budget',
+    '/alternatives/mx.md',
     '/changes/gr4vy-2-4.md',
   ];
   for (const path of PATHS) {
