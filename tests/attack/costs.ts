@@ -9,7 +9,7 @@ import type { Targets } from './targets.ts';
  * Most that a message of MCP other than a call of a tool, any other open request, and a rendered page in Markdown may cost:
  * in health answers.
  */
-const MOST = { message: 40, request: 80, markdown: 300 } as const;
+const MOST = { message: 40, request: 80, markdown: 160 } as const;
 const ROUNDS = 3;
 const LONG_MICROS = 100_000;
 
