@@ -1,27 +1,33 @@
-/** Milliseconds between two updates of the line. */
-const STEP_MS = 250;
+/** Milliseconds between two updates: of the bar on a terminal, and of the lines elsewhere. */
+const TERMINAL_MS = 250;
+const LOG_MS = 10_000;
+const WIDTH = 20;
 
 const rounded = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
 
-/** Shows on a terminal how far a run is and how long it still takes; says nothing elsewhere. */
+/**
+ * Shows how far a run is, how much of it failed and how long it still takes: a bar on a terminal, a line every ten
+ * seconds elsewhere.
+ */
 export function createProgressLine(total: number, stream: NodeJS.WriteStream = process.stderr) {
   const start = performance.now();
   let done = 0;
   let failed = 0;
-  let shownAt = Number.NEGATIVE_INFINITY;
+  function show(): void {
+    const left = done === 0 ? 'unknown time' : rounded(((performance.now() - start) / done) * (total - done));
+    const text = `${done} of ${total} visited, ${failed} without an answer, ${total - done} left, about ${left}`;
+    const filled = Math.round((done / Math.max(total, 1)) * WIDTH);
+    const bar = '#'.repeat(filled).padEnd(WIDTH, '.');
+    stream.write(stream.isTTY ? `\r\x1b[K[${bar}] ${text}` : `${text}\n`);
+  }
+  const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : LOG_MS).unref();
   return {
     step(ok: boolean): void {
       done += 1;
       if (!ok) failed += 1;
-      const now = performance.now();
-      if (!stream.isTTY || (now - shownAt < STEP_MS && done < total)) return;
-      shownAt = now;
-      const left = ((now - start) / done) * (total - done);
-      stream.write(
-        `\r\x1b[K${done} of ${total} visited, ${failed} without an answer, about ${rounded(left)} left`,
-      );
     },
     end(): void {
+      clearInterval(timer);
       if (stream.isTTY) stream.write('\r\x1b[K');
     },
   };

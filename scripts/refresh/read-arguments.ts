@@ -18,7 +18,7 @@ const OPTIONS = {
   summary: { type: 'string' },
   content: { type: 'string', default: 'content' },
   state: { type: 'string', default: join(process.env['DATA_DIR'] || 'var', 'refresh', 'visits.ndjson') },
-  hosts: { type: 'string', default: '8' },
+  hosts: { type: 'string', default: '24' },
   timeout: { type: 'string', default: '30000' },
 } as const;
 

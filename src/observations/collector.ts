@@ -27,6 +27,9 @@ export interface Collector {
   observe(target: Target, visit: Visit, read: Read): Promise<ObservedValues | undefined>;
 }
 
+/** How the message of an `AnswerError` begins when reading exceeded its limits of time or memory. */
+export const TOO_DEAR = 'the answer takes more than';
+
 /** An answer that is not what its source documents: broken, of another type, or changed in form. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';

@@ -73,6 +73,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
       crashes: run?.crashes,
       backedUpAt: () => listBackups(BACKUP_DIR)[0]?.takenAt,
       observed: () => watcher?.lastSeen() ?? new Map(),
+      observeFailures: () => watcher?.failures() ?? new Map(),
       intervals: OBSERVE !== undefined && isReachable ? parseIntervals(OBSERVE) : new Map(),
     }).catch(refuse);
     log('info', `metrics at ${metrics}`);

@@ -13,6 +13,7 @@ test('metrics tell how often collectors visit, also while none has had an answer
       load: () => ({ connections: 0, inFlight: 0 }),
       crashes: undefined,
       backedUpAt: () => undefined,
+      observeFailures: () => new Map([['status unreachable', 2]]),
       observed: () => observed,
       intervals: new Map([
         ['status', 300_000],
@@ -22,6 +23,7 @@ test('metrics tell how often collectors visit, also while none has had an answer
       .flatMap((metric) => metric.text().split('\n'))
       .filter((line) => line.startsWith('directory_observe'));
   const intervals = [
+    'directory_observe_failures_total{collector="status",kind="unreachable"} 2',
     'directory_observe_interval_seconds{collector="status"} 300',
     'directory_observe_interval_seconds{collector="npm"} 86400',
   ];

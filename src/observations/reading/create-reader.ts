@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { AnswerError } from '../collector.ts';
+import { AnswerError, TOO_DEAR } from '../collector.ts';
 import type { Answer } from '../visit/visit.ts';
 import { readAnswer } from './parsers.ts';
 import type { Read, Readings } from './read.ts';
@@ -47,11 +47,11 @@ function ask(thread: Worker, { name, answer: { body, url, headers } }: Order): P
       resolve(reply);
     };
     const failed = (fault: string) => end({ fault, isEnded: true });
-    const exhausted = () => failed(`the answer takes more than ${MEMORY_MB} MB to read`);
+    const exhausted = () => failed(`${TOO_DEAR} ${MEMORY_MB} MB to read`);
     const stopped = () => failed('reading the answer was ended');
     const timer = setTimeout(() => {
       void thread.terminate();
-      failed(`the answer takes more than ${TIME_MS / 1000} s to read`);
+      failed(`${TOO_DEAR} ${TIME_MS / 1000} s to read`);
     }, TIME_MS);
     thread.on('message', end).on('error', exhausted).on('exit', stopped).ref();
     const isOwn = body.byteLength === body.buffer.byteLength;

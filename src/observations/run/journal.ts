@@ -17,7 +17,8 @@ const Mark = z.object({ run: z.enum(['begun', 'done']), at: z.number() });
 const Note = z.object({
   changed: z.custom<ObservedChange>((value) => typeof value === 'object' && value !== null),
 });
-const Line = z.union([Entry, Mark, Note]);
+const Failure = z.object({ failed: z.string(), at: z.number() });
+const Line = z.union([Entry, Mark, Note, Failure]);
 
 const changeKey = ({ slug, collector, subject, field }: ObservedChange) =>
   [slug, collector, subject, field].join(' ');
@@ -39,6 +40,8 @@ export interface Journal {
   /** Changes of this run, with those before it was cut off; each once. */
   changes(): readonly ObservedChange[];
   add(key: string, at: number, validators: Validators): void;
+  /** Keeps that a visit has failed, so that a run that is continued does not repeat it; the next run does. */
+  fail(key: string, at: number): void;
   /** Ends the run, and writes the file anew with one line for each subject. */
   finish(at: number): void;
 }
@@ -69,6 +72,7 @@ export function openJournal(file: string, now: number): Journal {
       done = new Set();
       changes = new Map();
     } else if ('changed' in line) changes.set(changeKey(line.changed), line.changed);
+    else if ('failed' in line) done.add(line.failed);
     else {
       visits.set(line.key, line);
       done.add(line.key);
@@ -107,6 +111,7 @@ export function openJournal(file: string, now: number): Journal {
       visits.set(key, entry);
       append(entry);
     },
+    fail: (key, at) => append({ failed: key, at }),
     finish(at) {
       mkdirSync(dirname(file), { recursive: true });
       const lines = [

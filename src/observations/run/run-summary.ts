@@ -41,6 +41,23 @@ function table(results: readonly TaskResult[]): string[] {
   return ['| collector | seen | failed | broken | postponed |', '|---|---|---|---|---|', ...rows];
 }
 
+/** Failures by collector and kind, the most frequent first. */
+function kinds(results: readonly TaskResult[]): string[] {
+  const counts = Map.groupBy(
+    results.filter(({ kind }) => kind !== undefined),
+    ({ task, kind }) => `| ${task.collector.name} | ${kind} |`,
+  );
+  const rows = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  if (rows.length === 0) return [];
+  return [
+    '',
+    '## Failures by kind',
+    '| collector | kind | subjects |',
+    '|---|---|---|',
+    ...rows.map(([row, list]) => `${row} ${list.length} |`),
+  ];
+}
+
 /** A run in Markdown for those who review it. Text that others wrote is shown as code. */
 export function runSummary({ results, changes, drafts }: RunResult): string {
   const bySlug = [...Map.groupBy(changes.slice(0, SHOWN), ({ slug }) => slug)].sort(([a], [b]) =>
@@ -60,6 +77,7 @@ export function runSummary({ results, changes, drafts }: RunResult): string {
   return [
     '## What was visited',
     ...table(results),
+    ...kinds(results),
     ...(changes.length > 0 ? ['', '## What has changed', ...cut(changed, changes.length)] : []),
     ...(drafts.length > 0
       ? ['', '## Drafts to read', ...drafts.map((slug) => `- \`content/changes/${slug}.md\``)]

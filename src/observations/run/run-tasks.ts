@@ -8,11 +8,11 @@ import type { Read } from '../reading/read.ts';
 import { type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
 import { placeOf } from '../visit/origins.ts';
 import { createRules } from '../visit/robots.ts';
-import { type Visit, VisitError } from '../visit/visit.ts';
+import { type Visit, VisitError, type VisitReason } from '../visit/visit.ts';
 import type { Journal } from './journal.ts';
 import type { Task } from './list-tasks.ts';
 
-/** `postponed`: its host gets no more requests in this run; `broken`: the answer is not what its source documents. */
+/** `postponed`: its host, or every one, gets no more requests in this run; `broken`: the answer is not what its source documents. */
 export type Outcome = 'seen' | 'unchanged' | 'failed' | 'broken' | 'postponed';
 
 export interface TaskResult {
@@ -20,6 +20,8 @@ export interface TaskResult {
   readonly outcome: Outcome;
   /** Why there is nothing, for `failed`, `broken` and `postponed`. */
   readonly reason?: string;
+  /** The kind of that; `answer` when the answer is not what the source documents. */
+  readonly kind?: VisitReason | 'answer';
 }
 
 export interface RunPlan {
@@ -45,6 +47,8 @@ export interface RunResult {
   /** Slugs of the drafts that follow from the changes. */
   readonly drafts: readonly string[];
 }
+
+const POSTPONING: ReadonlySet<string> = new Set(['busy', 'budget', 'offline']);
 
 const validatorsOf = ({
   etag,
@@ -111,10 +115,12 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
     try {
       return { task, outcome: await observe(task) };
     } catch (error) {
-      if (error instanceof AnswerError) return { task, outcome: 'broken', reason: error.message };
-      if (!(error instanceof VisitError)) throw error;
-      const postponed = error.reason === 'busy' || error.reason === 'budget';
-      return { task, outcome: postponed ? 'postponed' : 'failed', reason: error.message };
+      const isBroken = error instanceof AnswerError;
+      if (!isBroken && !(error instanceof VisitError)) throw error;
+      const kind = isBroken ? 'answer' : error.reason;
+      const outcome = isBroken ? 'broken' : POSTPONING.has(kind) ? 'postponed' : 'failed';
+      if (outcome !== 'postponed') journal.fail(task.key, world.clock.now());
+      return { task, outcome, kind, reason: error.message };
     }
   }
 

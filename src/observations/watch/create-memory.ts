@@ -43,6 +43,7 @@ export function createMemory(rows: readonly SeenRow[]): Memory {
         visitedAt.set(key, at);
         validators.set(key, known);
       },
+      fail: () => undefined,
       note: (change) => void changes.push(change),
       changes: () => changes,
       finish: () => {

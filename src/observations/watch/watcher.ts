@@ -5,6 +5,7 @@ import type { CollectorName } from '../../catalog/schema/observation.ts';
 import type { Tool } from '../../catalog/schema/tool.ts';
 import type { ObservationStore } from '../../store/observation-store.ts';
 import type { Collector } from '../collector.ts';
+import { TOO_DEAR } from '../collector.ts';
 import type { Read } from '../reading/read.ts';
 import { listTasks, type Task } from '../run/list-tasks.ts';
 import { runTasks } from '../run/run-tasks.ts';
@@ -38,6 +39,8 @@ export interface WatchParts {
   readonly log: Log;
   /** Called with the value of `lastSeen` whenever it changes. */
   readonly onSeen?: (lastSeen: ReadonlyMap<CollectorName, number>) => void;
+  /** Called for each visit without a usable answer, with the kind of the failure. */
+  readonly onFailure?: (collector: CollectorName, kind: string) => void;
 }
 
 export interface Watcher {
@@ -85,7 +88,7 @@ export function createWatcher(parts: WatchParts): Watcher {
     });
     if (due.length === 0) return;
     const saves: Promise<void>[] = [];
-    await runTasks(due, {
+    const { results } = await runTasks(due, {
       world,
       read: parts.read,
       journal,
@@ -94,8 +97,15 @@ export function createWatcher(parts: WatchParts): Watcher {
       hosts: 16,
       writeDraft: () => undefined,
       isStopped: () => stopped || memories?.get(watch) !== memory,
-      onResult({ task: { key, collector, target, tools: named }, outcome }) {
-        askedAt.set(key, world.clock.now());
+      onResult({ task: { key, collector, target, tools: named }, outcome, kind, reason }) {
+        const isPutOff = reason?.startsWith(TOO_DEAR) ?? false;
+        askedAt.set(key, world.clock.now() + (isPutOff ? DAY_MS : 0));
+        if (isPutOff)
+          log('warn', 'an answer is too dear to read, its subject is put off by a day', {
+            subject: target.subject,
+            reason,
+          });
+        if (kind) parts.onFailure?.(collector.name, kind);
         if (outcome !== 'seen' && outcome !== 'unchanged') return;
         const at = world.clock.now();
         lastSeen.set(collector.name, at);
@@ -120,6 +130,14 @@ export function createWatcher(parts: WatchParts): Watcher {
         }
       },
     });
+    const isSilent =
+      results.length > 0 && saves.length === 0 && !results.some(({ outcome }) => outcome === 'unchanged');
+    if (isSilent && results.some(({ outcome }) => outcome !== 'broken'))
+      log('warn', 'nothing that was visited answered', {
+        watch,
+        subjects: results.length,
+        reason: results[0]?.reason,
+      });
     await Promise.all(saves);
     journal.finish(world.clock.now());
   }

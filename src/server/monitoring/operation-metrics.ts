@@ -21,6 +21,8 @@ export interface OperationParts {
   readonly backedUpAt: () => number | undefined;
   /** When each collector last had an answer, in milliseconds since 1970. */
   readonly observed: () => ReadonlyMap<string, number>;
+  /** Visits without a usable answer, by collector and kind, separated by a space. */
+  readonly observeFailures: () => ReadonlyMap<string, number>;
   /** Milliseconds between two visits of each collector; empty in a process that is not set to observe. */
   readonly intervals: ReadonlyMap<string, number>;
 }
@@ -35,6 +37,7 @@ export function operationMetrics({
   crashes,
   backedUpAt,
   observed,
+  observeFailures,
   intervals,
 }: OperationParts): Metric[] {
   return [
@@ -71,6 +74,16 @@ export function operationMetrics({
       'directory_observed_timestamp_seconds',
       'When a collector last had an answer, in seconds since 1970; in the process that observes.',
       () => [...observed()].map(([collector, time]) => [{ collector }, time / 1000] as const),
+    ),
+    createGauge(
+      'directory_observe_failures_total',
+      'Visits without a usable answer, in the process that observes.',
+      () =>
+        [...observeFailures()].map(([key, count]) => {
+          const [collector = '', kind = ''] = key.split(' ');
+          return [{ collector, kind }, count] as const;
+        }),
+      'counter',
     ),
     createGauge(
       'directory_observe_interval_seconds',

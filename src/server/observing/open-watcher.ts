@@ -25,12 +25,14 @@ export interface WatchOrder {
   readonly baseUrl: string;
 }
 
-/** Starts observing. `onSeen` receives the time of the last answer of each collector, whenever one changes. */
+/** Starts observing. `onSeen` receives the time of the last answer of each collector, whenever one changes, `onFailure` each visit
+ * without a usable answer. */
 export function openWatcher(
   { observe, tools, origins, baseUrl }: WatchOrder,
   store: WatchStore,
   log: Log,
   onSeen: (lastSeen: ReadonlyMap<CollectorName, number>) => void,
+  onFailure: (collector: CollectorName, kind: string) => void,
 ): Watcher {
   const intervals = parseIntervals(observe);
   const watcher = createWatcher({
@@ -41,6 +43,7 @@ export function openWatcher(
     read: createReader().read,
     log,
     onSeen,
+    onFailure,
     newWorld: () => ({
       send,
       clock: SYSTEM_CLOCK,

@@ -9,11 +9,12 @@ export interface StoreCall {
   readonly parameters: readonly unknown[];
 }
 
-/** Messages from the thread: a store call, a log line, new times of last answers, or that it has stopped. */
+/** Messages from the thread: a store call, a log line, new times of last answers, a visit without one, or that it has stopped. */
 export type FromThread =
   | StoreCall
   | { readonly line: Parameters<Log> }
   | { readonly lastSeen: ReadonlyMap<CollectorName, number> }
+  | { readonly failed: readonly [collector: CollectorName, kind: string] }
   | { readonly stopped: true };
 
 /** Messages to the thread: the reply to a store call, or the order to stop. */

@@ -18,6 +18,8 @@ const STOP_MS = 2000;
 export interface WatchThread {
   /** Time of the last answer of each collector, in milliseconds since 1970; empty when `OBSERVE` is not set. */
   lastSeen(): ReadonlyMap<CollectorName, number>;
+  /** Visits without a usable answer since the start, by collector and kind, separated by a space. */
+  failures(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export interface WatchThread {
  */
 export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log): WatchThread {
   let lastSeen: ReadonlyMap<CollectorName, number> = new Map();
+  const failures = new Map<string, number>();
   let heardAt = Date.now();
   let stopping = false;
   let worker: Worker | undefined;
@@ -56,6 +59,10 @@ export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log)
       if ('call' in message) void answer(thread, message);
       else if ('line' in message) log(...message.line);
       else if ('lastSeen' in message) lastSeen = message.lastSeen;
+      else if ('failed' in message) {
+        const key = message.failed.join(' ');
+        failures.set(key, (failures.get(key) ?? 0) + 1);
+      }
     });
     thread.on('error', (error) => log('warn', 'observing failed', { error }));
     thread.on('exit', () => {
@@ -73,6 +80,7 @@ export function startWatchThread(order: WatchOrder, store: WatchStore, log: Log)
   start();
   return {
     lastSeen: () => lastSeen,
+    failures: () => failures,
     async stop() {
       stopping = true;
       clearInterval(guard);

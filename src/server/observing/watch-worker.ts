@@ -42,7 +42,13 @@ function watch(port: MessagePort, order: WatchOrder): void {
   const say = (message: FromThread) => port.postMessage(message);
   const log: Log = (level, message, { error, ...fields } = {}) =>
     say({ line: [level, message, { ...fields, ...(error instanceof Error && { error }) }] });
-  const watcher = openWatcher(order, remoteStore(port), log, (lastSeen) => say({ lastSeen }));
+  const watcher = openWatcher(
+    order,
+    remoteStore(port),
+    log,
+    (lastSeen) => say({ lastSeen }),
+    (...failed) => say({ failed }),
+  );
   port.on('message', async (message: ToThread) => {
     if (!('stop' in message)) return;
     await watcher.stop();

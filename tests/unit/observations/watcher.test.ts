@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { AnswerError, TOO_DEAR } from '../../../src/observations/collector.ts';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
+import type { Read } from '../../../src/observations/reading/read.ts';
 import type { Clock } from '../../../src/observations/visit/clock.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
+import { VisitError } from '../../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
 import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
 import type { ChangeRow, SeenRow } from '../../../src/store/observation-store.ts';
@@ -14,11 +17,12 @@ const OTHER = 'https://status.yak.example';
 const NPM = 'https://registry.npmjs.org';
 
 /** A watcher of two status pages and a package, on a store that keeps all in memory but for `refused`, a tool. */
-function watch(answer: (origin: string) => Promise<string>) {
+function watch(answer: (origin: string) => Promise<string>, read: Read = readHere) {
   const world = {
     now: Date.parse('2026-11-22T10:00:00Z'),
     visited: [] as string[],
     logged: [] as string[],
+    failed: [] as string[],
     rows: new Map<string, SeenRow>(),
     changes: [] as ChangeRow[],
     refused: '',
@@ -42,8 +46,9 @@ function watch(answer: (origin: string) => Promise<string>) {
     collectors: [ALL_COLLECTORS.status, ALL_COLLECTORS.npm],
     intervals: parseIntervals('status,packages'),
     store,
-    read: readHere,
+    read,
     log: (_level, message) => void world.logged.push(message),
+    onFailure: (collector, kind) => void world.failed.push(`${collector} ${kind}`),
     newWorld: () => ({
       clock,
       gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
@@ -115,5 +120,37 @@ test('an answer that cannot be kept does not end the process while another page 
   other.resolve(summary('none'));
   await world.step(0);
   assert.deepEqual(world.logged, ['observing failed']);
+  await world.stop();
+});
+
+test('a pass without any answer is told in one line, and each failure with its kind', async () => {
+  const world = watch((origin) =>
+    origin === NPM
+      ? Promise.resolve(JSON.stringify({ 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': {} } }))
+      : Promise.reject(new VisitError('unreachable', 'ENETUNREACH')),
+  );
+  await world.step(0);
+  assert.deepEqual(world.logged, ['nothing that was visited answered']);
+  assert.deepEqual(world.failed, ['status unreachable', 'status unreachable']);
+  await world.stop();
+});
+
+test('a subject whose answer is too dear to read is put off by a day and told, and the others go on', async () => {
+  const world = watch(
+    async () => summary('none'),
+    async (name, answer) => {
+      if (answer.url.startsWith(STATUS)) throw new AnswerError(`${TOO_DEAR} 160 MB to read`);
+      return readHere(name, answer);
+    },
+  );
+  const visits = () => world.visited.filter((origin) => origin === STATUS).length;
+  await world.step(0);
+  await world.step(5);
+  await world.step(60);
+  assert.deepEqual(world.logged, ['an answer is too dear to read, its subject is put off by a day']);
+  assert.equal(visits(), 1);
+  assert.equal(world.visited.filter((origin) => origin === OTHER).length, 3);
+  await world.step(24 * 60);
+  assert.equal(visits(), 2);
   await world.stop();
 });
