@@ -1,9 +1,11 @@
 /**
- * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, a simulated
+ * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, 100 vendors of whom 30 are hostile, a
+ * simulated
  * month of 900 tools with 8 collectors, and one night of 20,000. `npm run observed -- processes` kills the one of two
  * processes on PostgreSQL that observes; it needs a build and the packages of `tests/judges`. Ends with code 1 when
  * anything is wrong.
  */
+import { visitHostileWorld } from './observed/hostile-world.ts';
 import { mutateAnswers } from './observed/mutate-answers.ts';
 import { simulateMonth } from './observed/simulate-month.ts';
 
@@ -36,6 +38,18 @@ check(
   faults.length === 0,
 );
 for (const fault of faults.slice(0, 10)) console.log(fault);
+
+const world = await visitHostileWorld(100);
+check(
+  `${world.seen} of ${world.honest} subjects of honest vendors were seen among hostile ones`,
+  world.seen === world.honest,
+);
+check(
+  `${world.told} of ${world.hostile} subjects of hostile vendors were told`,
+  world.told === world.hostile,
+);
+check(`nothing leaked (${world.leaks[0] ?? 'nothing'})`, world.leaks.length === 0);
+check(`${world.peakMegabytes} MB at most, of 300`, world.peakMegabytes <= 300);
 
 const started = performance.now();
 const month = await simulateMonth({ tools: 900, nights: 30, changesPerNight: 40, cutNights: [3, 11, 20] });
