@@ -1,14 +1,20 @@
 import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
+import { checkReadingDays } from '../src/catalog/check/check-reading-days.ts';
 import { loadEntries, loadMoved } from '../src/catalog/check/load-entries.ts';
 import { problemList } from '../src/catalog/check/problem-list.ts';
 import { toolsWithoutUseCase } from '../src/catalog/check/tools-without-use-case.ts';
 import { readObservations } from '../src/catalog/observed/read-observations.ts';
+import { publishedTexts } from './records/published-texts.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);
 const today = new Date().toISOString().slice(0, 10);
 const { problems: own, records } = checkCatalog(entries, today, loadMoved(root));
-const problems = [...own, ...readObservations(root, records.tools).problems];
+const problems = [
+  ...own,
+  ...checkReadingDays(entries, publishedTexts(root), today),
+  ...readObservations(root, records.tools).problems,
+];
 if (entries.length === 0) {
   console.error(
     `${root} holds no content files; give the folder that has tools/, categories/ and the others`,
