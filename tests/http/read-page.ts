@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast';
-import { parseHtml } from '../../src/markdown/parse-html.ts';
+import { parseAnyHtml } from '../parse-any-html.ts';
 import { type Answer, get, html, markdown, twinOf } from './site.ts';
 
 /** A page of the sitemap as it is answered in every form. */
@@ -30,7 +30,7 @@ function collect(node: Nodes, found: Map<string, Element[]>): void {
 export async function readPage(path: string): Promise<Page> {
   const [page, negotiated, twin] = await Promise.all([html(path), markdown(path), get(twinOf(path))]);
   const found = new Map<string, Element[]>();
-  collect(parseHtml(page.text), found);
+  collect(parseAnyHtml(page.text), found);
   return {
     path,
     html: page,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { after } from 'node:test';
-import { parseHtml } from '../../src/markdown/parse-html.ts';
 import { eachElement, textOf } from '../../src/markdown/tree.ts';
+import { parseAnyHtml } from '../parse-any-html.ts';
 import { reach, startServer } from './server.ts';
 
 const server = await startServer(
@@ -96,7 +96,7 @@ export async function eachPage(check: (path: string) => Promise<void>): Promise<
 export const twinOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
 /** The page that was parsed last; tests ask for several elements of one page. */
-let parsed: { readonly text: string; readonly tree: ReturnType<typeof parseHtml> } | undefined;
+let parsed: { readonly text: string; readonly tree: ReturnType<typeof parseAnyHtml> } | undefined;
 
 /** Attributes of every element with this name, in document order, with its text. */
 export function elements(
@@ -104,7 +104,7 @@ export function elements(
   tagName: string,
 ): { attributes: Record<string, unknown>; text: string }[] {
   const found: { attributes: Record<string, unknown>; text: string }[] = [];
-  if (parsed?.text !== text) parsed = { text, tree: parseHtml(text) };
+  if (parsed?.text !== text) parsed = { text, tree: parseAnyHtml(text) };
   eachElement(parsed.tree, (node) => {
     if (node.tagName === tagName) found.push({ attributes: node.properties, text: textOf(node).trim() });
   });
