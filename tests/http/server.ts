@@ -4,14 +4,12 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from '../../scripts/take-lock.ts';
 import type { ServerQuestion, ServerVitals } from './server-probe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = join(root, 'dist/server/entry.mjs');
 const astroAlone = join(root, 'tests/http/astro-alone.ts');
-
-/** How long a start may wait for the port that another test's server still holds. */
-const PORT_WAIT_MS = 300_000;
 
 const probe = new URL('server-probe.ts', import.meta.url).href;
 
@@ -67,7 +65,7 @@ interface Started {
   output(): string;
 }
 
-function start(env: Record<string, string>, script: string): Promise<Started | 'port taken'> {
+function start(env: Record<string, string>, script: string): Promise<Started> {
   const child = spawn(process.execPath, ['--import', probe, script], {
     cwd: root,
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
@@ -84,8 +82,7 @@ function start(env: Record<string, string>, script: string): Promise<Started | '
     child.stderr?.on('data', read);
     child.once('error', reject);
     child.once('exit', (code) => {
-      if (/EADDRINUSE|another program listens there/.test(text)) resolve('port taken');
-      else reject(new Error(`the server ended with code ${code} before it was ready:\n${text}`));
+      reject(new Error(`the server ended with code ${code} before it was ready:\n${text}`));
     });
   });
 }
@@ -138,15 +135,13 @@ async function startOne(
   const port = anyPort ? '0' : new URL(baseUrl).port || '80';
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'directory-'));
   const all = { PORT: port, PUBLIC_BASE_URL: baseUrl, DATA_DIR: data, RATE_LIMITS: 'off', ...env };
-  const deadline = Date.now() + PORT_WAIT_MS;
-  let started = await start(all, alone ? astroAlone : entry);
-  while (started === 'port taken') {
-    if (Date.now() > deadline) throw new Error(`port ${port} is taken: stop the server that listens there`);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    started = await start(all, alone ? astroAlone : entry);
-  }
-  const { child, url, output } = started;
+  const free = anyPort ? undefined : await takeLock(join(tmpdir(), `port-${port}.lock`));
+  const { child, url, output } = await start(all, alone ? astroAlone : entry).catch((error: unknown) => {
+    free?.();
+    throw error;
+  });
   keepNothingAlive(child);
+  if (free) child.once('close', free);
   const kill = (signal: NodeJS.Signals) => {
     child.ref();
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
