@@ -39,9 +39,7 @@ const HOSTILE: readonly (readonly [what: string, name: keyof Readings, text: str
 ];
 
 for (const [what, name, text, fault] of HOSTILE)
-  test(`${what}: the subject fails with a line, and the next answer is read`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`${what}: the subject fails with a line, and the next answer is read`, async () => {
     if (name === 'json-object') assert.equal(await read(name, text), false);
     else
       await assert.rejects(
@@ -51,9 +49,7 @@ for (const [what, name, text, fault] of HOSTILE)
     assert.deepEqual(await read('status', SUMMARY), { state: 'operational', incidents: [], maintenance: [] });
   });
 
-test('an answer that ends the thread fails alone, and so does one that is read while it ends', {
-  timeout: 120_000,
-}, async () => {
+test('an answer that ends the thread fails alone, and so does one that is read while it ends', async () => {
   // Half a million objects, each wrong: what a schema says of them takes more than the thread has.
   const wrong = `{"info":{"version":"1","classifiers":[]},"releases":{"1":[${'{"upload_time_iso_8601":1},'.repeat(240_000)}0]}}`;
   const [heavy, next] = await Promise.allSettled([read('pypi', wrong), read('status', SUMMARY)]);
@@ -62,7 +58,7 @@ test('an answer that ends the thread fails alone, and so does one that is read w
   assert.equal(next.status, 'fulfilled');
 });
 
-test('a specification of forty thousand keys is read', { timeout: 120_000 }, async () => {
+test('a specification of forty thousand keys is read', async () => {
   const paths = Array.from({ length: 20_000 }, (_, at) => `  /p${at}:\n    get: {}`).join('\n');
   const { operations } = (await read('openapi', `info: {version: 1}\npaths:\n${paths}\n`)) as {
     operations: string[];
