@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -14,7 +13,6 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
 import { readBuildInputs } from '../../src/integrations/build-inputs.ts';
@@ -31,6 +29,17 @@ function differences(one: Record<string, string>, other: Record<string, string>)
     (path) => one[path] !== other[path],
   );
 }
+
+/** Module that kills its process when that has written the page of a tool into the draft of a release. */
+const KILL = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { writeFileSync } = fs;
+  fs.writeFileSync = (file, ...rest) => {
+    writeFileSync(file, ...rest);
+    if (/client\\/tools\\/.*\\.html$/.test(file)) process.kill(process.pid, 'SIGKILL');
+  };
+  syncBuiltinESMExports();`)}`;
 
 const at = (path: string) => join(copy.directory, path);
 const replace = (path: string, before: string, after: string) =>
@@ -56,15 +65,12 @@ test('changed records renew the pages that show them, and when they are taken ba
     .replace(/^(?:aliases|formerNames): .*\n/gm, '');
   writeFileSync(at('content/tools/brand-new.md'), added);
 
-  const killed = spawn(process.execPath, BUILD, {
+  const killed = spawnSync(process.execPath, ['--import', KILL, ...BUILD], {
     cwd: copy.directory,
     env: { ...process.env, PUBLIC_BASE_URL: baseUrl },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
   });
-  await once(killed.stdout, 'data');
-  await sleep(1000);
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
+  assert.equal(killed.signal, 'SIGKILL', killed.stderr);
   assert.deepEqual(present(), []);
   mkdirSync(at('releases/.draft/client'), { recursive: true });
   writeFileSync(at('releases/.draft/client/left-over.html'), 'half a page');
