@@ -1,17 +1,16 @@
-import type { Root } from 'hast';
+import type { ElementContent } from 'hast';
+import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
-import { toMdast } from './to-mdast.ts';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
 
 /**
- * Text that needs no escaping, unless a space at one of its ends is at that of a line: no character of it could begin Markdown
- * syntax or an autolink.
+ * Text that needs no escaping at any position: it starts with a letter, does not end with a space, and has no character
+ * that could begin Markdown syntax or an autolink.
  */
-const HARMLESS =
-  /^(?:[\p{L} ,(“–]|\d+(?![\d.)]))(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![Ww])\.|:(?!\/))*$/u;
+const HARMLESS = /^\p{L}(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![Ww])\.|:(?!\/))*(?<! )$/u;
 
 /**
  * Escapes text, with two exceptions that Markdown reads as plain text: a citation such as `[1]`, unless it is at the
@@ -19,12 +18,9 @@ const HARMLESS =
  */
 const text: Handler = (node, _parent, state, info) => {
   // Fast path: `safe` tries some forty patterns.
-  const { value } = node;
-  const inLine =
-    !(value.startsWith(' ') && info.before === '\n') && !(value.endsWith(' ') && info.after === '\n');
-  if (inLine && HARMLESS.test(value)) return value;
+  if (HARMLESS.test(node.value)) return node.value;
   return state
-    .safe(value, info)
+    .safe(node.value, info)
     .replace(
       /(^\\\[\d{1,2}\]:)|\\\[(\d{1,2})\]/g,
       (_, start?: string, number?: string) => start ?? `[${number}]`,
@@ -33,11 +29,12 @@ const text: Handler = (node, _parent, state, info) => {
 };
 
 const converter = unified()
+  .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', handlers: { text } })
   .freeze();
 
-/** HTML, whose tree it changes, as GitHub-flavoured Markdown, without trailing line break. */
-export function toMarkdown(root: Root): string {
-  return converter.stringify(toMdast(root)).trim();
+/** HTML nodes as GitHub-flavoured Markdown, without trailing line break. */
+export function toMarkdown(children: ElementContent[]): string {
+  return converter.stringify(converter.runSync({ type: 'root', children })).trim();
 }

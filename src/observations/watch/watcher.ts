@@ -46,7 +46,10 @@ export interface WatchParts {
 export interface Watcher {
   /** Takes or extends the lease and, with it, visits what is due. Never rejects. */
   step(): Promise<void>;
-  /** When each collector was last heard of, in milliseconds since 1970; empty in a process that does not observe. */
+  /**
+   * When each collector that has subjects had its last answer, as the store knows, or began to wait for its first, in
+   * milliseconds since 1970; empty in a process that does not observe.
+   */
   lastSeen(): ReadonlyMap<CollectorName, number>;
   stop(): Promise<void>;
 }
@@ -70,9 +73,15 @@ export function createWatcher(parts: WatchParts): Watcher {
 
   async function readMemories(): Promise<ReadonlyMap<string, Memory>> {
     const rows = Map.groupBy(await store.seen(), ({ id }) => id.split(' ', 1)[0]);
+    const now = parts.newWorld().clock.now();
     return new Map(
       [...watches].map(([watch, tasks]) => {
         const names = new Set(tasks.map(({ collector }) => collector.name));
+        for (const name of names) {
+          const known = lastSeen.get(name) ?? 0;
+          const newest = (rows.get(name) ?? []).reduce((last, { seenAt }) => Math.max(last, seenAt), known);
+          lastSeen.set(name, newest || now);
+        }
         return [watch, createMemory([...names].flatMap((name) => rows.get(name) ?? []))];
       }),
     );
@@ -153,7 +162,10 @@ export function createWatcher(parts: WatchParts): Watcher {
         parts.onSeen?.(lastSeen);
         return;
       }
-      memories ??= await readMemories();
+      if (!memories) {
+        memories = await readMemories();
+        parts.onSeen?.(lastSeen);
+      }
       for (const [watch, memory] of memories) {
         if (passes.has(watch)) continue;
         passes.add(watch);

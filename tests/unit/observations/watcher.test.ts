@@ -65,6 +65,7 @@ function watch(answer: (origin: string) => Promise<string>, read: Read = readHer
   });
   return Object.assign(world, {
     stop: watcher.stop,
+    lastSeen: watcher.lastSeen,
     /** One step after `minutes`, and what can end of that which it began. */
     async step(minutes: number) {
       world.now += minutes * 60_000;
@@ -152,5 +153,23 @@ test('a subject whose answer is too dear to read is put off by a day and told, a
   assert.equal(world.visited.filter((origin) => origin === OTHER).length, 3);
   await world.step(24 * 60);
   assert.equal(visits(), 2);
+  await world.stop();
+});
+
+test('a collector without an answer is told with its last one in the store, or with the beginning, and only with subjects', async () => {
+  const world = watch(() => new Promise(() => undefined));
+  const seenAt = world.now - 3_600_000;
+  for (const [at, id] of [seenAt - 9, seenAt].map((at) => [at, `npm pkg:npm/${at}`] as const))
+    world.rows.set(id, { slug: 'zed', id, data: '{}', seenAt: at });
+  const began = world.now;
+  await world.step(0);
+  await world.step(5);
+  assert.deepEqual(
+    world.lastSeen(),
+    new Map([
+      ['status', began],
+      ['npm', seenAt],
+    ]),
+  );
   await world.stop();
 });
