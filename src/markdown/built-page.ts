@@ -22,7 +22,7 @@ export function readPageHead(html: string): PageHead {
   const end = html.indexOf('</head>');
   // Scripts say nothing here, and their structured data is most of the head.
   const head = html
-    .slice(html.indexOf('<head'), end < 0 ? html.length : end)
+    .slice(html.indexOf('>', html.indexOf('<head')) + 1, end < 0 ? html.length : end)
     .replace(/<script\b[\s\S]*?<\/script>/gi, '');
   const meta = new Map<string, string>();
   let title = '';

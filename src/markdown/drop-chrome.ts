@@ -17,7 +17,7 @@ function isChrome(node: Nodes): boolean {
   if (node.type === 'comment') return true;
   if (node.type !== 'element') return false;
   const { dataMd, ariaHidden, hidden } = node.properties;
-  return CHROME.has(node.tagName) || dataMd === 'skip' || ariaHidden === 'true' || hidden === true;
+  return CHROME.has(node.tagName) || dataMd === 'skip' || ariaHidden === 'true' || hidden !== undefined;
 }
 
 const isEmptyLink = (node: Nodes): boolean =>

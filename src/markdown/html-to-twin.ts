@@ -3,14 +3,12 @@ import { absoluteLinks, type LinkTargets } from './absolute-links.ts';
 import { type PageHead, readPageHead, selectMain } from './built-page.ts';
 import { dropChrome } from './drop-chrome.ts';
 import { flattenCode } from './flatten-code.ts';
-import { leanTree } from './lean-tree.ts';
 import { parseHtml } from './parse-html.ts';
 import { prepareLists } from './prepare-lists.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { isElement } from './tree.ts';
 import { estimateTokens } from './twin.ts';
-import { withoutForms } from './without-forms.ts';
 
 export interface Twin {
   readonly markdown: string;
@@ -58,14 +56,13 @@ function takeHeading(root: Nodes): Element {
  */
 export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const head = readPageHead(html);
-  const root = parseHtml(withoutForms(selectMain(html)));
+  const root = parseHtml(selectMain(html));
   dropChrome(root);
   flattenCode(root);
   prepareTables(root);
   prepareLists(root);
   absoluteLinks(root, head.canonical, targets);
-  leanTree(root);
-  const whole = toMarkdown([takeHeading(root), ...(root.children as ElementContent[])]);
+  const whole = toMarkdown({ type: 'root', children: [takeHeading(root), ...root.children] });
   const [heading] = whole.split('\n\n', 1);
   const { baseUrl } = targets;
   const markdown = `${frontMatter(head)}

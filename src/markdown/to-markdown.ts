@@ -1,16 +1,17 @@
-import type { ElementContent } from 'hast';
-import rehypeRemark from 'rehype-remark';
+import type { Root } from 'hast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
+import { toMdast } from './to-mdast.ts';
 
 type Handler = NonNullable<NonNullable<Options['handlers']>['text']>;
 
 /**
- * Text that needs no escaping at any position: it starts with a letter, does not end with a space, and has no character
- * that could begin Markdown syntax or an autolink.
+ * Text that needs no escaping, unless a space at one of its ends is at that of a line: no character of it could begin Markdown
+ * syntax or an autolink.
  */
-const HARMLESS = /^\p{L}(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![Ww])\.|:(?!\/))*(?<! )$/u;
+const HARMLESS =
+  /^(?:[\p{L} ,(“–]|\d+(?![\d.)]))(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![Ww])\.|:(?!\/))*$/u;
 
 /**
  * Escapes text, with two exceptions that Markdown reads as plain text: a citation such as `[1]`, unless it is at the
@@ -18,9 +19,12 @@ const HARMLESS = /^\p{L}(?:[\p{L}\p{N} ,;()/%?='"’“”·€£–—+-]|(?<![
  */
 const text: Handler = (node, _parent, state, info) => {
   // Fast path: `safe` tries some forty patterns.
-  if (HARMLESS.test(node.value)) return node.value;
+  const { value } = node;
+  const inLine =
+    !(value.startsWith(' ') && info.before === '\n') && !(value.endsWith(' ') && info.after === '\n');
+  if (inLine && HARMLESS.test(value)) return value;
   return state
-    .safe(node.value, info)
+    .safe(value, info)
     .replace(
       /(^\\\[\d{1,2}\]:)|\\\[(\d{1,2})\]/g,
       (_, start?: string, number?: string) => start ?? `[${number}]`,
@@ -29,12 +33,11 @@ const text: Handler = (node, _parent, state, info) => {
 };
 
 const converter = unified()
-  .use(rehypeRemark)
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', handlers: { text } })
   .freeze();
 
-/** HTML nodes as GitHub-flavoured Markdown, without trailing line break. */
-export function toMarkdown(children: ElementContent[]): string {
-  return converter.stringify(converter.runSync({ type: 'root', children })).trim();
+/** HTML, whose tree it changes, as GitHub-flavoured Markdown, without trailing line break. */
+export function toMarkdown(root: Root): string {
+  return converter.stringify(toMdast(root)).trim();
 }

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { splitFrontMatter } from '../content/front-matter.ts';
+import { holdsValue, valueAt } from '../facts/holds-value.ts';
+import { sourcesOfFact } from '../facts/sources-of-fact.ts';
+import { Tool } from '../schema/tool.ts';
+import type { RawEntry } from './check-catalog.ts';
+import type { Problem } from './problem-list.ts';
+import { RECORD_PATHS } from './record-paths.ts';
+
+/** Lists of a tool whose rows each name their page (`url`) and day (`asOf`), with the field that names a row. */
+const ROWS = { prices: 'item', limits: 'what' } as const;
+type Row = Tool['prices'][number] | Tool['limits'][number];
+
+const isGroup = (path: string) => [...RECORD_PATHS].some((other) => other.startsWith(`${path}.`));
+
+/** Paths of single facts, without days of reading; rows are compared one by one. */
+const FACTS = [...RECORD_PATHS].filter(
+  (path) => !(path in ROWS) && !isGroup(path) && !path.endsWith('.asOf'),
+);
+
+/** What a row says, without its page and day. */
+const claimOf = ({ url, asOf, ...claim }: Row): Readonly<Record<string, unknown>> => claim;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+const changeOf = (was: unknown, is: unknown) => `${textOf(was)} → ${textOf(is)}`;
+
+/** Whether a day or month is later than another one, or is `today`, later than which nothing can be read. */
+const isNewer = (day: string, before: string, today: string) => day > before || day === today;
+
+function checkRows(file: string, before: Tool, after: Tool, today: string): Problem[] {
+  return Object.entries(ROWS).flatMap(([list, name]) => {
+    const [old, present]: Row[][] = [before[list as 'prices'], after[list as 'prices']];
+    const isIn = (rows: readonly Row[], row: Row) =>
+      rows.some((other) => isDeepStrictEqual(claimOf(other), claimOf(row)));
+    const gone = (old ?? []).filter((row) => !isIn(present ?? [], row));
+    const nameOf = (row: Row) => valueAt(row, name);
+    return (present ?? []).flatMap((row, index): Problem[] => {
+      if (gone.length === 0 || isIn(old ?? [], row)) return [];
+      const same = gone.findIndex((other) => nameOf(other) === nameOf(row));
+      const [was] = gone.splice(Math.max(0, same), 1);
+      if (!was || isNewer(row.asOf, was.asOf, today)) return [];
+      const [then, now] = [claimOf(was), claimOf(row)];
+      const differing = Object.keys({ ...then, ...now }).filter((key) => then[key] !== now[key]);
+      const changes = differing.map((key) => `${key} ${changeOf(then[key], now[key])}`).join(', ');
+      const message = `${changes}, but its asOf is not after ${was.asOf}`;
+      const remedy = `read ${row.url} again and set asOf: ${today}`;
+      return [{ file, field: `${list}.${index}`, message, remedy }];
+    });
+  });
+}
+
+/** Last day on which a fact was read, by page: sources that list it, and `url` of a group that has `asOf`. */
+function readings(tool: Tool, path: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const add = (url: string, day: string) => {
+    if (day > (found.get(url) ?? '')) found.set(url, day);
+  };
+  for (const number of sourcesOfFact(tool, path)) {
+    const source = tool.sources[number - 1];
+    if (source) add(source.url, source.retrieved);
+  }
+  const [group = ''] = path.split('.');
+  const day = valueAt(tool, `${group}.asOf`);
+  if (typeof day === 'string') add(`${group}.url`, day);
+  return found;
+}
+
+function checkValues(file: string, before: Tool, after: Tool, today: string): Problem[] {
+  return FACTS.flatMap((path): Problem[] => {
+    const [was, is] = [valueAt(before, path), valueAt(after, path)];
+    if (!holdsValue(was) || !holdsValue(is) || isDeepStrictEqual(was, is)) return [];
+    const [old, present] = [readings(before, path), readings(after, path)];
+    if (old.size === 0 || present.size === 0) return [];
+    const last = [...old.values()].sort().at(-1) ?? '';
+    if ([...present].some(([url, day]) => !old.has(url) || isNewer(day, last, today))) return [];
+    const message = `${changeOf(was, is)}, but no page that it was read on has a day after ${last}`;
+    const pages = [...present.keys()].join(' or ');
+    const remedy = `read ${pages} again and set its day to ${today}, or add the page where you read it`;
+    return [{ file, field: path, message, remedy }];
+  });
+}
+
+function toolIn(text: string): Tool | undefined {
+  return Tool.safeParse(splitFrontMatter(text).data).data;
+}
+
+/**
+ * Facts of tools that differ from `published` (earlier text by file) while no day says that their page was read again: a
+ * row of prices or limits without a later `asOf`, and a fact that sources list without a later `retrieved` or another page.
+ * New facts, and facts that no source lists, are not compared. Pure; `today` is a day (`YYYY-MM-DD`).
+ */
+export function checkReadingDays(
+  entries: readonly RawEntry[],
+  published: ReadonlyMap<string, string>,
+  today: string,
+): Problem[] {
+  return entries.flatMap(({ collection, file, text }) => {
+    const earlier = published.get(file);
+    if (collection !== 'tools' || earlier === undefined) return [];
+    const [before, after] = [toolIn(earlier), toolIn(text)];
+    if (!before || !after) return [];
+    return [...checkRows(file, before, after, today), ...checkValues(file, before, after, today)];
+  });
+}
