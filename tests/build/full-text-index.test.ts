@@ -54,3 +54,13 @@ test('the words of a tool are found on its own page and not on those of its neig
   assert.match(words('/alternatives/plaid'), /Plaid/);
   assert.doesNotMatch(words('/alternatives/plaid'), /\bMX\b|Teller|Tink/);
 });
+
+test('a page is not found by what it does not establish, by where its facts are from or by records that it lists', () => {
+  const words = (url: string) => fragments.get(url)?.content ?? '';
+  assert.match(words('/tools/adyen'), /HMAC key/);
+  assert.doesNotMatch(words('/tools/adyen'), /Not established|Payment partners of Ratepay/);
+  assert.match(words('/use-cases/screen-crypto-wallets'), /mixer/);
+  assert.doesNotMatch(words('/use-cases/screen-crypto-wallets'), /GraphSense/);
+  assert.match(words('/changes/plaid-2026-05-20'), /Plaid/);
+  assert.doesNotMatch(words('/changes/plaid-2026-05-20'), /Other changes/);
+});
