@@ -59,6 +59,9 @@ if (options['dry-run']) {
 const world = createWorld(process.env, options.timeoutMs);
 const { read } = createReader();
 const progress = createProgressLine(tasks.length);
+const linkOptions = { content, hosts: options.hosts, progress, ...(options.tool && { wanted }) };
+// At the same time, as most hosts of links are others; the gate of `world` holds the rates of those that are not.
+const visitingLinks = names.has('links') ? refreshLinks(linkOptions, world) : undefined;
 const result = await runTasks(tasks, {
   world,
   read,
@@ -72,7 +75,6 @@ const result = await runTasks(tasks, {
   },
   onResult: ({ outcome }) => progress.step(outcome === 'seen' || outcome === 'unchanged'),
 });
-progress.end();
 dropUnnamed(selected, files);
 const observing = new Set(slugs.flatMap((slug) => files.read(slug).map(({ collector }) => collector)));
 recordRuns(content, result.results, observing, dayOf(world.clock.now()), !files.hasChanged());
@@ -83,11 +85,12 @@ const summary = [
   ...(tasks.length > 0 ? [runSummary(result)] : []),
   ...(published.length > 0 ? [authoritySummary(published)] : []),
 ].join('\n');
-if (summary) console.log(summary);
 if (options.summary) writeFileSync(options.summary, summary);
-
-const linkOptions = { content, hosts: options.hosts, ...(options.tool && { wanted }) };
-const linksAnswered = !names.has('links') || (await refreshLinks(linkOptions, world));
+const links = await visitingLinks;
+progress.end();
+if (summary) console.log(summary);
+if (links) console.log(links.report);
+const linksAnswered = links?.answered ?? true;
 const broken = brokenCollectors(result.results);
 for (const name of broken)
   console.error(`${name}: most answers are not what the source documents; see docs/refresh.md`);

@@ -5,12 +5,23 @@ const WIDTH = 20;
 
 const rounded = (ms: number) => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);
 
+export interface Progress {
+  /** Adds to what is to be visited. */
+  expect(count: number): void;
+  step(ok: boolean): void;
+  end(): void;
+}
+
 /**
  * Shows how far a run is, how much of it failed and how long it still takes: a bar on a terminal, a line every ten
  * seconds elsewhere.
  */
-export function createProgressLine(total: number, stream: NodeJS.WriteStream = process.stderr) {
+export function createProgressLine(
+  expected: number,
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
+): Progress {
   const start = performance.now();
+  let total = expected;
   let done = 0;
   let failed = 0;
   function show(): void {
@@ -22,11 +33,14 @@ export function createProgressLine(total: number, stream: NodeJS.WriteStream = p
   }
   const timer = setInterval(show, stream.isTTY ? TERMINAL_MS : LOG_MS).unref();
   return {
-    step(ok: boolean): void {
+    expect(count) {
+      total += count;
+    },
+    step(ok) {
       done += 1;
       if (!ok) failed += 1;
     },
-    end(): void {
+    end() {
       clearInterval(timer);
       if (stream.isTTY) stream.write('\r\x1b[K');
     },

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,6 +36,9 @@ const CLOCK = `data:text/javascript,${encodeURIComponent(`
   globalThis.Date = new Proxy(Date, {
     construct: (RealDate, given) => (given.length === 0 ? new RealDate(now) : new RealDate(...given)),
   });`)}`;
+
+/** A module that makes nothing reachable, and lets time pass by itself. */
+const DEAD_NETWORK = new URL('../observed/dead-network.ts', import.meta.url).href;
 
 const registry = createServer((req, res) => {
   asked.push(req.url ?? '');
@@ -62,18 +74,10 @@ after(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Starts `npm run refresh` on the small content; `done` gives code and output. */
-function refresh(...args: string[]) {
-  const options = [
-    '--content',
-    join(root, 'content'),
-    '--state',
-    join(root, 'visits.ndjson'),
-    '--only',
-    'npm',
-    ...args,
-  ];
-  const child = spawn(process.execPath, ['--import', CLOCK, 'scripts/refresh.ts', ...options], {
+/** Starts `npm run refresh` on the content of `folder`, with a module loaded before it; `done` gives code and output. */
+function start(folder: string, module: string, args: readonly string[]) {
+  const options = ['--content', join(folder, 'content'), '--state', join(folder, 'visits.ndjson'), ...args];
+  const child = spawn(process.execPath, ['--import', module, 'scripts/refresh.ts', ...options], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -86,6 +90,7 @@ function refresh(...args: string[]) {
   const done = once(child, 'exit').then(([code]) => ({ code, output }));
   return { child, done };
 }
+const refresh = (...args: string[]) => start(root, CLOCK, ['--only', 'npm', ...args]);
 const observed = () => readdirSync(join(root, 'content', 'observations')).sort();
 
 test('a run that is killed goes on where it was, and visits nothing twice', async () => {
@@ -157,4 +162,23 @@ test('what a copy of the registry lacks is a failure, and what was seen before s
     /npm `pkg:npm\/p2` failed: `it is not there, and the place of REFRESH_ORIGINS may lack it`/,
   );
   assert.equal(readFileSync(file, 'utf8'), before);
+});
+
+test('a dead network is given up within 30 seconds by the whole command, with a summary and its state', async () => {
+  const folder = join(root, 'dead');
+  cpSync(join(root, 'content'), join(folder, 'content'), { recursive: true });
+  for (let at = 0; at < 60; at += 1) {
+    const links = { status: `https://status.v${at}.example/`, pricing: `https://v${at}.example/prices` };
+    const { verification: _, ...tool } = toolOf({ slug: `v${at}`, name: `Vendor ${at}`, links });
+    writeFileSync(join(folder, 'content', 'tools', `v${at}.md`), record(tool));
+  }
+  const summary = join(folder, 'summary.md');
+  const { code, output } = await start(folder, DEAD_NETWORK, ['--summary', summary]).done;
+  assert.equal(code, 2, output);
+  const seconds = Number(/^([\d.]+) seconds$/m.exec(output)?.[1]);
+  assert.ok(seconds > 20 && seconds <= 30, `${seconds} s`);
+  assert.match(output, /nothing answered: is the network within reach\?/);
+  assert.match(readFileSync(summary, 'utf8'), /^\| status \| offline \| \d+ \|$/m);
+  assert.match(readFileSync(join(folder, 'visits.ndjson'), 'utf8'), /"run":"done"/);
+  assert.equal(existsSync(join(folder, 'content', 'observations', 'v1.json')), false);
 });

@@ -4,19 +4,24 @@ import type { Verdict } from './visit-link.ts';
 
 const FAILING = new Set(['dead', 'parked', 'unreachable']);
 
-/** Links that are due: never visited, failing and not visited today, or visited `maxAgeDays` ago or earlier. */
+/**
+ * Links that are due, those first that were not visited for the longest time: never visited, failing and not visited
+ * today, or visited `maxAgeDays` ago or earlier.
+ */
 export function dueLinks(
   links: ReadonlyMap<string, readonly string[]>,
   { links: known }: LinkReport,
   today: string,
   maxAgeDays: number,
 ): string[] {
-  return [...links.keys()].filter((url) => {
+  const visitedAt = (url: string) => known[url]?.checkedAt ?? '';
+  const due = [...links.keys()].filter((url) => {
     const entry = known[url];
     if (!entry) return true;
     const age = (Date.parse(today) - Date.parse(entry.checkedAt)) / DAY_MS;
     return age >= (FAILING.has(entry.class) ? 1 : maxAgeDays);
   });
+  return due.sort((a, b) => visitedAt(a).localeCompare(visitedAt(b)));
 }
 
 /** The report after a run: new verdicts over old ones; links that no file names are dropped. */

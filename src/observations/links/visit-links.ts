@@ -8,6 +8,8 @@ import { VisitError } from '../visit/visit.ts';
 import { dueLinks, mergeReport } from './merge-report.ts';
 import { type Verdict, visitLink } from './visit-link.ts';
 
+/** Links of one host that a run visits. Those left over are due in the next one, long before all are due again. */
+const MOST_OF_HOST = 300;
 /** Links after which the report is written, so that a run that is killed loses no more than these. */
 const STEP = 200;
 
@@ -23,6 +25,8 @@ export interface LinkPlan {
   readonly maxAgeDays: number;
   /** Whether a link is visited in this run; the others keep what is known of them. */
   readonly isWanted: (url: string) => boolean;
+  /** Called with the number of links that this run visits. */
+  readonly onDue?: (count: number) => void;
   readonly onVerdict?: (url: string, verdict: Verdict) => void;
 }
 
@@ -46,9 +50,10 @@ export async function visitLinks(plan: LinkPlan): Promise<ReadonlyMap<string, Ve
   const write = () => writeReport(root, mergeReport(links, known, verdicts, today));
   let answered = false;
   const due = dueLinks(links, known, today, plan.maxAgeDays).filter(plan.isWanted);
-  const queues = [...Map.groupBy(due, (url) => new URL(url).host).values()].sort(
-    (a, b) => a.length - b.length,
-  );
+  const queues = [...Map.groupBy(due, (url) => new URL(url).host).values()]
+    .map((queue) => queue.slice(0, MOST_OF_HOST))
+    .sort((a, b) => a.length - b.length);
+  plan.onDue?.(queues.reduce((sum, { length }) => sum + length, 0));
 
   async function visit(url: string): Promise<void> {
     let verdict: Verdict;

@@ -192,7 +192,8 @@ test('a run visits what is new, failing or old, and remembers since when a link 
   const names = ['fresh', 'old', 'bad', 'new'].map((name) => `https://${name}.example`);
   const links = new Map(names.map((url): [string, string[]] => [url, ['content/tools/x.md']]));
   const due = dueLinks(links, known, '2026-11-20', 14);
-  assert.deepEqual(due, ['https://old.example', 'https://bad.example', 'https://new.example']);
+  // Those first that were not visited for the longest time.
+  assert.deepEqual(due, ['https://new.example', 'https://old.example', 'https://bad.example']);
   const verdicts = new Map(due.map((url) => [url, { class: 'dead', code: 404 } as const]));
   const merged = mergeReport(links, known, verdicts, '2026-11-20').links;
   assert.deepEqual(Object.keys(merged), names);
@@ -235,4 +236,39 @@ test('a run in which no host answers writes nothing', async (t) => {
   const links = new Map([['https://closed.example/a', ['a.md']]]);
   await visitLinks({ root, links, world: world(), hosts: 1, maxAgeDays: 14, isWanted: () => true });
   assert.equal(existsSync(join(root, '_generated')), false);
+});
+
+test('a run visits 300 links of a host, and the next one the rest', async (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'links-'));
+  t.after(() => rmSync(root, { recursive: true }));
+  const names = Array.from({ length: 310 }, (_, at) => `https://many.example/${at}`);
+  const links = new Map([...names, 'https://few.example/'].map((url) => [url, []] as const));
+  const asked: string[] = [];
+  let now = Date.parse('2026-11-20T01:00:00Z');
+  const clock = { now: () => now, sleep: async () => undefined };
+  const visitAll = async () => {
+    asked.length = 0;
+    let due = 0;
+    const world: VisitWorld = {
+      clock,
+      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
+      origins: new Map(),
+      userAgent: 'Test/1.0',
+      timeoutMs: 100,
+      async send({ url, method }) {
+        if (method === 'HEAD') asked.push(url);
+        return { status: 200, headers: {}, body: Buffer.alloc(0) };
+      },
+    };
+    const onDue = (count: number) => {
+      due = count;
+    };
+    await visitLinks({ root, links, world, hosts: 2, maxAgeDays: 14, isWanted: () => true, onDue });
+    assert.equal(asked.length, due);
+    return due;
+  };
+  assert.equal(await visitAll(), 301);
+  now += 86_400_000;
+  assert.equal(await visitAll(), 10);
+  assert.deepEqual(asked.toSorted(), names.slice(300).sort());
 });
