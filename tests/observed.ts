@@ -1,13 +1,13 @@
 /**
- * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, 100 vendors of whom 30 are hostile, a
- * simulated
- * month of 900 tools with 8 collectors, and one night of 20,000. `npm run observed -- processes` kills the one of two
- * processes on PostgreSQL that observes; it needs a build and the packages of `tests/judges`. Ends with code 1 when
- * anything is wrong.
+ * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, 100 vendors
+ * of whom 30 are hostile, the first night of 1,000 tools like the present ones, a simulated month of 900 tools with 8
+ * collectors, and one night of 20,000. `npm run observed -- processes` kills the one of two processes on PostgreSQL that
+ * observes; it needs a build and the packages of `tests/judges`. Ends with code 1 when anything is wrong.
  */
 import { visitHostileWorld } from './observed/hostile-world.ts';
 import { mutateAnswers } from './observed/mutate-answers.ts';
 import { simulateMonth } from './observed/simulate-month.ts';
+import { simulateNight } from './observed/simulate-night.ts';
 
 let wrong = 0;
 function check(what: string, isRight: boolean): void {
@@ -50,6 +50,13 @@ check(
 );
 check(`nothing leaked (${world.leaks[0] ?? 'nothing'})`, world.leaks.length === 0);
 check(`${world.peakMegabytes} MB at most, of 300`, world.peakMegabytes <= 300);
+for (const fault of world.faults.slice(0, 10)) console.log(fault);
+
+const night = await simulateNight(1000);
+console.log(
+  `${night.subjects} subjects and ${night.links} links at ${night.hosts} hosts, ${night.dead} of them dead: ${night.requests} requests, most to ${night.most.map(([host, count]) => `${host} ${count}`).join(', ')}`,
+);
+check(`${night.minutes.toFixed(0)} minutes at the polite rates, of 25`, night.minutes <= 25);
 
 const started = performance.now();
 const month = await simulateMonth({ tools: 900, nights: 30, changesPerNight: 40, cutNights: [3, 11, 20] });

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { ObservedValues } from '../../src/catalog/schema/observation.ts';
-import { readAnswer } from '../../src/observations/reading/parsers.ts';
+import { readText } from '../../src/observations/reading/parsers.ts';
 import type { Read, Readings } from '../../src/observations/reading/read.ts';
 
 /** Reads an answer without a thread. */
-export const readHere: Read = async (name, answer) => readAnswer(name, answer);
+export const readHere: Read = async (name, { body, ...about }) =>
+  readText(name, new TextDecoder().decode(body), about);
 
 const ABOUT = { url: 'https://ledger.example/changelog.rss', headers: {} };
 
 /** What the parser `name` reads in a text. */
 export const parse = <Name extends keyof Readings>(name: Name, body: string, headers = {}): Readings[Name] =>
-  readAnswer(name, { ...ABOUT, headers, body: Buffer.from(body) });
+  readText(name, body, { ...ABOUT, headers });
 
 const stream = { 'content-type': 'text/event-stream' };
 

@@ -3,7 +3,7 @@ import { AnswerError } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
 
 /** Bounds of a document: the largest description of an interface that is known to us has 250,000 values. */
-const MOST_VALUES = 500_000;
+const MOST_VALUES = 300_000;
 const DEEPEST = 100;
 /** An alias repeats what it names wherever it stands, so that a few of them make a small document huge. */
 const MOST_ALIASES = 1000;

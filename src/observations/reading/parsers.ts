@@ -16,7 +16,6 @@ import { parseRubygems } from '../registries/rubygems.ts';
 import { parseAdvisories } from '../repositories/advisories.ts';
 import { parseReleases } from '../repositories/releases.ts';
 import { parseRepository } from '../repositories/repository.ts';
-import type { Answer } from '../visit/visit.ts';
 import type { About, Readings } from './read.ts';
 
 /** Everything that reads the text of a stranger, by name. Pure; throws an `AnswerError`. */
@@ -45,8 +44,9 @@ const PARSERS: { readonly [Name in keyof Readings]: (body: string, about: About)
   status: parseStatus,
 };
 
-/** Reads an answer here and now, in UTF-8 with a replacement for what is not. */
-export const readAnswer = <Name extends keyof Readings>(
+/** Reads the text of an answer here and now. */
+export const readText = <Name extends keyof Readings>(
   name: Name,
-  { body, url, headers }: Pick<Answer, 'body' | 'url' | 'headers'>,
-): Readings[Name] => PARSERS[name](new TextDecoder().decode(body), { url, headers });
+  text: string,
+  about: About,
+): Readings[Name] => PARSERS[name](text, about);

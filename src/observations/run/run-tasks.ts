@@ -5,6 +5,7 @@ import { type DraftChange, draftChanges } from '../draft-changes.ts';
 import { mergeObservation, type ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';
 import type { Read } from '../reading/read.ts';
+import { type BodyPlace, openBodyPlace } from '../visit/body-room.ts';
 import { type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
 import { placeOf } from '../visit/origins.ts';
 import { createRules } from '../visit/robots.ts';
@@ -72,7 +73,10 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
     return tool ? draftChanges(tool, change) : [];
   };
 
-  async function observe({ key, collector, target, tools }: Task): Promise<Outcome> {
+  async function observe(
+    { key, collector, target, tools }: Task,
+    { take, free }: BodyPlace,
+  ): Promise<Outcome> {
     const knownBy = (slug: string) =>
       files
         .read(slug)
@@ -84,12 +88,14 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
       const answer = await visitUrl(url, world, {
         ...options,
         known: url === target.url ? known : {},
+        makeRoom: take,
         ...(collector.documented ? {} : { rules }),
       });
       if (url === target.url) validators = answer.status === 304 ? known : validatorsOf(answer.headers);
       return answer;
     };
-    const seen = await collector.observe(target, visit, plan.read);
+    const read: Read = (name, answer) => world.gate.whileReading(() => plan.read(name, answer)).finally(free);
+    const seen = await collector.observe(target, visit, read);
     // A copy of a source may lack what the source has.
     if (seen?.gone && placeOf(target.url, world.origins).trusted)
       throw new VisitError('status', 'it is not there, and the place of REFRESH_ORIGINS may lack it');
@@ -112,8 +118,9 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
   }
 
   async function attempt(task: Task): Promise<TaskResult> {
+    const place = openBodyPlace();
     try {
-      return { task, outcome: await observe(task) };
+      return { task, outcome: await observe(task, place) };
     } catch (error) {
       const isBroken = error instanceof AnswerError;
       if (!isBroken && !(error instanceof VisitError)) throw error;
@@ -121,6 +128,8 @@ export async function runTasks(tasks: readonly Task[], plan: RunPlan): Promise<R
       const outcome = isBroken ? 'broken' : POSTPONING.has(kind) ? 'postponed' : 'failed';
       if (outcome !== 'postponed') journal.fail(task.key, world.clock.now());
       return { task, outcome, kind, reason: error.message };
+    } finally {
+      place.free();
     }
   }
 

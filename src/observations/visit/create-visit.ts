@@ -117,13 +117,18 @@ export function redirectOf({ status, headers }: WireAnswer, from: string): strin
 
 /**
  * Asks `url` within all limits and follows redirects, each checked like the first. `rules` says what may be visited;
- * a documented interface has none. `known` are the validators of the last visit. Neither a body nor a token follows a
- * redirect to another origin.
+ * a documented interface has none. `known` are the validators of the last visit, `makeRoom` is awaited for a large
+ * body. Neither a body nor a token follows a redirect to another origin.
  */
 export async function visitUrl(
   url: string,
   world: VisitWorld,
-  { rules, known = {}, ...options }: VisitOptions & { rules?: Rules; known?: Validators },
+  {
+    rules,
+    known = {},
+    makeRoom,
+    ...options
+  }: VisitOptions & { rules?: Rules; known?: Validators; makeRoom?: WireRequest['makeRoom'] },
 ): Promise<Answer> {
   const { origin } = new URL(url);
   let at = url;
@@ -142,6 +147,7 @@ export async function visitUrl(
         ...(options.json && { body: JSON.stringify(options.json) }),
         maxBytes: Math.min(options.maxBytes ?? USUAL_BYTES, world.mostBytes ?? Number.POSITIVE_INFINITY),
         timeoutMs: world.timeoutMs,
+        ...(makeRoom && { makeRoom }),
       },
       world,
     );

@@ -10,6 +10,8 @@ import { VisitError, type VisitReason } from './visit.ts';
 export interface HostGate {
   /** Runs `task` when it is the host's turn. Rejects when the host gets no more requests in this run. */
   enter(host: string, task: () => Promise<WireAnswer>): Promise<WireAnswer>;
+  /** Reads an answer. Meanwhile the silence of hosts tells nothing, as those that answer may all wait to be read. */
+  whileReading<T>(read: () => Promise<T>): Promise<T>;
   /** No more requests to the host in this run. */
   close(host: string, reason: VisitError): void;
   /** Requests so far, by host. */
@@ -36,7 +38,12 @@ export function createHostGate(clock: Clock, policyOf: (host: string) => HostPol
   /** Hosts without an answer since the last answer of any. */
   const silent = new Set<string>();
   let heardAt: number | undefined;
+  let reading = 0;
 
+  function hear(): void {
+    silent.clear();
+    heardAt = clock.now();
+  }
   function blame(host: string, weight: number, message: string): void {
     const sum = (faults.get(host) ?? 0) + weight;
     faults.set(host, sum);
@@ -51,13 +58,12 @@ export function createHostGate(clock: Clock, policyOf: (host: string) => HostPol
     const wait = (lastAt.get(host) ?? Number.NEGATIVE_INFINITY) + pauseMs - clock.now();
     if (wait > 0) await clock.sleep(wait);
     heardAt ??= clock.now();
-    if (silent.size >= SILENT_HOSTS && clock.now() - heardAt >= SILENT_MS)
+    if (reading === 0 && silent.size >= SILENT_HOSTS && clock.now() - heardAt >= SILENT_MS)
       throw new VisitError('offline', 'no host answers: is the network within reach?');
     counts.set(host, count + 1);
     try {
       const answer = await task();
-      silent.clear();
-      heardAt = clock.now();
+      hear();
       if (answer.status < 500) faults.delete(host);
       else blame(host, SERVER_ERROR_WEIGHT, `${host} answered ${answer.status}`);
       return answer;
@@ -74,6 +80,15 @@ export function createHostGate(clock: Clock, policyOf: (host: string) => HostPol
   }
   return {
     counts,
+    async whileReading(read) {
+      reading += 1;
+      try {
+        return await read();
+      } finally {
+        reading -= 1;
+        hear();
+      }
+    },
     close: (host, reason) => closed.set(host, reason),
     enter(host, task) {
       const turn = (turns.get(host) ?? Promise.resolve()).then(() => run(host, task));

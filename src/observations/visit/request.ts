@@ -8,6 +8,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { FREE_BYTES } from './body-room.ts';
 import { isPublicAddress } from './public-address.ts';
 import { VisitError } from './visit.ts';
 
@@ -24,6 +25,8 @@ export interface WireRequest {
   readonly timeoutMs: number;
   /** The address comes from the operator and may be private. */
   readonly trusted: boolean;
+  /** Awaited before a body larger than `FREE_BYTES` is read on; the limit of time begins anew then. */
+  readonly makeRoom?: (bytes: number) => Promise<void>;
 }
 
 export interface WireAnswer {
@@ -81,7 +84,11 @@ async function readStart(message: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(
+  message: IncomingMessage,
+  maxBytes: number,
+  makeRoom: () => Promise<void>,
+): Promise<Buffer> {
   const tooLarge = () => new VisitError('too-large', `the answer is larger than ${maxBytes} bytes`);
   if (Number(message.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -90,25 +97,55 @@ async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buf
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
+    if (bytes > FREE_BYTES && bytes - chunk.byteLength <= FREE_BYTES) await makeRoom();
   }
   const body = Buffer.concat(chunks);
-  const limit = { maxOutputLength: maxBytes };
   const encoding = message.headers['content-encoding'] ?? 'identity';
+  const unpack = encoding === 'gzip' ? gunzipSync : encoding === 'br' ? brotliDecompressSync : undefined;
+  if (!unpack) return body;
+  const small = unpackWithin(unpack, body, Math.min(FREE_BYTES, maxBytes));
+  if (small) return small;
+  if (bytes <= FREE_BYTES) await makeRoom();
+  const large = unpackWithin(unpack, body, maxBytes);
+  if (!large) throw tooLarge();
+  return large;
+}
+
+/** What a body unpacks to; undefined when that is larger than `most` bytes. */
+function unpackWithin(unpack: typeof gunzipSync, body: Buffer, most: number): Buffer | undefined {
   try {
-    if (encoding === 'gzip') return gunzipSync(body, limit);
-    if (encoding === 'br') return brotliDecompressSync(body, limit);
+    return unpack(body, { maxOutputLength: most });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw new VisitError('network', `the answer cannot be decompressed: ${(error as Error).message}`);
   }
-  return body;
+}
+
+/** A limit of time that does not run while something else is awaited, and begins anew after it. */
+function startLimit(ms: number) {
+  const limit = new AbortController();
+  let running: AbortSignal;
+  const start = () => {
+    running = AbortSignal.timeout(ms);
+    running.onabort = () => limit.abort();
+  };
+  start();
+  return {
+    signal: limit.signal,
+    async pauseFor(wait: Promise<void> | undefined): Promise<void> {
+      running.onabort = null;
+      await wait;
+      start();
+    },
+  };
 }
 
 /** {@link Send} over HTTP and HTTPS, through the proxy of the environment when it names one. */
-export const send: Send = async ({ url, method, headers, body, maxBytes, startOnly, timeoutMs, trusted }) => {
+export const send: Send = async (asked) => {
+  const { url, method, headers, body, maxBytes, startOnly, timeoutMs, trusted, makeRoom } = asked;
   const target = new URL(url);
   if (!trusted) checkHost(target);
-  const signal = AbortSignal.timeout(timeoutMs);
+  const { signal, pauseFor } = startLimit(timeoutMs);
   const isHttps = target.protocol === 'https:';
   const [request, agent] = isHttps ? [httpsRequest, httpsAgent] : [httpRequest, httpAgent];
   let message: IncomingMessage | undefined;
@@ -140,7 +177,9 @@ export const send: Send = async ({ url, method, headers, body, maxBytes, startOn
         .on('error', reject)
         .end(body);
     });
-    const answer = await (startOnly ? readStart : readBody)(message, maxBytes);
+    const answer = startOnly
+      ? await readStart(message, maxBytes)
+      : await readBody(message, maxBytes, () => pauseFor(makeRoom?.(maxBytes)));
     const fields = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
     return { status: message.statusCode ?? 0, headers: Object.fromEntries(fields), body: answer };
   } catch (error) {

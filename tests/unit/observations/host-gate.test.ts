@@ -25,7 +25,7 @@ function gateOf(ms = 0) {
       return (error as VisitError).reason;
     }
   };
-  return { ask, counts: gate.counts };
+  return { ask, gate, counts: gate.counts };
 }
 
 /** Requests that a host gets which always ends so, of twenty. */
@@ -73,5 +73,14 @@ test('the network is not away while any host answers, or when few hosts fail', a
   assert.equal(await ask('h6', 'unreachable'), 'unreachable');
   assert.equal(await ask('alive', 200), '200');
   for (let host = 7; host < 14; host += 1) assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
+  assert.equal(await ask('alive', 200), '200');
+});
+
+test('the network is not away while an answer is read that others wait behind, nor at once after it', async () => {
+  const { ask, gate } = gateOf(2500);
+  await gate.whileReading(async () => {
+    for (let host = 0; host < 20; host += 1)
+      assert.equal(await ask(`h${host}`, 'unreachable'), 'unreachable');
+  });
   assert.equal(await ask('alive', 200), '200');
 });
