@@ -12,6 +12,7 @@ import { payments } from './payments.ts';
 import { races } from './races.ts';
 import { scopes } from './scopes.ts';
 import type { Targets } from './targets.ts';
+import { vendors } from './vendors.ts';
 
 /** All attacks on these targets, by family. */
 export const familiesOf = (targets: Targets): readonly Family[] => [
@@ -25,6 +26,7 @@ export const familiesOf = (targets: Targets): readonly Family[] => [
   { name: 'payments', attacks: payments(targets) },
   { name: 'races', attacks: races(targets) },
   { name: 'injection', attacks: injection(targets) },
+  { name: 'vendors', attacks: vendors },
   { name: 'exhaustion', attacks: exhaustion(targets) },
   { name: 'costs', attacks: costs(targets) },
 ];
