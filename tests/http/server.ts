@@ -40,6 +40,8 @@ export interface StartOptions {
   readonly astroAlone?: boolean;
   /** Uses the data of an earlier server and leaves it there. */
   readonly dataDir?: string;
+  /** Folder of the release that is served, which is the current one otherwise. */
+  readonly release?: string;
 }
 
 /** Base URL that the present build was made for. */
@@ -129,14 +131,15 @@ export async function startServer(
  */
 async function startOne(
   env: Record<string, string>,
-  { anyPort = false, astroAlone: alone = false, dataDir }: StartOptions,
+  { anyPort = false, astroAlone: alone = false, dataDir, release }: StartOptions,
 ): Promise<TestServer> {
+  const script = alone ? astroAlone : release ? join(release, 'server/entry.mjs') : entry;
   const baseUrl = builtBaseUrl();
   const port = anyPort ? '0' : new URL(baseUrl).port || '80';
   const data = dataDir ?? mkdtempSync(join(tmpdir(), 'directory-'));
   const all = { PORT: port, PUBLIC_BASE_URL: baseUrl, DATA_DIR: data, RATE_LIMITS: 'off', ...env };
   const free = anyPort ? undefined : await takeLock(join(tmpdir(), `port-${port}.lock`));
-  const { child, url, output } = await start(all, alone ? astroAlone : entry).catch((error: unknown) => {
+  const { child, url, output } = await start(all, script).catch((error: unknown) => {
     free?.();
     throw error;
   });
