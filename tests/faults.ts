@@ -104,6 +104,10 @@ const money = await startLiveMoney();
 const releases = twoReleases();
 try {
   for (const [name, play] of chosen) {
+    if (name === 'the disk is full' && process.getuid?.() !== 0) {
+      console.log(`left out, because only root may mount a small disk: ${name}`);
+      continue;
+    }
     const stage = await createStage(money);
     try {
       await play(stage, { postgres, releases: releases.folders });
