@@ -173,14 +173,14 @@ describe('the log', () => {
 });
 
 test('by default the log has what an operator wants to know, and no line for a request that went well', async () => {
-  // Without payments nothing is prepared after the start that could make a request slow.
   const server = await startServer({ PAYMENTS_MODE: 'off' }, { anyPort: true });
   try {
     for (const path of ['/', '/api/health', '/nothing', '/api/tools?page=0']) await fetch(server.url + path);
   } finally {
     await server.stop();
   }
-  assert.doesNotMatch(server.output(), /"msg":"request"/);
+  // A slow request is a warning, and on a busy machine any request may be slow.
+  assert.doesNotMatch(server.output(), /"level":"info".*"msg":"request"/);
   assert.match(server.output(), /"level":"info".*ready at/);
 });
 
