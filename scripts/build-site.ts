@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/build/build-inputs.ts';
 import { CATALOG_FILE } from '../src/catalog/catalog-lines.ts';
-import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/integrations/build-inputs.ts';
 import { hasPayments } from '../src/payments/payments-mode.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
-import { digestOf } from '../src/static/read-build.ts';
-import type { StaticManifest } from '../src/static/static-manifest.ts';
+import { digestOf } from '../src/server/static/read-build.ts';
+import type { StaticManifest } from '../src/server/static/static-manifest.ts';
 import { currentRelease } from './releases/list-releases.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function reasonToRebuild(settings: Settings, inputs: BuildInputs): 
   if (reason) return reason;
   if (currentRelease() === undefined) return 'dist is not a link to a release';
   // Loaded here because `npm start` does not need them.
-  const { hashBuildFacts, listStaticFiles } = await import('../src/integrations/static-manifest.ts');
+  const { hashBuildFacts, listStaticFiles } = await import('../src/build/static-manifest.ts');
   const manifest = readManifest();
   if (manifest?.facts !== hashBuildFacts(settings, new Date()))
     return 'the settings or the month have changed';

@@ -4,7 +4,7 @@
  * to `npm run release -- use ID`.
  */
 import { parseArgs } from 'node:util';
-import { readBuildInputs } from '../src/integrations/build-inputs.ts';
+import { readBuildInputs } from '../src/build/build-inputs.ts';
 import { reasonToRebuild } from './build-site.ts';
 import { pruneReleases } from './releases/prune-releases.ts';
 import { takeBuildLock } from './releases/take-build-lock.ts';

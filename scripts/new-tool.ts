@@ -1,5 +1,5 @@
-import { PRICING_MODELS } from '../src/catalog/schema/tool/pricing.ts';
-import { KINDS, SIGN_UPS } from '../src/catalog/schema/tool.ts';
+import { PRICING_MODELS } from '../src/records/tool/pricing.ts';
+import { KINDS, SIGN_UPS } from '../src/records/tool.ts';
 import { ask, listed } from './records/ask.ts';
 import { readFlags } from './records/read-flags.ts';
 import { slugOf, writeRecord } from './records/write-record.ts';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { RENDERER } from '../src/integrations/keep-pages.ts';
+import { RENDERER } from '../src/build/keep-pages.ts';
 import { compileModules } from './packages/compile-modules.ts';
 import { copyPackages } from './packages/copy-packages.ts';
 import { copyPool } from './packages/copy-pool.ts';

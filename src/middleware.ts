@@ -31,7 +31,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!import.meta.env.DEV) return next();
   const [{ contentProblems }, { withProblems }] = await Promise.all([
     import('./catalog/content/content-of-build.ts'),
-    import('./integrations/dev-problems.ts'),
+    import('./build/dev-problems.ts'),
   ]);
   return withProblems(context.url.pathname, contentProblems, next);
 });

@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
+import { listStaticFiles } from '../src/build/static-manifest.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
-import { listStaticFiles } from '../src/integrations/static-manifest.ts';
-import { manifestText } from '../src/static/manifest-file.ts';
-import { digestOf } from '../src/static/read-build.ts';
+import { manifestText } from '../src/server/static/manifest-file.ts';
+import { digestOf } from '../src/server/static/read-build.ts';
 import { link } from './release-folder.ts';
 
 const [folder = '', first = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
-import { COLLECTIONS } from '../src/catalog/schema/collections.ts';
+import { COLLECTIONS } from '../src/records/collections.ts';
 import {
   type Changes,
   type Edit,

@@ -34,7 +34,7 @@ const idOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'release.j
 /** Builds the copy after a change of a record and of the styles, and moves the release to where it is visited. */
 async function buildNext({ folder }: ReleaseFolder): Promise<string> {
   appendFileSync(at('content/tools/stripe.md'), '\nOne sentence more.\n');
-  appendFileSync(at('src/styles/tokens.css'), '\n:root { --changed: 1px; }\n');
+  appendFileSync(at('src/site/styles/tokens.css'), '\n:root { --changed: 1px; }\n');
   assert.equal(await startBuild().ended, 0, 'the build of the copy failed');
   const id = idOf(at('dist'));
   cpSync(at(`releases/${id}`), join(folder, 'releases/.draft'), { recursive: true });

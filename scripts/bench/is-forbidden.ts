@@ -1,6 +1,6 @@
-import { regionsOf } from '../../src/catalog/places/regions.ts';
-import { REGIONS } from '../../src/catalog/schema/tool/coverage.ts';
-import type { Tool } from '../../src/catalog/schema/tool.ts';
+import { regionsOf } from '../../src/records/places/regions.ts';
+import { REGIONS } from '../../src/records/tool/coverage.ts';
+import type { Tool } from '../../src/records/tool.ts';
 
 /** Recorded facts that a query can exclude. An unknown fact excludes nothing. */
 const FACTS: Readonly<Record<string, (tool: Tool) => boolean>> = {

@@ -10,9 +10,9 @@ import { serialize } from 'node:v8';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../src/search/search-data.ts';
-import { manifestText } from '../../src/static/manifest-file.ts';
-import { digestOf } from '../../src/static/read-build.ts';
-import type { StaticFile, StaticManifest } from '../../src/static/static-manifest.ts';
+import { manifestText } from '../../src/server/static/manifest-file.ts';
+import { digestOf } from '../../src/server/static/read-build.ts';
+import type { StaticFile, StaticManifest } from '../../src/server/static/static-manifest.ts';
 import { cpuMicros, residentMb } from './process-cost.ts';
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000];

@@ -1,6 +1,5 @@
-import type { Catalog } from '../../src/catalog/catalog.ts';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import type { Tool } from '../../src/catalog/schema/tool.ts';
+import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
+import type { Tool } from '../../src/records/tool.ts';
 import { seeded } from './seeded.ts';
 
 const SYLLABLES =

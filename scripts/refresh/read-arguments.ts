@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { COLLECTORS } from '../../src/catalog/schema/observation.ts';
+import { COLLECTORS } from '../../src/records/observation.ts';
 
 /** Collectors of tools, the feeds of authorities, and the visits to all links of the content. */
 const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'links'];

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { writeInto } from '../../src/base/write-into.ts';
+import { fullTextIndex } from '../../src/build/full-text-index.ts';
+import type { PageToKeep } from '../../src/build/kept-pages.ts';
+import { markdownTwins, type TwinnedPage } from '../../src/build/markdown-twins.ts';
+import { pagePaths, type StaticPath } from '../../src/build/renderer.ts';
 import type { PageReads } from '../../src/catalog/reads/reads-of-pages.ts';
-import { fullTextIndex } from '../../src/integrations/full-text-index.ts';
-import type { PageToKeep } from '../../src/integrations/kept-pages.ts';
-import { markdownTwins, type TwinnedPage } from '../../src/integrations/markdown-twins.ts';
-import { pagePaths, type StaticPath } from '../../src/integrations/renderer.ts';
-import type { StaticFile } from '../../src/static/static-manifest.ts';
+import type { StaticFile } from '../../src/server/static/static-manifest.ts';
 import { type ReusedPage, reusePage, type Source } from './reuse-page.ts';
 
 export interface MadePages {

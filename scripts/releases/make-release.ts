@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuildInputs } from '../../src/build/build-inputs.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
-import type { BuildInputs } from '../../src/integrations/build-inputs.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
-import { HISTORY_FILE, nextHistory } from '../../src/static/read-history.ts';
-import type { Release } from '../../src/static/read-release.ts';
+import { HISTORY_FILE, nextHistory } from '../../src/server/static/read-history.ts';
+import type { Release } from '../../src/server/static/read-release.ts';
 import { copyPackages } from '../packages/copy-packages.ts';
 import { tracePackages } from '../packages/trace-packages.ts';
 import { buildChanged } from './build-changed.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeInto } from '../../src/base/write-into.ts';
-import type { KeptPages, PageToKeep } from '../../src/integrations/kept-pages.ts';
-import type { StaticPath } from '../../src/integrations/renderer.ts';
-import { hashFile } from '../../src/integrations/static-manifest.ts';
-import { twinPath } from '../../src/markdown/twin.ts';
-import type { StaticFile, StaticManifest } from '../../src/static/static-manifest.ts';
-import { recordsAsOf } from '../../src/view/records-as-of.ts';
+import type { KeptPages, PageToKeep } from '../../src/build/kept-pages.ts';
+import type { StaticPath } from '../../src/build/renderer.ts';
+import { hashFile } from '../../src/build/static-manifest.ts';
+import { twinPath } from '../../src/documents/markdown/twin.ts';
+import type { StaticFile, StaticManifest } from '../../src/server/static/static-manifest.ts';
+import { recordsAsOf } from '../../src/site/view/records-as-of.ts';
 import { linkFile } from './link-files.ts';
 
 /** A release whose pages are used again. */

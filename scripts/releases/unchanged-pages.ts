@@ -1,5 +1,5 @@
+import { hashAnswer, type KeptPages } from '../../src/build/kept-pages.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { hashAnswer, type KeptPages } from '../../src/integrations/kept-pages.ts';
 
 /**
  * Paths of kept pages that would be rendered as they are, and have the same twin: all that they asked is answered as

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
-import { Slug } from '../catalog/schema/scalars.ts';
-import { paths } from '../catalog/urls.ts';
 import { CategoryView, categoryView } from '../catalog/views.ts';
 import { problem } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { Operation } from '../http/operation.ts';
 import { readQuery } from '../http/read-query.ts';
+import { Slug } from '../records/scalars.ts';
+import { paths } from '../records/urls.ts';
 import { AnswerMeta, answerMeta } from './answer-meta.ts';
 import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';

@@ -1,5 +1,5 @@
-import { documentHeaders } from '../discovery/document.ts';
-import { LIVE_PATHS } from '../discovery/live-documents.ts';
+import { documentHeaders } from '../documents/document.ts';
+import { LIVE_PATHS } from '../documents/live-documents.ts';
 import { CORS } from '../http/cors.ts';
 import { problem } from '../http/errors/problem.ts';
 import { etagOf, matchingTag } from '../http/etag.ts';

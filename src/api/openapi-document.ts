@@ -1,6 +1,6 @@
 import { API_VERSION } from '../base/api-version.ts';
-import { DOWNLOAD_OPERATIONS } from '../discovery/downloads/download-operations.ts';
-import { openapi } from '../discovery/openapi.ts';
+import { DOWNLOAD_OPERATIONS } from '../documents/downloads/download-operations.ts';
+import { openapi } from '../documents/openapi.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import type { ApiRoute } from './api-route.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../catalog/urls.ts';
+import { paths } from '../records/urls.ts';
 
 /** Link to the interface description (RFC 8631), sent with every catalogue answer. */
 export function serviceDesc(baseUrl: string): string {

@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { RecordHistory } from '../catalog/history/record-history.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import type { ObservedChange } from '../catalog/observed/observed-change.ts';
-import type { LiveDocuments } from '../discovery/live-documents.ts';
+import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { RouterServices } from '../http/router-services.ts';
 import type { Search } from '../search/create-search.ts';
 import type { ObservationStore } from '../store/observation-store.ts';

@@ -1,6 +1,6 @@
+import type { RegulatoryEvent } from '../records/event.ts';
+import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/places/jurisdictions.ts';
 import type { Catalog } from './catalog.ts';
-import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from './places/jurisdictions.ts';
-import type { RegulatoryEvent } from './schema/event.ts';
 
 /** Last day on which an event may still happen: the end of the period its date is known to. */
 export function lastDay({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {

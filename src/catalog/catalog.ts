@@ -1,22 +1,22 @@
 import * as z from 'zod';
+import { ApiChange } from '../records/api-change.ts';
+import { Category } from '../records/category.ts';
+import { Comparison } from '../records/comparison.ts';
+import { RegulatoryEvent } from '../records/event.ts';
+import { GlossaryTerm } from '../records/glossary-term.ts';
+import { Guide } from '../records/guide.ts';
+import { MovedRecord } from '../records/moved-record.ts';
+import { PageText } from '../records/page.ts';
+import { Regulation } from '../records/regulation.ts';
+import { Day } from '../records/scalars.ts';
+import { Standard } from '../records/standard.ts';
+import { Tool } from '../records/tool.ts';
+import { Translation } from '../records/translation.ts';
+import { UseCase } from '../records/use-case.ts';
 import { formerSlugs } from './former-slugs.ts';
 import { CollectorState } from './observed/collector-runs.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-change.ts';
-import { ApiChange } from './schema/api-change.ts';
-import { Category } from './schema/category.ts';
-import { Comparison } from './schema/comparison.ts';
-import { RegulatoryEvent } from './schema/event.ts';
-import { GlossaryTerm } from './schema/glossary-term.ts';
-import { Guide } from './schema/guide.ts';
-import { MovedRecord } from './schema/moved-record.ts';
-import { PageText } from './schema/page.ts';
-import { Regulation } from './schema/regulation.ts';
-import { Day } from './schema/scalars.ts';
-import { Standard } from './schema/standard.ts';
-import { Tool } from './schema/tool.ts';
-import { Translation } from './schema/translation.ts';
-import { UseCase } from './schema/use-case.ts';
 
 /** The catalogue file that the server reads once at start: `dist/server/catalog.ndjson`. */
 export const CatalogFile = z.strictObject({

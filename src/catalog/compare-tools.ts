@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { Tool } from '../records/tool.ts';
 import type { Catalog } from './catalog.ts';
 import { absenceText } from './facts/absence-text.ts';
 import { compareFacts } from './facts/compare-facts.ts';
-import type { Tool } from './schema/tool.ts';
 
 /** Fewest and most tools that are compared at once. */
 export const COMPARE_MIN = 2;

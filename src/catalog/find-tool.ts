@@ -1,6 +1,6 @@
+import { plainWords } from '../base/plain-words.ts';
+import type { Tool } from '../records/tool.ts';
 import type { Catalog } from './catalog.ts';
-import { plainWords } from './list/plain-words.ts';
-import type { Tool } from './schema/tool.ts';
 
 /** The tool of a slug, former slug, name or alias, in any case and punctuation: `polygon-io` is the alias Polygon.io of a tool. */
 export function findTool(

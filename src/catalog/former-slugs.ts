@@ -1,6 +1,6 @@
-import { plainWords } from './list/plain-words.ts';
-import { type MovedRecord, splitAddress } from './schema/moved-record.ts';
-import type { Tool } from './schema/tool.ts';
+import { plainWords } from '../base/plain-words.ts';
+import { type MovedRecord, splitAddress } from '../records/moved-record.ts';
+import type { Tool } from '../records/tool.ts';
 
 /** The slugs that the name and the aliases of a tool make, beside its own. */
 export function otherSlugs({ slug, name, aliases }: Pick<Tool, 'slug' | 'name' | 'aliases'>) {

@@ -1,6 +1,6 @@
+import type { Tool } from '../records/tool.ts';
 import type { Catalog } from './catalog.ts';
 import { FLAGS } from './list/flags.ts';
-import type { Tool } from './schema/tool.ts';
 
 /** Facts that let a developer start without contacting the vendor; each counts when it is established. */
 export const OPEN_DOORS = [

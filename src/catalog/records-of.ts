@@ -1,5 +1,5 @@
+import type { Collection } from '../records/collections.ts';
 import type { CatalogFile } from './catalog.ts';
-import type { Collection } from './schema/collections.ts';
 
 /** The list of the catalogue that holds the records of a folder. */
 const LISTS = {

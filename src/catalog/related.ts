@@ -1,8 +1,8 @@
 import { DAY_MS } from '../base/day.ts';
+import { type ApiChange, changeDate, SEVERITIES } from '../records/api-change.ts';
+import type { Comparison } from '../records/comparison.ts';
+import type { Guide } from '../records/guide.ts';
 import type { Catalog } from './catalog.ts';
-import { type ApiChange, changeDate, SEVERITIES } from './schema/api-change.ts';
-import type { Comparison } from './schema/comparison.ts';
-import type { Guide } from './schema/guide.ts';
 
 /** Guides that name a record, newest first. */
 export function guidesOn(

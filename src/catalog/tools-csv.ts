@@ -1,10 +1,10 @@
+import { licenceGroup } from '../records/facts/licence-group.ts';
+import { limitText } from '../records/facts/limit-text.ts';
+import { pricePage } from '../records/facts/price-page.ts';
+import { priceText } from '../records/facts/price-text.ts';
+import type { Tool } from '../records/tool.ts';
 import { type Column, csvTable } from './csv-table.ts';
-import { licenceGroup } from './facts/licence-group.ts';
-import { limitText } from './facts/limit-text.ts';
-import { pricePage } from './facts/price-page.ts';
-import { priceText } from './facts/price-text.ts';
 import { type Verification, verificationOf } from './facts/verification.ts';
-import type { Tool } from './schema/tool.ts';
 
 /** A record with the count of its verified facts. */
 type CountedTool = Tool & { readonly verification: Verification };

@@ -1,18 +1,18 @@
 import * as z from 'zod';
+import { Category } from '../records/category.ts';
+import { CONFIDENCE } from '../records/facts/confidence.ts';
+import { installLine } from '../records/facts/install-line.ts';
+import { licenceClass } from '../records/facts/licence-class.ts';
+import { Slug } from '../records/scalars.ts';
+import { REGIONS } from '../records/tool/coverage.ts';
+import { PRICING_MODELS } from '../records/tool/pricing.ts';
+import { ToolPackage } from '../records/tool/tool-package.ts';
+import { KINDS, STATUSES, Tool } from '../records/tool.ts';
+import { paths, twinOf } from '../records/urls.ts';
 import type { Catalog } from './catalog.ts';
-import { CONFIDENCE } from './facts/confidence.ts';
 import { factsOf } from './facts/facts-of.ts';
-import { installLine } from './facts/install-line.ts';
-import { licenceClass } from './facts/licence-class.ts';
 import { Verification, verificationOf } from './facts/verification.ts';
 import { ToolObserved } from './observed/observed.ts';
-import { Category } from './schema/category.ts';
-import { Slug } from './schema/scalars.ts';
-import { REGIONS } from './schema/tool/coverage.ts';
-import { PRICING_MODELS } from './schema/tool/pricing.ts';
-import { ToolPackage } from './schema/tool/tool-package.ts';
-import { KINDS, STATUSES, Tool } from './schema/tool.ts';
-import { paths, twinOf } from './urls.ts';
 
 /** A tool as a search result: exactly these five fields. */
 export const ToolSummary = z

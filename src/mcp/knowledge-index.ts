@@ -1,6 +1,6 @@
+import { plainWords } from '../base/plain-words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { plainWords } from '../catalog/list/plain-words.ts';
-import { paths } from '../catalog/urls.ts';
+import { paths } from '../records/urls.ts';
 
 /** Kinds of pages with text, beside tools. */
 export const KNOWLEDGE_KINDS = [

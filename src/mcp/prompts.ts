@@ -1,8 +1,8 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
-import { JURISDICTIONS } from '../catalog/places/jurisdictions.ts';
-import { COUNTRY_CODES } from '../catalog/places/regions.ts';
 import { RPC } from '../http/json-rpc.ts';
+import { JURISDICTIONS } from '../records/places/jurisdictions.ts';
+import { COUNTRY_CODES } from '../records/places/regions.ts';
 
 interface Prompt {
   readonly name: string;

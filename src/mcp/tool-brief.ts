@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { licenceGroup } from '../catalog/facts/licence-group.ts';
 import { FLAGS, type FlagState } from '../catalog/list/flags.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
+import { licenceGroup } from '../records/facts/licence-group.ts';
+import type { Tool } from '../records/tool.ts';
 
 /** Countries that a brief names; more are counted. */
 const SHOWN_COUNTRIES = 6;

@@ -4,7 +4,7 @@ import type { FacetName } from '../catalog/list/facets.ts';
 import { explainUnknown, readFilterValue } from '../catalog/list/filter-value.ts';
 import type { ListQuery } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';
-import { PRICING_MODELS } from '../catalog/schema/tool/pricing.ts';
+import { PRICING_MODELS } from '../records/tool/pricing.ts';
 import { ToolFailure } from './tool-definition.ts';
 
 const Values = z.string().max(200).optional();

@@ -1,8 +1,8 @@
 import { nearest } from '../base/nearest.ts';
+import { plainWords } from '../base/plain-words.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findTool } from '../catalog/find-tool.ts';
-import { plainWords } from '../catalog/list/plain-words.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { Tool } from '../records/tool.ts';
 import { ToolFailure } from './tool-definition.ts';
 
 /** The tool of a slug, former slug, name or alias; a removed one is a failure that says why, an unknown one is a failure that names the nearest slugs. */

@@ -1,5 +1,5 @@
-import type { CollectorName, ObservedValues } from '../catalog/schema/observation.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { CollectorName, ObservedValues } from '../records/observation.ts';
+import type { Tool } from '../records/tool.ts';
 import type { Read } from './reading/read.ts';
 import type { Visit } from './visit/visit.ts';
 

@@ -1,4 +1,4 @@
-import type { CollectorName } from '../catalog/schema/observation.ts';
+import type { CollectorName } from '../records/observation.ts';
 import type { Collector } from './collector.ts';
 import { agentDocuments } from './pages/agent-documents.ts';
 import { changelog } from './pages/changelog.ts';

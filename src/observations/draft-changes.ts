@@ -1,7 +1,7 @@
 import { recordFile } from '../catalog/content/record-file.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
-import type { FeedEntry } from '../catalog/schema/observation.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { FeedEntry } from '../records/observation.ts';
+import type { Tool } from '../records/tool.ts';
 import type { ObservedChange } from './merge-observation.ts';
 
 /** A proposed file of `content/changes`. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../catalog/check/problem-list.ts';
-import type { Observation, ObservedValues } from '../catalog/schema/observation.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { Observation, ObservedValues } from '../records/observation.ts';
+import type { Tool } from '../records/tool.ts';
 
 /** The record path that names a subject, such as `packages.0.url`. */
 function fieldOf(tool: Tool, subject: string): string {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, dayOf } from '../base/day.ts';
-import { type Observation, type ObservedField, ObservedValues } from '../catalog/schema/observation.ts';
+import { type Observation, type ObservedField, ObservedValues } from '../records/observation.ts';
 import { AnswerError } from './collector.ts';
 
 /** A value that differs from what was seen at the last visit; a side is undefined when there was no such value. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLLECTORS, type Observation, ToolObservations } from '../catalog/schema/observation.ts';
+import { COLLECTORS, type Observation, ToolObservations } from '../records/observation.ts';
 
 /** The files of a content folder's `observations`. */
 export interface ObservationFiles {

@@ -1,5 +1,5 @@
 import { countJson } from '../base/json-size.ts';
-import type { ObservedValues } from '../catalog/schema/observation.ts';
+import type { ObservedValues } from '../records/observation.ts';
 import { AnswerError, type Collector } from './collector.ts';
 import type { Readings } from './reading/read.ts';
 import type { VisitOptions } from './visit/visit.ts';

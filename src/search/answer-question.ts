@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { Tool } from '../records/tool.ts';
 import type { Weigh } from './read/condition-weights.ts';
 import type { ToolQuestion } from './read/tool-question.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { Tool } from '../records/tool.ts';
 import { askedQuery } from './asked-query.ts';
 import { leftOutTerm, toolLeftOut } from './left-out.ts';
 import { nearestTo } from './nearest-to.ts';

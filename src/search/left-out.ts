@@ -1,5 +1,5 @@
 import type { Understood } from '../catalog/list/understood.ts';
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { Tool } from '../records/tool.ts';
 import type { AskedQuery } from './asked-query.ts';
 import type { Weigh } from './read/condition-weights.ts';
 import { namedTool } from './read/named-tool.ts';

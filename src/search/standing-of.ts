@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/schema/tool.ts';
+import type { Tool } from '../records/tool.ts';
 
 /** Place of each tool among equal scores: usable today first, then the fuller record, then the name. */
 export function standingOf(tools: readonly Tool[]): Uint32Array {

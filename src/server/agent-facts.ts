@@ -3,7 +3,7 @@ import { ANONYMOUS_SCOPES, IDENTITY_SCOPES } from '../agents/scopes.ts';
 import { ASSERTION_REVOKED } from '../agents/tokens/security-event.ts';
 import { GRANT_TYPES } from '../agents/tokens/token.ts';
 import { RESOURCE_PATHS } from '../base/resource-paths.ts';
-import type { AgentFacts } from '../discovery/oauth/agent-facts.ts';
+import type { AgentFacts } from '../documents/oauth/agent-facts.ts';
 
 /** A quota as the documents name it. */
 interface Limit {

@@ -1,7 +1,7 @@
 import { API_VERSION } from '../base/api-version.ts';
 import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limit-policies.ts';
 import { parsePublicScopes } from '../base/read-scope.ts';
-import type { DiscoveryFacts } from '../discovery/facts.ts';
+import type { DiscoveryFacts } from '../documents/facts.ts';
 import { mcpFacts } from '../mcp/mcp-facts.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
 import { agentFacts } from './agent-facts.ts';

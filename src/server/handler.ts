@@ -4,12 +4,6 @@ import { StoreUnavailable } from '../base/store-unavailable.ts';
 import { whenReady } from '../base/when-ready.ts';
 import { problemResponse, storeUnavailable } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { isPooled } from '../static/asset-pool.ts';
-import { notAcceptable, plainError } from '../static/error-pages.ts';
-import { negotiate } from '../static/negotiate.ts';
-import { dataSecurity } from '../static/security-headers.ts';
-import { createFileSender } from '../static/serve-file.ts';
-import type { Served, StaticFiles } from '../static/static-files.ts';
 import type { AstroApp } from './astro-adapter.ts';
 import { requestIdOf } from './connection/answer.ts';
 import { fromNode } from './connection/from-node.ts';
@@ -21,6 +15,12 @@ import { createNotFound } from './pages/not-found.ts';
 import { createPageRoute } from './pages/page-route.ts';
 import { createPageServer } from './pages/serve-page.ts';
 import { FILE_METHODS, isApiPrefix, otherMethod, type Reply } from './reply.ts';
+import { isPooled } from './static/asset-pool.ts';
+import { notAcceptable, plainError } from './static/error-pages.ts';
+import { negotiate } from './static/negotiate.ts';
+import { dataSecurity } from './static/security-headers.ts';
+import { createFileSender } from './static/serve-file.ts';
+import type { Served, StaticFiles } from './static/static-files.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
 export interface HandlerParts {

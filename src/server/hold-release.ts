@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Release, readRelease } from '../static/read-release.ts';
+import { type Release, readRelease } from './static/read-release.ts';
 
 /**
  * The release in `folder`, whose `release.json` stays open as long as the process lives: so `npm run release -- prune`

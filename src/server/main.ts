@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { isLoopback } from '../base/is-loopback.ts';
 import { StoreUnavailable } from '../base/store-unavailable.ts';
+import type { WatchThread } from '../observations/observing/watch-thread.ts';
 import type { Load } from './connection/listen.ts';
 import type { Handler } from './handler.ts';
 import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
 import type { RunMark } from './monitoring/run-marks.ts';
-import type { WatchThread } from './observing/watch-thread.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
 function refuse(error: unknown): never {
@@ -90,7 +90,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     log('warn', 'not observing: those who are visited must be able to reach you; set PUBLIC_BASE_URL');
   } else if (OBSERVE !== undefined) {
     const [{ startWatchThread }, { readOrigins }] = await Promise.all([
-      import('./observing/watch-thread.ts'),
+      import('../observations/observing/watch-thread.ts'),
       import('../observations/visit/origins.ts'),
     ]);
     const { catalog, store, baseUrl } = services;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem, problemResponse } from '../http/errors/problem.ts';
 import type { ApiResponse } from '../http/http.ts';
-import { plainError } from '../static/error-pages.ts';
 import { requestIdOf } from './connection/answer.ts';
 import { isApiPrefix } from './reply.ts';
+import { plainError } from './static/error-pages.ts';
 
 const TEXT = 'The address is malformed; percent-encode it as UTF-8 (RFC 3986), without dot segments.';
 

@@ -6,7 +6,7 @@ import type { Log } from '../base/log.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { Payments } from '../payments/payments.ts';
 import { choosePaymentsMode } from '../payments/payments-mode.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Sandbox } from '../payments/sandbox/sandbox.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -31,8 +31,8 @@ export function openPayments({ settings, ledger, now, log }: OpenPaymentsOptions
   async function openSandbox(): Promise<Opened> {
     try {
       const [{ startSandbox }, { createSandboxPayments }] = await Promise.all([
-        import('../sandbox/sandbox.ts'),
-        import('../sandbox/sandbox-payments.ts'),
+        import('../payments/sandbox/sandbox.ts'),
+        import('../payments/sandbox/sandbox-payments.ts'),
       ]);
       const sandbox = await startSandbox();
       const secret = keptSecret(join(settings.DATA_DIR, 'sandbox-secret'));

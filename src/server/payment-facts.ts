@@ -1,6 +1,6 @@
 import type { PaidFeed } from '../api/paid-feed.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { PaymentFacts, PaymentTerms } from '../discovery/commerce/payment-facts.ts';
+import type { PaymentFacts, PaymentTerms } from '../documents/commerce/payment-facts.ts';
 import { specifiedTerms } from '../payments/payment-required.ts';
 import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
 

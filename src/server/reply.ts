@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { optionsHeaders } from '../http/cors.ts';
 import type { ApiResponse } from '../http/http.ts';
-import { plainError } from '../static/error-pages.ts';
+import { plainError } from './static/error-pages.ts';
 
 /** Sends an answer with the header fields that every answer has; rejects when the connection fails. */
 export type Reply = (req: IncomingMessage, res: ServerResponse, answer: ApiResponse) => void | Promise<void>;

@@ -6,7 +6,7 @@ import { parsePublicScopes } from '../base/read-scope.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { extendHistory, type RecordHistory } from '../catalog/history/record-history.ts';
 import { createListing } from '../catalog/list/listing.ts';
-import { liveDocuments } from '../discovery/live-documents.ts';
+import { liveDocuments } from '../documents/live-documents.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import type { Resources } from '../mcp/resources.ts';

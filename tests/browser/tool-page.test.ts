@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tool } from '../../src/catalog/schema/tool.ts';
+import type { Tool } from '../../src/records/tool.ts';
 import { openPage } from '../judges/browser.ts';
 import { browser, server } from './site.ts';
 

@@ -15,7 +15,7 @@ import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { copyProject } from '../../scripts/bench/project-copy.ts';
 import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
-import { readBuildInputs } from '../../src/integrations/build-inputs.ts';
+import { readBuildInputs } from '../../src/build/build-inputs.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { hashTree } from '../hash-tree.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RegulatoryEvent } from '../../src/catalog/schema/event.ts';
+import type { RegulatoryEvent } from '../../src/records/event.ts';
 import { get, json } from './site.ts';
 
 /** Last day that the date of an event may mean. */

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Creation code of `src/sandbox/SandboxUSD.sol`, compiled with the pinned compiler and libraries. */
+/** Creation code of `src/payments/sandbox/SandboxUSD.sol`, compiled with the pinned compiler and libraries. */
 export function compileToken(): `0x${string}` {
   const solc = require('solc') as { compile(input: string, callbacks: unknown): string };
-  const source = readFileSync(new URL('../../src/sandbox/SandboxUSD.sol', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../src/payments/sandbox/SandboxUSD.sol', import.meta.url), 'utf8');
   const input = {
     language: 'Solidity',
     sources: { 'SandboxUSD.sol': { content: source } },

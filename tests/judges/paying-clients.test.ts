@@ -136,6 +136,6 @@ test('agentcash discovery warns of nothing but the number of operations', async 
 });
 
 test('the committed token is what the pinned compiler makes of its source', () => {
-  const file = new URL('../../src/sandbox/contracts.json', import.meta.url);
+  const file = new URL('../../src/payments/sandbox/contracts.json', import.meta.url);
   assert.equal(JSON.parse(readFileSync(file, 'utf8')).sandboxUsd, compileToken());
 });

@@ -1,8 +1,8 @@
-import type { Tool } from '../../src/catalog/schema/tool.ts';
 import type { Clock } from '../../src/observations/visit/clock.ts';
 import { hostPolicy } from '../../src/observations/visit/host-policy.ts';
 import type { Send, WireAnswer } from '../../src/observations/visit/request.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
+import type { Tool } from '../../src/records/tool.ts';
 import { toolOf } from '../unit/catalog/small-catalog.ts';
 
 /** The collectors of the simulation; each subject has one number that grows with each change. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { ObservedValues } from '../../src/catalog/schema/observation.ts';
 import { readText } from '../../src/observations/reading/parsers.ts';
 import type { Read, Readings } from '../../src/observations/reading/read.ts';
+import type { ObservedValues } from '../../src/records/observation.ts';
 
 /** Reads an answer without a thread. */
 export const readHere: Read = async (name, { body, ...about }) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysLeft } from '../../src/browser/days-left.ts';
+import { daysLeft } from '../../src/site/browser/days-left.ts';
 
 test('the distance of a date is told in days', () => {
   for (const [from, to, words] of [

@@ -6,85 +6,52 @@ import { test } from 'node:test';
 /** The folders of `src`, lowest first, each with the folders it imports from: all of them further up in this list. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  markdown: [],
-  images: [],
-  styles: [],
-  catalog: ['base'],
-  store: ['base'],
-  observations: ['base', 'catalog', 'store'],
   http: ['base'],
-  search: ['catalog'],
-  intelligence: ['base', 'catalog'],
-  view: ['base', 'catalog'],
-  discovery: ['catalog', 'http', 'markdown'],
+  records: ['base'],
+  store: ['base'],
+  catalog: ['base', 'records'],
   agents: ['base', 'store'],
   payments: ['base', 'store'],
-  mcp: ['base', 'catalog', 'http'],
-  browser: ['catalog', 'search'],
-  sandbox: ['payments'],
-  components: ['browser', 'catalog', 'view'],
-  static: ['base', 'catalog', 'discovery', 'http', 'markdown', 'mcp', 'search'],
+  search: ['catalog', 'records'],
+  documents: ['base', 'catalog', 'http', 'records'],
+  mcp: ['base', 'catalog', 'http', 'records'],
+  observations: ['base', 'catalog', 'records', 'store'],
+  report: ['base', 'catalog', 'records'],
   api: [
     'agents',
     'base',
     'catalog',
-    'discovery',
+    'documents',
     'http',
-    'intelligence',
     'mcp',
     'payments',
+    'records',
+    'report',
     'search',
     'store',
   ],
-  layouts: ['browser', 'catalog', 'components', 'discovery', 'images', 'styles', 'view'],
+  site: ['base', 'catalog', 'documents', 'records', 'search'],
   server: [
     'agents',
     'api',
     'base',
     'catalog',
-    'discovery',
+    'documents',
     'http',
-    'markdown',
     'mcp',
     'observations',
     'payments',
-    'sandbox',
+    'records',
     'search',
-    'static',
     'store',
   ],
-  integrations: [
-    'base',
-    'catalog',
-    'discovery',
-    'images',
-    'markdown',
-    'payments',
-    'search',
-    'server',
-    'static',
-    'view',
-  ],
-  pages: [
-    'agents',
-    'api',
-    'base',
-    'browser',
-    'catalog',
-    'components',
-    'discovery',
-    'http',
-    'layouts',
-    'search',
-    'server',
-    'styles',
-    'view',
-  ],
+  build: ['base', 'catalog', 'documents', 'payments', 'records', 'search', 'server'],
+  pages: ['agents', 'api', 'base', 'catalog', 'documents', 'http', 'records', 'search', 'server', 'site'],
 };
 /** Folders that render or build the site; the others know nothing of Astro. */
-const ASTRO = ['pages', 'layouts', 'components', 'integrations'];
+const ASTRO = ['pages', 'site', 'build'];
 /** Folders that handle connections or open them, and the build step that stands in for them in the dev server. */
-const HTTP = ['server', 'static', 'integrations', 'observations'];
+const HTTP = ['server', 'build', 'observations'];
 
 const files = globSync('src/**/*.{ts,astro,mjs}').filter((file) => !file.endsWith('.d.ts'));
 const folderOf = (path: string) => /^src\/([^/.]+)\//.exec(path)?.[1];
@@ -105,7 +72,6 @@ const between = files.flatMap((file) =>
 
 test('every folder of src has a row', () => {
   const folders = new Set(files.map(folderOf).filter((folder) => folder !== undefined));
-  folders.add('styles');
   assert.deepEqual([...folders].sort(), Object.keys(IMPORTS).sort());
 });
 

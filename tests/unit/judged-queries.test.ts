@@ -4,9 +4,9 @@ import { isForbidden } from '../../scripts/bench/is-forbidden.ts';
 import { judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-queries.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
-import { COUNTRY_CODES } from '../../src/catalog/places/regions.ts';
-import { REGIONS } from '../../src/catalog/schema/tool/coverage.ts';
-import type { Tool } from '../../src/catalog/schema/tool.ts';
+import { COUNTRY_CODES } from '../../src/records/places/regions.ts';
+import { REGIONS } from '../../src/records/tool/coverage.ts';
+import type { Tool } from '../../src/records/tool.ts';
 
 const catalog = openCatalog(readContent('content'));
 const halves = ['tuning', 'held'] as const;

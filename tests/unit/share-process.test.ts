@@ -35,7 +35,7 @@ test('a file with hooks of every test, another process or thread, a server or a 
     'tests/unit/releases.test.ts',
     'tests/unit/store/store-sqlite.test.ts',
     'tests/unit/server/client-address.test.ts',
-    'tests/unit/integrations/static-manifest.test.ts',
+    'tests/unit/build/static-manifest.test.ts',
     'tests/unit/server/readiness.test.ts',
   ];
   assert.deepEqual([...shareProcess(alone).keys()], alone);

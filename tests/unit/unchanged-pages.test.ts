@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unchangedPages } from '../../scripts/releases/unchanged-pages.ts';
-import { hashAnswer, type KeptPages } from '../../src/integrations/kept-pages.ts';
+import { hashAnswer, type KeptPages } from '../../src/build/kept-pages.ts';
 import { catalogOf, toolOf } from './catalog/small-catalog.ts';
 
 const before = catalogOf({ tools: [toolOf()] });

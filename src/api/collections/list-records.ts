@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { CollectionQuery } from '../../catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
-import { openShape } from '../../catalog/schema-paths.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { openShape } from '../../records/schema-paths.ts';
 import { AnswerMeta, answerMeta } from '../answer-meta.ts';
 import { requestedPage, writeCursor } from '../cursor.ts';
 import { ignoredHints } from '../hints.ts';

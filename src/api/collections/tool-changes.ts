@@ -1,8 +1,8 @@
 import { changes } from '../../catalog/collections/changes.ts';
-import { Slug } from '../../catalog/schema/scalars.ts';
-import { paths } from '../../catalog/urls.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
+import { Slug } from '../../records/scalars.ts';
+import { paths } from '../../records/urls.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
 import { requestedTool } from '../tools/tool.ts';

@@ -1,6 +1,6 @@
-import { documentHeaders } from '../../discovery/document.ts';
-import { atomDocument, jsonFeedDocument } from '../../discovery/downloads/feed.ts';
-import { changeFeed } from '../../discovery/downloads/feeds.ts';
+import { documentHeaders } from '../../documents/document.ts';
+import { atomDocument, jsonFeedDocument } from '../../documents/downloads/feed.ts';
+import { changeFeed } from '../../documents/downloads/feeds.ts';
 import { CORS } from '../../http/cors.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { ApiRoute } from '../api-route.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { WATCH_MAX } from '../../catalog/watch-max.ts';
-import { allDates } from '../../discovery/downloads/calendar-files.ts';
-import { toolFeed } from '../../discovery/downloads/feeds.ts';
-import { type Followed, followTools } from '../../discovery/downloads/followed.ts';
+import { allDates } from '../../documents/downloads/calendar-files.ts';
+import { toolFeed } from '../../documents/downloads/feeds.ts';
+import { type Followed, followTools } from '../../documents/downloads/followed.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';

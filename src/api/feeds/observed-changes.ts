@@ -2,7 +2,7 @@ import type { Log } from '../../base/log.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { mergeObserved } from '../../catalog/observed/merge-observed.ts';
 import { type ObservedChange, observedChangesOf } from '../../catalog/observed/observed-change.ts';
-import { SeenChange } from '../../intelligence/seen.ts';
+import { SeenChange } from '../../report/seen.ts';
 import type { ChangeRow, ObservationStore } from '../../store/observation-store.ts';
 
 /** The fields whose changes become entries, and the fields that describe such a change. */

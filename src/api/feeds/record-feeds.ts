@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
-import { readJurisdiction } from '../../catalog/places/jurisdictions.ts';
-import { paths } from '../../catalog/urls.ts';
 import {
   type Followed,
   followCategory,
   followJurisdiction,
   followTools,
   followUseCase,
-} from '../../discovery/downloads/followed.ts';
+} from '../../documents/downloads/followed.ts';
 import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
+import { readJurisdiction } from '../../records/places/jurisdictions.ts';
+import { paths } from '../../records/urls.ts';
 import type { ApiRoute } from '../api-route.ts';
 import type { Services } from '../services.ts';
 import { followMoved } from '../tools/follow-moved.ts';

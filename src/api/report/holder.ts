@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, dayOf } from '../../base/day.ts';
 import { HISTORY_DAYS } from '../../catalog/history/record-history.ts';
-import type { Since } from '../../intelligence/since.ts';
+import type { Since } from '../../report/since.ts';
 import type { LastReportStore } from '../../store/last-report-store.ts';
 
 /**

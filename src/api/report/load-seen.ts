@@ -1,4 +1,4 @@
-import { type Seen, SeenChange, type SeenTool } from '../../intelligence/seen.ts';
+import { type Seen, SeenChange, type SeenTool } from '../../report/seen.ts';
 import type { SeenRow } from '../../store/observation-store.ts';
 import type { Services } from '../services.ts';
 import { seenTool } from '../tools/seen-tool.ts';

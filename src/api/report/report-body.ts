@@ -1,5 +1,5 @@
-import { calendarText } from '../../discovery/downloads/calendar-files.ts';
-import type { Report } from '../../intelligence/create-report.ts';
+import { calendarText } from '../../documents/downloads/calendar-files.ts';
+import type { Report } from '../../report/create-report.ts';
 import type { Services } from '../services.ts';
 import type { WantedReport } from './read-report-query.ts';
 

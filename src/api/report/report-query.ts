@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { QuerySince } from '../../catalog/list/list-query.ts';
-import { FIRM_KINDS } from '../../catalog/schema/applies-to.ts';
 import { WATCH_MAX } from '../../catalog/watch-max.ts';
-import { WINDOW_DAYS } from '../../intelligence/report-filter.ts';
+import { FIRM_KINDS } from '../../records/applies-to.ts';
+import { WINDOW_DAYS } from '../../report/report-filter.ts';
 
 /** Kinds of firm that a reader can be. */
 const READERS = FIRM_KINDS.filter((kind) => kind !== 'any-business');

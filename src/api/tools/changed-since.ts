@@ -1,8 +1,8 @@
 import { readCatalogVersion } from '../../catalog/history/catalog-version.ts';
 import { changesSince } from '../../catalog/history/record-history.ts';
-import type { Collection } from '../../catalog/schema/collections.ts';
-import type { MovedRecord } from '../../catalog/schema/moved-record.ts';
 import { problem } from '../../http/errors/problem.ts';
+import type { Collection } from '../../records/collections.ts';
+import type { MovedRecord } from '../../records/moved-record.ts';
 import type { Services } from '../services.ts';
 
 /** What became of the records of a folder. */

@@ -1,9 +1,9 @@
+import { plainWords } from '../../base/plain-words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { plainWords } from '../../catalog/list/plain-words.ts';
-import type { Collection } from '../../catalog/schema/collections.ts';
 import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import { Redirect } from '../../http/redirect.ts';
+import type { Collection } from '../../records/collections.ts';
 
 /**
  * Throws where the record went that no longer has, or never had, the slug asked for: a redirect to its present address,

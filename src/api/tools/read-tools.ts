@@ -1,9 +1,9 @@
 import { nearest } from '../../base/nearest.ts';
+import { plainWords } from '../../base/plain-words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { findTool } from '../../catalog/find-tool.ts';
-import { plainWords } from '../../catalog/list/plain-words.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
 import { problem } from '../../http/errors/problem.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /**
  * The tools that the parameter `tools` names, by slug, former slug or name, in the order of their slugs, each once. Throws

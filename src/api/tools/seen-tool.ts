@@ -1,5 +1,5 @@
 import { observedOf, type ToolObserved } from '../../catalog/observed/observed.ts';
-import { Observation } from '../../catalog/schema/observation.ts';
+import { Observation } from '../../records/observation.ts';
 import type { SeenRow } from '../../store/observation-store.ts';
 
 /**

@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import { plainWords } from '../../base/plain-words.ts';
 import { defaultSort } from '../../catalog/list/default-order.ts';
 import { type ListQuery, toListQuery } from '../../catalog/list/list-query.ts';
-import { plainWords } from '../../catalog/list/plain-words.ts';
 import { ListedTool, listedTool } from '../../catalog/list/tool-fields.ts';
 import { Nearest } from '../../catalog/list/understood.ts';
-import { paths } from '../../catalog/urls.ts';
 import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { jsonResponse } from '../../http/json-response.ts';
 import type { Operation } from '../../http/operation.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { paths } from '../../records/urls.ts';
 import { AnswerMeta, answerMeta } from '../answer-meta.ts';
 import { requestedPage, writeCursor } from '../cursor.ts';
 import { ignoredHints, listHints } from '../hints.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import { COLLECTIONS, type Collection } from '../../records/collections.ts';
+import type { MovedRecord } from '../../records/moved-record.ts';
+import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
-import { COLLECTIONS, type Collection } from '../schema/collections.ts';
-import type { MovedRecord } from '../schema/moved-record.ts';
-import type { Tool } from '../schema/tool.ts';
 import { checkDates } from './check-dates.ts';
 import { checkFactPaths } from './check-fact-paths.ts';
 import { checkFacts } from './check-facts.ts';

@@ -1,8 +1,8 @@
 import { nearest } from '../../base/nearest.ts';
-import { absenceOf, isWithin } from '../facts/absence-of.ts';
-import { holdsValue, valueAt } from '../facts/holds-value.ts';
-import { pathsOfFact } from '../facts/paths-of-fact.ts';
-import type { Tool } from '../schema/tool.ts';
+import { absenceOf, isWithin } from '../../records/facts/absence-of.ts';
+import { holdsValue, valueAt } from '../../records/facts/holds-value.ts';
+import { pathsOfFact } from '../../records/facts/paths-of-fact.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Problem } from './problem-list.ts';
 import { RECORD_PATHS } from './record-paths.ts';
 

@@ -1,6 +1,6 @@
-import { isVerified } from '../facts/is-verified.ts';
-import { licenceClass } from '../facts/licence-class.ts';
-import type { Tool } from '../schema/tool.ts';
+import { isVerified } from '../../records/facts/is-verified.ts';
+import { licenceClass } from '../../records/facts/licence-class.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Problem } from './problem-list.ts';
 
 /** Rules for one tool beyond its schema. */

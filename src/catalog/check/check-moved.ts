@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { nearest } from '../../base/nearest.ts';
-import type { Collection } from '../schema/collections.ts';
-import { type MovedRecord, MovedRecords, splitAddress } from '../schema/moved-record.ts';
+import type { Collection } from '../../records/collections.ts';
+import { type MovedRecord, MovedRecords, splitAddress } from '../../records/moved-record.ts';
 import { explainIssue } from './explain-issue.ts';
 import type { Problem } from './problem-list.ts';
 

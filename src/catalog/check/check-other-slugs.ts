@@ -1,6 +1,6 @@
+import { type MovedRecord, splitAddress } from '../../records/moved-record.ts';
+import type { Tool } from '../../records/tool.ts';
 import { otherSlugs } from '../former-slugs.ts';
-import { type MovedRecord, splitAddress } from '../schema/moved-record.ts';
-import type { Tool } from '../schema/tool.ts';
 import type { Problem } from './problem-list.ts';
 
 /** Names and aliases of tools whose slug another tool has, as its slug, its name, its alias or its former slug. */

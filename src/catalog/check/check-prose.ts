@@ -1,5 +1,5 @@
 import { nearest } from '../../base/nearest.ts';
-import type { Collection } from '../schema/collections.ts';
+import type { Collection } from '../../records/collections.ts';
 import { marketingWord } from './marketing-words.ts';
 import type { Problem } from './problem-list.ts';
 

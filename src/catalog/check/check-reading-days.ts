@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holdsValue, valueAt } from '../../records/facts/holds-value.ts';
+import { sourcesOfFact } from '../../records/facts/sources-of-fact.ts';
+import { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
-import { holdsValue, valueAt } from '../facts/holds-value.ts';
-import { sourcesOfFact } from '../facts/sources-of-fact.ts';
-import { Tool } from '../schema/tool.ts';
 import type { RawEntry } from './check-catalog.ts';
 import type { Problem } from './problem-list.ts';
 import { RECORD_PATHS } from './record-paths.ts';

@@ -1,4 +1,4 @@
-import type { Collection } from '../schema/collections.ts';
+import type { Collection } from '../../records/collections.ts';
 import type { Problem } from './problem-list.ts';
 
 /** Fields whose texts must be unique in a collection; the fields of one group are compared with each other too. */

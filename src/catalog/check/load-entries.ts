@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLLECTIONS, type Collection } from '../schema/collections.ts';
+import { COLLECTIONS, type Collection } from '../../records/collections.ts';
 import type { RawEntry } from './check-catalog.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */

@@ -1,5 +1,5 @@
-import { Tool } from '../schema/tool.ts';
-import { schemaPaths } from '../schema-paths.ts';
+import { schemaPaths } from '../../records/schema-paths.ts';
+import { Tool } from '../../records/tool.ts';
 
 /** Fields that describe the record and not the tool. */
 const OF_THE_RECORD = new Set(['slug', 'facts', 'sources', 'verification', 'addedAt', 'updatedAt']);

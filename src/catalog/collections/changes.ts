@@ -1,6 +1,6 @@
+import { ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
+import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
-import { ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../schema/api-change.ts';
-import { paths } from '../urls.ts';
 import { byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

@@ -1,6 +1,6 @@
+import { Comparison } from '../../records/comparison.ts';
+import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
-import { Comparison } from '../schema/comparison.ts';
-import { paths } from '../urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

@@ -1,5 +1,5 @@
-import { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from '../schema/event.ts';
-import { paths } from '../urls.ts';
+import { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from '../../records/event.ts';
+import { paths } from '../../records/urls.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Catalog } from '../catalog.ts';
-import { jurisdictionName } from '../event-labels.ts';
-import { plainWords } from '../list/plain-words.ts';
+import { plainWords } from '../../base/plain-words.ts';
+import { jurisdictionName } from '../../records/event-labels.ts';
 import {
   JURISDICTIONS,
   jurisdictionsApplyingIn,
   readJurisdiction,
   scopeOf,
-} from '../places/jurisdictions.ts';
+} from '../../records/places/jurisdictions.ts';
+import type { Catalog } from '../catalog.ts';
 
 /** One filter of a collection: what its values are, and which of them a record has. */
 export interface Filter<R> {

@@ -1,5 +1,5 @@
-import { GlossaryTerm } from '../schema/glossary-term.ts';
-import { paths } from '../urls.ts';
+import { GlossaryTerm } from '../../records/glossary-term.ts';
+import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

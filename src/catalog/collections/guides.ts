@@ -1,5 +1,5 @@
-import { AUDIENCES, Guide } from '../schema/guide.ts';
-import { paths } from '../urls.ts';
+import { AUDIENCES, Guide } from '../../records/guide.ts';
+import { paths } from '../../records/urls.ts';
 import { byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

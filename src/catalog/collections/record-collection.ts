@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { plainWords } from '../../base/plain-words.ts';
+import type { Collection } from '../../records/collections.ts';
+import { pickPaths, schemaPaths } from '../../records/schema-paths.ts';
+import { twinOf } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { DEFAULT_LIMIT } from '../list/list-query.ts';
-import { plainWords } from '../list/plain-words.ts';
-import type { Collection } from '../schema/collections.ts';
-import { pickPaths, schemaPaths } from '../schema-paths.ts';
-import { twinOf } from '../urls.ts';
 import { type CollectionQuery, type CollectionValues, collectionQuery } from './collection-query.ts';
 import { type Filter, filterOf } from './filter.ts';
 

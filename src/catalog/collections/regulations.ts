@@ -1,5 +1,5 @@
-import { REGULATION_KINDS, REGULATION_STATUSES, Regulation } from '../schema/regulation.ts';
-import { paths } from '../urls.ts';
+import { REGULATION_KINDS, REGULATION_STATUSES, Regulation } from '../../records/regulation.ts';
+import { paths } from '../../records/urls.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

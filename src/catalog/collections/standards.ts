@@ -1,5 +1,5 @@
-import { Standard } from '../schema/standard.ts';
-import { paths } from '../urls.ts';
+import { Standard } from '../../records/standard.ts';
+import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Slug } from '../schema/scalars.ts';
-import { FITS, UseCase } from '../schema/use-case.ts';
-import { paths } from '../urls.ts';
+import { Slug } from '../../records/scalars.ts';
+import { paths } from '../../records/urls.ts';
+import { FITS, UseCase } from '../../records/use-case.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

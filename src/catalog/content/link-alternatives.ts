@@ -1,4 +1,4 @@
-import type { Tool } from '../schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 
 const MOST = 12;
 

@@ -1,5 +1,5 @@
-import type { GlossaryTerm } from '../schema/glossary-term.ts';
-import type { UseCase } from '../schema/use-case.ts';
+import type { GlossaryTerm } from '../../records/glossary-term.ts';
+import type { UseCase } from '../../records/use-case.ts';
 
 /** Longest name of a term that is looked for, in words. */
 const MAX_WORDS = 6;

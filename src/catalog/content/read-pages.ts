@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Page, type PageText } from '../schema/page.ts';
+import { Page, type PageText } from '../../records/page.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
 /** Folders of prose in `content/`, and where the site has their pages. */

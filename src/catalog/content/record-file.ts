@@ -1,5 +1,5 @@
 import { Document, isMap, isScalar, type Pair, visit } from 'yaml';
-import type { SchemaName } from '../schema/editor-schemas.ts';
+import type { SchemaName } from '../../records/editor-schemas.ts';
 
 /** Characters up to which a list, or an entry of a list, is written on one line. */
 const SHORT = 140;

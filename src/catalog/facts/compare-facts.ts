@@ -1,5 +1,5 @@
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Tool } from '../schema/tool.ts';
 import { type Fact, factsOf } from './facts-of.ts';
 
 /** One attribute across the compared tools, in their order. */

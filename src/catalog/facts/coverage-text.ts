@@ -1,5 +1,5 @@
-import { countryName, REGION_LABELS } from '../labels.ts';
-import type { Tool } from '../schema/tool.ts';
+import { countryName, REGION_LABELS } from '../../records/labels.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /** Countries that are named one by one; more are counted. */
 const NAMED = 3;

@@ -1,4 +1,9 @@
-import type { Catalog } from '../catalog.ts';
+import { freeTier } from '../../records/facts/free-tier.ts';
+import { licenceClass } from '../../records/facts/licence-class.ts';
+import { limitText } from '../../records/facts/limit-text.ts';
+import { pricePage } from '../../records/facts/price-page.ts';
+import { priceText } from '../../records/facts/price-text.ts';
+import { registryPage } from '../../records/facts/registry-page.ts';
 import {
   AUTH_LABELS,
   countryName,
@@ -11,19 +16,14 @@ import {
   STATUS_LABELS,
   STYLE_LABELS,
   TRI_LABELS,
-} from '../labels.ts';
-import type { Tri } from '../schema/scalars.ts';
-import { CERTIFICATION_LABELS } from '../schema/tool/certifications.ts';
-import { packageParts } from '../schema/tool/package-url.ts';
-import type { Tool } from '../schema/tool.ts';
-import { paths } from '../urls.ts';
+} from '../../records/labels.ts';
+import type { Tri } from '../../records/scalars.ts';
+import { CERTIFICATION_LABELS } from '../../records/tool/certifications.ts';
+import { packageParts } from '../../records/tool/package-url.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import type { Catalog } from '../catalog.ts';
 import { coverageText } from './coverage-text.ts';
-import { freeTier } from './free-tier.ts';
-import { licenceClass } from './licence-class.ts';
-import { limitText } from './limit-text.ts';
-import { pricePage } from './price-page.ts';
-import { priceText } from './price-text.ts';
-import { registryPage } from './registry-page.ts';
 import { verificationOf } from './verification.ts';
 
 export interface FactValue {

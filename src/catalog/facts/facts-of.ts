@@ -1,10 +1,10 @@
+import { absenceOf } from '../../records/facts/absence-of.ts';
+import type { ABSENT_STATES } from '../../records/facts/fact-state.ts';
+import { isVerified } from '../../records/facts/is-verified.ts';
+import { sourcesOfFact } from '../../records/facts/sources-of-fact.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Tool } from '../schema/tool.ts';
-import { absenceOf } from './absence-of.ts';
 import { type FactValue, factLines } from './fact-lines.ts';
-import type { ABSENT_STATES } from './fact-state.ts';
-import { isVerified } from './is-verified.ts';
-import { sourcesOfFact } from './sources-of-fact.ts';
 
 /** `value`: it is known; `none`, `unpublished`: it was looked for; `unknown`: nobody looked. */
 export type KnownState = 'value' | (typeof ABSENT_STATES)[number] | 'unknown';

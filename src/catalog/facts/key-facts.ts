@@ -1,4 +1,4 @@
-import type { Tool } from '../schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /** Whether a tool is a hosted service. */
 export const isHosted = ({ kind }: Pick<Tool, 'kind'>): boolean =>

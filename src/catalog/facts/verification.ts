@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { DayOrMonth } from '../schema/scalars.ts';
-import type { Tool } from '../schema/tool.ts';
-import { CONFIDENCE } from './confidence.ts';
-import { isVerified } from './is-verified.ts';
+import { CONFIDENCE } from '../../records/facts/confidence.ts';
+import { isVerified } from '../../records/facts/is-verified.ts';
+import { DayOrMonth } from '../../records/scalars.ts';
+import type { Tool } from '../../records/tool.ts';
 import { keyFactsOf } from './key-facts.ts';
 
 /** How far a record can be trusted, computed from its key facts. */

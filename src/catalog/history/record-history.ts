@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DAY_MS, dayOf } from '../../base/day.ts';
+import { COLLECTIONS, type Collection } from '../../records/collections.ts';
+import { Day } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { type NamedRecord, recordsOf } from '../records-of.ts';
-import { COLLECTIONS, type Collection } from '../schema/collections.ts';
-import { Day } from '../schema/scalars.ts';
 import { FieldChange, fieldChanges } from './field-changes.ts';
 
 /** Days for which a version of the catalogue is remembered after it was last published. */

@@ -1,6 +1,6 @@
-import { countryName } from '../labels.ts';
-import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from '../places/regions.ts';
-import type { Tool } from '../schema/tool.ts';
+import { countryName } from '../../records/labels.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from '../../records/places/regions.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { FacetValue } from './facet.ts';
 
 /** Regions that a tool states, or in which it states a country. */

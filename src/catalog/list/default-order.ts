@@ -1,7 +1,7 @@
+import { regionsOf } from '../../records/places/regions.ts';
+import type { Tool } from '../../records/tool.ts';
+import { FITS } from '../../records/use-case.ts';
 import type { Catalog } from '../catalog.ts';
-import { regionsOf } from '../places/regions.ts';
-import type { Tool } from '../schema/tool.ts';
-import { FITS } from '../schema/use-case.ts';
 import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
 

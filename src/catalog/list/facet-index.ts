@@ -1,9 +1,9 @@
 import { nearest } from '../../base/nearest.ts';
+import { plainWords } from '../../base/plain-words.ts';
 import type { Catalog } from '../catalog.ts';
 import { addBit, type Bitset, complement, countShared, emptyBitset, intersect, unite } from './bitset.ts';
 import type { Facet } from './facet.ts';
 import { FACETS, type FacetName } from './facets.ts';
-import { plainWords } from './plain-words.ts';
 
 /** What a value begins with that must not match: `pricing=!contact-sales`. */
 export const EXCLUDED = '!';

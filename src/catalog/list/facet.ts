@@ -1,5 +1,5 @@
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Tool } from '../schema/tool.ts';
 
 /** One value a filter may have. `aliases` are other words for it. */
 export interface FacetValue {

@@ -1,4 +1,4 @@
-import { LICENCE_GROUPS, licenceGroup } from '../facts/licence-group.ts';
+import { LICENCE_GROUPS, licenceGroup } from '../../records/facts/licence-group.ts';
 import {
   AUTH_LABELS,
   KIND_LABELS,
@@ -9,14 +9,14 @@ import {
   SIGN_UP_LABELS,
   STATUS_LABELS,
   STYLE_LABELS,
-} from '../labels.ts';
-import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../schema/tool/certifications.ts';
-import { REGIONS } from '../schema/tool/coverage.ts';
-import { ECOSYSTEMS, PACKAGE_TYPES, SDK_LANGUAGES } from '../schema/tool/ecosystems.ts';
-import { packageParts } from '../schema/tool/package-url.ts';
-import { PRICING_MODELS } from '../schema/tool/pricing.ts';
-import { API_STYLES, AUTH_METHODS } from '../schema/tool/tool-api.ts';
-import { KINDS, SIGN_UPS, STATUSES } from '../schema/tool.ts';
+} from '../../records/labels.ts';
+import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/certifications.ts';
+import { REGIONS } from '../../records/tool/coverage.ts';
+import { ECOSYSTEMS, PACKAGE_TYPES, SDK_LANGUAGES } from '../../records/tool/ecosystems.ts';
+import { packageParts } from '../../records/tool/package-url.ts';
+import { PRICING_MODELS } from '../../records/tool/pricing.ts';
+import { API_STYLES, AUTH_METHODS } from '../../records/tool/tool-api.ts';
+import { KINDS, SIGN_UPS, STATUSES } from '../../records/tool.ts';
 import { ACTIVITIES, ACTIVITY_LABELS, activitiesOf } from './activity.ts';
 import { countryValues, readCountries, readRegions } from './coverage-facets.ts';
 import type { Facet, FacetValue } from './facet.ts';

@@ -1,4 +1,4 @@
-import type { Tool } from '../schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { FLAGS, type FlagState } from './flags.ts';
 
 /** A filter for a yes/no fact: `true` matches `yes` and `partly`, `false` matches only an established `no`. */

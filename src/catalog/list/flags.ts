@@ -1,8 +1,8 @@
-import { absenceOf } from '../facts/absence-of.ts';
-import { freeTier } from '../facts/free-tier.ts';
-import { pricePage } from '../facts/price-page.ts';
-import type { Tri } from '../schema/scalars.ts';
-import type { Tool } from '../schema/tool.ts';
+import { absenceOf } from '../../records/facts/absence-of.ts';
+import { freeTier } from '../../records/facts/free-tier.ts';
+import { pricePage } from '../../records/facts/price-page.ts';
+import type { Tri } from '../../records/scalars.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /** `no`: it is established that there is none; `unpublished`: somebody looked, and it is not public. */
 export type FlagState = Tri | 'unpublished';

@@ -1,6 +1,6 @@
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../find-tool.ts';
-import type { Tool } from '../schema/tool.ts';
 import { lastActive } from './activity.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import { defaultOrder } from './default-order.ts';

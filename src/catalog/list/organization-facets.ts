@@ -1,8 +1,8 @@
+import { plainWords } from '../../base/plain-words.ts';
+import type { Certification } from '../../records/tool/certifications.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Certification } from '../schema/tool/certifications.ts';
-import type { Tool } from '../schema/tool.ts';
 import type { FacetValue } from './facet.ts';
-import { plainWords } from './plain-words.ts';
 
 const ownerOf = ({ organization }: Tool): readonly string[] =>
   organization?.owner ? [organization.owner.name] : [];

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { LICENCE_GROUPS, licenceGroup } from '../../records/facts/licence-group.ts';
+import { openShape, pickPaths, schemaPaths } from '../../records/schema-paths.ts';
+import { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { LICENCE_GROUPS, licenceGroup } from '../facts/licence-group.ts';
 import { Verification, verificationOf } from '../facts/verification.ts';
-import { Tool } from '../schema/tool.ts';
-import { openShape, pickPaths, schemaPaths } from '../schema-paths.ts';
 import { ToolDetail, ToolListItem, toolDetail, toolListItem } from '../views.ts';
 
 /** Parts of a record that a list gives when `fields` names them. */

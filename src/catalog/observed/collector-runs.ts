@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { COLLECTORS, type Observation } from '../schema/observation.ts';
-import { Day } from '../schema/scalars.ts';
+import { COLLECTORS, type Observation } from '../../records/observation.ts';
+import { Day } from '../../records/scalars.ts';
 
 /** `content/_generated/collector-runs.json`: the day of the last run in which each collector had an answer. */
 export const CollectorRuns = z.partialRecord(z.enum(COLLECTORS), Day);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Observation, ObservedField } from '../schema/observation.ts';
-import { Day, HttpsUrl, Slug } from '../schema/scalars.ts';
-import type { Tool } from '../schema/tool.ts';
+import type { Observation, ObservedField } from '../../records/observation.ts';
+import { Day, HttpsUrl, Slug } from '../../records/scalars.ts';
+import type { Tool } from '../../records/tool.ts';
 import { SERVICE_STATE_LABELS } from './observed-labels.ts';
 import { subjectName, subjectPage } from './subjects.ts';
 

@@ -1,4 +1,4 @@
-import type { CollectorName, SERVICE_STATES } from '../schema/observation.ts';
+import type { CollectorName, SERVICE_STATES } from '../../records/observation.ts';
 
 export const SERVICE_STATE_LABELS: Readonly<Record<(typeof SERVICE_STATES)[number], string>> = {
   operational: 'Operational',

@@ -6,8 +6,8 @@ import {
   type ObservedField,
   ObservedValues,
   SERVICE_STATES,
-} from '../schema/observation.ts';
-import { Day } from '../schema/scalars.ts';
+} from '../../records/observation.ts';
+import { Day } from '../../records/scalars.ts';
 import { changedOn } from './observed-change.ts';
 
 const { latest, latestAt, license, yanked, archived, activeIn, gone, version } = ObservedValues.shape;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ToolObservations } from '../../records/observation.ts';
 import type { Problem } from '../check/problem-list.ts';
-import { ToolObservations } from '../schema/observation.ts';
 
 const REMEDY = 'take the file out, or name it after its tool; npm run refresh writes it anew';
 

@@ -1,5 +1,5 @@
-import { registryPage } from '../facts/registry-page.ts';
-import { packageParts } from '../schema/tool/package-url.ts';
+import { registryPage } from '../../records/facts/registry-page.ts';
+import { packageParts } from '../../records/tool/package-url.ts';
 
 /** A subject for people: the name of a package, `owner/name` of a repository, else the address without its scheme. */
 export function subjectName(subject: string): string {

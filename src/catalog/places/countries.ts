@@ -1,6 +1,6 @@
+import { regionsOf } from '../../records/places/regions.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Tool } from '../schema/tool.ts';
-import { regionsOf } from './regions.ts';
 
 /** Countries that have a page: those with most local tools. */
 const COUNTRIES_WITH_PAGE = 40;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { twinOf } from '../../catalog/urls.ts';
+import { twinOf } from '../../records/urls.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { pageId, pathOfId } from './page-id.ts';
 

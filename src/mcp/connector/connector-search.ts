@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { changes } from '../../catalog/collections/changes.ts';
-import { paths } from '../../catalog/urls.ts';
+import { paths } from '../../records/urls.ts';
 import { knowledgeOf } from '../knowledge-index.ts';
 import { defineTool } from '../tool-definition.ts';
 import { pageId } from './page-id.ts';

@@ -3,8 +3,8 @@ import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN, compareTools as compareRecords } from '../../catalog/compare-tools.ts';
 import { findTool } from '../../catalog/find-tool.ts';
-import { paths } from '../../catalog/urls.ts';
 import { toolListItem } from '../../catalog/views.ts';
+import { paths } from '../../records/urls.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 
 const Input = z.strictObject({

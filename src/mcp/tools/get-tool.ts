@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
 import { toolDetail } from '../../catalog/views.ts';
+import type { Tool } from '../../records/tool.ts';
 import { defineTool } from '../tool-definition.ts';
 import { wantedTool } from '../wanted-tool.ts';
 

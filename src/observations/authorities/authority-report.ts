@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { FeedEntry } from '../../catalog/schema/observation.ts';
+import { FeedEntry } from '../../records/observation.ts';
 
 /** `content/_generated/authority-feeds.json`: the newest entries of each feed of an authority, by its address. */
 export const AuthorityReport = z.record(z.string(), z.array(FeedEntry));

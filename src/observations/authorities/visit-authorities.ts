@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { codeSpan } from '../../base/code-span.ts';
 import { DAY_MS, dayOf } from '../../base/day.ts';
 import { linkDestination } from '../../base/link-destination.ts';
-import type { FeedEntry } from '../../catalog/schema/observation.ts';
+import type { FeedEntry } from '../../records/observation.ts';
 import { AnswerError } from '../collector.ts';
 import type { Read } from '../reading/read.ts';
 import { type VisitWorld, visitUrl } from '../visit/create-visit.ts';

@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Collector, Target } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
 import { VisitError } from '../visit/visit.ts';

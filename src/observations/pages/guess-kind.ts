@@ -1,4 +1,4 @@
-import type { FeedEntry } from '../../catalog/schema/observation.ts';
+import type { FeedEntry } from '../../records/observation.ts';
 
 const KINDS: readonly (readonly [kind: FeedEntry['kind'], words: RegExp])[] = [
   [

@@ -1,4 +1,4 @@
-import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import type { ObservedValues } from '../../records/observation.ts';
 import { AnswerError } from '../collector.ts';
 import type { About } from '../reading/read.ts';
 import { parseEntries } from './parse-entries.ts';

@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith';
-import type { FeedEntry } from '../../catalog/schema/observation.ts';
-import { HttpsUrl } from '../../catalog/schema/scalars.ts';
+import type { FeedEntry } from '../../records/observation.ts';
+import { HttpsUrl } from '../../records/scalars.ts';
 import { AnswerError } from '../collector.ts';
 import type { About } from '../reading/read.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';

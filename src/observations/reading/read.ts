@@ -1,4 +1,4 @@
-import type { FeedEntry, ObservedValues } from '../../catalog/schema/observation.ts';
+import type { FeedEntry, ObservedValues } from '../../records/observation.ts';
 import type { Answer } from '../visit/visit.ts';
 
 /** What a parser is told of an answer besides its text. */

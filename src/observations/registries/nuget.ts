@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import type { ObservedValues } from '../../records/observation.ts';
 import { AnswerError, type Collector } from '../collector.ts';
 import { parseJson } from '../read-once.ts';
 import { dayIn, oneLine, withoutGaps } from '../text-values.ts';

@@ -1,5 +1,5 @@
-import type { PackageType } from '../../catalog/schema/tool/ecosystems.ts';
-import { packageParts } from '../../catalog/schema/tool/package-url.ts';
+import type { PackageType } from '../../records/tool/ecosystems.ts';
+import { packageParts } from '../../records/tool/package-url.ts';
 import type { Collector } from '../collector.ts';
 
 /** Targets of a registry: every package of the record that has this type and no registry of its own. */

@@ -1,4 +1,4 @@
-import { MOST_VERSIONS, type ObservedValues } from '../../catalog/schema/observation.ts';
+import { MOST_VERSIONS, type ObservedValues } from '../../records/observation.ts';
 import { oneLine } from '../text-values.ts';
 import { compareVersions, isStable } from './version-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /** Repositories on GitHub that a record names, as `owner/name` and the address it gives, each once. */
 export function githubRepositories({ openSource, links }: Tool): { name: string; address: string }[] {

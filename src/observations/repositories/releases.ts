@@ -1,4 +1,4 @@
-import type { ObservedValues } from '../../catalog/schema/observation.ts';
+import type { ObservedValues } from '../../records/observation.ts';
 import type { Collector } from '../collector.ts';
 import { parseEntries } from '../pages/parse-entries.ts';
 import { readOnce } from '../read-once.ts';

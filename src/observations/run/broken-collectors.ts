@@ -1,4 +1,4 @@
-import type { CollectorName } from '../../catalog/schema/observation.ts';
+import type { CollectorName } from '../../records/observation.ts';
 import type { TaskResult } from './run-tasks.ts';
 
 /** Fewer broken answers can be the fault of single sources. */

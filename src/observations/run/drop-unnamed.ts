@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { ALL_COLLECTORS } from '../collectors.ts';
 import type { ObservationFiles } from '../observation-files.ts';
 

@@ -1,5 +1,5 @@
-import type { CollectorName } from '../../catalog/schema/observation.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { CollectorName } from '../../records/observation.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Collector, Target } from '../collector.ts';
 
 /** One subject to visit, for every record that names it. */

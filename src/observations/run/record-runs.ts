@@ -6,7 +6,7 @@ import {
   collectorRunsFile,
   readCollectorRuns,
 } from '../../catalog/observed/collector-runs.ts';
-import { COLLECTORS, type CollectorName } from '../../catalog/schema/observation.ts';
+import { COLLECTORS, type CollectorName } from '../../records/observation.ts';
 import type { TaskResult } from './run-tasks.ts';
 
 /** A quiet night changes no file; the day is written again after a week all the same. */

@@ -1,5 +1,5 @@
 import { dayOf } from '../../base/day.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { AnswerError } from '../collector.ts';
 import { type DraftChange, draftChanges } from '../draft-changes.ts';
 import { mergeObservation, type ObservedChange } from '../merge-observation.ts';

@@ -1,4 +1,4 @@
-import { Observation } from '../../catalog/schema/observation.ts';
+import { Observation } from '../../records/observation.ts';
 import type { SeenRow } from '../../store/observation-store.ts';
 import type { ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';

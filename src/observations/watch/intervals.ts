@@ -1,4 +1,4 @@
-import { COLLECTORS, type CollectorName } from '../../catalog/schema/observation.ts';
+import { COLLECTORS, type CollectorName } from '../../records/observation.ts';
 
 const MINUTE_MS = 60_000;
 

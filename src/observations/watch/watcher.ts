@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../base/day.ts';
 import type { Log } from '../../base/log.ts';
-import type { CollectorName } from '../../catalog/schema/observation.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { CollectorName } from '../../records/observation.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { ObservationStore } from '../../store/observation-store.ts';
-import type { Collector } from '../collector.ts';
-import { TOO_DEAR } from '../collector.ts';
+import { type Collector, TOO_DEAR } from '../collector.ts';
 import type { Read } from '../reading/read.ts';
 import { listTasks, type Task } from '../run/list-tasks.ts';
 import { runTasks } from '../run/run-tasks.ts';

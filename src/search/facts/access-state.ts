@@ -1,5 +1,5 @@
-import { absenceOf } from '../../catalog/facts/absence-of.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import { absenceOf } from '../../records/facts/absence-of.ts';
+import type { Tool } from '../../records/tool.ts';
 import { isOpen } from './code-state.ts';
 import { flagState, ifStated, type State, sure } from './fact-state.ts';
 import { contactSalesState } from './price-state.ts';

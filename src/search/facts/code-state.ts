@@ -1,8 +1,8 @@
-import { freeTier } from '../../catalog/facts/free-tier.ts';
-import { licenceClass } from '../../catalog/facts/licence-class.ts';
-import { licenceGroup } from '../../catalog/facts/licence-group.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import { freeTier } from '../../records/facts/free-tier.ts';
+import { licenceClass } from '../../records/facts/licence-class.ts';
+import { licenceGroup } from '../../records/facts/licence-group.ts';
+import type { Tool } from '../../records/tool.ts';
 import { flagState, ifStated, type State, sure } from './fact-state.ts';
 
 /** Whether the code is published under an open source licence, not a source-available one. */

@@ -1,6 +1,6 @@
 import { FLAGS } from '../../catalog/list/flags.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /**
  * Whether a tool has a fact: `yes`; `indirect`, when only something that belongs to the tool has it; `unknown`; `no`.

@@ -1,5 +1,5 @@
 import { FLAGS } from '../../catalog/list/flags.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { isOpen } from './code-state.ts';
 import { type State, sure } from './fact-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { words } from '../text/words.ts';
 
 /** Ordinals of tools by name: by the joined name, and by its first word. `namesOf` may return undefined names. */

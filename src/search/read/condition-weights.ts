@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { State } from '../facts/fact-state.ts';
 import type { Condition } from './condition.ts';
 import { type Service, servesOnly, serviceIn } from './service-in.ts';

@@ -1,5 +1,5 @@
-import { type Region, regionsOf } from '../../catalog/places/regions.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import { type Region, regionsOf } from '../../records/places/regions.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { AskedPlace } from '../text/place-names.ts';
 
 /** How certain it is that a tool serves a place, most certain first. */

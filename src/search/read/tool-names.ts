@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { words } from '../text/words.ts';
 
 /** Finds the tool that words name as a whole: by its name, else by its slug or an alias. The ordinal, if there is one. */

@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
 import { byNames } from './by-names.ts';

@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { byNames } from './by-names.ts';
 import type { ToolsMeant } from './tools-meant.ts';
 

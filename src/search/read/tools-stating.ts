@@ -1,4 +1,4 @@
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import { remember } from '../text/remember.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm } from '../text/term-dictionary.ts';

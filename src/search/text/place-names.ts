@@ -1,5 +1,5 @@
-import { COUNTRY_CODES, regionsOf } from '../../catalog/places/regions.ts';
-import { REGIONS } from '../../catalog/schema/tool/coverage.ts';
+import { COUNTRY_CODES, regionsOf } from '../../records/places/regions.ts';
+import { REGIONS } from '../../records/tool/coverage.ts';
 import { countryName, moreRegions, regionName } from './countries.ts';
 import type { Synonyms } from './synonyms.ts';
 import { joinPhrase, words } from './words.ts';

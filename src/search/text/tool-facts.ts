@@ -1,5 +1,5 @@
-import { licenceClass } from '../../catalog/facts/licence-class.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import { licenceClass } from '../../records/facts/licence-class.ts';
+import type { Tool } from '../../records/tool.ts';
 import { countryName, regionName, regionNamesOf } from './countries.ts';
 
 /** Weight of a stated fact, and of one that follows from another fact. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { KnownPhrases } from './known-phrases.ts';
 import { createTermWeights } from './term-weights.ts';
 import type { WeightedTerms } from './text-index.ts';

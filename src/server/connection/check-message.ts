@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { problem, problemResponse } from '../../http/errors/problem.ts';
-import { dataSecurity } from '../../static/security-headers.ts';
 import type { Handler } from '../handler.ts';
+import { dataSecurity } from '../static/security-headers.ts';
 import { send } from './send.ts';
 
 /** `uri-host [ ":" port ]` (RFC 9110 §7.2), checked by its characters. */

@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../api/services.ts';
-import type { StaticFiles } from '../../static/static-files.ts';
+import type { StaticFiles } from '../static/static-files.ts';
 
 /** How long one look counts, and how long each check may take, in milliseconds. */
 const KEPT_MS = 1000;

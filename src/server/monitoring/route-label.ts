@@ -1,7 +1,7 @@
 import { routeTemplate } from '../../api/router.ts';
-import { isPooled } from '../../static/asset-pool.ts';
-import type { StaticFiles } from '../../static/static-files.ts';
 import type { AstroApp } from '../astro-adapter.ts';
+import { isPooled } from '../static/asset-pool.ts';
+import type { StaticFiles } from '../static/static-files.ts';
 import { isProbe } from './probes.ts';
 
 /**

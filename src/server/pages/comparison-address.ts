@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN } from '../../catalog/compare-tools.ts';
 import { findTool } from '../../catalog/find-tool.ts';
-import { paths } from '../../catalog/urls.ts';
+import { paths } from '../../records/urls.ts';
 
 const FOLDER = '/compare/';
 const BETWEEN = '-vs-';

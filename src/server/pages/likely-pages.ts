@@ -1,7 +1,7 @@
 import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { nameOf, recordsOf } from '../../catalog/records-of.ts';
-import { paths } from '../../catalog/urls.ts';
+import { paths } from '../../records/urls.ts';
 import { collectionOf } from './moved-address.ts';
 
 /** Longest slug in characters that is compared, and the most pages that are offered. */

@@ -1,7 +1,7 @@
+import { plainWords } from '../../base/plain-words.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { plainWords } from '../../catalog/list/plain-words.ts';
-import type { Collection } from '../../catalog/schema/collections.ts';
-import type { MovedRecord } from '../../catalog/schema/moved-record.ts';
+import type { Collection } from '../../records/collections.ts';
+import type { MovedRecord } from '../../records/moved-record.ts';
 
 /** Folders of addresses that hold the slug of a record. */
 const FOLDERS: Readonly<Record<string, Collection>> = {

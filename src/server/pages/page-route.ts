@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../../api/services.ts';
-import { plainError } from '../../static/error-pages.ts';
-import type { StaticFiles } from '../../static/static-files.ts';
 import type { AstroApp } from '../astro-adapter.ts';
 import { fromNode } from '../connection/from-node.ts';
 import { spellings, type Target } from '../connection/target.ts';
 import { malformedAddress } from '../malformed-address.ts';
 import { otherMethod, type Reply } from '../reply.ts';
+import { plainError } from '../static/error-pages.ts';
+import type { StaticFiles } from '../static/static-files.ts';
 import { comparisonAddress } from './comparison-address.ts';
 import { movedAddress } from './moved-address.ts';
 import { sectionAddress } from './section-address.ts';

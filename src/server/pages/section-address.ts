@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { Tool } from '../../catalog/schema/tool.ts';
-import { paths } from '../../catalog/urls.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
 import { collectionOf } from './moved-address.ts';
 
 type Asked = Pick<Catalog, 'toolBySlug' | 'toolsNaming'>;

@@ -1,12 +1,12 @@
 import type { Services } from '../../api/services.ts';
+import { twinPath } from '../../documents/markdown/twin.ts';
 import { etagOf, matchingTag } from '../../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
-import { twinPath } from '../../markdown/twin.ts';
-import { notAcceptable, plainError, tooManyRequests } from '../../static/error-pages.ts';
-import { markdownHeaders, pageHeaders } from '../../static/file-headers.ts';
-import { negotiate, type Variant } from '../../static/negotiate.ts';
 import type { AstroApp } from '../astro-adapter.ts';
+import { notAcceptable, plainError, tooManyRequests } from '../static/error-pages.ts';
+import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';
+import { negotiate, type Variant } from '../static/negotiate.ts';
 
 export interface PageRequest {
   /** Canonical path of the page, decoded and without `.md`. */
@@ -59,7 +59,7 @@ export function createPageServer(astro: AstroApp, services: Services, hasTwin: (
     html: Uint8Array,
     variant: Variant,
   ): Promise<ApiResponse> {
-    const { htmlToTwin } = await import('../../markdown/html-to-twin.ts');
+    const { htmlToTwin } = await import('../../documents/markdown/html-to-twin.ts');
     const { markdown, tokens, head } = htmlToTwin(new TextDecoder().decode(html), { baseUrl, hasTwin });
     const own = markdownHeaders(baseUrl, head.canonical.slice(baseUrl.length), tokens);
     const body = new TextEncoder().encode(markdown);

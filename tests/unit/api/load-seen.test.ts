@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadSeen } from '../../../src/api/report/load-seen.ts';
-import type { Observation } from '../../../src/catalog/schema/observation.ts';
+import type { Observation } from '../../../src/records/observation.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 

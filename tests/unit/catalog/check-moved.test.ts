@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkMoved, readMoved } from '../../../src/catalog/check/check-moved.ts';
 import { checkOtherSlugs } from '../../../src/catalog/check/check-other-slugs.ts';
-import { COLLECTIONS, type Collection } from '../../../src/catalog/schema/collections.ts';
+import { COLLECTIONS, type Collection } from '../../../src/records/collections.ts';
 import { toolOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkProse } from '../../../src/catalog/check/check-prose.ts';
 import { marketingWord } from '../../../src/catalog/check/marketing-words.ts';
-import { COLLECTIONS, type Collection } from '../../../src/catalog/schema/collections.ts';
+import { COLLECTIONS, type Collection } from '../../../src/records/collections.ts';
 
 const known = Object.fromEntries(
   Object.keys(COLLECTIONS).map((collection) => [collection, new Set([`a-${collection}`])]),

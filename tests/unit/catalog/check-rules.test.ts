@@ -8,7 +8,7 @@ import { checkUnique } from '../../../src/catalog/check/check-unique.ts';
 import type { Problem } from '../../../src/catalog/check/problem-list.ts';
 import { RECORD_PATHS } from '../../../src/catalog/check/record-paths.ts';
 import { toolsWithoutUseCase } from '../../../src/catalog/check/tools-without-use-case.ts';
-import type { Collection } from '../../../src/catalog/schema/collections.ts';
+import type { Collection } from '../../../src/records/collections.ts';
 import { toolOf } from './small-catalog.ts';
 
 const lines = (problems: readonly Problem[]) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
 import { depthOf, depthText, knownCount } from '../../../src/catalog/facts/depth.ts';
-import { Tool } from '../../../src/catalog/schema/tool.ts';
+import { Tool } from '../../../src/records/tool.ts';
 
 const make = (slug: string, changes: object) =>
   Tool.parse({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitText } from '../../../src/catalog/facts/limit-text.ts';
-import { priceFigure, priceText } from '../../../src/catalog/facts/price-text.ts';
-import { registryPage } from '../../../src/catalog/facts/registry-page.ts';
-import { Price } from '../../../src/catalog/schema/tool/price.ts';
-import { UsageLimit } from '../../../src/catalog/schema/tool/usage-limit.ts';
+import { limitText } from '../../../src/records/facts/limit-text.ts';
+import { priceFigure, priceText } from '../../../src/records/facts/price-text.ts';
+import { registryPage } from '../../../src/records/facts/registry-page.ts';
+import { Price } from '../../../src/records/tool/price.ts';
+import { UsageLimit } from '../../../src/records/tool/usage-limit.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
 const price = (changes: object) => Price.parse({ item: 'Cards', ...read, ...changes });

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { type CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
 import { compareTools } from '../../../src/catalog/compare-tools.ts';
 import { coverageText } from '../../../src/catalog/facts/coverage-text.ts';
-import { deriveSdks } from '../../../src/catalog/facts/derive-sdks.ts';
 import { factsOf } from '../../../src/catalog/facts/facts-of.ts';
-import { installLine } from '../../../src/catalog/facts/install-line.ts';
-import { licenceGroup } from '../../../src/catalog/facts/licence-group.ts';
-import { limitText } from '../../../src/catalog/facts/limit-text.ts';
-import { pathsOfFact } from '../../../src/catalog/facts/paths-of-fact.ts';
-import { priceText } from '../../../src/catalog/facts/price-text.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
 import { toolFields } from '../../../src/catalog/list/tool-fields.ts';
-import { Tool } from '../../../src/catalog/schema/tool.ts';
 import { toolsCsv } from '../../../src/catalog/tools-csv.ts';
-import { toolJsonLd } from '../../../src/discovery/json-ld.ts';
+import { toolJsonLd } from '../../../src/documents/json-ld.ts';
+import { deriveSdks } from '../../../src/records/facts/derive-sdks.ts';
+import { installLine } from '../../../src/records/facts/install-line.ts';
+import { licenceGroup } from '../../../src/records/facts/licence-group.ts';
+import { limitText } from '../../../src/records/facts/limit-text.ts';
+import { pathsOfFact } from '../../../src/records/facts/paths-of-fact.ts';
+import { priceText } from '../../../src/records/facts/price-text.ts';
+import { Tool } from '../../../src/records/tool.ts';
 
 const record = {
   name: 'Acme',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { appliesToText } from '../../../src/catalog/applies-to-text.ts';
 import { feedLinks } from '../../../src/catalog/feed-links.ts';
-import { RECORD_PAGES } from '../../../src/catalog/record-page.ts';
 import { nameOf } from '../../../src/catalog/records-of.ts';
-import { pickPaths, schemaAt } from '../../../src/catalog/schema-paths.ts';
 import { toDoOf } from '../../../src/catalog/to-do.ts';
 import { toolsOfKind } from '../../../src/catalog/tools-of-kind.ts';
+import { appliesToText } from '../../../src/records/applies-to-text.ts';
+import { RECORD_PAGES } from '../../../src/records/record-page.ts';
+import { pickPaths, schemaAt } from '../../../src/records/schema-paths.ts';
 import { toolOf } from './small-catalog.ts';
 
 test('tools, categories and use cases have two feeds and a calendar, the home page and calendars two feeds', () => {

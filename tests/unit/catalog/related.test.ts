@@ -8,7 +8,7 @@ import {
   guidesOn,
   isPressing,
 } from '../../../src/catalog/related.ts';
-import { changeDate } from '../../../src/catalog/schema/api-change.ts';
+import { changeDate } from '../../../src/records/api-change.ts';
 import { catalogOf, categoryOf, changeOf, comparisonOf, guideOf, toolOf } from './small-catalog.ts';
 
 const catalog = () =>

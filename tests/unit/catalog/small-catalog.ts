@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Catalog, CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
-import { Tool } from '../../../src/catalog/schema/tool.ts';
+import { Tool } from '../../../src/records/tool.ts';
 
 /** A sound tool with some fields changed. */
 export function toolOf(changes: Partial<z.input<typeof Tool>> = {}): Tool {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { absenceOf } from '../../../src/catalog/facts/absence-of.ts';
-import { holdsValue, valueAt } from '../../../src/catalog/facts/holds-value.ts';
-import { isVerified } from '../../../src/catalog/facts/is-verified.ts';
 import { keyFactsOf } from '../../../src/catalog/facts/key-facts.ts';
-import { sourcesOfFact } from '../../../src/catalog/facts/sources-of-fact.ts';
 import { verificationOf, verificationText } from '../../../src/catalog/facts/verification.ts';
-import { Tool } from '../../../src/catalog/schema/tool.ts';
+import { absenceOf } from '../../../src/records/facts/absence-of.ts';
+import { holdsValue, valueAt } from '../../../src/records/facts/holds-value.ts';
+import { isVerified } from '../../../src/records/facts/is-verified.ts';
+import { sourcesOfFact } from '../../../src/records/facts/sources-of-fact.ts';
+import { Tool } from '../../../src/records/tool.ts';
 
 const source = (url: string, retrieved: string, fields?: string[]) => ({
   url,

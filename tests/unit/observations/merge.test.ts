@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
-import { ApiChange } from '../../../src/catalog/schema/api-change.ts';
-import type { Observation } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { draftChanges } from '../../../src/observations/draft-changes.ts';
 import { findingsOf } from '../../../src/observations/findings.ts';
 import { mergeObservation, type ObservedChange } from '../../../src/observations/merge-observation.ts';
+import { ApiChange } from '../../../src/records/api-change.ts';
+import type { Observation } from '../../../src/records/observation.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const about = { collector: 'npm', subject: 'pkg:npm/zed', source: 'https://registry.npmjs.org/zed' } as const;

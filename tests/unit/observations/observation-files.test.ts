@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Observation } from '../../../src/catalog/schema/observation.ts';
 import { openObservationFiles } from '../../../src/observations/observation-files.ts';
 import { dropUnnamed } from '../../../src/observations/run/drop-unnamed.ts';
+import type { Observation } from '../../../src/records/observation.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'observations-'));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ObservedValues } from '../../../src/catalog/schema/observation.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { status } from '../../../src/observations/pages/status.ts';
 import { releaseDays } from '../../../src/observations/registries/release-days.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
+import type { ObservedValues } from '../../../src/records/observation.ts';
 import { mutateAnswers } from '../../observed/mutate-answers.ts';
 import { PARSERS, parse, readHere, savedAnswer } from '../../observed/parsers.ts';
 

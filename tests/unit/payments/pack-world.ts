@@ -5,8 +5,11 @@ import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import { createPayments } from '../../../src/payments/payments.ts';
 import { cardOffer } from '../../../src/payments/price.ts';
+import {
+  type CardProcessorStandIn,
+  createCardProcessor,
+} from '../../../src/payments/sandbox/card-processor.ts';
 import type { MakeBody } from '../../../src/payments/steps/gate-options.ts';
-import { type CardProcessorStandIn, createCardProcessor } from '../../../src/sandbox/card-processor.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { awaitedLedger } from './awaited-ledger.ts';

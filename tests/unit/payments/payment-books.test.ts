@@ -7,7 +7,7 @@ import { ProcessorError } from '../../../src/payments/mpp/card-processor.ts';
 import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import { liveSettingFaults, PaymentSettings } from '../../../src/payments/payment-settings.ts';
 import type { Outcome, Rail } from '../../../src/payments/rail.ts';
-import { createCardProcessor } from '../../../src/sandbox/card-processor.ts';
+import { createCardProcessor } from '../../../src/payments/sandbox/card-processor.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { serveSandbox } from './serve-sandbox.ts';

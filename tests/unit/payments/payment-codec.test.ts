@@ -15,8 +15,8 @@ import { paymentTokens, readCredential } from '../../../src/payments/mpp/mpp-cre
 import { paymentRequired } from '../../../src/payments/payment-required.ts';
 import { cardOffer, cents, PRICE_MICRO_USD, tokenUnits, usdText } from '../../../src/payments/price.ts';
 import { readBase64Json } from '../../../src/payments/read-base64-json.ts';
+import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payments.ts';
 import { encodeX402, readPayment } from '../../../src/payments/x402/x402.ts';
-import { sandboxRequirements } from '../../../src/sandbox/sandbox-payments.ts';
 
 const secret = '0123456789abcdef0123456789abcdef';
 

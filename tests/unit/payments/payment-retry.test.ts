@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payments.ts';
 import { createX402Rail } from '../../../src/payments/x402/x402-rail.ts';
-import { sandboxRequirements } from '../../../src/sandbox/sandbox-payments.ts';
 import { type PackWorld, startPackWorld } from './pack-world.ts';
 import { startWorld, strangeToken } from './payment-world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tool } from '../../../src/catalog/schema/tool.ts';
+import type { Tool } from '../../../src/records/tool.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 

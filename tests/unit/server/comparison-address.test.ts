@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import type { Comparison } from '../../../src/catalog/schema/comparison.ts';
-import type { Tool } from '../../../src/catalog/schema/tool.ts';
+import type { Comparison } from '../../../src/records/comparison.ts';
+import type { Tool } from '../../../src/records/tool.ts';
 import { comparisonAddress } from '../../../src/server/pages/comparison-address.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -7,7 +7,7 @@ import type { Services } from '../../../src/api/services.ts';
 import { LIMIT_POLICIES } from '../../../src/base/limit-policies.ts';
 import { createLimits } from '../../../src/http/limits/limits.ts';
 import { createHandler } from '../../../src/server/handler.ts';
-import type { StaticFiles } from '../../../src/static/static-files.ts';
+import type { StaticFiles } from '../../../src/server/static/static-files.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
 let hits = 0;

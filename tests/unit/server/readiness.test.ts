@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
 import { createProbes } from '../../../src/server/monitoring/probes.ts';
 import { createReadiness, type ReadinessParts } from '../../../src/server/monitoring/readiness.ts';
-import { openStaticFiles } from '../../../src/static/static-files.ts';
+import { openStaticFiles } from '../../../src/server/static/static-files.ts';
 import { mockTime } from '../mock-time.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'readiness-'));

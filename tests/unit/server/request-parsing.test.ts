@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { clientAddress } from '../../../src/server/connection/client-address.ts';
 import { readTarget, spellings } from '../../../src/server/connection/target.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
-import { chooseEncoding } from '../../../src/static/accept-encoding.ts';
-import { readByteRange } from '../../../src/static/byte-range.ts';
+import { chooseEncoding } from '../../../src/server/static/accept-encoding.ts';
+import { readByteRange } from '../../../src/server/static/byte-range.ts';
 
 for (const [header, expected] of [
   [undefined, 'identity'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newestObserved, observedChangesOf } from '../../../../src/catalog/observed/observed-change.ts';
-import type { Observation } from '../../../../src/catalog/schema/observation.ts';
+import type { Observation } from '../../../../src/records/observation.ts';
 import { toolOf } from '../small-catalog.ts';
 import { seen } from './seen.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { observedOf, ToolObserved } from '../../../../src/catalog/observed/observed.ts';
-import type { ObservedValues } from '../../../../src/catalog/schema/observation.ts';
 import { toolDetail } from '../../../../src/catalog/views.ts';
+import type { ObservedValues } from '../../../../src/records/observation.ts';
 import { catalogOf, categoryOf, toolOf } from '../small-catalog.ts';
 import { seen } from './seen.ts';
 

@@ -1,4 +1,4 @@
-import type { Observation, ObservedValues } from '../../../../src/catalog/schema/observation.ts';
+import type { Observation, ObservedValues } from '../../../../src/records/observation.ts';
 
 /** What a collector saw of a subject. */
 export const seen = (

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { PageReads } from '../catalog/reads/reads-of-pages.ts';
+import { answerTo, type Question } from '../catalog/reads/record-reads.ts';
+import type { PageHead } from '../documents/markdown/built-page.ts';
+import { COLLECTIONS } from '../records/collections.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { type BuildInputs, hashBuildInputs } from './build-inputs.ts';
+import type { TwinnedPage } from './markdown-twins.ts';
+import { hashBuildFacts } from './static-manifest.ts';
+
+/** What a page of a release was made from. */
+export interface KeptPage {
+  readonly head: PageHead;
+  /** What it asked, as numbers in `questions`; null when it cannot be used again. */
+  readonly asked: readonly number[] | null;
+  /** Paths that its twin looked for, as numbers in `paths`. */
+  readonly linked: readonly number[];
+}
+
+/** `pages.json` beside the renderer of a release: what each of its pages was made from. */
+export interface KeptPages {
+  /** Hash over all that pages are made from but records. */
+  readonly sources: string;
+  /** Patterns of pages that are rendered on demand. */
+  readonly onDemand: readonly string[];
+  /** The day at the foot of the pages. */
+  readonly dataAsOf: string;
+  readonly questions: readonly Question[];
+  /** Hash of the answer to each of the questions. */
+  readonly answers: readonly string[];
+  readonly paths: readonly string[];
+  readonly pages: Readonly<Record<string, KeptPage>>;
+}
+
+/** A page with all that must be known to use it again. */
+export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
+  readonly reads: PageReads;
+}
+
+const FILE = 'pages.json';
+/** Content that pages get from the catalogue alone. */
+const RECORD = new RegExp(
+  `^content/(?:(?:${Object.keys(COLLECTIONS).join('|')})/[^/]+\\.md|observations/[^/]+\\.json|moved\\.yaml)$`,
+);
+
+/** Hash over all that pages are made from but records: other files, settings, month, version of Node. */
+export function hashPageSources(inputs: BuildInputs, settings: Settings, now: Date): string {
+  const parts = [
+    hashBuildInputs(inputs, (path) => !RECORD.test(path)),
+    hashBuildFacts(settings, now),
+    settings.baseUrl,
+    process.version,
+  ];
+  return hash('sha256', parts.join('\n'));
+}
+
+/** Hash of what the catalogue answers. */
+export const hashAnswer = (catalog: Catalog, question: Question) =>
+  hash('sha256', answerTo(catalog, question) ?? '').slice(0, 20);
+
+/** Numbers of texts, from 0 in the order in which they come. */
+function numbered(): { list: string[]; numberOf: (text: string) => number } {
+  const numbers = new Map<string, number>();
+  const list: string[] = [];
+  return {
+    list,
+    numberOf(text) {
+      const known = numbers.get(text);
+      if (known !== undefined) return known;
+      numbers.set(text, list.length);
+      return list.push(text) - 1;
+    },
+  };
+}
+
+/** Writes what the pages of a release were made from beside its renderer. */
+export function writeKeptPages(
+  folder: string,
+  { sources, onDemand }: Pick<KeptPages, 'sources' | 'onDemand'>,
+  catalog: Catalog,
+  pages: readonly PageToKeep[],
+): void {
+  const questions = numbered();
+  const paths = numbered();
+  const kept = pages
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, head, reads, linked }): [string, KeptPage] => [
+      path,
+      { head, asked: reads?.map(questions.numberOf) ?? null, linked: linked.map(paths.numberOf) },
+    ]);
+  const file: KeptPages = {
+    sources,
+    onDemand,
+    dataAsOf: catalog.dataAsOf,
+    questions: questions.list,
+    answers: questions.list.map((question) => hashAnswer(catalog, question)),
+    paths: paths.list,
+    pages: Object.fromEntries(kept),
+  };
+  writeFileSync(join(folder, FILE), JSON.stringify(file));
+}
+
+/** What the pages of a release were made from; undefined when it keeps none. */
+export function readKeptPages(folder: string): KeptPages | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { csvTable } from '../../catalog/csv-table.ts';
+import { Verification, verificationOf } from '../../catalog/facts/verification.ts';
+import { toolsCsv } from '../../catalog/tools-csv.ts';
+import { ApiChange } from '../../records/api-change.ts';
+import { Category } from '../../records/category.ts';
+import { Comparison } from '../../records/comparison.ts';
+import { RegulatoryEvent } from '../../records/event.ts';
+import { Guide } from '../../records/guide.ts';
+import { Regulation } from '../../records/regulation.ts';
+import { Standard } from '../../records/standard.ts';
+import { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import { type Document, jsonDocument, textDocument } from '../document.ts';
+import { CHANGE_COLUMNS, EVENT_COLUMNS } from './csv-columns.ts';
+
+/** A tool record with the count of its verified facts. */
+const PublishedTool = Tool.safeExtend({ verification: Verification });
+const counted = (tool: Tool) => ({ ...tool, verification: verificationOf(tool) });
+
+/** A tool record as it is published: the record, the count of its verified facts, and its page. */
+export function publishedTool(baseUrl: string, tool: Tool) {
+  return { ...counted(tool), url: `${baseUrl}/tools/${tool.slug}` };
+}
+
+/** A file of the data page. */
+export interface Download extends Document {
+  /** Path of the JSON Schema of the file, or of each of its lines; CSV has none. */
+  readonly schema?: string;
+  readonly holds: string;
+}
+
+/** Path of the schema of a set of records. */
+const schemaPath = (name: string) => `/schemas/data-${name}.schema.json`;
+
+/** Sets of records that are published as one JSON file each, with the schema of a record. */
+const SETS = {
+  tools: {
+    schema: PublishedTool,
+    page: paths.tool,
+    of: (catalog: Catalog) => catalog.tools.map(counted),
+  },
+  categories: { schema: Category, page: paths.category, of: (catalog: Catalog) => catalog.categories },
+  standards: { schema: Standard, page: paths.standard, of: (catalog: Catalog) => catalog.standards },
+  regulations: { schema: Regulation, page: paths.regulation, of: (catalog: Catalog) => catalog.regulations },
+  events: { schema: RegulatoryEvent, page: paths.event, of: (catalog: Catalog) => catalog.events },
+  changes: { schema: ApiChange, page: paths.change, of: (catalog: Catalog) => catalog.changes },
+  guides: { schema: Guide, page: paths.guide, of: (catalog: Catalog) => catalog.guides },
+  comparisons: { schema: Comparison, page: paths.comparison, of: (catalog: Catalog) => catalog.comparisons },
+} as const;
+type SetName = keyof typeof SETS;
+const NAMES = Object.keys(SETS) as SetName[];
+
+/** Names of the sets of records that have a file each. */
+export const DOWNLOAD_SETS: readonly string[] = NAMES;
+
+function jsonDownload(baseUrl: string, catalog: Catalog, name: SetName): Download {
+  const { of, page } = SETS[name];
+  const records = of(catalog).map((record) => ({ ...record, url: baseUrl + page(record.slug) }));
+  const value = {
+    $schema: baseUrl + schemaPath(name),
+    name: `Fintech Tool Directory: ${name}`,
+    version: catalog.version,
+    dataAsOf: catalog.dataAsOf,
+    license: 'https://creativecommons.org/licenses/by/4.0/',
+    attribution: `Fintech Tool Directory, ${baseUrl}/`,
+    count: records.length,
+    [name]: records,
+  };
+  const holds = `${records.length} ${name}`;
+  return { ...jsonDocument(`/data/${name}.json`, value), schema: schemaPath(name), holds };
+}
+
+/** `/data/<set>.json` for every set of records, `/data/tools.ndjson`, and CSV of three sets; CC BY 4.0. */
+export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
+  const { tools, events, changes } = catalog;
+  const lines = tools.map((tool) => `${JSON.stringify(publishedTool(baseUrl, tool))}\n`).join('');
+  const besides: Partial<Record<SetName, Download[]>> = {
+    tools: [
+      {
+        ...textDocument('/data/tools.ndjson', lines),
+        schema: '/schemas/data-tool.schema.json',
+        holds: `${tools.length} tools, one a line`,
+      },
+      {
+        ...textDocument('/data/tools.csv', toolsCsv(tools)),
+        holds: `${tools.length} tools, the main facts`,
+      },
+    ],
+    events: [
+      {
+        ...textDocument('/data/events.csv', csvTable(EVENT_COLUMNS, events)),
+        holds: `${events.length} regulatory dates`,
+      },
+    ],
+    changes: [
+      {
+        ...textDocument('/data/changes.csv', csvTable(CHANGE_COLUMNS, changes)),
+        holds: `${changes.length} API changes`,
+      },
+    ],
+  };
+  return NAMES.flatMap((name) => [jsonDownload(baseUrl, catalog, name), ...(besides[name] ?? [])]);
+}
+
+/** `/data/sha256sums.txt`: checksums of downloads in the format of `sha256sum`. */
+export function checksums(downloads: readonly Download[]): Document {
+  const lines = downloads.map(({ path, body }) => {
+    return `${createHash('sha256').update(body).digest('hex')}  ${path.replace('/data/', '')}\n`;
+  });
+  return textDocument('/data/sha256sums.txt', lines.join(''));
+}
+
+function jsonSchema(baseUrl: string, path: string, title: string, schema: z.ZodType): Document {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // A day may be text or a YAML date in the source; it is always published as text.
+      if (zodSchema._zod.def.type === 'transform')
+        Object.assign(jsonSchema, { type: 'string', format: 'date' });
+    },
+  });
+  return jsonDocument(path, { $schema, $id: baseUrl + path, title, ...rest });
+}
+
+/** `/schemas/data-<set>.schema.json`: JSON Schema (2020-12) of every JSON download, and of one tool. */
+export function dataSchemas(baseUrl: string): Document[] {
+  const published = (name: SetName) => SETS[name].schema.safeExtend({ url: z.url() }) as z.ZodType;
+  const files = NAMES.map((name) => {
+    const file = z.strictObject({
+      $schema: z.url(),
+      name: z.string(),
+      version: z.string(),
+      dataAsOf: z.iso.date(),
+      license: z.url(),
+      attribution: z.string(),
+      count: z.int().nonnegative(),
+      [name]: z.array(published(name)),
+    });
+    return jsonSchema(baseUrl, schemaPath(name), `File of ${name}`, file);
+  });
+  return [
+    ...files,
+    jsonSchema(baseUrl, '/schemas/data-tool.schema.json', 'One published tool', published('tools')),
+  ];
+}
+
+/** `/tools/<slug>.json`: one record each. */
+export function toolRecords(baseUrl: string, catalog: Catalog): Document[] {
+  return catalog.tools.map((tool) => jsonDocument(`/tools/${tool.slug}.json`, publishedTool(baseUrl, tool)));
+}

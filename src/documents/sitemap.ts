@@ -1,0 +1,53 @@
+import { type Document, textDocument } from './document.ts';
+import { escapeXml } from './escape-xml.ts';
+import { twinPath } from './markdown/twin.ts';
+import { pagesBySection, type SitePage, sectionTitle } from './site-page.ts';
+
+/** Most addresses of one file (sitemaps.org 0.9). */
+const MAX_URLS = 50_000;
+
+const xml = (root: string, entries: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
+
+/**
+ * `/sitemap.xml` (sitemaps.org 0.9): every indexed page with the day its content last changed. More pages than one file
+ * may hold go to `/sitemap/1.xml` and so on, which `/sitemap.xml` then names.
+ */
+export function sitemapXml(baseUrl: string, pages: readonly SitePage[]): Document[] {
+  const indexed = [...pagesBySection(pages).values()].flat();
+  const urls = indexed.map(
+    ({ path, lastUpdated }) =>
+      `  <url><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${lastUpdated}</lastmod></url>`,
+  );
+  if (urls.length <= MAX_URLS) return [textDocument('/sitemap.xml', xml('urlset', urls))];
+  const parts = Array.from({ length: Math.ceil(urls.length / MAX_URLS) }, (_, index) => ({
+    path: `/sitemap/${index + 1}.xml`,
+    from: index * MAX_URLS,
+  }));
+  const names = parts.map(({ path, from }) => {
+    const newest = indexed
+      .slice(from, from + MAX_URLS)
+      .map(({ lastUpdated }) => lastUpdated)
+      .toSorted()
+      .at(-1);
+    return `  <sitemap><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${newest}</lastmod></sitemap>`;
+  });
+  return [
+    textDocument('/sitemap.xml', xml('sitemapindex', names)),
+    ...parts.map(({ path, from }) => textDocument(path, xml('urlset', urls.slice(from, from + MAX_URLS)))),
+  ];
+}
+
+/** `/sitemap.md`: the same pages as Markdown, by section, each linked to its twin. */
+export function sitemapMd(baseUrl: string, pages: readonly SitePage[]): Document {
+  const sections = [...pagesBySection(pages)].map(([section, group]) => {
+    const items = group.map(({ path, title }) => `- [${title}](${baseUrl}${twinPath(path)})`);
+    return `## ${sectionTitle(section)}\n\n${items.join('\n')}`;
+  });
+  const body = `# Sitemap of the Fintech Tool Directory\n\nEvery page as Markdown. Descriptions are in [llms.txt](${baseUrl}/llms.txt).\n\n${sections.join('\n\n')}\n`;
+  return textDocument('/sitemap.md', body);
+}

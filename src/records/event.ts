@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { AppliesTo } from './applies-to.ts';
+import { EventSource } from './event-source.ts';
+import { CONFIDENCE } from './facts/confidence.ts';
+import { Day, HttpsUrl, Slug } from './scalars.ts';
+
+/** ISO 3166-1 alpha-2 country, `EU`, or `GLOBAL`. */
+export const Jurisdiction = z
+  .string()
+  .regex(/^(?:[A-Z]{2}|GLOBAL)$/, 'use a two-letter country code in capitals, EU or GLOBAL');
+
+/** What happens on the date. */
+export const EVENT_TYPES = [
+  'adopted',
+  'applies',
+  'transposition-deadline',
+  'compliance-deadline',
+  'reporting-due',
+  'rules-due',
+  'consultation-opens',
+  'consultation-closes',
+  'phase-starts',
+  'application-window',
+  'transition-ends',
+  'scheme-launch',
+  'scheme-cutover',
+] as const;
+
+/** How certain the date is: highest for a primary text, lowest for a date that no editor has read. */
+export const CERTAINTIES = ['confirmed', 'reported', 'estimated', 'disputed', 'unverified'] as const;
+
+/** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
+export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
+
+const PRIMARY = new Set(['law', 'regulator', 'standard-body']);
+
+/** One dated regulatory or scheme event: the front matter of `content/events/<slug>.md`. */
+export const RegulatoryEvent = z
+  .strictObject({
+    slug: Slug,
+    title: z.string().min(8).max(120),
+    summary: z.string().min(40).max(400),
+    regulation: Slug,
+    type: z.enum(EVENT_TYPES),
+    date: Day,
+    datePrecision: z.enum(PRECISIONS),
+    certainty: z.enum(CERTAINTIES),
+    confidence: z.enum(CONFIDENCE),
+    /** `set`: the date stands; `proposed`: the rule is not yet law; `postponed`: the date was moved or blocked. */
+    standing: z.enum(['set', 'proposed', 'postponed']).default('set'),
+    jurisdictions: z.array(Jurisdiction).min(1),
+    authority: z.string().min(2).max(80),
+    /** Categories of tools that the event touches. */
+    impact: z.array(Slug).min(1),
+    /** Whom and what it concerns; left out when that is not established. */
+    appliesTo: AppliesTo.optional(),
+    standards: z.array(Slug).default([]),
+    /** Other dates that sources give for the same event. */
+    conflicts: z
+      .array(
+        z.strictObject({
+          value: z.union([Day, z.string().max(60)]),
+          note: z.string().max(240),
+          url: HttpsUrl.optional(),
+        }),
+      )
+      .default([]),
+    /** What is uncertain, and how an estimated date was calculated. */
+    note: z.string().max(400).optional(),
+    /** What was observed to happen, added after the date. */
+    outcome: z.string().max(400).optional(),
+    /** How current the sources are: the date of the newest one read. */
+    asOf: Day,
+    sources: z.array(EventSource).min(1),
+    updatedAt: Day,
+  })
+  .superRefine((event, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: event });
+    if (event.certainty === 'confirmed' && !event.sources.some((source) => PRIMARY.has(source.kind)))
+      fault('certainty', 'confirmed needs a source of kind law, regulator or standard-body');
+    if (event.certainty === 'estimated' && !event.note)
+      fault('note', 'an estimated date needs a note that says how it was derived');
+    if ((event.certainty === 'disputed') !== event.conflicts.length > 0)
+      fault('conflicts', 'certainty is disputed exactly when conflicts lists the other dates');
+  });
+export type RegulatoryEvent = z.infer<typeof RegulatoryEvent>;

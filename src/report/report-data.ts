@@ -1,0 +1,57 @@
+import { dayOf, daysBetween } from '../base/day.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { RecordHistory } from '../catalog/history/record-history.ts';
+import { paths } from '../records/urls.ts';
+import { deltaOf } from './delta.ts';
+import { metricsOf } from './metrics.ts';
+import { nextActions } from './next-actions.ts';
+import { type ReportFilter, toolsOf } from './report-filter.ts';
+import { rulesFor } from './rules.ts';
+import type { Seen } from './seen.ts';
+import { signalsOf } from './signals.ts';
+import type { Since } from './since.ts';
+import { toolChanges } from './tool-changes.ts';
+
+/** What a report is made from. */
+export interface ReportInput {
+  readonly catalog: Catalog;
+  readonly history: RecordHistory;
+  readonly baseUrl: string;
+  readonly now: Date;
+  readonly filter: ReportFilter;
+  readonly seen: Seen;
+  /** What to count differences from; undefined for the first report of a holder. */
+  readonly since: Since | undefined;
+}
+
+/** Structured data of a report; the Markdown shows the same data in fewer rows. */
+export function reportData({ catalog, history, baseUrl, now, filter, seen, since }: ReportInput) {
+  const today = dayOf(now);
+  const tools = toolsOf(catalog, filter);
+  const { relevant, ...rules } = rulesFor(catalog, filter, tools, today, baseUrl);
+  const { all, inWindow, needing } = toolChanges(catalog, filter, tools, today, baseUrl);
+  const observed = signalsOf(tools, seen, catalog, today, filter.window);
+  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
+  const { listed } = rules;
+  return {
+    catalogue: catalog.version,
+    dataAsOf: catalog.dataAsOf,
+    ageDays: daysBetween(catalog.dataAsOf, today),
+    filter,
+    tools:
+      filter.tools?.map((slug) => ({ slug, name: nameOf(slug), url: baseUrl + paths.tool(slug) })) ?? null,
+    toolCount: tools.length,
+    actions: nextActions(listed, needing, observed.signals, nameOf, (slug) => baseUrl + paths.tool(slug)),
+    rules,
+    changes: {
+      needing,
+      informational: inWindow.length - needing.length,
+      older: all.length - inWindow.length,
+    },
+    observed,
+    delta: since ? deltaOf(catalog, history, since, { filter, tools, relevant }, baseUrl) : null,
+    metrics: metricsOf({ tools, changes: all, inWindow, rules: listed, seen: seen.tools, today }),
+  };
+}
+
+export type ReportData = ReturnType<typeof reportData>;

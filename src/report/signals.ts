@@ -1,0 +1,168 @@
+import { daysBetween } from '../base/day.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ToolObserved } from '../catalog/observed/observed.ts';
+import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
+import { operationDifference } from '../catalog/observed/operation-difference.ts';
+import { registryPage } from '../records/facts/registry-page.ts';
+import type { Tool } from '../records/tool.ts';
+import type { Seen, SeenChange } from './seen.ts';
+
+/** Kinds of signal, the most urgent first. */
+export const SIGNAL_KINDS = [
+  'outage',
+  'gone',
+  'yanked',
+  'deprecated',
+  'archived',
+  'breaking',
+  'maintenance',
+  'announced',
+  'terms-changed',
+  'prices-changed',
+  'description-changed',
+  'release',
+] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** An observation of a tool that matters to the reader. */
+export interface Signal {
+  readonly tool: string;
+  readonly kind: SignalKind;
+  readonly text: string;
+  /** Day since which it is so, or on which it was first seen; undefined when it is not known. */
+  readonly on: string | undefined;
+  /** Address or package that was looked at. */
+  readonly source: string;
+  /** Time of the last visit by the running service, ISO 8601; undefined for observations of the build. */
+  readonly seenAt: string | undefined;
+}
+
+type Found = Omit<Signal, 'tool' | 'seenAt'>;
+
+const ENTRY_KINDS: readonly string[] = ['breaking', 'deprecation', 'sunset', 'security'];
+
+function ofService({ service }: ToolObserved): Found[] {
+  if (!service || service.state === 'operational') return [];
+  const { state, since, incidents, maintenance, url } = service;
+  const kind = state === 'maintenance' ? 'maintenance' : 'outage';
+  const named = [...incidents, ...maintenance];
+  const text = `its status page says ${SERVICE_STATE_LABELS[state].toLowerCase()}${named.length > 0 ? `: ${named.join('; ')}` : ''}`;
+  return [{ kind, text, on: since, source: url }];
+}
+
+function ofPackages({ packages = [], repositories = [] }: ToolObserved): Found[] {
+  const seen = (source: string, on: string | undefined) => (kind: SignalKind, text: string) => ({
+    kind,
+    text,
+    on,
+    source,
+  });
+  return [
+    ...packages.flatMap(({ url, latest, latestAt, deprecated, yanked, gone }) => {
+      const signal = seen(registryPage(url) ?? url, latestAt);
+      return [
+        ...(gone ? [signal('gone', `the package ${url} is not there any more`)] : []),
+        ...(yanked ? [signal('yanked', `version ${latest} of ${url} was withdrawn`)] : []),
+        ...(deprecated ? [signal('deprecated', `the package ${url} is deprecated by its publisher`)] : []),
+        ...(latest && latestAt ? [signal('release', `${url} ${latest} was released`)] : []),
+      ];
+    }),
+    ...repositories.flatMap(({ url, latest, latestAt, archived, gone }) => {
+      const signal = seen(url, latestAt);
+      return [
+        ...(gone ? [signal('gone', `the repository ${url} is not there any more`)] : []),
+        ...(archived ? [signal('archived', `the repository ${url} is archived`)] : []),
+        ...(latest && latestAt ? [signal('release', `${url} ${latest} was released`)] : []),
+      ];
+    }),
+  ];
+}
+
+function ofPages({ apiDescription, entries = [], pricesChangedOn, termsChangedOn }: ToolObserved): Found[] {
+  return [
+    ...(apiDescription?.changedOn
+      ? [
+          {
+            kind: 'description-changed' as const,
+            text: 'the operations of its API description changed',
+            on: apiDescription.changedOn,
+            source: apiDescription.url,
+          },
+        ]
+      : []),
+    ...entries
+      .filter(({ kind }) => ENTRY_KINDS.includes(kind))
+      .map(({ title, kind, date, url = '' }) => ({
+        kind: 'announced' as const,
+        text: `its changelog has an entry that reads like a ${kind} change: ${title}`,
+        on: date,
+        source: url,
+      })),
+    ...(termsChangedOn
+      ? [
+          {
+            kind: 'terms-changed' as const,
+            text: 'the text of its terms changed',
+            on: termsChangedOn,
+            source: '',
+          },
+        ]
+      : []),
+    ...(pricesChangedOn
+      ? [
+          {
+            kind: 'prices-changed' as const,
+            text: 'the text of its price page changed',
+            on: pricesChangedOn,
+            source: '',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Differences of an API description that make working calls fail. */
+function breaking({ field, before, after, on, source }: SeenChange): Found[] {
+  if (field !== 'operations' || !Array.isArray(before) || !Array.isArray(after)) return [];
+  const list = operationDifference(before.map(String), after.map(String)).breaking;
+  if (list.length === 0) return [];
+  const more = list.length > 3 ? `, and ${list.length - 3} more` : '';
+  const text = `calls of its API description that worked may fail: ${list.slice(0, 3).join('; ')}${more}`;
+  return [{ kind: 'breaking', text, on, source }];
+}
+
+/** Relevant observations of the selected tools, the most urgent first, then the newest. */
+export function signalsOf(
+  tools: readonly Tool[],
+  { tools: seen, changes }: Seen,
+  { toolBySlug }: Pick<Catalog, 'toolBySlug'>,
+  today: string,
+  window: number,
+) {
+  const observed = tools.filter(({ slug }) => Object.keys(seen.get(slug)?.observed ?? {}).length > 0);
+  const found = observed.flatMap(({ slug }): Signal[] => {
+    const { observed: values = {}, seenAt } = seen.get(slug) ?? {};
+    const own = [
+      ...ofService(values),
+      ...ofPackages(values),
+      ...ofPages(values),
+      ...changes.filter((change) => change.slug === slug).flatMap(breaking),
+    ];
+    return own.map((signal) => ({ ...signal, tool: slug, seenAt }));
+  });
+  const isOld = ({ kind, on }: Signal) =>
+    ['announced', 'release', 'breaking', 'description-changed'].includes(kind) &&
+    (on === undefined || daysBetween(on, today) > window);
+  const rank = ({ kind }: Signal) => SIGNAL_KINDS.indexOf(kind);
+  return {
+    signals: found
+      .filter((signal) => !isOld(signal))
+      .sort(
+        (a, b) => rank(a) - rank(b) || (b.on ?? '').localeCompare(a.on ?? '') || a.tool.localeCompare(b.tool),
+      )
+      .map((signal) => ({ ...signal, name: toolBySlug.get(signal.tool)?.name ?? signal.tool })),
+    /** How many of the selected tools a program has looked at, and of how many it has not. */
+    toolsSeen: observed.length,
+    toolsNotSeen: tools.length - observed.length,
+  };
+}

@@ -1,0 +1,107 @@
+import { nameMatch } from '../../search/name-match.ts';
+import { createPaletteSearch, type PaletteIndex } from '../../search/palette-index.ts';
+import { findTopics, type TopicKind, type TopicRow } from '../../search/palette-topics.ts';
+import { openPagefind } from './pagefind.ts';
+import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
+
+/** Searches the index of names, with tolerance for typing errors. */
+export type Find = (text: string) => SuggestionGroup[];
+
+const PLACES: readonly Suggestion[] = [
+  { name: 'All tools', note: 'Filter and search', href: '/tools' },
+  { name: 'Categories', note: 'Twenty-four shelves', href: '/categories' },
+  { name: 'Open source', note: 'Licences and self-hosting', href: '/open-source' },
+  { name: 'Standards', note: 'What tools speak', href: '/standards' },
+  { name: 'Guides', note: 'How to choose and to build', href: '/guides' },
+  { name: 'Compare tools', note: 'Two to five side by side', href: '/compare' },
+  { name: 'Regulatory calendar', note: 'Dates ahead', href: '/calendar' },
+  { name: 'API changes', note: 'What needs action', href: '/changes' },
+  { name: 'Landscape map', note: 'Everything at a glance', href: '/map' },
+  { name: 'API guide', note: 'For programs and agents', href: '/docs/api' },
+];
+const TOOLS = 8;
+const TOPICS = 5;
+const PAGES = 5;
+const TOPIC_NOTES: Readonly<Record<TopicKind, string>> = {
+  categories: 'Category',
+  standards: 'Standard',
+  'use-cases': 'Use case',
+  glossary: 'Term',
+  guides: 'Guide',
+};
+
+/** Loads the index of names. Rejects when it cannot be read. */
+export async function loadFind(): Promise<Find> {
+  const response = await fetch('/palette.json');
+  if (!response.ok) throw new Error(`/palette.json answered ${response.status}`);
+  const index = (await response.json()) as PaletteIndex;
+  const search = createPaletteSearch(index);
+  const categories = index.categories.map(([slug, name]) => ({
+    name,
+    note: 'Category',
+    href: `/categories/${slug}`,
+  }));
+  const topics: readonly TopicRow[] = [
+    ...index.categories.map(([slug, name]): TopicRow => [0, name, slug]),
+    ...index.topics,
+  ];
+  const matching = (entries: readonly Suggestion[], words: string[]) =>
+    entries.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  return (text) => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0)
+      return [
+        { title: 'Go to', entries: PLACES },
+        { title: 'Categories', entries: categories },
+      ];
+    const asked = encodeURIComponent(text);
+    const tools = search(text, TOOLS).map(({ name, slug, category }) => ({
+      name,
+      note: category,
+      href: `/tools/${slug}`,
+    }));
+    const hits = findTopics(topics, text, TOPICS);
+    const named = {
+      title: 'Topics',
+      entries: hits.map(({ kind, name, slug }) => ({
+        name,
+        note: TOPIC_NOTES[kind],
+        href: `/${kind}/${slug}`,
+      })),
+    };
+    const found = { title: 'Tools', entries: tools };
+    // A topic whose name is the better match stands above the tools.
+    const better =
+      (hits[0]?.match ?? 0) >
+      nameMatch(
+        text,
+        tools.slice(0, 1).map(({ name }) => name),
+      );
+    return [
+      ...(better ? [named, found] : [found, named]),
+      { title: 'Pages', entries: matching(PLACES, words).slice(0, 3) },
+      {
+        title: 'Search',
+        entries: [
+          { name: `Tools that fit “${text}”`, note: 'By need or fact', href: `/tools?q=${asked}` },
+          { name: `“${text}” on all pages`, note: 'Full text', href: `/search?q=${asked}` },
+        ],
+      },
+    ].filter(({ entries }) => entries.length > 0);
+  };
+}
+
+/** Guides and other pages whose text has the words; the first call loads the full-text index. */
+export async function findPages(text: string): Promise<SuggestionGroup> {
+  const pagefind = await openPagefind();
+  const { results } = await pagefind.search(text, { filters: { suggested: 'yes' } });
+  const hits = await Promise.all(results.slice(0, PAGES).map((result) => result.data()));
+  return {
+    title: 'Guides and pages',
+    entries: hits.map(({ url, meta }) => ({
+      name: meta.title ?? url,
+      note: meta.section ?? 'Page',
+      href: url,
+    })),
+  };
+}

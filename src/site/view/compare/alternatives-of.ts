@@ -1,0 +1,22 @@
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { Tool } from '../../../records/tool.ts';
+import { paths } from '../../../records/urls.ts';
+
+/** Most alternatives that the page of a tool shows without folding some. */
+export const ALTERNATIVES_SHOWN = 8;
+
+/** Alternatives a record names, then tools that name it, in that order and without repetition. */
+export function alternativesOf(tool: Tool, catalog: Catalog): Tool[] {
+  const named = tool.alternatives.flatMap((slug) => catalog.toolBySlug.get(slug) ?? []);
+  return [...new Set([...named, ...(catalog.toolsNaming.get(tool.slug) ?? [])])];
+}
+
+/** Whether the alternatives of a tool have a page of their own: only when its page does not show all of them at once. */
+export const hasAlternativesPage = (tool: Tool, catalog: Catalog): boolean =>
+  alternativesOf(tool, catalog).length > ALTERNATIVES_SHOWN;
+
+/** Where the alternatives of a tool are shown: on a page of their own, or in a section of its page. */
+export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
+  hasAlternativesPage(tool, catalog)
+    ? paths.alternatives(tool.slug)
+    : `${paths.tool(tool.slug)}#alternatives`;

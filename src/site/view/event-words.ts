@@ -1,0 +1,37 @@
+import { formatDate } from '../../base/format-date.ts';
+import type { CalendarPeriod } from '../../catalog/calendar.ts';
+import type { RegulatoryEvent } from '../../records/event.ts';
+
+const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
+  confirmed: 'Confirmed by a primary source',
+  reported: 'Reported',
+  estimated: 'Estimated',
+  disputed: 'Sources differ',
+  unverified: 'Not verified',
+};
+
+/** The date as exactly as it is known: `20 Nov 2027`, `Nov 2027`, `Q4 2027` or `2027`. */
+export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
+  const [year, month] = date.split('-');
+  if (datePrecision === 'year') return String(year);
+  if (datePrecision === 'quarter') return `Q${Math.ceil(Number(month) / 3)} ${year}`;
+  return formatDate(datePrecision === 'month' ? date.slice(0, 7) : date);
+}
+
+/** How firmly the date is known, in words. */
+export function eventCertainty(event: RegulatoryEvent): string {
+  const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
+  return `${CERTAINTY[event.certainty]}${moved}`;
+}
+
+/** A period in short: `Dec 2026`, `Q1 2027` or `2027`. */
+export function periodName({ precision, from }: CalendarPeriod): string {
+  if (precision === 'month') return formatDate(from.slice(0, 7));
+  const year = from.slice(0, 4);
+  return precision === 'year' ? year : `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${year}`;
+}
+
+/** A period as a heading, which says where the month is not known. */
+export function periodHeading(period: CalendarPeriod): string {
+  return period.precision === 'month' ? periodName(period) : `${periodName(period)}, month not known`;
+}

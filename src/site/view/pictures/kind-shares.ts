@@ -1,0 +1,26 @@
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { KINDS } from '../../../records/tool.ts';
+
+/** How many tools of a category are of each kind, and where each part of its bar begins and ends (0 to 100). */
+export interface KindShares {
+  readonly slug: string;
+  readonly name: string;
+  readonly total: number;
+  readonly parts: readonly { kind: (typeof KINDS)[number]; count: number; start: number; width: number }[];
+}
+
+/** The kinds of tools in every category, in category order. */
+export function kindShares(catalog: Catalog): KindShares[] {
+  return catalog.categories.map(({ slug, name }) => {
+    const tools = catalog.toolsByCategory.get(slug) ?? [];
+    let start = 0;
+    const parts = KINDS.map((kind) => {
+      const count = tools.filter((tool) => tool.kind === kind).length;
+      const width = tools.length > 0 ? Math.round((count * 1000) / tools.length) / 10 : 0;
+      const part = { kind, count, start: Math.round(start * 10) / 10, width };
+      start += width;
+      return part;
+    });
+    return { slug, name, total: tools.length, parts };
+  });
+}

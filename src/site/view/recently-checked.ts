@@ -1,0 +1,34 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { verificationOf } from '../../catalog/facts/verification.ts';
+import type { Tool } from '../../records/tool.ts';
+
+/**
+ * Tools with a verified fact whose sources were read most recently, one per primary category, newest first; on one day
+ * the one with more verified facts. Ties follow the order of categories and names.
+ */
+export function recentlyChecked(catalog: Catalog, limit: number): Tool[] {
+  const order = (a: Checked, b: Checked) => b.at.localeCompare(a.at) || b.verified - a.verified;
+  const newest = catalog.categories.flatMap((category) =>
+    (catalog.toolsByCategory.get(category.slug) ?? [])
+      .filter((tool) => tool.categories[0] === category.slug)
+      .flatMap(checked)
+      .sort(order)
+      .slice(0, 1),
+  );
+  return newest
+    .sort(order)
+    .slice(0, limit)
+    .map(({ tool }) => tool);
+}
+
+interface Checked {
+  readonly tool: Tool;
+  /** Day or month of the newest reading. */
+  readonly at: string;
+  readonly verified: number;
+}
+
+function checked(tool: Tool): Checked[] {
+  const { verified, verifiedAt } = verificationOf(tool);
+  return verifiedAt ? [{ tool, at: verifiedAt, verified }] : [];
+}

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { feedLinks } from '../../../src/catalog/feed-links.ts';
+import { calendarText } from '../../../src/documents/downloads/calendar-files.ts';
+import { atomDocument, jsonFeedDocument } from '../../../src/documents/downloads/feed.ts';
+import { changeEntry } from '../../../src/documents/downloads/feed-entries.ts';
+import { feeds } from '../../../src/documents/downloads/feeds.ts';
+import { withObserved } from '../../../src/documents/downloads/with-observed.ts';
+import { createServices } from '../../../src/server/services.ts';
+import { readSettings } from '../../../src/server/settings/read-settings.ts';
+import { askApi } from '../api/ask-api.ts';
+import { catalogOf, categoryOf, changeOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
+
+const catalog = catalogOf({
+  categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax', order: 2 })],
+  tools: [
+    toolOf({ updatedAt: '2026-11-02' }),
+    toolOf({
+      slug: 'acme',
+      name: 'Acme',
+      categories: ['tax'],
+      aliases: ['Old Acme'],
+      updatedAt: '2026-11-03',
+    }),
+    toolOf({ slug: 'beta', name: 'Beta', updatedAt: '2026-10-01' }),
+  ],
+  useCases: [useCaseOf({ tools: [{ slug: 'zed', fit: 'core' }], updatedAt: '2026-11-04' })],
+  events: [
+    eventOf({ slug: 'eu-start' }),
+    eventOf({ slug: 'us-start', jurisdictions: ['US'], impact: ['tax'] }),
+  ],
+  changes: [
+    changeOf({ slug: 'zed-2', tool: 'zed', effectiveAt: '2027-05-01', updatedAt: '2026-11-05' }),
+    changeOf({ slug: 'acme-2', tool: 'acme' }),
+  ],
+  moved: [{ from: 'tools/gone', date: '2026-10-01', reason: 'The project was archived by its maintainers.' }],
+});
+const settings = readSettings({ STORE_URL: ':memory:', RATE_LIMITS: 'off', PAYMENTS_MODE: 'off' });
+const services = createServices(settings, catalog);
+const ask = (target: string, headers = {}) => askApi(services, target, headers);
+const BASE = services.baseUrl;
+
+const items = async (target: string) =>
+  (await ask(target)).body.items.map(({ id }: { id: string }) => id.slice(BASE.length));
+const uids = async (target: string) =>
+  [...(await ask(target)).text.matchAll(/^UID:([\w-]+)@/gm)].map(([, uid]) => uid).sort();
+
+test('each kind of record has a feed of what is new about it, last edit first', async () => {
+  assert.deepEqual(await items('/tools/zed/feed.json'), ['/changes/zed-2', '/tools/zed']);
+  assert.deepEqual(await items('/categories/tax/feed.json'), [
+    '/tools/acme',
+    '/changes/acme-2',
+    '/events/us-start',
+  ]);
+  assert.deepEqual(await items('/use-cases/keep-books/feed.json'), [
+    '/changes/zed-2',
+    '/use-cases/keep-books',
+    '/tools/zed',
+  ]);
+  assert.deepEqual(await items('/calendar/de/feed.json'), ['/events/eu-start']);
+  assert.deepEqual(await items('/calendar/us/feed.json'), ['/events/us-start']);
+});
+
+test('a calendar has the changes of tools and the deadlines of their categories', async () => {
+  assert.deepEqual(await uids('/tools/zed/calendar.ics'), ['eu-start', 'zed-2']);
+  assert.deepEqual(await uids('/calendar.ics?tools=acme,zed'), ['acme-2', 'eu-start', 'us-start', 'zed-2']);
+  assert.deepEqual(await uids('/calendar.ics'), ['eu-start', 'us-start']);
+  assert.match(
+    (await ask('/calendar.ics')).text,
+    /\r\nX-WR-CALNAME:Fintech Tool Directory: regulatory dates\r\n/,
+  );
+  const { headers, text } = await ask('/tools/zed/calendar.ics');
+  assert.equal(headers['content-type'], 'text/calendar; charset=utf-8');
+  assert.match(text, /\r\nDTSTART;VALUE=DATE:20270501\r\n/);
+});
+
+test('no text of a record ends a line of a calendar', () => {
+  const title = 'One\r\nTwo\nThree\rBEGIN:VALARM\u2028Five;';
+  const { events } = catalogOf({ events: [eventOf({ title })] });
+  const dates = { name: 'Dates', home: '/calendar', events, changes: [] };
+  const text = calendarText(BASE, dates).replaceAll('\r\n ', '');
+  assert.match(text, /\r\nSUMMARY:One\\nTwo\\nThree\\nBEGIN:VALARM\\nFive\\;/);
+  assert.doesNotMatch(text, /\r(?!\n)|\u2028/);
+});
+
+test('a list of tools is followed by one address, whatever the order and the names', async () => {
+  const { headers, text, status } = await ask('/feed.xml?tools=zed,old-acme,zed');
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'application/atom+xml; charset=utf-8');
+  assert.match(text, new RegExp(`<id>${BASE}/feed\\.xml\\?tools=acme,zed</id>`));
+  assert.deepEqual(await items('/feed.json?tools=acme&tools=zed'), [
+    '/changes/zed-2',
+    '/tools/acme',
+    '/tools/zed',
+    '/changes/acme-2',
+  ]);
+  assert.deepEqual(await items('/feed.json?utm_source=x'), ['/tools/acme', '/tools/zed', '/tools/beta']);
+});
+
+const release = {
+  tool: 'zed',
+  kind: 'release' as const,
+  subject: 'pkg:npm/zed',
+  title: 'zed 2.0.0',
+  date: '2026-11-04',
+  url: 'https://www.npmjs.com/package/zed',
+};
+const seen = catalogOf({
+  categories: catalog.categories,
+  tools: catalog.tools,
+  changes: catalog.changes,
+  observedChanges: [release],
+});
+
+test('a feed contains observed and edited changes, and observed ones can be left out', async () => {
+  const own = createServices(settings, seen);
+  const told = async (target: string) => {
+    const { body } = await askApi(own, target);
+    return body.items.map(({ id, tags }: { id: string; tags: string[] }) => [id.slice(BASE.length), tags[0]]);
+  };
+  const entry = ['/tools/zed#release-pkg-npm-zed-zed-2-0-0', 'observed'];
+  for (const target of ['/tools/zed/feed.json', '/feed.json?tools=zed', '/categories/cat/feed.json'])
+    assert.deepEqual((await told(target))[1], entry, target);
+  assert.deepEqual(await told('/tools/zed/feed.json?observed=false'), [
+    ['/changes/zed-2', 'For information'],
+    ['/tools/zed', 'cat'],
+  ]);
+  const { text: calendar } = await askApi(own, '/tools/zed/calendar.ics');
+  assert.match(calendar, /DTSTART;VALUE=DATE:20261104\r\nSUMMARY:zed 2\.0\.0\r\n/);
+  assert.match(calendar, /CATEGORIES:observed,release,zed\r\n/);
+  const { text: without } = await askApi(own, '/tools/zed/calendar.ics?observed=false');
+  assert.doesNotMatch(without, /observed/);
+  assert.equal((await askApi(own, '/tools/zed/feed.xml?observed=no')).status, 400);
+});
+
+test('the feed of changes has both, and another one only what people wrote', () => {
+  const itemsOf = (path: string) => {
+    const { body } = feeds(BASE, seen).find((document) => document.path === path) ?? { body: '{"items":[]}' };
+    return JSON.parse(body).items.map(({ title }: { title: string }) => title);
+  };
+  const [title] = seen.changes.map((change) => change.title);
+  assert.deepEqual(itemsOf('/changes/feed.json'), [title, 'zed 2.0.0', title]);
+  assert.deepEqual(itemsOf('/changes/edited/feed.json'), [title, title]);
+});
+
+test('observed changes fill at most twenty entries of a feed', () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...release, title: `zed 2.0.${at}` }));
+  const edited = Array.from({ length: 50 }, () => changeEntry(seen.changes[0] as never));
+  const entries = withObserved(edited, many);
+  assert.equal(entries.length, 50);
+  assert.equal(withObserved([], many).length, 20);
+});
+
+test('a service that changes all the time does not crowd out of a feed what else was seen', () => {
+  const states = Array.from({ length: 30 }, (_, minute) => ({
+    ...release,
+    kind: 'state' as const,
+    subject: 'https://status.zed.example/',
+    title: `Zed: ${minute % 2 === 0 ? 'operational' : 'degraded'}`,
+    date: '2026-11-22',
+    at: `2026-11-22T12:${59 - minute}:00.000Z`,
+  }));
+  const titles = withObserved([], [...states, release]).map(({ title }) => title);
+  assert.deepEqual(titles, [
+    'Zed: operational',
+    'Zed: degraded',
+    'Zed: operational',
+    'Zed: degraded',
+    'zed 2.0.0',
+  ]);
+});
+
+test('an Atom feed holds no character that XML does not allow, whatever a title has', () => {
+  const title = 'Zed: a\u0000b\u001bc\u0085d\ud800e\uffff <&>';
+  const edited = [{ ...changeEntry(seen.changes[0] as never), title }];
+  const { body } = atomDocument(BASE, {
+    path: '/x',
+    title: 'x',
+    home: '/',
+    updated: '2026-11-01',
+    entries: edited,
+  });
+  assert.match(body, /<title>Zed: a\ufffdb\ufffdc\ufffdd\ufffde\ufffd &lt;&amp;&gt;<\/title>/);
+});
+
+test('a feed that did not change is 304', async () => {
+  const { headers } = await ask('/feed.xml?tools=zed');
+  const again = await ask('/feed.xml?tools=zed', { 'if-none-match': headers['etag'] });
+  assert.deepEqual([again.status, again.text], [304, '']);
+});
+
+test('unknown and removed tools are named, with the nearest slug', async () => {
+  const { status, body } = await ask('/feed.xml?tools=zed,acm,gone');
+  assert.equal(status, 400);
+  assert.deepEqual(body.errors, [
+    {
+      parameter: 'tools',
+      value: 'acm',
+      detail: 'names "acm", which is not the slug of a tool',
+      suggestion: 'acme',
+    },
+    {
+      parameter: 'tools',
+      value: 'gone',
+      detail: 'names "gone", which was removed on 2026-10-01: The project was archived by its maintainers',
+    },
+  ]);
+  assert.equal(body.detail, 'tools names "acm", which is not the slug of a tool. Did you mean acme?');
+  const many = await ask(`/feed.xml?tools=${'zed,'.repeat(51)}`);
+  assert.deepEqual([many.status, many.body.detail], [400, 'tools may have at most 50 values.']);
+});
+
+test('the feed of another name leads on, and one of nothing is 404 or 410', async () => {
+  const moved = await ask('/tools/old-acme/feed.xml');
+  assert.deepEqual([moved.status, moved.headers['location']], [308, '/tools/acme/feed.xml']);
+  assert.equal((await ask('/tools/gone/feed.xml')).status, 410);
+  for (const target of [
+    '/tools/nobody/feed.xml',
+    '/categories/x/feed.json',
+    '/use-cases/x/calendar.ics',
+    '/calendar/xx/feed.xml',
+  ])
+    assert.equal((await ask(target)).status, 404, target);
+});
+
+test('no entry is dated after its last edit, also when it was announced ahead', () => {
+  const change = changeOf({ announcedAt: '2027-01-01', updatedAt: '2026-11-05' });
+  const entry = changeEntry(catalogOf({ tools: [toolOf()], changes: [change] }).changes[0] as never);
+  const feed = { path: '/feed', title: 'A', home: '/', updated: '2026-11-05', entries: [entry] };
+  assert.match(atomDocument(BASE, feed).body, /<published>2026-11-05T00:00:00Z<\/published>/);
+  assert.equal(JSON.parse(jsonFeedDocument(BASE, feed).body).items[0].date_published, '2026-11-05T00:00:00Z');
+});
+
+test('pages of records link to their feeds', () => {
+  assert.deepEqual(
+    feedLinks('/tools/zed').map(({ href }) => href),
+    ['/tools/zed/feed.xml', '/tools/zed/feed.json', '/tools/zed/calendar.ics'],
+  );
+  assert.deepEqual(
+    feedLinks('/calendar/de').map(({ href }) => href),
+    ['/calendar/de/feed.xml', '/calendar/de/feed.json'],
+  );
+  assert.deepEqual(
+    feedLinks('/').map(({ href }) => href),
+    ['/feed.xml', '/feed.json'],
+  );
+  for (const path of ['/tools', '/tools/page/2', '/guides/x', '/calendar'])
+    assert.deepEqual(feedLinks(path), [], path);
+});

@@ -1,0 +1,37 @@
+import { type Catalog, openCatalog } from '../../../src/catalog/catalog.ts';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
+import { createReport } from '../../../src/report/create-report.ts';
+import type { ReportInput } from '../../../src/report/report-data.ts';
+
+/** A report about a catalogue, at noon of the day of its newest record unless said otherwise. */
+export function reportOf(
+  catalog: Catalog,
+  {
+    filter,
+    ...changes
+  }: Omit<Partial<ReportInput>, 'filter'> & { filter?: Partial<ReportInput['filter']> } = {},
+  kind: 'full' | 'sample' = 'full',
+) {
+  return createReport(
+    {
+      catalog,
+      history: {
+        versions: [{ version: catalog.version, on: catalog.dataAsOf }],
+        records: {},
+        removed: {},
+        added: {},
+        fields: {},
+      },
+      baseUrl: 'https://dir.example',
+      now: new Date(`${catalog.dataAsOf}T12:00:00Z`),
+      seen: { tools: new Map(), changes: [] },
+      since: undefined,
+      ...changes,
+      filter: { window: 365, ...filter },
+    },
+    kind,
+  );
+}
+
+/** The catalogue of the repository. */
+export const wholeCatalog = () => openCatalog(readContent('content'));

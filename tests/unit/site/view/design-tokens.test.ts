@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { colourTokens, contrast, readTokens, tokenRules } from '../../../../src/site/view/design-tokens.ts';
+
+const css = readFileSync('src/site/styles/tokens.css', 'utf8');
+const tokens = readTokens(css);
+const colours = colourTokens(tokens);
+const colour = (name: string) => {
+  const found = colours.find((token) => token.name === name);
+  assert.ok(found, name);
+  return found;
+};
+
+test('contrast is the ratio of WCAG', () => {
+  assert.equal(contrast('#000000', '#ffffff'), 21);
+  assert.equal(contrast('#ffffff', '#000000'), 21);
+  assert.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48');
+});
+
+test('every colour of the stylesheet is a pair, read with its use', () => {
+  assert.equal(colours.length, [...css.matchAll(/light-dark\(/g)].length);
+  for (const { name, use } of colours) assert.ok(use.length > 3, name);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`text keeps 4.5 : 1 and edges of controls 3 : 1 in ${scheme}`, () => {
+    for (const ground of ['--paper', '--paper-sunk', '--paper-raised'])
+      for (const name of ['--ink', '--ink-soft', '--accent', '--accent-strong', '--warn']) {
+        const ratio = contrast(colour(name)[scheme], colour(ground)[scheme]);
+        assert.ok(ratio >= 4.5, `${name} on ${ground}: ${ratio}`);
+      }
+    const pairs = [
+      ['--on-accent', '--accent', 4.5],
+      ['--on-accent', '--accent-strong', 4.5],
+      ['--accent-strong', '--accent-wash', 4.5],
+      ['--ink', '--warn-wash', 4.5],
+      ['--rule-strong', '--paper', 3],
+      ['--rule-strong', '--paper-raised', 3],
+    ] as const;
+    for (const [name, ground, least] of pairs) {
+      const ratio = contrast(colour(name)[scheme], colour(ground)[scheme]);
+      assert.ok(ratio >= least, `${name} on ${ground}: ${ratio}`);
+    }
+  });
+}
+
+test('every colour, size, space and typeface is shown by a rule of the style guide', () => {
+  const rules = tokenRules(tokens);
+  const shown = tokens.filter(({ name }) => rules.includes(`[data-token="${name}"]`)).map(({ name }) => name);
+  const wanted = tokens.filter(
+    ({ name, value }) => /^light-dark/.test(value) || /^--(text|space)-|^--(sans|serif|mono)$/.test(name),
+  );
+  assert.deepEqual(
+    shown,
+    wanted.map(({ name }) => name),
+  );
+  assert.ok(shown.length > 30);
+});
+
+test('no caption tells parts of a picture by their shade, which the dark scheme turns round', () => {
+  const captions = globSync('src/**/*.astro').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<(p|figcaption) class="note">([\s\S]*?)<\/\1>/g)].map(
+      ([, , words]) => ({ file, words }),
+    ),
+  );
+  assert.ok(captions.length > 20);
+  assert.deepEqual(
+    captions.filter(({ words = '' }) => /\b(?:dark|light)(?:er)? (?:part|mark|bar|line)/.test(words)),
+    [],
+  );
+});
