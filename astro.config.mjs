@@ -1,16 +1,14 @@
 import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
-import { catalogFile } from './src/build/catalog-file.ts';
-import { devContent } from './src/build/dev-content.ts';
-import { devNegotiation } from './src/build/dev-negotiation.ts';
+import { devContent, devNegotiation } from './src/build/dev-server.ts';
 import { documents } from './src/build/documents.ts';
 import { eachPage } from './src/build/each-page.ts';
 import { fullTextIndex } from './src/build/full-text-index.ts';
 import { keepPages, readsOfPages } from './src/build/keep-pages.ts';
 import { markdownTwins } from './src/build/markdown-twins.ts';
+import { catalogFile, staticManifest } from './src/build/server-files.ts';
 import { shareImages } from './src/build/share-images.ts';
-import { staticManifest } from './src/build/static-manifest.ts';
 import { withEntry } from './src/server/astro-adapter.ts';
 import { readSettings } from './src/server/settings/read-settings.ts';
 import { markdownProcessor } from './src/site/components/render-markdown.ts';

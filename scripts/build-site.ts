@@ -53,7 +53,7 @@ export async function reasonToRebuild(settings: Settings, inputs: BuildInputs): 
   if (reason) return reason;
   if (currentRelease() === undefined) return 'dist is not a link to a release';
   // Loaded here because `npm start` does not need them.
-  const { hashBuildFacts, listStaticFiles } = await import('../src/build/static-manifest.ts');
+  const { hashBuildFacts, listStaticFiles } = await import('../src/build/server-files.ts');
   const manifest = readManifest();
   if (manifest?.facts !== hashBuildFacts(settings, new Date()))
     return 'the settings or the month have changed';

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
-import { listStaticFiles } from '../src/build/static-manifest.ts';
+import { listStaticFiles } from '../src/build/server-files.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
 import { manifestText } from '../src/server/static/manifest-file.ts';
 import { digestOf } from '../src/server/static/read-build.ts';

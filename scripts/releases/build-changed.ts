@@ -1,13 +1,12 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildInputs } from '../../src/build/build-inputs.ts';
-import { writeCatalogFile } from '../../src/build/catalog-file.ts';
 import { writeDocuments } from '../../src/build/documents.ts';
 import { RENDERER } from '../../src/build/keep-pages.ts';
 import { hashPageSources, readKeptPages, writeKeptPages } from '../../src/build/kept-pages.ts';
 import { openRenderer, pagePaths } from '../../src/build/renderer.ts';
+import { listStaticFiles, writeCatalogFile, writeManifest } from '../../src/build/server-files.ts';
 import { keepImages, placeImages } from '../../src/build/share-images.ts';
-import { listStaticFiles, writeManifest } from '../../src/build/static-manifest.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { contentOfBuild } from '../../src/catalog/content/content-of-build.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';

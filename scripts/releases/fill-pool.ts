@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '../../src/base/day.ts';
-import { isPooled } from '../../src/server/static/asset-pool.ts';
+import { isPooled } from '../../src/server/static/static-files.ts';
 import { filesBelow } from '../files-below.ts';
 import { POOL, RELEASES } from './folders.ts';
 

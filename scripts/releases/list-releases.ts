@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { type Release, readRelease } from '../../src/server/static/read-release.ts';
+import { type Release, readRelease } from '../../src/server/static/release.ts';
 import { CURRENT, RELEASES } from './folders.ts';
 
 /** Complete releases below the working directory, the newest first. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { PageReads } from '../catalog/reads/reads-of-pages.ts';
 import { answerTo, type Question } from '../catalog/reads/record-reads.ts';
-import type { PageHead } from '../documents/markdown/built-page.ts';
+import type { PageHead } from '../documents/markdown/html-to-twin.ts';
 import { COLLECTIONS } from '../records/collections.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { type BuildInputs, hashBuildInputs } from './build-inputs.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
-import { hashBuildFacts } from './static-manifest.ts';
+import { hashBuildFacts } from './server-files.ts';
 
 /** What a page of a release was made from. */
 export interface KeptPage {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PageHead } from '../documents/markdown/built-page.ts';
+import type { PageHead } from '../documents/markdown/html-to-twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import type { PageReader } from './each-page.ts';

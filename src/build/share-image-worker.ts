@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSources } from './build-inputs.ts';
-import { iconFile, squareIcon } from './images/icons.ts';
+import { iconFile, squareIcon } from './images/emblem.ts';
 import { createSharePainter, type ShareCard } from './images/share-card.ts';
 import { openShareFaces } from './images/typeface.ts';
 

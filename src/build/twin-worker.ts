@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeInto } from '../base/write-into.ts';
 import { htmlToTwin } from '../documents/markdown/html-to-twin.ts';
-import { twinPath } from '../documents/markdown/twin.ts';
+import { twinPath } from '../documents/page-links.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import type { PageSet } from './each-page.ts';
 

@@ -1,6 +1,6 @@
 import { type Document, jsonDocument } from './document.ts';
 import type { DiscoveryInput } from './facts.ts';
-import { skillDocument } from './skill.ts';
+import { skillDocument } from './skills.ts';
 
 /** Host part of our URNs: the host name, or `agent.localhost` when it is not a domain name. */
 function publisher(baseUrl: string): string {

@@ -1,19 +1,35 @@
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
-import type { Document } from './document.ts';
-import { badges } from './downloads/badges.ts';
+import { type Document, textDocument } from './document.ts';
 import { calendarFiles } from './downloads/calendar-files.ts';
-import { checksums, dataDownloads, dataSchemas, toolRecords } from './downloads/data-downloads.ts';
-import { depthFile } from './downloads/depth-file.ts';
+import {
+  badges,
+  checksums,
+  dataDownloads,
+  dataSchemas,
+  depthFile,
+  toolRecords,
+} from './downloads/data-downloads.ts';
 import { feeds } from './downloads/feeds.ts';
 import type { DiscoveryInput } from './facts.ts';
-import { llmsFullTxt } from './llms-full-txt.ts';
-import { llmsTxt } from './llms-txt.ts';
+import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
 import { robotsTxt } from './robots-txt.ts';
-import { securityTxt } from './security-txt.ts';
 import { sitemapMd, sitemapXml } from './sitemap.ts';
-import { agentSkills } from './skill.ts';
+import { agentSkills } from './skills.ts';
 import { webMcpScript } from './web-mcp.ts';
+
+/** `/.well-known/security.txt` (RFC 9116). Expires eleven months after the month of `today` (`YYYY-MM-DD`) began. */
+function securityTxt(baseUrl: string, today: string): Document {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const expires = new Date(Date.UTC(year, month - 1 + 11, 1)).toISOString().replace('.000', '');
+  const body = [
+    `Contact: ${baseUrl}/contact`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${baseUrl}/.well-known/security.txt`,
+  ].join('\n');
+  return textDocument('/.well-known/security.txt', `${body}\n`);
+}
 
 /** Every document that the build writes beside the pages. */
 export function buildDocuments(given: DiscoveryInput): Document[] {

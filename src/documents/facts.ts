@@ -1,9 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { PaymentFacts, PaymentTerms } from './commerce/payment-facts.ts';
 import type { McpFacts } from './mcp-server-card.ts';
-import type { AgentFacts } from './oauth/agent-facts.ts';
-import type { SitePage } from './site-page.ts';
-import type { Skill } from './skill.ts';
+import type { SitePage } from './sitemap.ts';
+import type { Skill } from './skills.ts';
 
 /**
  * The optional parts of the service that the settings turn on. They come from the settings alone, so that the build and
@@ -34,4 +32,60 @@ export interface DiscoveryInput extends DiscoveryFacts {
   readonly skills: readonly Skill[];
   /** Day of the build, `YYYY-MM-DD`; decides only the expiry of security.txt. */
   readonly today: string;
+}
+
+/** What the authorization server offers; the source of the discovery documents. */
+export interface AgentFacts {
+  readonly anonymous: {
+    readonly scopes: readonly string[];
+    readonly lifetimeSeconds: number;
+    readonly limit: { readonly requests: number; readonly windowSeconds: number };
+  };
+  readonly assertion: {
+    readonly scopes: readonly string[];
+    /** Oldest accepted `auth_time` of an assertion. */
+    readonly maxAuthAgeSeconds: number;
+    readonly limit: { readonly requests: number; readonly windowSeconds: number };
+  };
+  /** Whether mail can be sent; without it `verified_email` and `service_auth` are not offered. */
+  readonly mail: boolean;
+  /** Whether a person can sign in: authorization code, PKCE, `openid` and userinfo. */
+  readonly signIn: boolean;
+  /** Whether a `client_id` may be the URL of a client metadata document. */
+  readonly clientIdMetadata: boolean;
+  readonly grantTypes: readonly string[];
+  readonly tokenEndpointAuthMethods: readonly string[];
+  /** Paths below the base URL that are protected resources of their own, such as `/api/mcp`. */
+  readonly resourcePaths: readonly string[];
+  /** Types of security events that `/api/agent/revoke` takes from identity providers. */
+  readonly events: readonly string[];
+}
+
+/** One way to pay with x402 (`PaymentRequirements` of version 2), exactly as the live 402 states it. */
+type X402Requirement = Readonly<Record<string, unknown>> & {
+  readonly network: string;
+  readonly scheme: string;
+};
+
+/** What the paid feed costs: known from the settings alone, so the build can state it too. */
+export interface PaymentTerms {
+  /** Path of the paid resource. */
+  readonly path: string;
+  readonly description: string;
+  /** Price of one call, such as `{ amount: 0.01, currency: 'USD' }`. */
+  readonly price: { readonly amount: number; readonly currency: string };
+  /** Payment method of the card rail, such as `stripe`. */
+  readonly method: string;
+}
+
+/** What the paid feed accepts at this moment; the source of the discovery documents. */
+export interface PaymentFacts extends PaymentTerms {
+  /** `accepts` of the live 402. */
+  readonly accepts: readonly X402Requirement[];
+  /** Base address of the facilitator that verifies and settles. */
+  readonly facilitatorUrl: string;
+  /** Whether that facilitator is our own, for tests, on our origin. */
+  readonly sandbox: boolean;
+  /** When terms last changed, ISO 8601. */
+  readonly updatedAt: string;
 }

@@ -1,14 +1,14 @@
-import { acp } from './commerce/acp.ts';
-import { ucp } from './commerce/ucp.ts';
-import { x402 } from './commerce/x402.ts';
+import { authMd } from './auth-md.ts';
+import { acp, ucp, x402 } from './commerce.ts';
 import type { Document } from './document.ts';
 import type { DiscoveryFacts, LiveFacts } from './facts.ts';
 import { mcpServerCards } from './mcp-server-card.ts';
-import { authMd } from './oauth/auth-md.ts';
-import { jwks } from './oauth/jwks.ts';
-import { oauthAuthorizationServer } from './oauth/oauth-authorization-server.ts';
-import { oauthProtectedResources } from './oauth/oauth-protected-resource.ts';
-import { openidConfiguration } from './oauth/openid-configuration.ts';
+import {
+  jwks,
+  oauthAuthorizationServer,
+  oauthProtectedResources,
+  openidConfiguration,
+} from './oauth-metadata.ts';
 
 /** Documents that the running server writes, because they depend on its settings, keys or payment terms. */
 export const LIVE_PATHS = [

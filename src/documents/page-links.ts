@@ -1,4 +1,14 @@
-import { twinPath } from './markdown/twin.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+
+/** Path of the Markdown twin of a page: `/tools/x` → `/tools/x.md`, `/` → `/index.md`. */
+export function twinPath(pagePath: string): string {
+  return pagePath === '/' ? '/index.md' : `${pagePath}.md`;
+}
+
+/** Estimated tokens of a text, or of its UTF-8 bytes: a quarter of the bytes, rounded up. */
+export function estimateTokens(text: string | Uint8Array): number {
+  return Math.ceil(Buffer.byteLength(text) / 4);
+}
 
 interface Link {
   readonly href: string;
@@ -35,4 +45,27 @@ export function pageLinkHeader(path: string): string {
 /** `Link` header of the Markdown variant of a page: its canonical address and the index. */
 export function twinLinkHeader(baseUrl: string, path: string): string {
   return `<${baseUrl}${path}>; rel="canonical", <${LLMS.href}>; rel="${LLMS.rel}"; type="${LLMS.type}"`;
+}
+
+/** The image of pages that have none of their own. */
+export const COMMON_SHARE_IMAGE = '/og/directory.png';
+
+/** Path of the preview image of a page that has its own; see {@link shareImage}. */
+export const ownShareImage = (path: string) => `/og${path}.png`;
+
+/**
+ * Path of the image that other sites show with a link to a page: its own for tools, categories, authored
+ * comparisons, guides and use cases, else the common one.
+ */
+export function shareImage(path: string, catalog: Catalog): string {
+  const records = {
+    tools: catalog.toolBySlug,
+    categories: catalog.categoryBySlug,
+    compare: catalog.comparisonBySlug,
+    guides: catalog.guideBySlug,
+    'use-cases': catalog.useCaseBySlug,
+  };
+  const [, section = '', slug = ''] = /^\/([a-z-]+)\/([^/]+)$/.exec(path) ?? [];
+  const own = section in records && records[section as keyof typeof records].has(slug);
+  return own ? ownShareImage(path) : COMMON_SHARE_IMAGE;
 }

@@ -1,12 +1,67 @@
+import { LIFETIMES } from '../agents/lifetimes.ts';
+import { ANONYMOUS_SCOPES, IDENTITY_SCOPES } from '../agents/scopes.ts';
+import { ASSERTION_REVOKED } from '../agents/tokens/security-event.ts';
+import { GRANT_TYPES } from '../agents/tokens/token.ts';
+import type { PaidFeed } from '../api/paid-feed.ts';
 import { API_VERSION } from '../base/api-version.ts';
 import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limit-policies.ts';
 import { parsePublicScopes } from '../base/read-scope.ts';
-import type { DiscoveryFacts } from '../documents/facts.ts';
+import { RESOURCE_PATHS } from '../base/resource-paths.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { AgentFacts, DiscoveryFacts, PaymentFacts, PaymentTerms } from '../documents/facts.ts';
 import { mcpFacts } from '../mcp/mcp-facts.ts';
+import { specifiedTerms } from '../payments/payment-required.ts';
+import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
 import { hasPayments } from '../payments/payments-mode.ts';
-import { agentFacts } from './agent-facts.ts';
-import { paymentTerms } from './payment-facts.ts';
 import type { Settings } from './settings/settings.ts';
+
+/** A quota as the documents name it. */
+interface Limit {
+  readonly requests: number;
+  readonly windowSeconds: number;
+}
+
+/** What this server offers to agents, for the discovery documents. */
+function agentFacts(limits: { readonly anonymous: Limit; readonly identity: Limit }): AgentFacts {
+  return {
+    anonymous: {
+      scopes: ANONYMOUS_SCOPES,
+      lifetimeSeconds: LIFETIMES.anonymousToken,
+      limit: limits.anonymous,
+    },
+    assertion: { scopes: IDENTITY_SCOPES, maxAuthAgeSeconds: 3600, limit: limits.identity },
+    mail: true,
+    signIn: true,
+    // A metadata document would have to be fetched from an address that the client chose.
+    clientIdMetadata: false,
+    grantTypes: GRANT_TYPES,
+    tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    resourcePaths: RESOURCE_PATHS.filter((path) => path !== ''),
+    events: [ASSERTION_REVOKED],
+  };
+}
+
+/** What one call costs, for every document. */
+const paymentTerms: PaymentTerms = {
+  path: PAID_PATH,
+  description: PAID_DESCRIPTION,
+  price: { amount: specifiedTerms.amount, currency: specifiedTerms.currency },
+  method: specifiedTerms.method,
+};
+
+/** What is accepted at this moment, exactly as the 402 says it; undefined while x402 is not offered. */
+export async function livePaymentFacts(feed: PaidFeed, catalog: Catalog): Promise<PaymentFacts | undefined> {
+  const payments = await feed.payments();
+  const requirements = payments?.terms()?.x402;
+  if (!requirements || payments?.facilitatorUrl === undefined) return undefined;
+  return {
+    ...paymentTerms,
+    accepts: [requirements],
+    facilitatorUrl: payments.facilitatorUrl,
+    sandbox: feed.mode === 'sandbox',
+    updatedAt: `${catalog.dataAsOf}T00:00:00Z`,
+  };
+}
 
 /** Facts of the service under these settings. The build uses them too, so nothing here opens a store or a connection. */
 export function discoveryFacts(settings: Settings): DiscoveryFacts {

@@ -1,29 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routeTemplate } from '../api/router.ts';
 import type { Services } from '../api/services.ts';
 import { StoreUnavailable } from '../base/store-unavailable.ts';
 import { whenReady } from '../base/when-ready.ts';
 import { problemResponse, storeUnavailable } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import type { AstroApp } from './astro-adapter.ts';
-import { requestIdOf } from './connection/answer.ts';
-import { fromNode } from './connection/from-node.ts';
+import { type Handler, requestIdOf } from './connection/answer.ts';
+import { fromNode, readTarget } from './connection/request.ts';
 import { send } from './connection/send.ts';
-import { readTarget } from './connection/target.ts';
-import { malformedAddress } from './malformed-address.ts';
-import type { Probes } from './monitoring/probes.ts';
+import { isProbe, type Probes } from './monitoring/readiness.ts';
 import { createNotFound } from './pages/not-found.ts';
 import { createPageRoute } from './pages/page-route.ts';
 import { createPageServer } from './pages/serve-page.ts';
-import { FILE_METHODS, isApiPrefix, otherMethod, type Reply } from './reply.ts';
-import { isPooled } from './static/asset-pool.ts';
+import { FILE_METHODS, isApiPrefix, malformedAddress, otherMethod, type Reply } from './reply.ts';
 import { notAcceptable, plainError } from './static/error-pages.ts';
+import { dataSecurity } from './static/file-headers.ts';
 import { negotiate } from './static/negotiate.ts';
-import { dataSecurity } from './static/security-headers.ts';
 import { createFileSender } from './static/serve-file.ts';
-import type { Served, StaticFiles } from './static/static-files.ts';
+import { isPooled, type Served, type StaticFiles } from './static/static-files.ts';
 
 /** What the handler is made of; free of Astro's own modules, so that tests can pass their own parts. */
-export interface HandlerParts {
+interface HandlerParts {
   readonly files: StaticFiles;
   readonly services: Services;
   /** Answers an API request; never rejects. */
@@ -35,8 +33,6 @@ export interface HandlerParts {
   /** `TRUST_PROXY_HOPS`. */
   readonly hops: number;
 }
-
-export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** Feeds that are files, and answer for a list of tools in their query. */
 const LISTING_FEED = /^\/feed\.(?:xml|json)$/;
@@ -123,6 +119,27 @@ export function createHandler({
       serve(req, res)?.catch((error: unknown) => failed(req, res, error));
     } catch (error) {
       failed(req, res, error);
+    }
+  };
+}
+
+/**
+ * A name of what a request addressed, one of a few dozen: the template of a route, or the kind of a file. Never throws, because
+ * it names requests that have failed too.
+ */
+export function createRouteLabel(files: StaticFiles, astro: AstroApp): (url: string) => string {
+  return (url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    try {
+      const file = files.get(path);
+      if (file) return file.entry.kind;
+      if (isProbe(path)) return 'probe';
+      if (isPooled(path)) return 'immutable';
+      const template = routeTemplate(path);
+      if (template !== undefined) return template;
+      return astro.match(decodeURI(path)) ? 'rendered' : 'none';
+    } catch {
+      return 'none';
     }
   };
 }

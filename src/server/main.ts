@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { isLoopback } from '../base/is-loopback.ts';
 import { StoreUnavailable } from '../base/store-unavailable.ts';
 import type { WatchThread } from '../observations/observing/watch-thread.ts';
+import type { Handler } from './connection/answer.ts';
 import type { Load } from './connection/listen.ts';
-import type { Handler } from './handler.ts';
-import { keepHeapSmall, letHeapGrow } from './monitoring/heap-growth.ts';
 import type { RunMark } from './monitoring/run-marks.ts';
+import { keepHeapSmall, letHeapGrow } from './monitoring/runtime.ts';
 
 /** Ends the process with what is wrong, without a stack that would hide it. */
 function refuse(error: unknown): never {
@@ -38,10 +38,10 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     { choosePaymentsMode },
   ] = await Promise.all([
     import('./connection/listen.ts'),
-    import('./monitoring/log-requests.ts'),
-    import('./payment-hint.ts'),
-    import('./reports-hint.ts'),
-    import('./warm-up.ts'),
+    import('./monitoring/request-log.ts'),
+    import('./start-up.ts'),
+    import('./start-up.ts'),
+    import('./start-up.ts'),
     import('../payments/payments-mode.ts'),
   ]);
   // Pages and reads need no store: the process serves them, says so in /readyz, and uses the store once it can.

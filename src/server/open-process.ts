@@ -3,19 +3,15 @@ import { CHANGE_FEEDS } from '../api/feeds/change-feeds.ts';
 import { isApiPath, route } from '../api/router.ts';
 import { choosePaymentsMode, hasPayments } from '../payments/payments-mode.ts';
 import { openAstro } from './astro-adapter.ts';
-import { createHandler } from './handler.ts';
-import { holdRelease } from './hold-release.ts';
-import { createProbes } from './monitoring/probes.ts';
-import { createReadiness } from './monitoring/readiness.ts';
-import { createRouteLabel } from './monitoring/route-label.ts';
+import { createHandler, createRouteLabel } from './handler.ts';
+import { createProbes, createReadiness } from './monitoring/readiness.ts';
 import { createServices } from './services.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import { openAssetPool } from './static/asset-pool.ts';
 import { openResources } from './static/open-resources.ts';
 import { readBuild } from './static/read-build.ts';
-import { readHistory } from './static/read-history.ts';
-import { openStaticFiles } from './static/static-files.ts';
+import { holdRelease, readHistory } from './static/release.ts';
+import { openAssetPool, openStaticFiles } from './static/static-files.ts';
 
 const OBSERVED: ReadonlySet<string> = new Set(CHANGE_FEEDS);
 

@@ -12,14 +12,12 @@ import { createLimits } from '../http/limits/limits.ts';
 import type { Resources } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import type { SearchData } from '../search/search-data.ts';
-import { createState } from './create-state.ts';
-import { discoveryFacts } from './discovery-facts.ts';
-import { createLog } from './monitoring/create-log.ts';
+import { discoveryFacts, livePaymentFacts } from './discovery-facts.ts';
+import { createLog } from './monitoring/log.ts';
 import { openMcp } from './open-mcp.ts';
 import { openPayments } from './open-payments.ts';
-import { livePaymentFacts } from './payment-facts.ts';
-import { rememberHealth } from './remember-health.ts';
 import type { Settings } from './settings/settings.ts';
+import { createState, rememberHealth } from './state.ts';
 
 const noHistory = (catalog: CatalogFile, today: string) => extendHistory(undefined, catalog, today);
 const noResources = (): Resources => ({ paths: [], describe: () => undefined, read: async () => undefined });

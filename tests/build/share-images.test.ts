@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
-import { htmlFiles } from '../../src/build/static-manifest.ts';
+import { htmlFiles } from '../../src/build/server-files.ts';
 
 const client = 'dist/client';
 const { baseUrl } = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as { baseUrl: string };

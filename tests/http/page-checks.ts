@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Nodes } from 'hast';
-import { textOf } from '../../src/documents/markdown/tree.ts';
+import { textOf } from '../../src/documents/markdown/html-tree.ts';
 import type { Page } from './read-page.ts';
 import { base, get, links, twinOf, vary } from './site.ts';
 

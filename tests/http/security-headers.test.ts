@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { dataSecurity, pageSecurity } from '../../src/server/static/security-headers.ts';
+import { dataSecurity, pageSecurity } from '../../src/server/static/file-headers.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Fields = Readonly<Record<string, string>>;

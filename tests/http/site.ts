@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { after } from 'node:test';
-import { eachElement, textOf } from '../../src/documents/markdown/tree.ts';
+import { eachElement, textOf } from '../../src/documents/markdown/html-tree.ts';
 import { parseAnyHtml } from '../parse-any-html.ts';
 import { reach, startServer } from './server.ts';
 

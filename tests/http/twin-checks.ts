@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Element, Nodes } from 'hast';
-import { textOf } from '../../src/documents/markdown/tree.ts';
+import { textOf } from '../../src/documents/markdown/html-tree.ts';
 import type { PageCheck } from './page-checks.ts';
 import { base, links, twinOf } from './site.ts';
 

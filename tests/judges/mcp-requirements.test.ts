@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { createExchange } from '../../src/mcp/exchange.ts';
 import { createOriginPolicy } from '../../src/mcp/origin-policy.ts';
 import { serveMcp } from '../../src/mcp/serve-mcp.ts';
-import { fromNode } from '../../src/server/connection/from-node.ts';
+import { fromNode } from '../../src/server/connection/request.ts';
 import { send } from '../../src/server/connection/send.ts';
 import { createConformanceServer } from '../mcp-conformance-server.ts';
 import { run } from './run.ts';

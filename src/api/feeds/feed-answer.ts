@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { documentHeaders } from '../../documents/document.ts';
 import { calendarText } from '../../documents/downloads/calendar-files.ts';
 import { atomDocument, type Feed, feedTitle, jsonFeedDocument } from '../../documents/downloads/feed.ts';
+import { withObserved } from '../../documents/downloads/feeds.ts';
 import type { Followed } from '../../documents/downloads/followed.ts';
-import { withObserved } from '../../documents/downloads/with-observed.ts';
 import type { ApiResponse } from '../../http/http.ts';
 
 /** A JSON Feed 1.1. */

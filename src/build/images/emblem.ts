@@ -1,4 +1,13 @@
-import { type Stamp, toStamp } from './canvas.ts';
+import {
+  createCanvas,
+  encodePng,
+  fillRectangle,
+  type Inks,
+  lay,
+  paletteOf,
+  type Stamp,
+  toStamp,
+} from './canvas.ts';
 import { type Point, strokePaths } from './coverage.ts';
 
 /** Side of the square that the emblem is drawn in. */
@@ -57,4 +66,40 @@ export function emblem(size: number, lineWidth = 2.4, padding = 0): Stamp {
     points.map(([x, y]): Point => [x * scale + size * padding, y * scale + size * padding]),
   );
   return toStamp(strokePaths(size, size, paths, lineWidth * scale));
+}
+
+/** White on the accent of `tokens.css`. */
+const INKS: Inks = [
+  [
+    [0x0a, 0x62, 0x5d],
+    [0xff, 0xff, 0xff],
+  ],
+];
+
+/** The emblem on a filled square, as PNG, inside the safe zone of maskable icons (W3C Web App Manifest). */
+export function squareIcon(size: number): Buffer {
+  const canvas = createCanvas(size, size);
+  fillRectangle(canvas, 0, 0, 0, size, size, 0);
+  lay(canvas, 0, emblem(size, size < 64 ? 2.8 : 2.2, size < 64 ? 0.06 : 0.18), 0, 0);
+  return encodePng(canvas, paletteOf(INKS));
+}
+
+/** An ICO file that holds PNG images of these sizes (at most 255 pixels). */
+export function iconFile(sizes: readonly number[]): Buffer {
+  const images = sizes.map((size) => ({ size, bytes: squareIcon(size) }));
+  const head = Buffer.alloc(6 + 16 * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  images.forEach(({ size, bytes }, index) => {
+    const at = 6 + 16 * index;
+    head.writeUInt8(size, at);
+    head.writeUInt8(size, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(8, at + 6);
+    head.writeUInt32LE(bytes.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += bytes.length;
+  });
+  return Buffer.concat([head, ...images.map(({ bytes }) => bytes)]);
 }

@@ -1,8 +1,7 @@
 import { SHARE_HEIGHT, SHARE_WIDTH } from '../../base/share-size.ts';
-import { createCanvas, fillRectangle, type Inks, lay, paletteOf } from './canvas.ts';
+import { createCanvas, encodePng, fillRectangle, type Inks, lay, paletteOf } from './canvas.ts';
 import { emblem } from './emblem.ts';
 import { breakLines, createPen, cut, type Pen } from './pen.ts';
-import { encodePng } from './png.ts';
 import type { ShareFaces } from './typeface.ts';
 
 /** The content of the Open Graph image of a page. */

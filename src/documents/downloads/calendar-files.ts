@@ -7,7 +7,7 @@ import { jurisdictionName } from '../../records/event-labels.ts';
 import { knownDate } from '../../records/known-date.ts';
 import { paths } from '../../records/urls.ts';
 import { type Document, textDocument } from '../document.ts';
-import { observedEntry } from './feed-entries.ts';
+import { observedEntry } from './feed.ts';
 
 /** Octets of a content line without its line break (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;

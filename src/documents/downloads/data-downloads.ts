@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { csvTable } from '../../catalog/csv-table.ts';
+import { type Column, csvTable } from '../../catalog/csv-table.ts';
+import { depthOf } from '../../catalog/facts/depth.ts';
 import { Verification, verificationOf } from '../../catalog/facts/verification.ts';
 import { toolsCsv } from '../../catalog/tools-csv.ts';
 import { ApiChange } from '../../records/api-change.ts';
@@ -13,20 +14,57 @@ import { Regulation } from '../../records/regulation.ts';
 import { Standard } from '../../records/standard.ts';
 import { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import { type Document, jsonDocument, textDocument } from '../document.ts';
-import { CHANGE_COLUMNS, EVENT_COLUMNS } from './csv-columns.ts';
+import { type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
+
+const EVENT_COLUMNS: readonly Column<RegulatoryEvent>[] = [
+  ['slug', (event) => event.slug],
+  ['date', (event) => event.date],
+  ['datePrecision', (event) => event.datePrecision],
+  ['certainty', (event) => event.certainty],
+  ['standing', (event) => event.standing],
+  ['title', (event) => event.title],
+  ['summary', (event) => event.summary],
+  ['type', (event) => event.type],
+  ['regulation', (event) => event.regulation],
+  ['jurisdictions', (event) => event.jurisdictions],
+  ['authority', (event) => event.authority],
+  ['impact', (event) => event.impact],
+  ['firms', (event) => event.appliesTo?.firms ?? []],
+  ['note', (event) => event.note],
+  ['outcome', (event) => event.outcome],
+  ['asOf', (event) => event.asOf],
+  ['sources', (event) => event.sources.map(({ url }) => url)],
+  ['updatedAt', (event) => event.updatedAt],
+];
+
+const CHANGE_COLUMNS: readonly Column<ApiChange>[] = [
+  ['slug', (change) => change.slug],
+  ['tool', (change) => change.tool],
+  ['subject', (change) => change.subject],
+  ['title', (change) => change.title],
+  ['summary', (change) => change.summary],
+  ['kind', (change) => change.kind],
+  ['severity', (change) => change.severity],
+  ['announcedAt', (change) => change.announcedAt],
+  ['announcedPrecision', (change) => change.announcedPrecision],
+  ['effectiveAt', (change) => change.effectiveAt],
+  ['action', (change) => change.action],
+  ['confidence', (change) => change.confidence],
+  ['sources', (change) => change.sources.map(({ url }) => url)],
+  ['updatedAt', (change) => change.updatedAt],
+];
 
 /** A tool record with the count of its verified facts. */
 const PublishedTool = Tool.safeExtend({ verification: Verification });
 const counted = (tool: Tool) => ({ ...tool, verification: verificationOf(tool) });
 
 /** A tool record as it is published: the record, the count of its verified facts, and its page. */
-export function publishedTool(baseUrl: string, tool: Tool) {
+function publishedTool(baseUrl: string, tool: Tool) {
   return { ...counted(tool), url: `${baseUrl}/tools/${tool.slug}` };
 }
 
 /** A file of the data page. */
-export interface Download extends Document {
+interface Download extends Document {
   /** Path of the JSON Schema of the file, or of each of its lines; CSV has none. */
   readonly schema?: string;
   readonly holds: string;
@@ -151,4 +189,32 @@ export function dataSchemas(baseUrl: string): Document[] {
 /** `/tools/<slug>.json`: one record each. */
 export function toolRecords(baseUrl: string, catalog: Catalog): Document[] {
   return catalog.tools.map((tool) => jsonDocument(`/tools/${tool.slug}.json`, publishedTool(baseUrl, tool)));
+}
+
+const LABEL = 'Fintech Tool Directory';
+/** Mean width of a character of Verdana at 11 px, and the space around a text. */
+const CHARACTER = 6.6;
+const PADDING = 12;
+
+const widthOf = (text: string) => Math.round([...text].length * CHARACTER + PADDING);
+
+function badge(name: string, slug: string): Document {
+  const left = widthOf(LABEL);
+  const right = widthOf(name);
+  const title = escapeXml(`${LABEL}: ${name}`);
+  const label = (text: string, start: number, width: number) =>
+    `<text x="${start + width / 2}" y="14" textLength="${width - PADDING}" lengthAdjust="spacingAndGlyphs">${escapeXml(text)}</text>`;
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${title}"><title>${title}</title><rect width="${left}" height="20" fill="#15191c"/><rect x="${left}" width="${right}" height="20" fill="#0a625d"/><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">${label(LABEL, 0, left)}${label(name, left, right)}</g></svg>\n`;
+  return textDocument(`/badge/${slug}.svg`, body);
+}
+
+/** `/badge/<slug>.svg`: says that a tool is listed, and nothing about its quality. */
+export function badges(catalog: Catalog): Document[] {
+  return catalog.tools.map(({ name, slug }) => badge(name, slug));
+}
+
+/** `/data/depth.json`: for each fact, how many of the records that should have it do, verified and not, by category. */
+export function depthFile(catalog: Catalog): Document {
+  const { version, dataAsOf } = catalog;
+  return jsonDocument(paths.depthFile, { version, dataAsOf, facts: depthOf(catalog) });
 }

@@ -5,14 +5,53 @@ import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Document } from '../document.ts';
-import { atomDocument, FEED_ENTRIES, type Feed, jsonFeedDocument } from './feed.ts';
-import { changeEntry, eventEntry, toolEntry, useCaseEntry } from './feed-entries.ts';
-import { withObserved } from './with-observed.ts';
+import {
+  atomDocument,
+  changeEntry,
+  eventEntry,
+  FEED_ENTRIES,
+  type Feed,
+  type FeedEntry,
+  jsonFeedDocument,
+  observedEntry,
+  toolEntry,
+  useCaseEntry,
+} from './feed.ts';
+
+/** Largest number of observed changes in a feed, so that they do not crowd out edited entries. */
+const MOST_OBSERVED = 20;
+
+/** Largest number of state changes kept for each service. */
+const MOST_STATES = 4;
+
+/** Drops the older state changes of a service, so that one that changes often does not crowd out other entries. */
+function lastStates(observed: readonly ObservedChange[]): ObservedChange[] {
+  const told = new Map<string, number>();
+  return observed.filter(({ kind, subject }) => {
+    if (kind !== 'state') return true;
+    const before = told.get(subject) ?? 0;
+    told.set(subject, before + 1);
+    return before < MOST_STATES;
+  });
+}
+
+/**
+ * Adds the newest observed changes to the entries of a feed and sorts all by date, newest first. `observed` is newest
+ * first.
+ */
+export function withObserved(
+  entries: readonly FeedEntry[],
+  observed: readonly ObservedChange[],
+): FeedEntry[] {
+  return [...entries, ...lastStates(observed).slice(0, MOST_OBSERVED).map(observedEntry)]
+    .sort((a, b) => b.updated.localeCompare(a.updated))
+    .slice(0, FEED_ENTRIES);
+}
 
 const newest = (a: { updatedAt: string }, b: { updatedAt: string }) => b.updatedAt.localeCompare(a.updatedAt);
 
 /** The tools changed last, newest first, then by name. */
-export function latestTools(catalog: Catalog): Tool[] {
+function latestTools(catalog: Catalog): Tool[] {
   return catalog.tools.toSorted(newest).slice(0, FEED_ENTRIES);
 }
 

@@ -9,8 +9,7 @@ import { appliesIn, scopeOf } from '../../records/places/jurisdictions.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { UseCase } from '../../records/use-case.ts';
-import { FEED_ENTRIES, type FeedEntry } from './feed.ts';
-import { changeEntry, eventEntry, toolEntry, useCaseEntry } from './feed-entries.ts';
+import { changeEntry, eventEntry, FEED_ENTRIES, type FeedEntry, toolEntry, useCaseEntry } from './feed.ts';
 
 /** What a subscriber follows: the entries of a feed, and the dates of a calendar. */
 export interface Followed {

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { AlignType, PhrasingContent, Table, TableCell } from 'mdast';
-import { isElement } from './tree.ts';
+import { isElement } from './html-tree.ts';
 
 const rowsOf = (node: Element): Element[] =>
   node.children.flatMap((child) => {

@@ -3,17 +3,44 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { isLoopback } from '../../base/is-loopback.ts';
 import { problem, problemResponse } from '../../http/errors/problem.ts';
 import type { ProblemType } from '../../http/errors/problem-types.ts';
-import type { Handler } from '../handler.ts';
+import { countStalls, type Stalls } from '../monitoring/runtime.ts';
 import type { Settings } from '../settings/settings.ts';
-import { dataSecurity } from '../static/security-headers.ts';
-import { Answer, drainConnections } from './answer.ts';
-import { answerInTurn } from './answer-in-turn.ts';
-import { capConnections } from './cap-connections.ts';
-import { checkMessage } from './check-message.ts';
-import { inheritedSocket } from './inherited-socket.ts';
-import { listenFault } from './listen-fault.ts';
-import { http } from './node-http.ts';
-import { countStalls, type Stalls } from './stalls.ts';
+import { dataSecurity } from '../static/file-headers.ts';
+import { capConnections, checkMessage } from './admission.ts';
+import { Answer, answerInTurn, drainConnections, type Handler, http } from './answer.ts';
+
+/** The first descriptor that a service manager hands over (sd_listen_fds(3)). */
+const FIRST = 3;
+
+/**
+ * Descriptor of a listening socket that was opened before this process, so that it outlives it: connections wait in
+ * its queue while one process ends and the next begins. `undefined` when none was handed to this very process.
+ */
+function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): { fd: number } | undefined {
+  if (LISTEN_FDS !== '1') return undefined;
+  if (LISTEN_PID !== undefined && Number(LISTEN_PID) !== process.pid) return undefined;
+  return { fd: FIRST };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there already',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EACCES: 'this user may not listen there (ports below 1024 need a right of their own)',
+  ENOTFOUND: 'there is no such host',
+};
+
+/** What to tell an operator when listening failed: the address, why, and the settings that choose it. */
+export function listenFault(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  settings: string,
+): Error {
+  const reason = REASONS[error.code ?? ''] ?? error.message;
+  return new Error(`cannot listen on ${host} port ${port}: ${reason}; ${settings} choose the address`, {
+    cause: error,
+  });
+}
 
 /** How long requests in flight may take to end once the process is stopping. */
 const STOP_MS = 10_000;

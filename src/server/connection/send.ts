@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { whenReady } from '../../base/when-ready.ts';
 import type { ApiResponse } from '../../http/http.ts';
-import { chooseEncoding, type Encoding } from '../static/accept-encoding.ts';
-import { compress, MIN_COMPRESSED_BYTES } from '../static/compress.ts';
-import { isCompressible } from '../static/media-type.ts';
-import { drain, needsClosing } from './unread-body.ts';
+import { chooseEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '../static/content-coding.ts';
+import { isCompressible } from '../static/file-headers.ts';
+import { drain, needsClosing } from './request.ts';
 
 /** Compressed forms of bytes that are shared between answers; they go when the bytes go. */
 const compressed = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer> | Buffer>>();

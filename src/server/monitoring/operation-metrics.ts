@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { StoreConnections } from '../../store/driver.ts';
 import type { Load } from '../connection/listen.ts';
-import type { Release } from '../static/read-release.ts';
+import type { Release } from '../static/release.ts';
 import type { CheckState, Readiness } from './readiness.ts';
 import { createGauge, type Metric } from './registry.ts';
 

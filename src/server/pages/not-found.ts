@@ -1,20 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../../api/services.ts';
+import { nearest } from '../../base/nearest.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { nameOf, recordsOf } from '../../catalog/records-of.ts';
 import { problem, problemResponse } from '../../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { addressKey } from '../../http/limits/address-key.ts';
+import { paths } from '../../records/urls.ts';
 import { requestIdOf } from '../connection/answer.ts';
-import { fromNode } from '../connection/from-node.ts';
+import { fromNode } from '../connection/request.ts';
 import { isApiPrefix, type Reply } from '../reply.ts';
 import { markdownNotFound } from '../static/error-pages.ts';
 import { negotiate } from '../static/negotiate.ts';
 import type { FileSender } from '../static/serve-file.ts';
 import type { StaticFiles } from '../static/static-files.ts';
-import { likelyPages } from './likely-pages.ts';
-import { collectionOf } from './moved-address.ts';
+import { collectionOf } from './redirects.ts';
 import type { PageServer } from './serve-page.ts';
 
-export interface NotFoundParts {
+/** Longest slug in characters that is compared, and the most pages that are offered. */
+const MAX_SLUG = 64;
+const MOST = 3;
+
+/** Pages of records whose address is close to one that has no page, the closest first; at most three. */
+export function likelyPages(path: string, catalog: Catalog): { path: string; name: string }[] {
+  const found = collectionOf(path);
+  if (!found || found.slug.length > MAX_SLUG) return [];
+  // A tool is always found on its own page, and not in every folder that has pages of tools.
+  const folder = found.collection === 'tools' ? `${paths.tools}/` : found.folder;
+  const records = recordsOf(catalog, found.collection);
+  const names = new Map(records.map((record) => [record.slug, nameOf(record)]));
+  return nearest(found.slug, [...names.keys()], MOST).map((slug) => ({
+    path: folder + slug,
+    name: names.get(slug) ?? slug,
+  }));
+}
+
+interface NotFoundParts {
   readonly files: StaticFiles;
   readonly services: Services;
   readonly sendFile: FileSender;

@@ -1,15 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Services } from '../../api/services.ts';
 import type { AstroApp } from '../astro-adapter.ts';
-import { fromNode } from '../connection/from-node.ts';
-import { spellings, type Target } from '../connection/target.ts';
-import { malformedAddress } from '../malformed-address.ts';
-import { otherMethod, type Reply } from '../reply.ts';
+import { fromNode, spellings, type Target } from '../connection/request.ts';
+import { malformedAddress, otherMethod, type Reply } from '../reply.ts';
 import { plainError } from '../static/error-pages.ts';
 import type { StaticFiles } from '../static/static-files.ts';
-import { comparisonAddress } from './comparison-address.ts';
-import { movedAddress } from './moved-address.ts';
-import { sectionAddress } from './section-address.ts';
+import { comparisonAddress, movedAddress, sectionAddress } from './redirects.ts';
 import type { PageRequest, PageServer } from './serve-page.ts';
 
 export interface PageRouteParts {

@@ -1,5 +1,5 @@
 import type { Services } from '../../api/services.ts';
-import { twinPath } from '../../documents/markdown/twin.ts';
+import { twinPath } from '../../documents/page-links.ts';
 import { etagOf, matchingTag } from '../../http/etag.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { addressKey } from '../../http/limits/address-key.ts';

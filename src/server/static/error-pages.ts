@@ -1,5 +1,4 @@
-import { estimateTokens } from '../../documents/markdown/twin.ts';
-import { pageLinkHeader } from '../../documents/page-links.ts';
+import { estimateTokens, pageLinkHeader } from '../../documents/page-links.ts';
 import type { ApiResponse } from '../../http/http.ts';
 import type { Verdict } from '../../http/limits/limits.ts';
 import type { Variant } from './negotiate.ts';

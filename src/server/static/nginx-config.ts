@@ -1,5 +1,4 @@
-import { fileHeaders, varyOf } from './file-headers.ts';
-import { isCompressible } from './media-type.ts';
+import { fileHeaders, isCompressible, varyOf } from './file-headers.ts';
 import type { StaticFile, StaticManifest } from './static-manifest.ts';
 
 /** Stands for the path of the page in a value that is the same for all pages but for that path. */

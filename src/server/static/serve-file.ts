@@ -1,16 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { whenReady } from '../../base/when-ready.ts';
 import { matchingTag } from '../../http/etag.ts';
-import { chooseEncoding, type Encoding } from './accept-encoding.ts';
-import { readByteRange } from './byte-range.ts';
-import { MIN_COMPRESSED_BYTES } from './compress.ts';
-import { markdownHeaders, varyOf } from './file-headers.ts';
-import { isCompressible } from './media-type.ts';
+import { chooseEncoding, type Encoding, MIN_COMPRESSED_BYTES } from './content-coding.ts';
+import { isCompressible, markdownHeaders, varyOf } from './file-headers.ts';
 import type { Prepared, Served, StaticFiles } from './static-files.ts';
 import type { StaticManifest } from './static-manifest.ts';
 
+type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable';
+
+/**
+ * The one range of a `Range` field (RFC 9110 §14.1.2), `end` inclusive. `undefined` when there is none to
+ * honour: another unit, several ranges, or bad syntax, which the standard lets a server ignore.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
+  if (!match) return undefined;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
 /** How a file is sent: as itself, as the Markdown or plain text of a page, or as the page of a 404. */
-export type Form = 'own' | 'markdown' | 'plain' | 'missing';
+type Form = 'own' | 'markdown' | 'plain' | 'missing';
 
 const flat = (headers: Readonly<Record<string, string>>) => Object.entries(headers).flat();
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { indexedHtml } from '../../../src/build/indexed-html.ts';
+import { indexedHtml } from '../../../src/build/full-text-index.ts';
 
 const page = (main: string) =>
   `<!DOCTYPE html><html lang="en"><head><title>T</title></head><body><nav>Menu</nav>${main}</body></html>`;

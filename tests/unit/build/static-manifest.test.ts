@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { HookParameters } from 'astro';
 import { hashBuildInputs, readBuildInputs } from '../../../src/build/build-inputs.ts';
-import { staticManifest } from '../../../src/build/static-manifest.ts';
+import { staticManifest } from '../../../src/build/server-files.ts';
 import { CATALOG_FILE } from '../../../src/catalog/catalog-lines.ts';
 
 test('the manifest states the sources as they were when the build began', (t) => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acp } from '../../../src/documents/commerce/acp.ts';
-import { ucp } from '../../../src/documents/commerce/ucp.ts';
-import { x402 } from '../../../src/documents/commerce/x402.ts';
+import { authMd } from '../../../src/documents/auth-md.ts';
+import { acp, ucp, x402 } from '../../../src/documents/commerce.ts';
 import { mcpServerCards } from '../../../src/documents/mcp-server-card.ts';
-import { authMd } from '../../../src/documents/oauth/auth-md.ts';
-import { jwks } from '../../../src/documents/oauth/jwks.ts';
-import { oauthAuthorizationServer } from '../../../src/documents/oauth/oauth-authorization-server.ts';
-import { oauthProtectedResources } from '../../../src/documents/oauth/oauth-protected-resource.ts';
-import { openidConfiguration } from '../../../src/documents/oauth/openid-configuration.ts';
+import {
+  jwks,
+  oauthAuthorizationServer,
+  oauthProtectedResources,
+  openidConfiguration,
+} from '../../../src/documents/oauth-metadata.ts';
 import { agents, mcp, payments } from './discovery-input.ts';
 
 const BASE = 'https://dir.example';

@@ -1,11 +1,9 @@
 import { openCatalog } from '../../../src/catalog/catalog.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
-import type { PaymentFacts } from '../../../src/documents/commerce/payment-facts.ts';
-import type { DiscoveryInput } from '../../../src/documents/facts.ts';
+import type { AgentFacts, DiscoveryInput, PaymentFacts } from '../../../src/documents/facts.ts';
 import type { McpFacts } from '../../../src/documents/mcp-server-card.ts';
-import type { AgentFacts } from '../../../src/documents/oauth/agent-facts.ts';
-import { readSkills } from '../../../src/documents/read-skills.ts';
-import type { SitePage } from '../../../src/documents/site-page.ts';
+import type { SitePage } from '../../../src/documents/sitemap.ts';
+import { readSkills } from '../../../src/documents/skills.ts';
 
 export const catalog = openCatalog(readContent('content'));
 

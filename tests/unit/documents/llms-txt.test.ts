@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { llmsFullTxt } from '../../../src/documents/llms-full-txt.ts';
-import { llmsTxt } from '../../../src/documents/llms-txt.ts';
+import { llmsFullTxt, llmsTxt } from '../../../src/documents/llms-txt.ts';
 import { catalog, input } from './discovery-input.ts';
 
 const files = new Map(llmsTxt(input).map(({ path, body }) => [path, body]));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shareImage } from '../../../src/documents/share-image.ts';
+import { shareImage } from '../../../src/documents/page-links.ts';
 import { catalogOf, categoryOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
 const catalog = catalogOf({ categories: [categoryOf()], tools: [toolOf()], useCases: [useCaseOf()] });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { daysBetween } from '../../../src/base/day.ts';
-import { estimateTokens } from '../../../src/documents/markdown/twin.ts';
+import { estimateTokens } from '../../../src/documents/page-links.ts';
 import { knownDate } from '../../../src/records/known-date.ts';
 import { reportOf, wholeCatalog } from './report-of.ts';
 

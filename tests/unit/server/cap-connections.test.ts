@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { capConnections } from '../../../src/server/connection/cap-connections.ts';
+import { capConnections } from '../../../src/server/connection/admission.ts';
 
 const server = createServer((_req, res) => res.end('answer'));
 capConnections(server, 2, (address) => address === '127.0.0.9');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { clientAddress } from '../../../src/server/connection/client-address.ts';
+import { clientAddress } from '../../../src/server/connection/request.ts';
 
 let hops = 0;
 const server = createServer((req: IncomingMessage, res) => res.end(clientAddress(req, hops)));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import type { Comparison } from '../../../src/records/comparison.ts';
 import type { Tool } from '../../../src/records/tool.ts';
-import { comparisonAddress } from '../../../src/server/pages/comparison-address.ts';
+import { comparisonAddress } from '../../../src/server/pages/redirects.ts';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const catalog = {

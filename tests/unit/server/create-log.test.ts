@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 /** Logs a line, then two more once its input ends, and exits. */
 const PROGRAM = `
-  import { createLog } from ${JSON.stringify(new URL('../../../src/server/monitoring/create-log.ts', import.meta.url).href)};
+  import { createLog } from ${JSON.stringify(new URL('../../../src/server/monitoring/log.ts', import.meta.url).href)};
   import { readSettings } from ${JSON.stringify(new URL('../../../src/server/settings/read-settings.ts', import.meta.url).href)};
   const log = createLog(readSettings({}));
   log('info', 'ready');

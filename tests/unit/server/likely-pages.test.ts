@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { likelyPages } from '../../../src/server/pages/likely-pages.ts';
-import { movedAddress } from '../../../src/server/pages/moved-address.ts';
+import { likelyPages } from '../../../src/server/pages/not-found.ts';
+import { movedAddress } from '../../../src/server/pages/redirects.ts';
 import { catalogOf, categoryOf, changeOf, termOf, toolOf } from '../catalog/small-catalog.ts';
 
 const catalog = catalogOf({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findTool } from '../../../src/catalog/find-tool.ts';
-import { movedAddress } from '../../../src/server/pages/moved-address.ts';
+import { movedAddress } from '../../../src/server/pages/redirects.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { askApi } from '../api/ask-api.ts';

@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
-import { createProbes } from '../../../src/server/monitoring/probes.ts';
-import { createReadiness, type ReadinessParts } from '../../../src/server/monitoring/readiness.ts';
+import {
+  createProbes,
+  createReadiness,
+  type ReadinessParts,
+} from '../../../src/server/monitoring/readiness.ts';
 import { openStaticFiles } from '../../../src/server/static/static-files.ts';
 import { mockTime } from '../mock-time.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createRedactor } from '../../../src/server/monitoring/redact.ts';
+import { createRedactor } from '../../../src/server/monitoring/log.ts';
 import { costOfLength } from '../cost-of-length.ts';
 
 test('secrets of the settings go wherever they stand, as they are and as JSON writes them', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportsHint } from '../../../src/server/reports-hint.ts';
+import { reportsHint } from '../../../src/server/start-up.ts';
 
 const hint = (baseUrl: string, address: { REPOSITORY_URL?: string; CONTACT_EMAIL?: string } = {}) =>
   reportsHint({ REPOSITORY_URL: undefined, CONTACT_EMAIL: undefined, ...address, baseUrl });

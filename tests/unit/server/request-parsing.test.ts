@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { clientAddress } from '../../../src/server/connection/client-address.ts';
-import { readTarget, spellings } from '../../../src/server/connection/target.ts';
+import { clientAddress, readTarget, spellings } from '../../../src/server/connection/request.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
-import { chooseEncoding } from '../../../src/server/static/accept-encoding.ts';
-import { readByteRange } from '../../../src/server/static/byte-range.ts';
+import { chooseEncoding } from '../../../src/server/static/content-coding.ts';
+import { readByteRange } from '../../../src/server/static/serve-file.ts';
 
 for (const [header, expected] of [
   [undefined, 'identity'],

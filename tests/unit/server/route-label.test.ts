@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRouteLabel } from '../../../src/server/monitoring/route-label.ts';
+import { createRouteLabel } from '../../../src/server/handler.ts';
 
 test('a request whose file cannot be looked up is named none', () => {
   const files = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sectionAddress } from '../../../src/server/pages/section-address.ts';
+import { sectionAddress } from '../../../src/server/pages/redirects.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 const openSource = { license: 'MIT', repository: 'https://git.example/zed', selfHostable: 'yes' as const };

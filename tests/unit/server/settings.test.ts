@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import type * as z from 'zod';
 import { factsOf } from '../../../src/base/setting.ts';
 import { configurationPage, envExample } from '../../../src/server/settings/describe-settings.ts';
-import { readSettings } from '../../../src/server/settings/read-settings.ts';
-import { secretValues } from '../../../src/server/settings/secret-values.ts';
+import { readSettings, secretValues } from '../../../src/server/settings/read-settings.ts';
 import { Settings } from '../../../src/server/settings/settings.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {

@@ -5,7 +5,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { parseHtml } from '../../../../src/documents/markdown/parse-html.ts';
+import { parseHtml } from '../../../../src/documents/markdown/html-tree.ts';
 import { toMarkdown } from '../../../../src/documents/markdown/to-markdown.ts';
 import { parseAnyHtml } from '../../../parse-any-html.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { isPooled, openAssetPool } from '../../../../src/server/static/asset-pool.ts';
+import { isPooled, openAssetPool } from '../../../../src/server/static/static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'assets-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { CatalogFile } from '../../../../src/catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
 import { extendHistory } from '../../../../src/catalog/history/record-history.ts';
-import { HISTORY_FILE, nextHistory } from '../../../../src/server/static/read-history.ts';
+import { HISTORY_FILE, nextHistory } from '../../../../src/server/static/release.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 
 const release = mkdtempSync(join(tmpdir(), 'release-'));

@@ -1,0 +1,146 @@
+import { createHash, hash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
+import type { AstroIntegration } from 'astro';
+import { openCatalog } from '../catalog/catalog.ts';
+import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
+import { contentOfBuild } from '../catalog/content/content-of-build.ts';
+import { documentType } from '../documents/document.ts';
+import { estimateTokens, twinPath } from '../documents/page-links.ts';
+import { hasPayments } from '../payments/payments-mode.ts';
+import { makeSearchData } from '../search/search-data.ts';
+import { discoveryFacts } from '../server/discovery-facts.ts';
+import { readSettings } from '../server/settings/read-settings.ts';
+import type { Settings } from '../server/settings/settings.ts';
+import { mediaType } from '../server/static/file-headers.ts';
+import { manifestText } from '../server/static/manifest-file.ts';
+import { digestOf } from '../server/static/read-build.ts';
+import { type StaticFile, StaticManifest } from '../server/static/static-manifest.ts';
+import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
+
+/** Writes `catalog.ndjson` and `search.bin` into the server folder of the release. Returns a log message. */
+export function writeCatalogFile(server: string): string {
+  const catalog = contentOfBuild();
+  writeCatalog(join(server, CATALOG_FILE), catalog);
+  writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
+  return `${catalog.tools.length} tools, version ${catalog.version}`;
+}
+
+/**
+ * Validates the content before a build renders pages, and reports all problems in one message. Then writes
+ * `dist/server/catalog.ndjson` (the records) and `search.bin` (the search index), which the server reads once at
+ * start.
+ */
+export function catalogFile(): AstroIntegration {
+  return {
+    name: 'catalog-file',
+    hooks: {
+      'astro:config:setup': ({ command }) => {
+        if (command === 'build') contentOfBuild();
+      },
+      'astro:build:done': ({ dir, logger }) => {
+        logger.info(writeCatalogFile(fileURLToPath(new URL('../server/', dir))));
+      },
+    },
+  };
+}
+
+/** Built HTML pages below a directory, with the path that serves each (`index.html` is `/`), in path order. */
+export function htmlFiles(directory: string): { file: string; path: string }[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ file, path: `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}` }))
+    .map(({ file, path }) => ({ file, path: path === '/index' ? '/' : path }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The hash of a file in the manifest. */
+export const hashFile = (bytes: Buffer) => hash('sha256', bytes, 'base64url').slice(0, 22);
+
+/** Every file below a built directory, by the path that serves it; those in `known` are not read. */
+export function listStaticFiles(
+  client: string,
+  known: StaticManifest['files'] = {},
+): StaticManifest['files'] {
+  const pages = new Map(htmlFiles(client).map(({ path, file }) => [file.replaceAll('\\', '/'), path]));
+  const twins = new Map([...pages.values()].map((path) => [twinPath(path), path]));
+  twins.delete('/404.md');
+  const describe = (name: string): [string, StaticFile] => {
+    const page = pages.get(name);
+    const path = page ?? `/${name}`;
+    const same = known[path];
+    if (same) return [path, same];
+    const bytes = readFileSync(join(client, name));
+    const digest = hashFile(bytes);
+    const common = { file: name, type: mediaType(page ? name : path), hash: digest, bytes: bytes.byteLength };
+    if (page)
+      return [path, { ...common, kind: 'page', ...(page === '/404' ? {} : { twin: twinPath(page) }) }];
+    const twin = twins.get(path);
+    if (twin) return [path, { ...common, kind: 'twin', twin, tokens: estimateTokens(bytes) }];
+    if (path.startsWith('/_astro/')) return [path, { ...common, kind: 'immutable' }];
+    const isDocument = !path.startsWith('/pagefind/') && documentType(path) !== undefined;
+    return [path, { ...common, kind: isDocument ? 'document' : 'file' }];
+  };
+  return Object.fromEntries(
+    readdirSync(client, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(client.length).replaceAll('\\', '/'))
+      .map((name) => name.replace(/^\/+/, ''))
+      .sort()
+      .map(describe),
+  );
+}
+
+/** Hash over the settings that built documents show, and the month, which decides when `security.txt` expires. */
+export function hashBuildFacts(settings: Settings, now: Date): string {
+  return createHash('sha256')
+    .update(JSON.stringify([discoveryFacts(settings), now.toISOString().slice(0, 7)]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/**
+ * Lists the files of a folder `client`, built from `inputs`, in `static.json` of the folder `server`; those in `known` are
+ * not read.
+ */
+export function writeManifest(
+  client: string,
+  server: string,
+  inputs: BuildInputs,
+  known?: StaticManifest['files'],
+): StaticManifest {
+  const settings = readSettings(process.env);
+  const digest = (file: string) => digestOf(readFileSync(join(server, file)));
+  const manifest = StaticManifest.parse({
+    baseUrl: settings.baseUrl,
+    payments: hasPayments(settings),
+    inputs: hashBuildInputs(inputs),
+    facts: hashBuildFacts(settings, new Date()),
+    catalog: digest(CATALOG_FILE),
+    search: digest('search.bin'),
+    files: listStaticFiles(client, known),
+  });
+  writeFileSync(join(server, 'static.json'), manifestText(manifest));
+  return manifest;
+}
+
+/** Writes `dist/server/static.json`. Runs after all that write to `dist/client`, which it lists. */
+export function staticManifest(): AstroIntegration {
+  // Read at the start: a file that changes during the build is not what the build was made from.
+  let inputs: BuildInputs = new Map();
+  return {
+    name: 'static-manifest',
+    hooks: {
+      'astro:build:start': () => {
+        inputs = readBuildInputs();
+      },
+      'astro:build:done': ({ dir, logger }) => {
+        const server = fileURLToPath(new URL('../server/', dir));
+        const { files } = writeManifest(fileURLToPath(dir), server, inputs);
+        logger.info(`${Object.keys(files).length} files`);
+      },
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type Document, jsonDocument } from './document.ts';
+import type { PaymentFacts } from './facts.ts';
+
+/**
+ * `/.well-known/x402`: what is sold, on which terms, and who settles. A union of the shapes that
+ * clients read: `resources` (complete), `items` (x402 v2 section 8 list items) and `facilitators`.
+ * `facilitator` (singular) declares our own and appears in the sandbox alone.
+ */
+export function x402(baseUrl: string, payments: PaymentFacts): Document {
+  const { accepts, description, facilitatorUrl, price, updatedAt } = payments;
+  const url = `${baseUrl}${payments.path}`;
+  const endpoints = {
+    verify: `${facilitatorUrl}/verify`,
+    settle: `${facilitatorUrl}/settle`,
+    supported: `${facilitatorUrl}/supported`,
+  };
+  const schemes = [...new Set(accepts.map((accept) => accept.scheme))];
+  const networks = [...new Set(accepts.map((accept) => accept.network))];
+  return jsonDocument('/.well-known/x402', {
+    x402Version: 2,
+    kind: payments.sandbox ? 'both' : 'resource-server',
+    ...(payments.sandbox && { sandbox: true }),
+    name: 'Fintech Tool Directory',
+    description:
+      'Directory of fintech infrastructure tools. One paid resource: the market intelligence report.',
+    updated: updatedAt,
+    lastUpdated: updatedAt,
+    resources: [
+      {
+        url,
+        method: 'GET',
+        type: 'http',
+        description,
+        mimeType: 'application/json',
+        x402Version: 2,
+        accepts,
+      },
+    ],
+    items: [
+      {
+        resource: url,
+        type: 'http',
+        x402Version: 2,
+        accepts,
+        lastUpdated: updatedAt,
+        metadata: { description, mimeType: 'application/json' },
+      },
+    ],
+    facilitators: [{ url: facilitatorUrl, endpoints, schemes, networks }],
+    ...(payments.sandbox && {
+      facilitator: {
+        baseUrl: facilitatorUrl,
+        endpoints,
+        kinds: accepts.map(({ scheme, network }) => ({ x402Version: 2, scheme, network })),
+      },
+    }),
+    payment: {
+      intent: 'charge',
+      method: payments.method,
+      amount: price.amount,
+      currency: price.currency,
+      unit: 'call',
+    },
+    docs: `${baseUrl}/docs/paid-feed`,
+    openapi: `${baseUrl}/openapi.json`,
+  });
+}
+
+/**
+ * `/.well-known/acp.json`: discovery response of the Agentic Commerce Protocol. Its list of services is empty, which
+ * is valid: the report is bought by HTTP 402 at its own address.
+ */
+export function acp(baseUrl: string): Document {
+  return jsonDocument('/.well-known/acp.json', {
+    protocol: {
+      name: 'acp',
+      version: '2026-04-17',
+      supported_versions: ['2026-04-17'],
+      documentation_url: `${baseUrl}/docs/paid-feed`,
+    },
+    api_base_url: `${baseUrl}/api/acp`,
+    transports: ['rest'],
+    capabilities: { services: [], supported_currencies: ['usd'], supported_locales: ['en-US'] },
+  });
+}
+
+/**
+ * `/.well-known/ucp`: merchant profile of the Universal Commerce Protocol. It declares no service, checkout or payment
+ * handler: the report is bought by HTTP 402 at its own address.
+ */
+export function ucp(): Document {
+  return jsonDocument('/.well-known/ucp', {
+    ucp: { version: '2026-08-25', services: {}, capabilities: {}, payment_handlers: {} },
+  });
+}

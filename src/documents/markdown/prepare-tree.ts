@@ -1,0 +1,211 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { twinPath } from '../page-links.ts';
+import { eachElement, element, isElement, text, textOf } from './html-tree.ts';
+
+/** Elements that are controls, decoration or scripts, never content. */
+const CHROME = new Set([
+  'script',
+  'style',
+  'template',
+  'svg',
+  'noscript',
+  'button',
+  'form',
+  'dialog',
+  'iframe',
+]);
+
+function isChrome(node: Nodes): boolean {
+  if (node.type === 'comment') return true;
+  if (node.type !== 'element') return false;
+  const { dataMd, ariaHidden, hidden } = node.properties;
+  return CHROME.has(node.tagName) || dataMd === 'skip' || ariaHidden === 'true' || hidden !== undefined;
+}
+
+const isEmptyLink = (node: Nodes): boolean =>
+  node.type === 'element' &&
+  node.tagName === 'a' &&
+  node.children.every((child) => child.type === 'text' && child.value.trim() === '');
+
+/**
+ * Removes what is not text content: scripts, controls, drawings, hidden elements, comments, elements with
+ * `data-md="skip"`, and links that held nothing else.
+ */
+export function dropChrome(node: Nodes): void {
+  if (!('children' in node)) return;
+  const children = node.children.filter((child) => !isChrome(child));
+  for (const child of children) dropChrome(child);
+  node.children = children.filter((child) => !isEmptyLink(child)) as ElementContent[];
+}
+
+/** Turns highlighted code into plain code: one text node, with the language as a `language-*` class. */
+export function flattenCode(root: Root): void {
+  eachElement(root, (pre) => {
+    if (pre.tagName !== 'pre') return;
+    const code = pre.children.find((child) => isElement(child, 'code'));
+    if (!isElement(code)) return;
+    code.children = [text(textOf(code))];
+    const language = pre.properties['dataLanguage'];
+    if (code.properties['className'] === undefined && typeof language === 'string') {
+      code.properties['className'] = [`language-${language}`];
+    }
+  });
+}
+
+export interface LinkTargets {
+  /** Public base URL without trailing slash. */
+  readonly baseUrl: string;
+  /** Whether the page at this path (no query, no extension) has a Markdown twin. */
+  hasTwin(path: string): boolean;
+}
+
+function absolute(href: string, pageUrl: string, targets: LinkTargets): string {
+  if (!URL.canParse(href, pageUrl)) return href;
+  const url = new URL(href, pageUrl);
+  const own = url.href === targets.baseUrl || url.href.startsWith(`${targets.baseUrl}/`);
+  if (!own) return /^[a-z]+:/i.test(href) ? href : url.href;
+  const path = url.href.slice(targets.baseUrl.length).replace(/[?#].*$/s, '') || '/';
+  const preferred = url.search === '' && targets.hasTwin(path) ? twinPath(path) : path;
+  return `${targets.baseUrl}${preferred}${url.search}${url.hash}`;
+}
+
+/** Whether the link text is its URL without scheme, `www.` and trailing slash. */
+const isShortened = (shown: string, address: string) =>
+  address.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '') === shown;
+
+/**
+ * Makes the URLs of links and images absolute, because a Markdown page has no base URL. Links to pages of this site
+ * become links to their Markdown versions. When the text of a link is its shortened URL, it is replaced by the full
+ * URL, which Markdown writes once, as `<https://…>`. A link marked `data-md="text"` is written as
+ * its text, without the address.
+ */
+export function absoluteLinks(root: Root, pageUrl: string, targets: LinkTargets): void {
+  eachElement(root, (element) => {
+    const { properties } = element;
+    if (properties['dataMd'] === 'text') element.tagName = 'span';
+    for (const name of ['href', 'src'] as const) {
+      const value = properties[name];
+      if (typeof value === 'string') properties[name] = absolute(value, pageUrl, targets);
+    }
+    const { href } = properties;
+    if (typeof href === 'string' && isShortened(textOf(element), href)) element.children = [text(href)];
+  });
+}
+
+/** Writes `style="text-align: …"` of table cells as `align`, where the Markdown converter looks for it. */
+function alignTables(root: Root): void {
+  eachElement(root, ({ tagName, properties }) => {
+    if (tagName !== 'th' && tagName !== 'td') return;
+    const align = /text-align:\s*(left|right|center)/.exec(String(properties['style'] ?? ''))?.[1];
+    if (align) properties['align'] = align;
+  });
+}
+
+/** Puts a table's caption in a paragraph before the table; Markdown tables have none. */
+function liftCaptions(node: Nodes): void {
+  if (!('children' in node)) return;
+  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
+    if (!isElement(child, 'table')) return [child];
+    const caption = child.children.find((part) => isElement(part, 'caption'));
+    return isElement(caption) ? [element('p', caption.children), child] : [child];
+  });
+  for (const child of node.children) liftCaptions(child);
+}
+
+/** Writes alignment and captions of tables in the form that the Markdown converter reads. */
+export function prepareTables(root: Root): void {
+  alignTables(root);
+  liftCaptions(root);
+}
+
+/** Nodes without the white space at one end, also when it is inside nested elements. */
+function trimEdge(nodes: readonly ElementContent[], edge: 'start' | 'end'): ElementContent[] {
+  const [outer, rest] = edge === 'start' ? [nodes[0], nodes.slice(1)] : [nodes.at(-1), nodes.slice(0, -1)];
+  if (outer === undefined) return [];
+  const put = (node: ElementContent) => (edge === 'start' ? [node, ...rest] : [...rest, node]);
+  if (isElement(outer)) return put({ ...outer, children: trimEdge(outer.children, edge) });
+  if (outer.type !== 'text') return put(outer);
+  const value = edge === 'start' ? outer.value.trimStart() : outer.value.trimEnd();
+  return value === '' ? trimEdge(rest, edge) : put(text(value));
+}
+
+/**
+ * Writes lists marked `data-md="inline"` (rows of chips) as one comma-separated paragraph; with
+ * `data-md="names"` without their links, for long lists whose targets are listed elsewhere.
+ */
+function inlineLists(root: Root): void {
+  eachElement(root, (list) => {
+    const mark = list.properties['dataMd'];
+    if (mark !== 'inline' && mark !== 'names') return;
+    const items = list.children.filter((child) => isElement(child));
+    list.tagName = 'p';
+    list.children = items.flatMap((item, index) => [
+      ...(index ? [text(', ')] : []),
+      ...(mark === 'names' ? [text(textOf(item).trim())] : trimEdge(trimEdge(item.children, 'start'), 'end')),
+    ]);
+  });
+}
+
+const HEADING = /^h[2-6]$/;
+
+/** Turns headings inside list items into bold paragraphs: the cards of a list are not sections of the page. */
+function unheadListItems(node: Nodes, inItem = false): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) {
+    if (inItem && child.type === 'element' && HEADING.test(child.tagName)) {
+      child.children = [element('strong', child.children)];
+      child.tagName = 'p';
+    }
+    unheadListItems(child, inItem || isElement(child, 'li'));
+  }
+}
+
+const BLOCK = new Set(['p', 'ul', 'ol', 'dl', 'div', 'table', 'pre', 'blockquote']);
+const isBlock = (node: ElementContent) => isElement(node) && BLOCK.has(node.tagName);
+const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === '';
+
+function trim(nodes: ElementContent[]): ElementContent[] {
+  return nodes.filter((node, index) => !(isBlank(node) && (index === 0 || index === nodes.length - 1)));
+}
+
+/** One term with its descriptions: `**Term:** first, second`. */
+function item(terms: Element[], descriptions: Element[]): Element {
+  const name = terms.flatMap((term, index) => [...(index ? [text(', ')] : []), ...trim(term.children)]);
+  const children: ElementContent[] = [element('strong', [...name, text(':')]), text(' ')];
+  descriptions.forEach((description, index) => {
+    const content = trim(description.children);
+    if (index && !content.some(isBlock)) children.push(text(', '));
+    children.push(...content);
+  });
+  return element('li', children);
+}
+
+/** Turns `<dl>` into a list of `**Term:** description` items, which Markdown can hold. */
+function listDefinitions(root: Root): void {
+  eachElement(root, (list) => {
+    if (list.tagName !== 'dl') return;
+    const parts = list.children
+      .flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
+      .filter((child) => isElement(child, 'dt', 'dd'));
+    const groups: { terms: Element[]; descriptions: Element[] }[] = [];
+    for (const part of parts) {
+      let group = groups.at(-1);
+      if (part.tagName === 'dt') {
+        if (!group || group.descriptions.length > 0) {
+          group = { terms: [], descriptions: [] };
+          groups.push(group);
+        }
+        group.terms.push(part);
+      } else group?.descriptions.push(part);
+    }
+    list.tagName = 'ul';
+    list.children = groups.map(({ terms, descriptions }) => item(terms, descriptions));
+  });
+}
+
+/** Writes lists in forms that Markdown has: marked lists as text, headings in items as bold text, `<dl>` as `<ul>`. */
+export function prepareLists(root: Root): void {
+  inlineLists(root);
+  unheadListItems(root);
+  listDefinitions(root);
+}

@@ -1,0 +1,215 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { problem } from '../../http/errors/problem.ts';
+import type { ApiRequest } from '../../http/http.ts';
+import { requestIdOf } from './answer.ts';
+
+/**
+ * Address of the client. With `hops` trusted proxies in front, each of which appends the address it saw to
+ * `X-Forwarded-For`, the client is the entry `hops` places from the right; entries left of it are not trusted. A port
+ * behind the address is cut off; an entry that is no address counts as the peer's.
+ */
+export function clientAddress(req: IncomingMessage, hops: number): string {
+  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  if (hops === 0) return peer;
+  const header = req.headers['x-forwarded-for'];
+  const entries = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const address = withoutPort(entries.at(-hops) ?? entries[0] ?? peer);
+  return isIP(address) === 0 ? peer : address;
+}
+
+/** `192.0.2.7:4711` and `[2001:db8::1]:4711`, as some proxies write them, without the port. */
+function withoutPort(entry: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(entry) ?? [];
+  return bracketed ?? plain ?? entry;
+}
+
+const tooLarge = (limit: number) =>
+  problem('payload-too-large', `The body may have at most ${limit} bytes; send a shorter one.`);
+
+/** Reads a body whole, refusing one that is announced or grows beyond `limit` before anything parses it. */
+async function readBody(req: IncomingMessage, limit: number): Promise<Uint8Array> {
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const settle = (action: () => void) => {
+      req.off('data', take).off('end', finish).off('error', fail).off('close', fail);
+      action();
+    };
+    const take = (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes > limit) {
+        req.pause();
+        settle(() => reject(tooLarge(limit)));
+      } else chunks.push(chunk);
+    };
+    const finish = () => settle(() => resolve(Buffer.concat(chunks, bytes)));
+    const fail = () =>
+      settle(() => reject(problem('bad-request', 'The connection closed before the body was complete.')));
+    req.on('data', take).once('end', finish).once('error', fail).once('close', fail);
+  });
+}
+
+/** A request of `node:http`. A class, so that its members cost nothing until they are asked for. */
+class NodeRequest implements ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly target: string;
+  readonly search: string;
+  readonly #req: IncomingMessage;
+  readonly #res: ServerResponse;
+  readonly #hops: number;
+  #query: URLSearchParams | undefined;
+  #client: string | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(req: IncomingMessage, res: ServerResponse, target: string, hops: number) {
+    const mark = target.indexOf('?');
+    this.method = req.method ?? 'GET';
+    this.path = mark < 0 ? target : target.slice(0, mark);
+    this.target = target;
+    this.search = mark < 0 ? '' : target.slice(mark + 1);
+    this.#req = req;
+    this.#res = res;
+    this.#hops = hops;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#req.headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  headerNames(): Iterable<string> {
+    return Object.keys(this.#req.headers);
+  }
+
+  body(limit: number): Promise<Uint8Array> {
+    return readBody(this.#req, limit);
+  }
+
+  get query(): URLSearchParams {
+    this.#query ??= new URLSearchParams(this.search);
+    return this.#query;
+  }
+
+  get client(): string {
+    this.#client ??= clientAddress(this.#req, this.#hops);
+    return this.#client;
+  }
+
+  get id(): string | undefined {
+    return requestIdOf(this.#res);
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= abortOnHangUp(this.#res);
+    return this.#signal;
+  }
+}
+
+function abortOnHangUp(res: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** The request as the API sees it. `target` is the address in origin form. */
+export function fromNode(
+  req: IncomingMessage,
+  res: ServerResponse,
+  target: string,
+  hops: number,
+): ApiRequest {
+  return new NodeRequest(req, res, target, hops);
+}
+
+/** Address of a request in its parts. */
+export interface Target {
+  /** Path as sent. */
+  readonly raw: string;
+  /** Path with percent-encoding decoded. */
+  readonly path: string;
+  /** Query as sent with its `?`, or nothing. */
+  readonly search: string;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const FORBIDDEN = /[\0-\x1f\x7f\\]/;
+
+/**
+ * Reads a request target in origin or absolute form (RFC 9112 §3.2). `undefined` when it is malformed:
+ * broken percent-encoding, bytes that are not UTF-8, control characters, backslashes or dot segments.
+ */
+export function readTarget(url: string): Target | undefined {
+  let origin = url;
+  if (!url.startsWith('/')) {
+    const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(url);
+    if (!absolute) return undefined;
+    origin = absolute[1]?.startsWith('/') ? absolute[1] : `/${absolute[1]}`;
+  }
+  const mark = origin.indexOf('?');
+  const raw = mark < 0 ? origin : origin.slice(0, mark);
+  const search = mark < 0 ? '' : origin.slice(mark);
+  let path = raw;
+  if (raw.includes('%')) {
+    try {
+      path = decodeURIComponent(raw);
+    } catch {
+      return undefined;
+    }
+  }
+  if (FORBIDDEN.test(path) || raw.includes('#') || /%2f/i.test(raw)) return undefined;
+  if (/(?:^|\/)\.\.?(?:\/|$)/.test(path)) return undefined;
+  return { raw, path, search };
+}
+
+/**
+ * Spellings of a path that may mean a page: without doubled or trailing slashes, `.html` or `/index`,
+ * then in lower case. The canonical address of a page is among them if the page exists.
+ */
+export function spellings(path: string): string[] {
+  const tidy = path.replace(/\/{2,}/g, '/').replace(/\/+$/, '') || '/';
+  const bare = tidy.replace(/\.html$/i, '').replace(/(?:^|\/)index$/i, '') || '/';
+  return [...new Set([tidy, bare, tidy.toLowerCase(), bare.toLowerCase()])].filter((other) => other !== path);
+}
+
+/** A body of at most this many bytes is read to its end, so that the connection can be used again. */
+const READ_ON_BYTES = 64 * 1024;
+/** How much of a longer one is thrown away before the connection closes, so that the client sees the answer. */
+const DRAIN_BYTES = 4 * 1024 * 1024;
+const DRAIN_MS = 500;
+
+/** Whether the answer must close the connection because too much of the request is still on its way. */
+export function needsClosing(req: IncomingMessage): boolean {
+  if (req.complete || req.method === 'GET' || req.method === 'HEAD') return false;
+  const { 'content-length': length, 'transfer-encoding': coding } = req.headers;
+  if (length === undefined && coding === undefined) return false;
+  return coding !== undefined || Number(length) > READ_ON_BYTES;
+}
+
+/**
+ * Throws away what still arrives, bounded in bytes and time, then calls `done` once. A connection closed
+ * while the client still sends is reset, and the client may lose the answer it was sent.
+ */
+export function drain(req: IncomingMessage, done: () => void): void {
+  let seen = 0;
+  const stop = () => {
+    clearTimeout(timer);
+    req.off('data', count).off('end', stop).off('error', stop).off('close', stop);
+    req.pause();
+    done();
+  };
+  const count = (chunk: Buffer) => {
+    seen += chunk.byteLength;
+    if (seen > DRAIN_BYTES) stop();
+  };
+  const timer = setTimeout(stop, DRAIN_MS);
+  req.on('data', count).once('end', stop).once('error', stop).once('close', stop);
+  req.resume();
+}

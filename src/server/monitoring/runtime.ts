@@ -1,0 +1,41 @@
+import { setFlagsFromString } from 'node:v8';
+
+/**
+ * Keeps V8's young generation small. Loading modules and the catalogue makes much short-lived garbage, for which
+ * it would grow to tens of megabytes that are never given back.
+ */
+export function keepHeapSmall(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/** Ends the thrift of the start: once requests come, fewer collections are worth more than memory. */
+export function letHeapGrow(): void {
+  setFlagsFromString('--semi-space-growth-factor=2');
+}
+
+/** How the time in which the event loop stood still is counted. */
+export interface Stalls {
+  /** Whole milliseconds of the last while in which the loop stood still, up to this moment. */
+  milliseconds(): number;
+  stop(): void;
+}
+
+/**
+ * Counts the time in which the event loop does not turn, because of long work or since the system does not run the
+ * process. A stall counts for `memoryMs` after it; `intervalMs` is the time between two looks, by which it may be
+ * counted too short.
+ */
+export function countStalls(intervalMs: number, memoryMs: number): Stalls {
+  const most = Math.ceil(memoryMs / intervalMs);
+  let first = performance.now();
+  const turns = [first];
+  const look = () => {
+    turns.push(performance.now());
+    if (turns.length > most) first = turns.shift() ?? first;
+  };
+  const timer = setInterval(look, intervalMs).unref();
+  return {
+    milliseconds: () => Math.max(0, Math.trunc(performance.now() - first - turns.length * intervalMs)),
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,130 @@
+import { plainWords } from '../../base/plain-words.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { COMPARE_MAX, COMPARE_MIN } from '../../catalog/compare-tools.ts';
+import { findTool } from '../../catalog/find-tool.ts';
+import type { Collection } from '../../records/collections.ts';
+import type { MovedRecord } from '../../records/moved-record.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+
+/** Folders of addresses that hold the slug of a record. */
+const FOLDERS: Readonly<Record<string, Collection>> = {
+  '/tools/': 'tools',
+  '/alternatives/': 'tools',
+  '/open-source/': 'tools',
+  '/embed/tool/': 'tools',
+  '/badge/': 'tools',
+  '/use-cases/': 'use-cases',
+  '/glossary/': 'glossary',
+  '/categories/': 'categories',
+  '/standards/': 'standards',
+  '/regulations/': 'regulations',
+  '/events/': 'events',
+  '/changes/': 'changes',
+  '/guides/': 'guides',
+  '/compare/': 'comparisons',
+};
+
+/** Addresses that people try, and the page that answers them. */
+const PLACES: Readonly<Record<string, string>> = { '/events': '/calendar', '/docs': '/docs/api' };
+
+/** Longest path in characters that is looked at. */
+const MAX_PATH = 256;
+
+/** Folder, collection and slug that an address of a record names, with its extension. */
+export function collectionOf(
+  path: string,
+): { folder: string; collection: Collection; slug: string; extension: string } | undefined {
+  if (path.length > MAX_PATH) return undefined;
+  const [, folder = '', slug = '', extension = ''] =
+    /^(\/(?:embed\/)?[a-z-]+\/)([^/]+?)(\.(?:md|json|svg))?$/.exec(path) ?? [];
+  const collection = FOLDERS[folder];
+  return collection && { folder, collection, slug, extension };
+}
+
+/**
+ * Where the record of an address went that has no page: the address with its present slug, or the record that was
+ * removed. `undefined` when nothing is known of it.
+ */
+export function movedAddress(
+  path: string,
+  { formerSlugs, removed }: Pick<Catalog, 'formerSlugs' | 'removed'>,
+): { location: string } | { removed: MovedRecord } | undefined {
+  const page = path.replace(/\.md$/, '');
+  const place = PLACES[page];
+  if (place) return { location: place + path.slice(page.length) };
+  const found = collectionOf(path);
+  if (!found) return undefined;
+  const { folder, collection, extension } = found;
+  const key = `${collection}/${plainWords(found.slug)}`;
+  const slug = formerSlugs.get(key);
+  if (slug !== undefined) return { location: `${folder}${slug}${extension}` };
+  const record = removed.get(key);
+  return record && { removed: record };
+}
+
+type Asked = Pick<Catalog, 'toolBySlug' | 'toolsNaming'>;
+
+/**
+ * Folders of pages that are built only where they tell more than the page of their tool: the section of that page
+ * which holds the same, and whether it has one.
+ */
+const SECTIONS: Readonly<Record<string, { id: string; isThere: (tool: Tool, catalog: Asked) => boolean }>> = {
+  '/alternatives/': {
+    id: 'alternatives',
+    isThere: ({ slug, alternatives }, { toolsNaming }) => alternatives.length > 0 || toolsNaming.has(slug),
+  },
+  '/open-source/': { id: 'open-source', isThere: ({ openSource }) => openSource !== undefined },
+};
+
+/** Indexes of sections, which are written only for those with many pages. */
+const SECTION_INDEX = /^\/[a-z-]+\/(?:part-\d+\/)?llms\.txt$/;
+
+/**
+ * The page that holds what an address without a page asks for, and the section of it; `undefined` when there is none. To be
+ * asked only where nothing is at the address itself.
+ */
+export function sectionAddress(
+  path: string,
+  catalog: Asked,
+): { location: string; section?: string } | undefined {
+  if (SECTION_INDEX.test(path)) return { location: '/llms.txt' };
+  const { folder = '', slug = '', extension = '' } = collectionOf(path) ?? {};
+  const tool = catalog.toolBySlug.get(slug);
+  const section = SECTIONS[folder];
+  if (!tool || !section?.isThere(tool, catalog)) return undefined;
+  if (extension === '') return { location: paths.tool(slug), section: section.id };
+  return extension === '.md' ? { location: `${paths.tool(slug)}.md` } : undefined;
+}
+
+const FOLDER = '/compare/';
+const BETWEEN = '-vs-';
+/** Longest path in characters that is looked at; the slugs of five tools are far shorter. */
+const MAX_COMPARISON_PATH = 512;
+
+/**
+ * Where `/compare/<a>-vs-<b>` leads when there is no such page: to the written comparison of the same tools in
+ * alphabetical order for good (308), else to the computed one (307, since it may be written later).
+ * `undefined` when the path does not name two to five tools.
+ */
+export function comparisonAddress(
+  path: string,
+  {
+    comparisonBySlug,
+    toolBySlug,
+    formerSlugs,
+  }: Pick<Catalog, 'comparisonBySlug' | 'toolBySlug' | 'formerSlugs'>,
+): { status: 307 | 308; location: string } | undefined {
+  if (path.length > MAX_COMPARISON_PATH || !path.startsWith(FOLDER)) return undefined;
+  const extension = path.endsWith('.md') ? '.md' : '';
+  const names = path.slice(FOLDER.length, path.length - extension.length).split(BETWEEN);
+  const named = names.map((name) => findTool(name, { toolBySlug, formerSlugs })?.slug ?? name);
+  const slugs = [...new Set(named)].sort();
+  const canonical = slugs.join(BETWEEN);
+  if (comparisonBySlug.has(canonical))
+    return { status: 308, location: paths.comparison(canonical) + extension };
+  if (slugs.length < COMPARE_MIN || slugs.length > COMPARE_MAX) return undefined;
+  if (!slugs.every((slug) => toolBySlug.has(slug))) return undefined;
+  const [page = '', query = ''] = paths.compare(slugs).split('?');
+  return { status: 307, location: `${page}${extension}?${query}` };
+}

@@ -1,0 +1,70 @@
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { CatalogFile } from '../../catalog/catalog.ts';
+import { CATALOG_FILE, readCatalog } from '../../catalog/catalog-lines.ts';
+import { extendHistory, RecordHistory } from '../../catalog/history/record-history.ts';
+
+/** `release.json` of a release folder, which also holds `client/`, `server/`, `node_modules/`, `nginx/` and `history.json`. Its last file to be written. */
+export const Release = z.strictObject({
+  /** Name of the folder: when it was made, to the second in UTC, and the start of the hash of its manifest. */
+  id: z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/),
+  /** RFC 3339. */
+  madeAt: z.string(),
+  /** Version of the catalogue. */
+  catalog: z.string(),
+});
+export type Release = z.infer<typeof Release>;
+
+/** Reads `release.json` below `folder`; undefined when it is missing or of another shape: then the release is not complete. */
+export function readRelease(folder: string): Release | undefined {
+  try {
+    return Release.safeParse(JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Name of the file below the folder of a release. */
+export const HISTORY_FILE = 'history.json';
+
+function readFile(release: string): RecordHistory | undefined {
+  try {
+    return RecordHistory.safeParse(JSON.parse(readFileSync(join(release, HISTORY_FILE), 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The catalogue of a release as its file has it; undefined when it is of another shape. */
+function readRecords(release: string): CatalogFile | undefined {
+  try {
+    const { catalog } = readCatalog(join(release, 'server', CATALOG_FILE));
+    // Members that a parse would add are no change of a record.
+    return CatalogFile.safeParse(catalog).success ? catalog : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The history of a release that is built on a day from that of the release before; it begins with this version where that cannot be read. */
+export function nextHistory(before: string, catalog: CatalogFile, today: string): RecordHistory {
+  return extendHistory(readFile(before), catalog, today, readRecords(before));
+}
+
+/** The history of the release that is served; without a file of this catalogue it knows this version alone. */
+export function readHistory(release: string, catalog: CatalogFile, today: string): RecordHistory {
+  const history = readFile(release);
+  const isOfCatalog = history?.versions.at(-1)?.version === catalog.version;
+  return isOfCatalog && history ? history : extendHistory(undefined, catalog, today);
+}
+
+/**
+ * The release in `folder`, whose `release.json` stays open as long as the process lives: so `npm run release -- prune`
+ * sees that it is in use. Undefined when the folder is no release, as after a build by Astro alone.
+ */
+export function holdRelease(folder: string): Release | undefined {
+  const release = readRelease(folder);
+  if (release) openSync(join(folder, 'release.json'), 'r');
+  return release;
+}
