@@ -89,7 +89,8 @@ function flag(tool: RawTool, fact: unknown, ...paths: string[]): string[] {
 }
 
 const LICENCES: Readonly<Record<string, RegExp>> = {
-  'source-available': /^(?:BUSL-|Elastic-|SSPL-|FSL-|LicenseRef-(?:FSL|Blockscout|.*Commons-Clause))|-NC-/,
+  'source-available':
+    /^(?:BUSL-|Elastic-|SSPL-|FSL-|LicenseRef-(?:FSL|Blockscout|Rateslib|.*Commons-Clause))|-NC-/,
   copyleft: /^(?:A?GPL|LGPL|MPL|EPL|EUPL|ODbL|CC-BY-SA)-/,
 };
 

@@ -1,10 +1,10 @@
 const SOURCE_AVAILABLE =
-  /^(?:BUSL|Elastic|SSPL|FSL|PolyForm|LicenseRef-(?:BUSL|FSL|Blockscout|.*Commons-Clause))|-NC-|-NC$/i;
+  /^(?:BUSL|Elastic|SSPL|FSL|PolyForm|LicenseRef-(?:BUSL|FSL|Blockscout|Rateslib|.*Commons-Clause))|-NC-|-NC$/i;
 const OPEN_DATA = /^(?:CC0-|CC-BY-(?:SA-)?\d|PDDL-|ODbL-|ODC-|CDLA-|OGL-|etalab-)/i;
 
 /**
  * What a licence (SPDX expression or `LicenseRef-*`) lets people do. Use-limiting licences (BUSL, Elastic,
- * SSPL, FSL, PolyForm, Commons Clause, Blockscout, non-commercial) are `source-available`; licences
+ * SSPL, FSL, PolyForm, Commons Clause, Blockscout, Rateslib, non-commercial) are `source-available`; licences
  * written for data are `open-data`; the rest is `open-source`, among them `LicenseRef-QuickFIX-1.0`, which
  * has the terms of Apache-1.1. In `A OR B` the freest choice decides, in `A AND B` the strictest.
  */

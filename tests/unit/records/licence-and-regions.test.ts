@@ -22,6 +22,7 @@ test('licences fall into three classes', () => {
     'FSL-1.1-MIT',
     'LicenseRef-FSL',
     'LicenseRef-Blockscout',
+    'LicenseRef-Rateslib-Dual',
     'LicenseRef-Apache-2.0-Commons-Clause',
     'CC-BY-NC-SA-4.0',
     'MIT AND BUSL-1.1',
