@@ -223,14 +223,3 @@ test('secrets of the settings are in no line, though everything they open fails'
     await server.stop();
   }
 });
-
-test('a database that is away at the start is named without its password', async () => {
-  const STORE_URL = 'postgres://directory:hush-6@127.0.0.1:1/directory';
-  const server = await startServer({ STORE_URL }, { anyPort: true });
-  try {
-    assert.match(server.output(), /PostgreSQL at 127\.0\.0\.1:1\/directory .*started without the store/);
-    assert.doesNotMatch(server.output(), /hush/);
-  } finally {
-    await server.stop();
-  }
-});
