@@ -6,7 +6,7 @@ import type { StaticPath } from '../../src/build/renderer.ts';
 import { hashFile } from '../../src/build/server-files.ts';
 import { twinPath } from '../../src/documents/page-links.ts';
 import type { StaticFile, StaticManifest } from '../../src/server/static/static-manifest.ts';
-import { recordsAsOf } from '../../src/site/view/records-as-of.ts';
+import { recordsAsOf } from '../../src/site/view/record-days.ts';
 import { linkFile } from './link-files.ts';
 
 /** A release whose pages are used again. */

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
-import { readCorrection } from '../../src/site/view/corrections/read-correction.ts';
+import { readCorrection } from '../../src/site/view/report-forms.ts';
 import { PAGE_CHECKS, titleOf } from './page-checks.ts';
 import { type Page, readPage } from './read-page.ts';
 import { base, eachPage, head, twinOf } from './site.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readQuery } from '../../src/http/read-query.ts';
 import { readCredential } from '../../src/payments/mpp/mpp-credential.ts';
-import { readCompareQuery } from '../../src/site/view/compare/read-compare-query.ts';
+import { readCompareQuery } from '../../src/site/view/tool-lists.ts';
 import { costOfLength } from './cost-of-length.ts';
 
 test('a card credential of padding alone is refused in time in proportion to its length', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
 import { opennessOf } from '../../src/catalog/openness.ts';
-import { layOut } from '../../src/site/view/pictures/scatter-plot.ts';
+import { layOut } from '../../src/site/view/scatter-plot.ts';
 
 const catalog = openCatalog(readContent('content'));
 const frame = { left: 64, top: 16, right: 1104, bottom: 580 };

@@ -1,4 +1,4 @@
-import { daysLeft } from './days-left.ts';
+import { daysLeft } from '../view/words.ts';
 
 /** Counts the days of every date on the page from today, which the build could not know. */
 const now = new Date();

@@ -58,7 +58,7 @@ function build(): Palette {
 }
 
 /** Opens the palette with the last query selected, without waiting for the suggestions; closes it when it is open. */
-export function togglePalette(): void {
+function togglePalette(): void {
   palette ??= build();
   const { dialog, input, list, status } = palette;
   if (dialog.open) {
@@ -79,3 +79,29 @@ export function togglePalette(): void {
       status.textContent = 'Suggestions could not be loaded. Press Enter to search on the server.';
     });
 }
+
+/**
+ * Opens the command palette on ⌘K, Ctrl+K or `/`, and adds the same suggestions to search fields. The suggestions load
+ * when one of these keys is pressed or a field gets the focus.
+ */
+
+const editable = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+addEventListener('keydown', (event) => {
+  const plain = !event.metaKey && !event.ctrlKey && !event.altKey;
+  const combination =
+    event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey;
+  const slash = event.key === '/' && plain && !editable(event.target);
+  if (!combination && !slash) return;
+  event.preventDefault();
+  togglePalette();
+});
+
+// A search field gets its suggestions with the first focus.
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches('search form[toolname] input'))
+    void import('./suggestions.ts').then(({ suggestUnder }) => suggestUnder(target));
+});
+document.documentElement.classList.add('has-palette');

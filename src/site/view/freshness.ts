@@ -1,6 +1,7 @@
 import { daysBetween } from '../../base/day.ts';
 import { percent } from '../../base/percent.ts';
 import { verificationOf } from '../../catalog/facts/verification.ts';
+import { type LinkEntry, readLinkReport } from '../../catalog/observed/link-report.ts';
 import type { RegulatoryEvent } from '../../records/event.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -22,4 +23,14 @@ export function freshness(tools: readonly Tool[], events: readonly RegulatoryEve
     /** Coming events whose newest source is older than 90 days. */
     staleEvents: ahead.filter((event) => daysBetween(event.asOf, today) > STALE_DAYS).length,
   };
+}
+
+export const linkReport = readLinkReport('content');
+
+/** URLs that were dead, parked or unreachable at the last visit, with the result. */
+export function failingLinks(urls: readonly string[]): (LinkEntry & { url: string; failingSince: string })[] {
+  return urls.flatMap((url) => {
+    const entry = linkReport.links[url.replace(/#.*$/, '')];
+    return entry?.failingSince ? [{ ...entry, url, failingSince: entry.failingSince }] : [];
+  });
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { coverageText } from '../../../../src/catalog/facts/coverage-text.ts';
 import { createFacetIndex } from '../../../../src/catalog/list/facet-index.ts';
 import { countriesWithPage, toolsOfCountry } from '../../../../src/catalog/places/countries.ts';
-import { coverageMatrix, MATRIX_REGIONS } from '../../../../src/site/view/pictures/coverage-matrix.ts';
+import { coverageMatrix, MATRIX_REGIONS } from '../../../../src/site/view/pictures.ts';
 import { catalogOf, categoryOf, toolOf } from '../small-catalog.ts';
 
 const catalog = catalogOf({

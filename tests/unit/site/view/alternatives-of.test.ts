@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tool } from '../../../../src/records/tool.ts';
-import { alternativesHref, alternativesOf } from '../../../../src/site/view/compare/alternatives-of.ts';
+import { alternativesHref, alternativesOf } from '../../../../src/site/view/alternatives.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 /** The alternatives of a tool in a catalogue of tools that name these. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endedSubjects } from '../../../../src/site/view/changes/ended-subjects.ts';
+import { endedSubjects } from '../../../../src/site/view/changes.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 test('what is archived, deprecated, withdrawn or gone has ended', () => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCatalog } from '../../../../src/catalog/catalog.ts';
 import { readContent } from '../../../../src/catalog/content/read-content.ts';
-import { firstUseCases } from '../../../../src/site/view/first-use-cases.ts';
-import { narrowLinks, toolsByFit } from '../../../../src/site/view/serving-tools.ts';
+import { firstUseCases, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
 
 test('the home page names three use cases of each of nine categories', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalog } from '../../../../src/catalog/catalog.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
-import { mostUsed } from '../../../../src/site/view/most-used.ts';
+import { mostUsed } from '../../../../src/site/view/use-cases.ts';
 
 const tools = ['adyen', 'bitcart', 'stripe'].map((slug) => ({ slug }) as Tool);
 const uses = (count: number) => Array.from({ length: count }, () => ({})) as Catalog['useCases'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Price } from '../../../../src/records/tool/price.ts';
-import { priceForTitle } from '../../../../src/site/view/compare/price-for-title.ts';
+import { priceForTitle } from '../../../../src/site/view/comparison.ts';
 
 const prices = ['Domestic cards', 'Direct debit above 2000 GBP', 'ACH Direct Debit', 'Disputes'].map((item) =>
   Price.parse({ item, percent: 1, url: 'https://vendor.example/pricing', asOf: '2026-11-01' }),

@@ -6,7 +6,7 @@ import {
   monthlyDollars,
   priceLadder,
   transactionPercent,
-} from '../../../../src/site/view/pictures/price-ladder.ts';
+} from '../../../../src/site/view/pictures.ts';
 import { catalogOf, categoryOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };

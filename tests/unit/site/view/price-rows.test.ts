@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { priceRows } from '../../../../src/site/view/compare/price-rows.ts';
+import { priceRows } from '../../../../src/site/view/comparison.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 
 const price = (item: string, figure: { percent?: number; amount?: number }, unit: string) => ({

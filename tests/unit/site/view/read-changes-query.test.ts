@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesByMonth, foldedByMonth } from '../../../../src/site/view/changes/changes-by-month.ts';
-import { changesHref, readChangesQuery } from '../../../../src/site/view/changes/read-changes-query.ts';
+import { changesByMonth, foldedByMonth } from '../../../../src/site/view/changes.ts';
+import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
 import { catalogOf, changeOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const urgent = { severity: 'action-required' as const, action: 'Change the address that you call.' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCorrection } from '../../../../src/site/view/corrections/read-correction.ts';
-import { reportLink } from '../../../../src/site/view/corrections/report-link.ts';
+import { readCorrection } from '../../../../src/site/view/report-forms.ts';
+import { reportLink } from '../../../../src/site/view/report-link.ts';
 import { catalogOf, eventOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const catalog = catalogOf({ tools: [toolOf({ slug: 'zed', name: 'Zed', aliases: ['Zed Bank'] })] });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSuggestion, SUGGESTION_LENGTHS } from '../../../../src/site/view/corrections/read-suggestion.ts';
+import { readSuggestion, SUGGESTION_LENGTHS } from '../../../../src/site/view/report-forms.ts';
 import { catalogOf, categoryOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const catalog = catalogOf({

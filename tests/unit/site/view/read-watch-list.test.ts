@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATCH_MAX } from '../../../../src/catalog/watch-max.ts';
-import { readWatchList } from '../../../../src/site/view/read-watch-list.ts';
+import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const many = Array.from({ length: WATCH_MAX + 2 }, (_, index) => `tool-${index}`);

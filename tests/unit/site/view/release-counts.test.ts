@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { observedMonths } from '../../../../src/site/view/changes/observed-months.ts';
-import { releaseCounts } from '../../../../src/site/view/changes/release-counts.ts';
+import { observedMonths, releaseCounts } from '../../../../src/site/view/changes.ts';
 
 const seen = (url: string, months: Readonly<Record<string, number>>) => ({ releases: { url, months } });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Report, reportLink, reportText } from '../../../../src/site/view/corrections/report-link.ts';
+import { type Report, reportLink, reportText } from '../../../../src/site/view/report-link.ts';
 
 const report: Report = {
   form: 'correction.yml',

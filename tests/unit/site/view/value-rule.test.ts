@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { valueFault, valueRule } from '../../../../src/site/view/corrections/value-rule.ts';
+import { valueFault, valueRule } from '../../../../src/site/view/correctable.ts';
 
 const fault = (...[folder, path, written]: [Parameters<typeof valueRule>[0], string, string]) => {
   const rule = valueRule(folder, path);

@@ -1,0 +1,119 @@
+import { toggleWatched, watchedTools } from './watched-tools.ts';
+
+/** Keeps the tools that are selected for a comparison across pages. */
+interface Picked {
+  slug: string;
+  name: string;
+}
+
+const STORE = 'compare';
+const LIMIT = 5;
+
+function read(): Picked[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    return Array.isArray(stored) ? (stored as Picked[]).slice(0, LIMIT) : [];
+  } catch {
+    return [];
+  }
+}
+
+let picked = read();
+const tray = document.createElement('aside');
+tray.className = 'tray';
+tray.setAttribute('aria-label', 'Comparison');
+tray.hidden = true;
+const line = document.createElement('p');
+line.setAttribute('role', 'status');
+const names = document.createElement('ul');
+names.className = 'chips';
+const open = document.createElement('a');
+open.className = 'button';
+const clear = document.createElement('button');
+clear.className = 'button quiet';
+clear.type = 'button';
+clear.textContent = 'Clear';
+tray.append(line, names, open, clear);
+
+function keep(next: Picked[]): void {
+  picked = next;
+  sessionStorage.setItem(STORE, JSON.stringify(picked));
+  show();
+}
+
+function chip({ slug, name }: Picked): HTMLLIElement {
+  const item = document.createElement('li');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'chip on';
+  button.textContent = `${name} ×`;
+  button.setAttribute('aria-label', `Remove ${name}`);
+  button.addEventListener('click', () => {
+    keep(picked.filter((other) => other.slug !== slug));
+    (tray.hidden ? document.querySelector<HTMLElement>('#main') : clear)?.focus();
+  });
+  item.append(button);
+  return item;
+}
+
+function show(): void {
+  const full = picked.length >= LIMIT;
+  for (const box of document.querySelectorAll<HTMLInputElement>('.pick input')) {
+    box.checked = picked.some(({ slug }) => slug === box.value);
+    box.disabled = full && !box.checked;
+  }
+  tray.hidden = picked.length === 0;
+  line.textContent =
+    picked.length < 2
+      ? 'Tick one more tool to compare.'
+      : full
+        ? 'Five tools, the most that fit.'
+        : `${picked.length} tools ticked.`;
+  names.replaceChildren(...picked.map(chip));
+  open.textContent = 'Compare';
+  open.hidden = picked.length < 2;
+  // Scrolls a focused element clear of the tray, whose height varies.
+  document.documentElement.style.scrollPaddingBottom = tray.hidden ? '' : `${tray.offsetHeight + 16}px`;
+  open.href = `/compare?${picked.map(({ slug }) => `tool=${encodeURIComponent(slug)}`).join('&')}`;
+}
+
+document.addEventListener('change', (event) => {
+  const box = event.target;
+  if (!(box instanceof HTMLInputElement) || !box.closest('.pick')) return;
+  const rest = picked.filter(({ slug }) => slug !== box.value);
+  keep(box.checked ? [...rest, { slug: box.value, name: box.dataset['name'] ?? box.value }] : rest);
+});
+document.addEventListener('tools:shown', show);
+// A page that the back button restores has the checkboxes as they were when it was left.
+addEventListener('pageshow', (event) => {
+  if (!event.persisted) return;
+  picked = read();
+  show();
+});
+clear.addEventListener('click', () => {
+  keep([]);
+  document.querySelector<HTMLElement>('#main')?.focus();
+});
+document.body.append(tray);
+document.documentElement.classList.add('has-tray');
+show();
+
+/** Makes the stars of a list switches that keep tools in the watch list of this browser. */
+function showStars(): void {
+  const kept = new Set(watchedTools());
+  for (const star of document.querySelectorAll<HTMLButtonElement>('.star'))
+    star.setAttribute('aria-pressed', String(kept.has(star.value)));
+}
+
+document.addEventListener('click', (event) => {
+  const star = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('.star') : null;
+  // Where storage is blocked, the form leads to the page of the watch list.
+  if (!star || !toggleWatched(star.value)) return;
+  event.preventDefault();
+  showStars();
+});
+document.addEventListener('tools:shown', showStars);
+// The list was changed in another tab, or before the back button restored this page.
+addEventListener('storage', showStars);
+addEventListener('pageshow', showStars);
+showStars();

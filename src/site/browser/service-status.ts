@@ -1,0 +1,64 @@
+import type { ToolObserved } from '../../catalog/observed/observed.ts';
+import { SERVICE_STATE_LABELS } from '../../catalog/observed/observed-labels.ts';
+
+/** A result of `GET /api/status`. */
+interface ToolStatus {
+  readonly tool: string;
+  readonly name: string;
+  readonly seenAt?: string;
+  readonly observed: Pick<ToolObserved, 'service'>;
+}
+
+/** The state of a service that is not well, in words; undefined when it is well or nobody looked. */
+function serviceWords({ seenAt, observed: { service } }: ToolStatus): string | undefined {
+  if (!service || service.state === 'operational') return undefined;
+  const what = [...service.incidents, ...service.maintenance];
+  const seen = seenAt === undefined ? '' : ` Seen ${seenAt.slice(0, 16).replace('T', ' ')} UTC.`;
+  return `${SERVICE_STATE_LABELS[service.state]}${what.length > 0 ? `: ${what.join('; ')}` : ''}.${seen}`;
+}
+
+/**
+ * Shows the current service state on a tool's page, in place of the state at build time; hidden while the service is
+ * operational.
+ */
+const place = document.querySelector<HTMLElement>('[data-status-of]');
+
+async function showState(target: HTMLElement): Promise<void> {
+  const response = await fetch(`/api/status?tool=${target.dataset['statusOf']}`);
+  if (!response.ok) return;
+  const { results } = (await response.json()) as { results: ToolStatus[] };
+  const words = results[0] && serviceWords(results[0]);
+  if (words === undefined) return;
+  target.textContent = words;
+  target.hidden = false;
+}
+
+// Without an answer the page keeps the state at build time.
+if (place) showState(place).catch(() => undefined);
+
+/** The present list of `/status`, in place of the one that the build knew. */
+const list = document.querySelector<HTMLElement>('[data-unwell]');
+const seen = document.querySelector<HTMLElement>('#seen');
+
+function itemOf(status: ToolStatus): HTMLLIElement {
+  const link = document.createElement('a');
+  link.href = `/tools/${status.tool}`;
+  link.textContent = status.name;
+  const item = document.createElement('li');
+  item.append(link, `: ${serviceWords(status)}`);
+  return item;
+}
+
+async function showList(target: HTMLElement): Promise<void> {
+  const response = await fetch('/api/status');
+  if (!response.ok) return;
+  const { results, seenAt } = (await response.json()) as { results: ToolStatus[]; seenAt?: string };
+  if (seenAt === undefined) return;
+  target.replaceChildren(...results.map(itemOf));
+  const none = document.querySelector<HTMLElement>('[data-none]');
+  if (none) none.hidden = results.length > 0;
+  if (seen) seen.textContent = `As of ${seenAt.slice(0, 16).replace('T', ' ')} UTC.`;
+}
+
+// Without an answer, or without OBSERVE, the page keeps the states at build time.
+if (list) showList(list).catch(() => undefined);

@@ -1,0 +1,44 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { KIND_LABELS } from '../../records/labels.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+
+/** Most alternatives that the page of a tool shows without folding some. */
+export const ALTERNATIVES_SHOWN = 8;
+
+/** Alternatives a record names, then tools that name it, in that order and without repetition. */
+export function alternativesOf(tool: Tool, catalog: Catalog): Tool[] {
+  const named = tool.alternatives.flatMap((slug) => catalog.toolBySlug.get(slug) ?? []);
+  return [...new Set([...named, ...(catalog.toolsNaming.get(tool.slug) ?? [])])];
+}
+
+/** Whether the alternatives of a tool have a page of their own: only when its page does not show all of them at once. */
+export const hasAlternativesPage = (tool: Tool, catalog: Catalog): boolean =>
+  alternativesOf(tool, catalog).length > ALTERNATIVES_SHOWN;
+
+/** Where the alternatives of a tool are shown: on a page of their own, or in a section of its page. */
+export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
+  hasAlternativesPage(tool, catalog)
+    ? paths.alternatives(tool.slug)
+    : `${paths.tool(tool.slug)}#alternatives`;
+
+const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
+const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') ?? '';
+
+/**
+ * How an alternative differs from a tool, in at most three short statements. Only established facts of the
+ * alternative are named; an empty list means that the records do not tell them apart.
+ */
+export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
+  const mine = factsOf(tool, catalog);
+  const theirs = factsOf(other, catalog);
+  const kind = KIND_LABELS[other.kind];
+  const statements = other.kind === tool.kind ? [] : [kind];
+  for (const path of COMPARED) {
+    const text = textOf(theirs.get(path));
+    if (text === '' || text === textOf(mine.get(path)) || text === kind) continue;
+    statements.push(path === 'api.sandbox' ? `Sandbox: ${text.toLowerCase()}` : text);
+  }
+  return statements.slice(0, 3);
+}

@@ -1,0 +1,164 @@
+import { dayOf } from '../../base/day.ts';
+import { formatDate } from '../../base/format-date.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { ToolObserved } from '../../catalog/observed/observed.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { subjectName } from '../../catalog/observed/subjects.ts';
+import { type ApiChange, changeDate } from '../../records/api-change.ts';
+import type { Tool } from '../../records/tool.ts';
+
+/** One month of the picture of the year. */
+interface ChangesOfMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Last day of the month, `YYYY-MM-DD`. */
+  readonly lastDay: string;
+  readonly urgent: number;
+  readonly others: number;
+}
+
+/** Twelve months around a day, `YYYY-MM-DD`: nine before its own and two after, each with the number of changes. */
+export function changesByMonth(changes: readonly ApiChange[], today: string): ChangesOfMonth[] {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - 10 + index, 1)).toISOString();
+    const key = first.slice(0, 7);
+    const last = new Date(Date.UTC(year, month - 9 + index, 0)).toISOString().slice(0, 10);
+    const own = changes.filter((change) => changeDate(change).startsWith(key));
+    const urgent = own.filter(({ severity }) => severity === 'action-required').length;
+    return { month: key, lastDay: last, urgent, others: own.length - urgent };
+  });
+}
+
+/** Changes by the month (`YYYY-MM`) they count for, newest month first. */
+export function foldedByMonth(
+  changes: readonly ApiChange[],
+): { month: string; changes: readonly ApiChange[] }[] {
+  const months = Map.groupBy(changes, (change) => changeDate(change).slice(0, 7));
+  return [...months]
+    .map(([month, own]) => ({ month, changes: own }))
+    .sort((a, b) => (a.month < b.month ? 1 : -1));
+}
+
+/** The observed changes of one month. */
+interface ObservedMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** First and last day of the month, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly changes: readonly ObservedChange[];
+}
+
+/** Groups changes by month and keeps their order. */
+export function observedMonths(changes: readonly ObservedChange[]): ObservedMonth[] {
+  return [...Map.groupBy(changes, ({ date }) => date.slice(0, 7))].map(([month, own]) => {
+    const [year = 0, number = 1] = month.split('-').map(Number);
+    return { month, from: `${month}-01`, to: dayOf(Date.UTC(year, number, 0)), changes: own };
+  });
+}
+
+const COUNTED_MONTHS = 24;
+
+/** Number of releases of all tools in one month. */
+interface ReleaseCount {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly releases: number;
+  readonly tools: number;
+}
+
+/**
+ * Releases per month in the two years before `today`, newest month first; months without releases are omitted. For
+ * each tool only the package or repository with the most releases counts. One that several tools share counts once.
+ */
+export function releaseCounts(
+  observed: Readonly<Record<string, ToolObserved>>,
+  today: string,
+): ReleaseCount[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - COUNTED_MONTHS, 1)).toISOString().slice(0, 7);
+  const seen = Object.values(observed).flatMap(({ releases }) => releases ?? []);
+  const counts = [...Map.groupBy(seen, ({ url }) => url).values()].flatMap((same) =>
+    Object.entries(same[0]?.months ?? {}).map(([key, releases]) => ({
+      month: key,
+      releases,
+      tools: same.length,
+    })),
+  );
+  const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0);
+  return [...Map.groupBy(counts, (count) => count.month)]
+    .filter(([key]) => key >= first && key <= today.slice(0, 7))
+    .map(([key, own]) => ({
+      month: key,
+      releases: sum(own.map(({ releases }) => releases)),
+      tools: sum(own.map(({ tools }) => tools)),
+    }))
+    .sort((a, b) => b.month.localeCompare(a.month));
+}
+
+const PICTURED_MONTHS = 24;
+
+/** Releases by month for the picture on a tool's page. */
+interface ReleaseMonths {
+  /** Earliest first. */
+  readonly months: readonly { readonly month: string; readonly count: number }[];
+  /** The greatest count of a month. */
+  readonly most: number;
+  /** The picture in words. */
+  readonly words: string;
+}
+
+/** The 24 months up to that of `today`, without those that are not known whole; undefined when none had a release. */
+export function releaseMonths(
+  { url, months: counts, from = '' }: NonNullable<ToolObserved['releases']>,
+  today: string,
+): ReleaseMonths | undefined {
+  const [year, month] = today.split('-').map(Number);
+  const months = Array.from({ length: PICTURED_MONTHS }, (_, index) =>
+    new Date(Date.UTC(year ?? 0, (month ?? 1) - PICTURED_MONTHS + index, 1)).toISOString().slice(0, 7),
+  )
+    .filter((each) => each >= from)
+    .map((each) => ({ month: each, count: counts[each] ?? 0 }));
+  const total = months.reduce((sum, { count }) => sum + count, 0);
+  const [first, last] = [months[0], months.at(-1)];
+  if (total === 0 || !first || !last) return undefined;
+  const most = Math.max(...months.map(({ count }) => count));
+  const busiest = months.findLast(({ count }) => count === most);
+  const releases = total === 1 ? '1 release' : `${total} releases`;
+  const peak = total > 1 && most > 1 ? `, most in ${formatDate(busiest?.month ?? '')} (${most})` : '';
+  return {
+    months,
+    most,
+    words: `${releases} of ${subjectName(url)} from ${formatDate(first.month)} to ${formatDate(last.month)}${peak}.`,
+  };
+}
+
+/** A package or repository that was observed to have ended. */
+interface Ended {
+  readonly tool: Tool;
+  /** Package URL, or URL of the repository. */
+  readonly subject: string;
+  readonly what: string;
+}
+
+const GONE = 'not there any more';
+
+/**
+ * Archived repositories, deprecated or withdrawn packages, and deleted ones of both, sorted by the name of the tool.
+ */
+export function endedSubjects({ tools, observed }: Pick<Catalog, 'tools' | 'observed'>): Ended[] {
+  return tools.flatMap((tool) => {
+    const { packages = [], repositories = [] } = observed[tool.slug] ?? {};
+    const told = (subject: string, what: string | undefined) => (what ? [{ tool, subject, what }] : []);
+    return [
+      ...repositories.flatMap(({ url, gone, archived }) =>
+        told(url, gone ? GONE : archived ? 'archived' : undefined),
+      ),
+      ...packages.flatMap(({ url, gone, deprecated, yanked }) =>
+        told(url, gone ? GONE : deprecated ? 'deprecated' : yanked ? 'newest version withdrawn' : undefined),
+      ),
+    ];
+  });
+}

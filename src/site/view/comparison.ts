@@ -1,0 +1,146 @@
+import type { FactRow } from '../../catalog/facts/compare-facts.ts';
+import type { Fact } from '../../catalog/facts/facts-of.ts';
+import { priceAmount } from '../../records/facts/price-text.ts';
+import { countryName } from '../../records/labels.ts';
+import type { Price } from '../../records/tool/price.ts';
+import type { Tool } from '../../records/tool.ts';
+
+/** Rows of a comparison under one heading. */
+interface CompareGroup {
+  readonly title: string;
+  readonly rows: readonly FactRow[];
+  /** Cells that are established, and all cells. */
+  readonly known: number;
+  readonly cells: number;
+}
+
+/** Groups with the beginnings of the record paths in them; the first that fits takes a path, `GENERAL` the others. */
+const GROUPS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
+  ['Addresses', ['links', 'pricing.url']],
+  ['Prices', ['pricing', 'prices']],
+  ['Limits', ['limits']],
+  ['Coverage and access', ['coverage', 'signUp']],
+  ['API', ['api', 'packages']],
+  ['Code', ['openSource']],
+  ['Organisation', ['organization']],
+  ['About the record', ['verification']],
+];
+const GENERAL = 'General';
+
+/** Countries that a cell names; the pages of the tools have all. */
+const COUNTRIES = 8;
+
+/** A fact with its long list of countries cut. */
+function shown(fact: Fact): Fact {
+  const others = fact.values.length - COUNTRIES;
+  if (fact.path !== 'coverage.countries' || others < 2) return fact;
+  return { ...fact, values: [...fact.values.slice(0, COUNTRIES), { text: `${others} more` }] };
+}
+
+/** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
+export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
+  const groupOf = ({ path }: FactRow) =>
+    GROUPS.find(([, prefixes]) =>
+      prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}.`)),
+    )?.[0] ?? GENERAL;
+  return [...Map.groupBy(rows, groupOf)].map(([title, members]) => {
+    const facts = members.flatMap((row) => row.facts);
+    const known = facts.filter(({ state }) => state !== 'unknown').length;
+    const cut = members.map((row) => ({ ...row, facts: row.facts.map(shown) }));
+    return { title, rows: cut, known, cells: facts.length };
+  });
+}
+
+/** The value that all items share; undefined when they differ or there are none. */
+export function onlyValue<Item, Value>(items: readonly Item[], of: (item: Item) => Value): Value | undefined {
+  const values = new Set(items.map(of));
+  return values.size === 1 ? values.values().next().value : undefined;
+}
+
+/** The prices of one tool that are stated in one unit. */
+export interface PriceCell {
+  /** In the order of the record: "2.9 % + 0.30 USD: Standard, Domestic cards". */
+  readonly prices: readonly string[];
+  /** How many more there are. */
+  readonly more: number;
+  /** Whether the tool publishes prices, in this or another unit. */
+  readonly published: boolean;
+}
+
+/** Published prices that are stated in the same unit, such as "per month", one cell for each tool. */
+interface PriceRow {
+  readonly unit: string;
+  /** Name of the country whose customers pay them, when it is the same for all; then the lines do not name it. */
+  readonly country?: string;
+  /** Whether tools that publish prices state others in this unit, or none. */
+  readonly differs: boolean;
+  readonly cells: readonly PriceCell[];
+}
+
+/** Prices that a cell names; the pages of the tools have all. */
+const NAMED = 4;
+const NO_UNIT = 'Of the value';
+
+const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
+const unitOf = ({ unit }: Price) => (unit ? capital(unit) : NO_UNIT);
+function inOneLine(price: Price, withCountry: boolean): string {
+  const what = [price.plan, price.item].filter((part) => part !== undefined).join(', ');
+  const where = withCountry && price.country ? ` (${countryName(price.country)})` : '';
+  return `${priceAmount(price)}: ${what}${where}`;
+}
+
+function rowOf(tools: readonly Tool[], unit: string): PriceRow {
+  const own = tools.map(({ prices }) => prices.filter((price) => unitOf(price) === unit));
+  const country = onlyValue(own.flat(), (price) => price.country);
+  const cells = own.map((prices, index) => ({
+    prices: prices.slice(0, NAMED).map((price) => inOneLine(price, country === undefined)),
+    more: Math.max(0, prices.length - NAMED),
+    published: tools[index]?.prices.length !== 0,
+  }));
+  const stated = cells.filter(({ published }) => published).map(({ prices }) => prices.join());
+  return {
+    unit,
+    differs: new Set(stated).size > 1,
+    cells,
+    ...(country && { country: countryName(country) }),
+  };
+}
+
+/**
+ * The published prices of tools by unit, so that what stands side by side is paid for in the same way: units that most
+ * tools use first.
+ */
+export function priceRows(tools: readonly Tool[]): PriceRow[] {
+  const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))];
+  const users = (unit: string) => tools.filter(({ prices }) => prices.some((one) => unitOf(one) === unit));
+  return units.sort((a, b) => users(b).length - users(a).length).map((unit) => rowOf(tools, unit));
+}
+
+/** Words too common in titles and prices to identify a price. */
+const COMMON = new Set(
+  'account between company data exchange from market payment plan platform real time with'.split(' '),
+);
+
+/** Surcharges and what lies beyond an allowance: no price to start from. */
+const EXTRA = /\b(on top|above|beyond)\b/;
+
+const wordsOf = (text: string) =>
+  new Set(
+    (text.toLowerCase().match(/[a-z]{4,}/g) ?? [])
+      .map((word) => word.replace(/s$/, ''))
+      .filter((word) => !COMMON.has(word)),
+  );
+
+/**
+ * The price to show for a tool under the title of a use case: the first of those whose item shares the most words
+ * with the title, so that direct debit is not priced as a card payment. Without such words, the first price.
+ */
+export function priceForTitle(prices: readonly Price[], title: string): Price | undefined {
+  const wanted = wordsOf(title);
+  const shared = ({ item = '' }: Price) =>
+    EXTRA.test(item) ? 0 : [...wordsOf(item)].filter((word) => wanted.has(word)).length;
+  return prices.reduce<Price | undefined>(
+    (best, price) => (best && shared(price) <= shared(best) ? best : price),
+    undefined,
+  );
+}

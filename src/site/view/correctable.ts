@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { factsOf } from '../../catalog/facts/facts-of.ts';
+import { findTool } from '../../catalog/find-tool.ts';
+import { nameOf, recordsOf } from '../../catalog/records-of.ts';
+import { COLLECTIONS, type Collection } from '../../records/collections.ts';
+import { RECORD_PAGES } from '../../records/record-page.ts';
+import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../records/scalars.ts';
+import { schemaAt } from '../../records/schema-paths.ts';
+import { paths } from '../../records/urls.ts';
+
+/** Allowed values of a record's field. The form shows the rule and the server checks it. */
+export type ValueRule =
+  | { readonly takes: 'choice' | 'choices'; readonly options: readonly string[] }
+  | { readonly takes: 'day' | 'day-or-month' | 'address' }
+  | { readonly takes: 'text'; readonly min: number; readonly max: number };
+
+/** Written in the form when the recorded value cannot be confirmed. */
+export const NOT_ESTABLISHED = 'not established';
+
+/** References to other records and countries. People write the name, and an editor looks up the slug or code. */
+const BY_NAME: readonly unknown[] = [Slug, Country];
+const ALWAYS: readonly [schema: unknown, rule: ValueRule][] = [
+  [Day, { takes: 'day' }],
+  [DayOrMonth, { takes: 'day-or-month' }],
+  [HttpsUrl, { takes: 'address' }],
+];
+
+/**
+ * The rule for the field at a record path, from the schema of its collection; undefined when an editor must review
+ * free text.
+ */
+export function valueRule(folder: Collection, path: string): ValueRule | undefined {
+  const schema = schemaAt(COLLECTIONS[folder], path);
+  const always = ALWAYS.find(([one]) => one === schema)?.[1];
+  if (always) return always;
+  if (schema instanceof z.ZodEnum) return { takes: 'choice', options: schema.options.map(String) };
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum)
+    return { takes: 'choices', options: schema.element.options.map(String) };
+  if (!(schema instanceof z.ZodString) || BY_NAME.includes(schema)) return undefined;
+  return { takes: 'text', min: schema.minLength ?? 1, max: schema.maxLength ?? Number.POSITIVE_INFINITY };
+}
+
+/** The rule as one sentence. */
+export function ruleInWords(rule: ValueRule): string {
+  if (rule.takes === 'text') return `Write ${rule.min} to ${rule.max} characters.`;
+  if (rule.takes === 'choice') return `Choose one of: ${rule.options.join(', ')}.`;
+  if (rule.takes === 'choices')
+    return `Choose one or more of these, separated by commas: ${rule.options.join(', ')}.`;
+  if (rule.takes === 'day') return 'Write the day as YYYY-MM-DD.';
+  if (rule.takes === 'day-or-month') return 'Write the day as YYYY-MM-DD, or the month as YYYY-MM.';
+  return 'Give an https address.';
+}
+
+/** Explains why a proposed value is invalid; undefined when it is valid or asks to remove the recorded value. */
+export function valueFault(rule: ValueRule, written: string): string | undefined {
+  return written.toLowerCase() === NOT_ESTABLISHED || takes(rule, written) ? undefined : ruleInWords(rule);
+}
+
+function takes(rule: ValueRule, written: string): boolean {
+  if (rule.takes === 'text') return written.length >= rule.min && written.length <= rule.max;
+  if (rule.takes === 'choice') return rule.options.includes(written);
+  if (rule.takes === 'choices')
+    return written.split(',').every((entry) => rule.options.includes(entry.trim()));
+  if (rule.takes === 'day') return Day.safeParse(written).success;
+  if (rule.takes === 'day-or-month') return DayOrMonth.safeParse(written).success;
+  return HttpsUrl.safeParse(written).success;
+}
+
+/** One field of a record that people can correct. */
+export interface CorrectableField {
+  /** Record path, such as `api.sandbox` or `datePrecision`. */
+  readonly path: string;
+  readonly label: string;
+  /** The recorded value as text. */
+  readonly says: string;
+}
+
+/** A record that people can correct. */
+export interface Correctable {
+  readonly kind: Collection;
+  readonly slug: string;
+  readonly name: string;
+  /** Path of its page. */
+  readonly page: string;
+  readonly fields: readonly CorrectableField[];
+}
+
+/** Fields that the directory keeps for itself. */
+const OWN = new Set([
+  'slug',
+  'updatedAt',
+  'publishedAt',
+  'addedAt',
+  'reviewBy',
+  'asOf',
+  'confidence',
+  'sources',
+]);
+const TEXT = { path: 'text', label: 'Text of the page', says: 'the text below the heading' };
+/** Longest recorded value; it is part of the URL of a prefilled issue. */
+const SAYS_MAX = 300;
+
+/** `datePrecision` as people write it: "Date precision". */
+const labelOf = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** A value as text; for an object all of its values: `2027-11-20, sources differ on the day`. */
+const entryInWords = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(entryInWords).join(', ')
+    : String(value);
+
+function inWords(value: unknown): string {
+  const entries = [value ?? []].flat();
+  if (entries.length === 0) return NOT_ESTABLISHED;
+  const isList = entries.some((entry) => typeof entry === 'object');
+  const text = entries.map(entryInWords).join(isList ? '; ' : ', ');
+  return text.length > SAYS_MAX ? `${text.slice(0, SAYS_MAX - 1).toWellFormed()}…` : text;
+}
+
+/** A tool by slug, former slug, name or alias. */
+export function correctableTool(asked: string, catalog: Catalog): Correctable | undefined {
+  const tool = findTool(asked, catalog);
+  if (!tool) return undefined;
+  const fields = [...factsOf(tool, catalog).values()].map(({ path, label, values }) => ({
+    path,
+    label,
+    says: values.map(({ text }) => text).join(', ') || NOT_ESTABLISHED,
+  }));
+  return { kind: 'tools', slug: tool.slug, name: tool.name, page: paths.tool(tool.slug), fields };
+}
+
+/** A record of a folder by slug or former slug; of tools also by name. */
+export function correctable(kind: string, asked: string, catalog: Catalog): Correctable | undefined {
+  if (kind === 'tools') return correctableTool(asked, catalog);
+  if (!Object.hasOwn(COLLECTIONS, kind)) return undefined;
+  const folder = kind as Exclude<Collection, 'tools'>;
+  const slug = catalog.formerSlugs.get(`${folder}/${asked}`) ?? asked;
+  const record = recordsOf(catalog, folder).find((one) => one.slug === slug);
+  if (!record) return undefined;
+  const held: Readonly<Record<string, unknown>> = { ...record };
+  const fields = Object.keys(COLLECTIONS[folder].shape)
+    .filter((name) => !OWN.has(name))
+    .map((name) => ({ path: name, label: labelOf(name), says: inWords(held[name]) }));
+  return {
+    kind: folder,
+    slug,
+    name: nameOf(record),
+    page: RECORD_PAGES[folder](slug),
+    fields: [...fields, TEXT],
+  };
+}

@@ -1,0 +1,146 @@
+import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
+import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
+import { readFilterValue } from '../../catalog/list/filter-value.ts';
+import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../../catalog/list/list-query.ts';
+import { paths } from '../../records/urls.ts';
+import { readColumns } from './table-columns.ts';
+
+const MAX_TERMS = 200;
+/** Most values that are not understood, and characters of each, that the page repeats. */
+const MAX_UNKNOWN = 10;
+const MAX_VALUE = 60;
+/** Tools per page of the views whose rows are smaller than cards. */
+const DENSE_LIMIT = 50;
+
+/** Ways to show the list besides cards: rows of one line, and a table of facts. */
+export const VIEWS = ['compact', 'table'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** A filter value that was not understood. */
+export interface UnknownValue {
+  readonly name: FacetName;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the page `/tools` shows, and how. */
+export interface FindQuery extends ListQuery {
+  /** Left out when every value is understood. */
+  readonly unknown?: readonly UnknownValue[];
+  /** Cards when left out. */
+  readonly view?: View;
+  /** Record paths of the table's columns; the default ones when left out. */
+  readonly columns?: readonly string[];
+}
+
+/**
+ * Reads the query of `/tools` leniently, because people type and share it: names and aliases match in any case, and a
+ * page number that is not valid becomes 1. Filter values that are not understood are given back, never dropped.
+ */
+export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): FindQuery {
+  const selection: Partial<Record<FacetName, string[]>> = {};
+  const unknown: UnknownValue[] = [];
+  for (const { name, label, form } of FACETS) {
+    const values = new Set<string>();
+    for (const text of parameters.getAll(name)) {
+      const whole = readFilterValue(index, name, text);
+      for (const part of whole ? [text] : text.split(',').filter((each) => each.trim() !== '')) {
+        const value = readFilterValue(index, name, part);
+        if (value) values.add(value);
+        else unknown.push({ name, label, value: part.trim().slice(0, MAX_VALUE) });
+      }
+    }
+    if (values.size > 0) selection[name] = [...values].slice(0, form === 'flag' ? 1 : undefined);
+  }
+  const q = (parameters.get('q') ?? '').trim().slice(0, MAX_TERMS);
+  const sort = parameters.get('sort') as Sort;
+  const page = Number.parseInt(parameters.get('page') ?? '1', 10);
+  const view = VIEWS.find((name) => name === parameters.get('view'));
+  const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
+  return {
+    ...(q && { q }),
+    selection,
+    ...(parameters.get('coverage') === 'stated' && { coverage: 'stated' }),
+    ...(SORTS.includes(sort) && { sort }),
+    ...(unknown.length > 0 && { unknown: unknown.slice(0, MAX_UNKNOWN) }),
+    page: page >= 1 && page < 1e6 ? page : 1,
+    limit: view ? DENSE_LIMIT : DEFAULT_LIMIT,
+    ...(view && { view }),
+    ...(columns && { columns }),
+  };
+}
+
+/** Whether a query has no search words, filter, sort order or view: the list of all tools. */
+export function isPlain(query: FindQuery): boolean {
+  return (
+    !query.q &&
+    !query.sort &&
+    !query.view &&
+    !query.coverage &&
+    Object.keys(query.selection ?? {}).length === 0
+  );
+}
+
+/** Parameters in one fixed order, so that equal lists have equal addresses. */
+function parametersOf({ q, selection, coverage, sort }: ListQuery): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (q) parameters.set('q', q);
+  for (const { name } of FACETS) for (const value of selection?.[name] ?? []) parameters.append(name, value);
+  if (coverage) parameters.set('coverage', coverage);
+  if (sort) parameters.set('sort', sort);
+  return parameters;
+}
+
+/** Parameters of a page of the list, without its number. */
+function pageParameters(query: FindQuery): URLSearchParams {
+  const parameters = parametersOf(query);
+  if (query.view) parameters.set('view', query.view);
+  for (const path of query.columns ?? []) parameters.append('columns', path);
+  return parameters;
+}
+
+/** Fields that the form of the filters must keep, as it does not show them: order, view, columns and excluded values. */
+export function keptFields(query: FindQuery): [name: string, value: string][] {
+  const { q: _, selection = {}, coverage: __, ...shown } = query;
+  const excluded = Object.entries(selection).map(([name, values]) => [
+    name,
+    values.filter((value) => value.startsWith(EXCLUDED)),
+  ]);
+  return [...pageParameters({ ...shown, selection: Object.fromEntries(excluded) })];
+}
+
+/** Fields that the form of the columns must keep: all others. */
+export function fieldsBesideColumns({ columns: _, ...query }: FindQuery): [name: string, value: string][] {
+  return [...pageParameters(query)];
+}
+
+/** Address of a list. Pages of the plain list are static files, `/tools/page/<n>`; the rest is `/tools?…`. */
+export function findHref(query: FindQuery): string {
+  if (isPlain(query)) return query.page > 1 ? `/tools/page/${query.page}` : '/tools';
+  const parameters = pageParameters(query);
+  if (query.page > 1) parameters.set('page', String(query.page));
+  return `/tools?${parameters}`;
+}
+
+/** Address of the whole list as a CSV file. */
+export function csvHref(query: ListQuery): string {
+  const parameters = parametersOf(query);
+  return parameters.size > 0 ? `${paths.apiToolsCsv}?${parameters}` : '/data/tools.csv';
+}
+
+/** The query in another order, back on its first page; without one, in the default order. */
+export function inOrder({ sort: _, ...query }: FindQuery, sort?: Sort): FindQuery {
+  return { ...query, ...(sort && { sort }), page: 1 };
+}
+
+/** The query in another view, back on its first page. */
+export function inView({ view: _, columns: __, ...query }: FindQuery, view?: View): FindQuery {
+  return { ...query, ...(view && { view }), page: 1 };
+}
+
+/** The query without one value of a filter, back on its first page. */
+export function withoutValue(query: FindQuery, name: FacetName, value: string): FindQuery {
+  const { [name]: values = [], ...rest } = query.selection ?? {};
+  const left = values.filter((other) => other !== value);
+  return { ...query, page: 1, selection: left.length > 0 ? { ...rest, [name]: left } : rest };
+}

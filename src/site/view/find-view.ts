@@ -1,0 +1,143 @@
+import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
+import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
+import type { ListQuery } from '../../catalog/list/list-query.ts';
+import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
+import { type FindQuery, findHref, withoutValue } from './find-query.ts';
+
+/** A selected value, with the address of the list without it. */
+interface ActiveFilter {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** One filter as the form shows it. */
+interface FacetGroup {
+  readonly name: FacetName;
+  readonly label: string;
+  readonly open: boolean;
+  /** Values that are always shown; "more" shows the rest. */
+  readonly first: readonly FacetCount[];
+  readonly more: readonly FacetCount[];
+}
+
+/** Filters that are expanded at first; others are when one of their values is selected. */
+const OPEN: readonly FacetName[] = ['category', 'kind', 'pricing'];
+const SHOWN = 8;
+/** Filters of which only chosen values are shown: for use cases their pages lead to the others, the rest are for programs. */
+const CHOSEN_ONLY: readonly FacetName[] = ['use-case', 'pricingModel', 'companyCountry', 'owner'];
+
+/** Filters of the form in their order; flags are one group of their own, see {@link flagCounts}. */
+export function facetGroups({ facets }: ToolPage): FacetGroup[] {
+  return FACETS.filter(({ form }) => form === 'many').flatMap(({ name, label }) => {
+    const all = facets[name] ?? [];
+    const values = CHOSEN_ONLY.includes(name) ? all.filter(({ selected }) => selected) : all;
+    if (values.length < 2 && !values.some(({ selected }) => selected)) return [];
+    const shown = Math.max(SHOWN, values.filter(({ selected }) => selected).length);
+    const open = OPEN.includes(name) || values.some(({ selected }) => selected);
+    return [{ name, label, open, first: values.slice(0, shown), more: values.slice(shown) }];
+  });
+}
+
+/** The yes-or-no filters: how many tools establish each with "yes". */
+export function flagCounts({ facets }: ToolPage): (FacetCount & { name: FacetName })[] {
+  return FACETS.filter(({ form }) => form === 'flag').flatMap(({ name, label }) => {
+    const yes = facets[name]?.find(({ value }) => value === 'true');
+    return yes ? [{ ...yes, name, label }] : [];
+  });
+}
+
+/** Every selected value, each with a link that removes it. */
+export function activeFilters(query: FindQuery, { facets }: ToolPage): ActiveFilter[] {
+  const chosen = FACETS.flatMap(({ name, label: facet, form }) =>
+    (query.selection?.[name] ?? []).map((value) => {
+      const excluded = value.startsWith(EXCLUDED);
+      const plain = excluded ? value.slice(EXCLUDED.length) : value;
+      const found = facets[name]?.find((count) => count.value === plain)?.label ?? plain;
+      const label = excluded ? `not ${found}` : found;
+      return {
+        label: form === 'flag' ? `${facet}: ${label.toLowerCase()}` : label,
+        href: findHref(withoutValue(query, name, value)),
+      };
+    }),
+  );
+  if (query.coverage) {
+    const { coverage: _, ...anywhere } = query;
+    chosen.push({ label: 'Named by the record', href: findHref({ ...anywhere, page: 1 }) });
+  }
+  const { q, ...rest } = query;
+  return q ? [{ label: `“${q}”`, href: findHref({ ...rest, page: 1 }) }, ...chosen] : chosen;
+}
+
+/** What was understood of the search words, each with a link to the list without it. */
+export function understoodTerms(query: FindQuery, { understood }: ToolPage): ActiveFilter[] {
+  const { q: _, ...wordless } = query;
+  return understood.flatMap(({ label, excluded, without }) => {
+    if (without === undefined) return [];
+    const rest = { ...wordless, ...(without && { q: without }), page: 1 };
+    return [{ label: excluded ? `not ${label}` : label, href: findHref(rest) }];
+  });
+}
+
+/** `831 tools`, or what part of them is shown. */
+export function countLine({ total, page, limit, tools }: ToolPage): string {
+  const noun = total === 1 ? 'tool' : 'tools';
+  if (total <= limit) return `${total} ${noun}`;
+  const start = (page - 1) * limit;
+  return tools.length ? `${start + 1}–${start + tools.length} of ${total} ${noun}` : `${total} ${noun}`;
+}
+
+/** A list whose query differs a little from one without results, and its number of tools. */
+interface NearbyList {
+  readonly label: string;
+  readonly href: string;
+  readonly total: number;
+}
+
+/** Lists to suggest instead of an empty one; each has at least one tool, the longest is last. */
+interface NearbyLists {
+  /** With other spellings of the search words. */
+  readonly spellings: readonly NearbyList[];
+  /** With one condition less. */
+  readonly fewer: readonly NearbyList[];
+  /** With tools for which a fact is not established. */
+  readonly unestablished: readonly NearbyList[];
+}
+
+/** Finds lists to suggest instead of an empty one, whose page must have the counts of all filters. */
+export function nearbyLists(
+  query: FindQuery,
+  { facets, suggestions }: ToolPage,
+  listing: Listing,
+): NearbyLists {
+  const { q, selection = {} } = query;
+  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
+  const lists = (options: readonly (readonly [label: string, query: FindQuery])[]): NearbyList[] =>
+    options
+      .map(([label, other]) => ({ label, href: findHref({ ...other, page: 1 }), total: count(other) }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => a.total - b.total);
+  const chosen = FACETS.flatMap(({ name, label, form }) => {
+    const { [name]: picked = [], ...rest } = selection as Partial<Record<FacetName, readonly string[]>>;
+    if (picked.length === 0) return [];
+    const words = picked.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
+    return [{ name, label: form === 'flag' ? label : words.join(' or '), form, picked, rest }];
+  });
+  const { q: _, ...wordless } = query;
+  const conditions = chosen.length + (q ? 1 : 0);
+  return {
+    spellings: lists(suggestions.map((other) => [other, { ...query, q: other }])),
+    fewer: lists(
+      conditions < 2
+        ? []
+        : [
+            ...(q ? [[`“${q}”`, wordless] as const] : []),
+            ...chosen.map(({ label, rest }) => [label, { ...query, selection: rest }] as const),
+          ],
+    ),
+    unestablished: lists(
+      chosen
+        .filter(({ form, picked }) => form === 'flag' && picked[0] !== 'unknown')
+        .map(({ name, label, rest }) => [label, { ...query, selection: { ...rest, [name]: ['unknown'] } }]),
+    ),
+  };
+}

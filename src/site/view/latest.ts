@@ -1,7 +1,0 @@
-/** The newest day on which any of some records changed; there must be at least one. */
-export function latest(records: readonly { readonly updatedAt: string }[]): string {
-  const newest = records.map(({ updatedAt }) => updatedAt).sort();
-  const day = newest.at(-1);
-  if (day === undefined) throw new Error('no record, so no day of its last change');
-  return day;
-}

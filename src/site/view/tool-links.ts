@@ -1,0 +1,81 @@
+import { feedLinks } from '../../catalog/feed-links.ts';
+import type { Comparison } from '../../records/comparison.ts';
+import { registryPage } from '../../records/facts/registry-page.ts';
+import type { GlossaryTerm } from '../../records/glossary-term.ts';
+import type { Guide } from '../../records/guide.ts';
+import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import type { UseCase } from '../../records/use-case.ts';
+
+/** Buttons at the top of a tool's page: label and URL. */
+export function toolActions({ websiteUrl, links, openSource }: Tool): [name: string, href: string][] {
+  const actions: readonly (readonly [string, string | undefined])[] = [
+    ['Website', websiteUrl],
+    ['Documentation', links.docs],
+    ['Sign up', links.signup],
+    ['Repository', openSource?.repository ?? links.repository],
+    ['Status', links.status],
+    ['Changelog', links.changelog],
+  ];
+  return actions.flatMap(([name, href]) => (href === undefined ? [] : [[name, href]]));
+}
+
+/** The files with which one hosts a tool, as links; an image without a public page has none. */
+export function selfHostLinks({ selfHost }: Pick<Tool, 'selfHost'>): { name: string; href?: string }[] {
+  const { compose, image, helm } = selfHost ?? {};
+  const page = image && registryPage(image);
+  return [
+    ...(compose ? [{ name: 'Compose file', href: compose }] : []),
+    ...(image ? [{ name: 'Image', ...(page && { href: page }) }] : []),
+    ...(helm ? [{ name: 'Helm chart', href: helm }] : []),
+  ];
+}
+
+/** A headed list of links in the rail of a page. */
+export interface RailLinks {
+  readonly title: string;
+  readonly links: readonly (readonly [href: string, name: string, type?: string])[];
+  /** Whether the Markdown twin has them, as by default; not for links within the page and to its other formats. */
+  readonly twin?: boolean;
+}
+
+/** Links to records by slug, in the order of the slugs; a slug without a record is left out. */
+export function recordLinks(
+  title: string,
+  slugs: readonly string[],
+  records: ReadonlyMap<string, { readonly name: string }>,
+  path: (slug: string) => string,
+): RailLinks {
+  const links = slugs.flatMap((slug) => {
+    const record = records.get(slug);
+    return record ? [[path(slug), record.name] as const] : [];
+  });
+  return { title, links };
+}
+
+/** Feeds and calendar of the page at a path. */
+export function followLinks(path: string): RailLinks {
+  return {
+    title: 'Follow',
+    twin: false,
+    links: feedLinks(path).map(({ href, name, type }) => [href, name, type] as const),
+  };
+}
+
+/** Links to use cases. */
+export function useCaseLinks(title: string, useCases: readonly UseCase[]): RailLinks {
+  return { title, links: useCases.map((useCase) => [paths.useCase(useCase.slug), useCase.title]) };
+}
+
+/** Links to terms of the glossary. */
+export function termLinks(terms: readonly GlossaryTerm[]): RailLinks {
+  return { title: 'Terms', links: terms.map(({ slug, term }) => [paths.term(slug), term]) };
+}
+
+/** Links to guides and comparisons about a record. */
+export function readingLinks(guides: readonly Guide[], comparisons: readonly Comparison[] = []): RailLinks[] {
+  return [
+    { title: 'Guides', links: guides.map(({ slug, title }) => [paths.guide(slug), title]) },
+    { title: 'Comparisons', links: comparisons.map(({ slug, title }) => [paths.comparison(slug), title]) },
+  ];
+}

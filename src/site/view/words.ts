@@ -1,0 +1,61 @@
+import { formatDate } from '../../base/format-date.ts';
+import type { CalendarPeriod } from '../../catalog/calendar.ts';
+import type { RegulatoryEvent } from '../../records/event.ts';
+
+const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
+  confirmed: 'Confirmed by a primary source',
+  reported: 'Reported',
+  estimated: 'Estimated',
+  disputed: 'Sources differ',
+  unverified: 'Not verified',
+};
+
+/** The date as exactly as it is known: `20 Nov 2027`, `Nov 2027`, `Q4 2027` or `2027`. */
+export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
+  const [year, month] = date.split('-');
+  if (datePrecision === 'year') return String(year);
+  if (datePrecision === 'quarter') return `Q${Math.ceil(Number(month) / 3)} ${year}`;
+  return formatDate(datePrecision === 'month' ? date.slice(0, 7) : date);
+}
+
+/** How firmly the date is known, in words. */
+export function eventCertainty(event: RegulatoryEvent): string {
+  const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
+  return `${CERTAINTY[event.certainty]}${moved}`;
+}
+
+/** A period in short: `Dec 2026`, `Q1 2027` or `2027`. */
+export function periodName({ precision, from }: CalendarPeriod): string {
+  if (precision === 'month') return formatDate(from.slice(0, 7));
+  const year = from.slice(0, 4);
+  return precision === 'year' ? year : `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${year}`;
+}
+
+/** A period as a heading, which says where the month is not known. */
+export function periodHeading(period: CalendarPeriod): string {
+  return period.precision === 'month' ? periodName(period) : `${periodName(period)}, month not known`;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Time from `today` to a date, all `YYYY-MM-DD`: `in 12 days`, `tomorrow`, `today`, `3 days ago`. When only the
+ * period from `from` to `to` is known: the days to its start and end, `in 9 to 39 days`; 0 once the period has begun.
+ */
+export function daysLeft(from: string, to: string, today: string): string {
+  const days = (a: string, b: string) => Math.round((Date.parse(a) - Date.parse(b)) / DAY_MS);
+  const past = days(today, to);
+  if (past === 1) return 'yesterday';
+  if (past > 1) return `${past} days ago`;
+  const ahead = days(from, today);
+  if (from !== to && past === 0) return 'today at the latest';
+  if (from !== to) return `in ${Math.max(0, ahead)} to ${-past} days`;
+  return ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : `in ${ahead} days`;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** English name of a language by its ISO 639 code: `de` → "German". */
+export function languageName(code: string): string {
+  return names.of(code) ?? code;
+}
