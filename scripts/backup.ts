@@ -5,11 +5,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { displayAmount } from '../src/payments/display-amount.ts';
+import { displayAmount } from '../src/payments/price.ts';
 import { checkBackup, listBackups, restoreFile, writeBackup } from '../src/store/backups.ts';
 import { copyStore } from '../src/store/copy-store.ts';
-import type { Driver } from '../src/store/driver.ts';
-import { openDriver, sqliteFile } from '../src/store/open-driver.ts';
+import type { Driver } from '../src/store/database.ts';
+import { openDriver, sqliteFile } from '../src/store/open-store.ts';
 import { createLedger } from '../src/store/queries/ledger-queries.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 

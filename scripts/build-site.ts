@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/build/build-inputs.ts';
 import { CATALOG_FILE } from '../src/catalog/catalog-lines.ts';
-import { hasPayments } from '../src/payments/payments-mode.ts';
+import { hasPayments } from '../src/payments/payment-settings.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
 import { digestOf } from '../src/server/static/read-build.ts';
 import type { StaticManifest } from '../src/server/static/static-manifest.ts';

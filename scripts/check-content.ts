@@ -1,9 +1,9 @@
 import { checkCatalog } from '../src/catalog/check/check-catalog.ts';
 import { checkReadingDays } from '../src/catalog/check/check-reading-days.ts';
-import { loadEntries, loadMoved } from '../src/catalog/check/load-entries.ts';
-import { problemList } from '../src/catalog/check/problem-list.ts';
-import { toolsWithoutUseCase } from '../src/catalog/check/tools-without-use-case.ts';
-import { readObservations } from '../src/catalog/observed/read-observations.ts';
+import { toolsWithoutUseCase } from '../src/catalog/check/check-references.ts';
+import { problemList } from '../src/catalog/check/problems.ts';
+import { loadEntries, loadMoved } from '../src/catalog/content/read-content.ts';
+import { readObservations } from '../src/catalog/observed/observed-files.ts';
 import { publishedTexts } from './records/published-texts.ts';
 
 const root = process.argv[2] ?? 'content';

@@ -1,10 +1,9 @@
 /** Prints the payment ledger: `npm run ledger -- list [state] | show <key> | totals`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { displayAmount } from '../src/payments/display-amount.ts';
+import { displayAmount } from '../src/payments/price.ts';
 import { PAYMENT_STATES, type Payment, type PaymentState } from '../src/store/ledger.ts';
-import { sqliteFile } from '../src/store/open-driver.ts';
-import { openStore } from '../src/store/open-store.ts';
+import { openStore, sqliteFile } from '../src/store/open-store.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 
 const USAGE = `usage:

@@ -5,23 +5,18 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '../src/base/day.ts';
-import { problemList } from '../src/catalog/check/problem-list.ts';
+import { dayOf } from '../src/base/time.ts';
+import { problemList } from '../src/catalog/check/problems.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
-import { AUTHORITY_FEEDS } from '../src/observations/authorities/authority-feeds.ts';
-import { authoritySummary, visitAuthorities } from '../src/observations/authorities/visit-authorities.ts';
+import { AUTHORITY_FEEDS, authoritySummary, visitAuthorities } from '../src/observations/authorities.ts';
 import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
 import { findingsOf } from '../src/observations/findings.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
 import { createReader } from '../src/observations/reading/create-reader.ts';
-import { brokenCollectors } from '../src/observations/run/broken-collectors.ts';
-import { dropUnnamed } from '../src/observations/run/drop-unnamed.ts';
-import { dueTasks } from '../src/observations/run/due-tasks.ts';
 import { openJournal } from '../src/observations/run/journal.ts';
-import { listTasks } from '../src/observations/run/list-tasks.ts';
-import { recordRuns } from '../src/observations/run/record-runs.ts';
-import { runSummary } from '../src/observations/run/run-summary.ts';
+import { brokenCollectors, recordRuns, runSummary } from '../src/observations/run/run-report.ts';
 import { runTasks } from '../src/observations/run/run-tasks.ts';
+import { dropUnnamed, dueTasks, listTasks } from '../src/observations/run/tasks.ts';
 import { createWorld } from './refresh/create-world.ts';
 import { createProgressLine } from './refresh/progress-line.ts';
 import { chosen, readArguments } from './refresh/read-arguments.ts';

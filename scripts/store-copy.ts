@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { displayAmount } from '../src/payments/display-amount.ts';
+import { displayAmount } from '../src/payments/price.ts';
 import { copyStore } from '../src/store/copy-store.ts';
-import type { Driver } from '../src/store/driver.ts';
-import { openDriver, sqliteFile } from '../src/store/open-driver.ts';
+import type { Driver } from '../src/store/database.ts';
+import { openDriver, sqliteFile } from '../src/store/open-store.ts';
 import { createLedger } from '../src/store/queries/ledger-queries.ts';
 
 const USAGE = `usage: npm run store:copy -- <from> <to> [--overwrite]

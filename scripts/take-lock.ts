@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isBusy } from '../src/store/sqlite/explain-sqlite.ts';
+import { isBusy } from '../src/store/sqlite/sqlite-databases.ts';
 
 const TRY_MS = 250;
 

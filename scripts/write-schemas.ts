@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { editorSchemas } from '../src/records/editor-schemas.ts';
+import { editorSchemas } from '../src/records/collections.ts';
 
 mkdirSync('public/schemas', { recursive: true });
 for (const [name, text] of editorSchemas()) {

@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
-import { Page } from './records/page.ts';
+import { Page } from './records/articles.ts';
 
 const markdown = (base: string) => glob({ base: `./content/${base}`, pattern: '*.md' });
 

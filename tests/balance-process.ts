@@ -5,12 +5,11 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepBooks, refundUndelivered } from '../src/payments/books.ts';
 import { createPasses } from '../src/payments/create-passes.ts';
 import { createGate, type Gate } from '../src/payments/gate.ts';
 import { createHolder } from '../src/payments/holder.ts';
-import { keepBooks } from '../src/payments/keep-books.ts';
 import type { Presented, Rail } from '../src/payments/rail.ts';
-import { refundUndelivered } from '../src/payments/refund-undelivered.ts';
 import type { Ledger } from '../src/store/ledger.ts';
 import { openStore } from '../src/store/open-store.ts';
 import {

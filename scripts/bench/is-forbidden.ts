@@ -1,5 +1,4 @@
-import { regionsOf } from '../../src/records/places/regions.ts';
-import { REGIONS } from '../../src/records/tool/coverage.ts';
+import { REGIONS, regionsOf } from '../../src/records/tool/coverage.ts';
 import type { Tool } from '../../src/records/tool.ts';
 
 /** Recorded facts that a query can exclude. An unknown fact excludes nothing. */

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createListing } from '../../src/catalog/list/listing.ts';
-import { callTool } from '../../src/mcp/call-tool.ts';
 import { DIRECTORY_TOOLS } from '../../src/mcp/directory-tools.ts';
+import { callTool } from '../../src/mcp/serve-tools.ts';
 import { createSearch } from '../../src/search/create-search.ts';
 
 const catalog = openCatalog(readContent('content'));

@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { plainWords } from '../../src/base/plain-words.ts';
+import { plainWords } from '../../src/base/text.ts';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/check/load-entries.ts';
-import { problemList } from '../../src/catalog/check/problem-list.ts';
-import { recordFile } from '../../src/catalog/content/record-file.ts';
-import type { Collection } from '../../src/records/collections.ts';
-import type { SchemaName } from '../../src/records/editor-schemas.ts';
+import { problemList } from '../../src/catalog/check/problems.ts';
+import { recordFile } from '../../src/catalog/content/front-matter.ts';
+import { loadEntries } from '../../src/catalog/content/read-content.ts';
+import type { Collection, SchemaName } from '../../src/records/collections.ts';
 
 /** A name as a slug: lower-case letters, digits and single hyphens. */
 export function slugOf(name: string): string {

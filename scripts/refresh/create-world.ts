@@ -1,8 +1,5 @@
-import { SYSTEM_CLOCK } from '../../src/observations/visit/clock.ts';
-import type { VisitWorld } from '../../src/observations/visit/create-visit.ts';
-import { createHostGate } from '../../src/observations/visit/host-gate.ts';
-import { hostPolicy } from '../../src/observations/visit/host-policy.ts';
-import { readOrigins } from '../../src/observations/visit/origins.ts';
+import { readOrigins, type VisitWorld } from '../../src/observations/visit/create-visit.ts';
+import { createHostGate, hostPolicy, SYSTEM_CLOCK } from '../../src/observations/visit/host-gate.ts';
 import { send } from '../../src/observations/visit/request.ts';
 import { fail } from './read-arguments.ts';
 import { userAgent } from './user-agent.ts';

@@ -1,6 +1,5 @@
-import { loadEntries } from '../../src/catalog/check/load-entries.ts';
-import { findLinks } from '../../src/observations/links/find-links.ts';
-import { visitLinks } from '../../src/observations/links/visit-links.ts';
+import { loadEntries } from '../../src/catalog/content/read-content.ts';
+import { findLinks, visitLinks } from '../../src/observations/links/visit-links.ts';
 import type { VisitWorld } from '../../src/observations/visit/create-visit.ts';
 import type { Progress } from './progress-line.ts';
 

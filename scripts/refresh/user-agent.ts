@@ -1,4 +1,4 @@
-import { isLoopback } from '../../src/base/is-loopback.ts';
+import { isLoopback } from '../../src/base/service.ts';
 
 /**
  * How the collectors name themselves: with the address of those who run them, an e-mail address or a page. Throws when

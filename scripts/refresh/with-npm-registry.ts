@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Origins } from '../../src/observations/visit/origins.ts';
+import type { Origins } from '../../src/observations/visit/create-visit.ts';
 
 const NPM = 'https://registry.npmjs.org';
 

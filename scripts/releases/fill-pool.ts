@@ -9,7 +9,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DAY_MS } from '../../src/base/day.ts';
+import { DAY_MS } from '../../src/base/time.ts';
 import { isPooled } from '../../src/server/static/static-files.ts';
 import { filesBelow } from '../files-below.ts';
 import { POOL, RELEASES } from './folders.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { writeInto } from '../../src/base/write-into.ts';
+import { writeInto } from '../../src/base/files.ts';
 import { fullTextIndex } from '../../src/build/full-text-index.ts';
 import type { PageToKeep } from '../../src/build/kept-pages.ts';
 import { markdownTwins, type TwinnedPage } from '../../src/build/markdown-twins.ts';
 import { pagePaths, type StaticPath } from '../../src/build/renderer.ts';
-import type { PageReads } from '../../src/catalog/reads/reads-of-pages.ts';
+import type { PageReads } from '../../src/catalog/page-reads.ts';
 import type { StaticFile } from '../../src/server/static/static-manifest.ts';
 import { type ReusedPage, reusePage, type Source } from './reuse-page.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeInto } from '../../src/base/write-into.ts';
+import { writeInto } from '../../src/base/files.ts';
 import type { KeptPages, PageToKeep } from '../../src/build/kept-pages.ts';
 import type { StaticPath } from '../../src/build/renderer.ts';
 import { hashFile } from '../../src/build/server-files.ts';

@@ -1,6 +1,6 @@
-import type { Client } from '../store/records.ts';
+import type { Client } from '../store/agent-store.ts';
 import type { AgentContext } from './context.ts';
-import { badRequest, OAuthFault } from './fault.ts';
+import { badRequest, OAuthFault } from './request-fields.ts';
 import { hashSecret, sameDigest } from './secret.ts';
 
 /** Form parameters of an OAuth endpoint, each at most once. */

@@ -1,7 +1,5 @@
-import type { LimitCounter } from '../base/limit-counter.ts';
-import type { LimitPolicies } from '../base/limit-policies.ts';
-import type { Log } from '../base/log.ts';
-import { RESOURCE_PATHS } from '../base/resource-paths.ts';
+import type { LimitCounter, LimitPolicies } from '../base/limits.ts';
+import { type Log, RESOURCE_PATHS } from '../base/service.ts';
 import type { Store } from '../store/store.ts';
 import type { Mailer } from './claim/mailer.ts';
 import type { KeyRing } from './tokens/key-ring.ts';

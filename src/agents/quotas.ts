@@ -1,7 +1,6 @@
-import type { Quota } from '../base/limit-policies.ts';
-import type { Networks } from '../base/networks.ts';
+import type { Networks, Quota } from '../base/limits.ts';
 import type { AgentContext } from './context.ts';
-import { OAuthFault } from './fault.ts';
+import { OAuthFault } from './request-fields.ts';
 import { hashSecret } from './secret.ts';
 
 const HOUR = 3600;

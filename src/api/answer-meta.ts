@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { Understood } from '../catalog/list/understood.ts';
+import { Understood } from '../catalog/list/listing.ts';
+import { paths } from '../records/urls.ts';
 
 const Moved = z
   .object({
@@ -42,4 +43,9 @@ export type AnswerMeta = z.infer<typeof AnswerMeta>;
 
 export function answerMeta(catalog: Catalog, ignored: string[], rest: Partial<AnswerMeta> = {}): AnswerMeta {
   return { catalogVersion: catalog.version, dataAsOf: catalog.dataAsOf, ignored, ...rest };
+}
+
+/** Link to the interface description (RFC 8631), sent with every catalogue answer. */
+export function serviceDesc(baseUrl: string): string {
+  return `<${baseUrl}${paths.openapi}>; rel="service-desc"; type="application/vnd.oai.openapi+json;version=3.1"`;
 }

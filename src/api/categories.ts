@@ -1,17 +1,15 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { CategoryView, categoryView } from '../catalog/views.ts';
-import { problem } from '../http/errors/problem.ts';
-import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { jsonResponse } from '../http/json-response.ts';
-import type { Operation } from '../http/operation.ts';
+import { jsonResponse } from '../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { Slug } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
-import { AnswerMeta, answerMeta } from './answer-meta.ts';
-import { serviceDesc } from './service-desc.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from './answer-meta.ts';
 import type { Services } from './services.ts';
-import { followMoved } from './tools/follow-moved.ts';
+import { followMoved } from './tools/tool.ts';
 
 const Result = z
   .object({ results: z.array(CategoryView), total: z.int(), meta: AnswerMeta })

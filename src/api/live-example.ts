@@ -1,7 +1,6 @@
-import { createRequest } from '../http/create-request.ts';
-import { Problem } from '../http/errors/problem.ts';
-import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import type { Operation } from '../http/operation.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
+import { Problem } from '../http/problem.ts';
+import { createRequest } from '../http/request.ts';
 import type { Services } from './services.ts';
 
 type CatalogEndpoint = (

@@ -1,15 +1,13 @@
 import * as z from 'zod';
-import type { ResourcePath } from '../base/resource-paths.ts';
-import { scopeRefusal } from '../http/errors/scope-refusal.ts';
-import type { Endpoint } from '../http/http.ts';
-import { addressKey } from '../http/limits/address-key.ts';
-import { takeCallerQuota } from '../http/limits/take-caller-quota.ts';
-import type { Operation } from '../http/operation.ts';
+import type { ResourcePath } from '../base/service.ts';
+import { takeCallerQuota } from '../http/admit.ts';
+import { scopeRefusal } from '../http/bearer.ts';
+import type { Endpoint, Operation } from '../http/http.ts';
+import { addressKey } from '../http/limits.ts';
 import { readQuery } from '../http/read-query.ts';
-import { readScopes } from '../mcp/reads.ts';
+import { readScopes } from '../mcp/directory-tools.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
-import type { McpServerName } from './mcp-service.ts';
-import type { Services } from './services.ts';
+import type { McpServerName, Services } from './services.ts';
 
 const Query = z.object({
   structured: z

@@ -1,5 +1,171 @@
 import { createRouter } from '../http/router.ts';
-import { routes } from './routes.ts';
+import { compareTools } from '../mcp/tools/compare-tools.ts';
+import { getTool } from '../mcp/tools/get-tool.ts';
+import { listCategories, searchTools } from '../mcp/tools/search-tools.ts';
+import { agentRoutes } from './agents/agent-routes.ts';
+import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
+import { collectionRoutes } from './collections/collection-routes.ts';
+import { apiIndex, apiIndexOperation, liveDocumentRoutes, openapiRoute } from './documents.ts';
+import { changeFeedRoutes, listFeedRoutes } from './feeds/list-feeds.ts';
+import { recordFeedRoutes } from './feeds/record-feeds.ts';
+import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
+import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
+import {
+  marketIntelligenceOperation,
+  marketIntelligenceSampleOperation,
+} from './report/report-operations.ts';
+import { sandboxRoutes } from './sandbox.ts';
+import { search, searchOperation } from './search.ts';
+import type { ApiRoute } from './services.ts';
+import { health, healthOperation, status, statusOperation } from './status.ts';
+import { compare, compareOperation } from './tools/compare.ts';
+import { tool, toolOperation } from './tools/tool.ts';
+import { tools, toolsOperation } from './tools/tools.ts';
+import { toolsCsvOperation, toolsTable } from './tools/tools-table.ts';
+
+/** An address that answers what a tool of MCP answers takes its scope from that tool. */
+const described: readonly ApiRoute[] = [
+  {
+    method: 'GET',
+    path: '/api',
+    endpoint: apiIndex,
+    cache: 'own',
+    limit: 'none',
+    scope: 'unchecked',
+    operation: apiIndexOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/health',
+    endpoint: health,
+    cache: 'own',
+    limit: 'none',
+    scope: 'any',
+    operation: healthOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/search',
+    endpoint: search,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: searchTools.scope,
+    operation: searchOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/tools',
+    endpoint: tools,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: toolsOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/tools.csv',
+    endpoint: toolsTable,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: toolsCsvOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/tools/{slug}',
+    endpoint: tool,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: toolOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/categories',
+    endpoint: categories,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: listCategories.scope,
+    operation: categoriesOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/categories/{slug}',
+    endpoint: category,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: listCategories.scope,
+    operation: categoryOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/compare',
+    endpoint: compare,
+    cache: 'catalog',
+    limit: 'caller',
+    scope: compareTools.scope,
+    operation: compareOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/status',
+    endpoint: status,
+    cache: 'own',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: statusOperation,
+  },
+  ...collectionRoutes,
+  ...listFeedRoutes,
+  ...recordFeedRoutes,
+  {
+    method: '*',
+    path: '/api/mcp',
+    endpoint: mcp,
+    cache: 'own',
+    limit: 'none',
+    scope: 'any',
+    resource: '/api/mcp',
+    errors: 'json-rpc',
+    operation: mcpOperation,
+  },
+  {
+    method: '*',
+    path: '/api/mcp/connector',
+    endpoint: mcpConnector,
+    cache: 'own',
+    limit: 'none',
+    scope: 'any',
+    resource: '/api/mcp/connector',
+    errors: 'json-rpc',
+    operation: mcpConnectorOperation,
+  },
+  ...agentRoutes,
+  {
+    method: 'GET',
+    path: '/api/v1/paid/market-intelligence',
+    endpoint: marketIntelligence,
+    cache: 'own',
+    limit: 'none',
+    scope: 'optional',
+    operation: marketIntelligenceOperation,
+  },
+  {
+    method: 'GET',
+    path: '/api/market-intelligence/sample',
+    endpoint: marketIntelligenceSample,
+    cache: 'own',
+    limit: 'caller',
+    scope: 'any',
+    operation: marketIntelligenceSampleOperation,
+  },
+  ...sandboxRoutes,
+  ...liveDocumentRoutes,
+  ...changeFeedRoutes,
+];
+
+/** Every route of the API. */
+export const routes: readonly ApiRoute[] = [...described, openapiRoute(described)];
 
 /** The router of every route of the API. */
 export const { isApiPath, route, routeTemplate } = createRouter(routes);

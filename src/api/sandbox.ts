@@ -1,9 +1,8 @@
-import { CORS } from '../http/cors.ts';
-import { problem } from '../http/errors/problem.ts';
+import { CORS } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { requireLocal } from '../http/require-local.ts';
-import type { ApiRoute } from './api-route.ts';
-import type { Services } from './services.ts';
+import { problem } from '../http/problem.ts';
+import { requireLocal } from '../http/request.ts';
+import type { ApiRoute, Services } from './services.ts';
 
 const MAX_BODY = 64 * 1024;
 

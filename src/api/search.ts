@@ -1,20 +1,16 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
-import type { Listing } from '../catalog/list/listing.ts';
-import { Nearest } from '../catalog/list/understood.ts';
+import { type Listing, Nearest } from '../catalog/list/listing.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
-import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { jsonTextResponse } from '../http/json-response.ts';
-import type { Operation } from '../http/operation.ts';
+import { jsonTextResponse, listJson, type WrittenJson, writeJson } from '../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
-import { listJson, type WrittenJson, writeJson } from '../http/written-json.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
-import { AnswerMeta, answerMeta } from './answer-meta.ts';
-import { ignoredHints, listHints } from './hints.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from './answer-meta.ts';
+import { ignoredHints, listHints } from './list-answer.ts';
 import { withLiveExample } from './live-example.ts';
-import { serviceDesc } from './service-desc.ts';
 import type { Services } from './services.ts';
 
 const DEFAULT_RESULTS = 20;

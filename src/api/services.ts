@@ -1,16 +1,17 @@
 import type { AgentContext } from '../agents/context.ts';
-import type { AgentAuthenticator } from '../agents/tokens/create-authenticator.ts';
+import type { AgentAuthenticator } from '../agents/tokens/access-token.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { RecordHistory } from '../catalog/history/record-history.ts';
 import type { Listing } from '../catalog/list/listing.ts';
-import type { ObservedChange } from '../catalog/observed/observed-change.ts';
+import type { ObservedChange } from '../catalog/observed/observed-changes.ts';
+import type { RecordHistory } from '../catalog/record-history.ts';
 import type { LiveDocuments } from '../documents/live-documents.ts';
-import type { RouterServices } from '../http/router-services.ts';
+import type { Route, RouterServices } from '../http/route.ts';
+import type { Exchange } from '../mcp/exchange.ts';
+import type { OriginPolicy } from '../mcp/serve-mcp.ts';
+import type { PaymentsMode } from '../payments/payment-settings.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Search } from '../search/create-search.ts';
-import type { ObservationStore } from '../store/observation-store.ts';
-import type { Store } from '../store/store.ts';
-import type { McpService } from './mcp-service.ts';
-import type { PaidFeed } from './paid-feed.ts';
+import type { ObservationStore, Store } from '../store/store.ts';
 
 /** What endpoints and server-rendered pages work with; built once per process by `src/server/services.ts`. */
 export interface Services extends RouterServices {
@@ -46,3 +47,28 @@ export interface Services extends RouterServices {
   /** Writes what is still in memory and closes the store. */
   readonly close: () => Promise<void>;
 }
+
+/**
+ * Servers of the protocol: `directory` with structured results, `text` the same without them, `connector` with the tools
+ * `search` and `fetch`.
+ */
+export type McpServerName = 'directory' | 'text' | 'connector';
+
+/** The protocol as its endpoints need it. */
+export interface McpService {
+  readonly origins: OriginPolicy;
+  readonly exchanges: Readonly<Record<McpServerName, Exchange>>;
+}
+
+/** The paid side of the service; opened on first use. */
+export interface PaidFeed {
+  readonly mode: PaymentsMode;
+  /** Undefined when the feed is off. */
+  payments(): Promise<Payments | undefined>;
+  /** The sandbox; undefined in every other mode. */
+  sandbox(): Promise<{ handle(request: Request): Promise<Response> } | undefined>;
+  close(): Promise<void>;
+}
+
+/** A route of the API. */
+export type ApiRoute = Route<Services>;

@@ -1,19 +1,18 @@
 import * as z from 'zod';
+import { whenReady } from '../base/availability.ts';
+import { API_VERSION } from '../base/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { ToolObserved } from '../catalog/observed/observed.ts';
-import { ObservedChange } from '../catalog/observed/observed-change.ts';
-import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { jsonResponse } from '../http/json-response.ts';
-import type { Operation } from '../http/operation.ts';
+import { ObservedChange } from '../catalog/observed/observed-changes.ts';
+import { jsonResponse } from '../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
 import { Slug } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
-import type { SeenRow } from '../store/observation-store.ts';
-import { AnswerMeta, answerMeta } from './answer-meta.ts';
-import { serviceDesc } from './service-desc.ts';
+import type { SeenRow } from '../store/store.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from './answer-meta.ts';
 import type { Services } from './services.ts';
-import { lastVisit, seenTool } from './tools/seen-tool.ts';
-import { namedTool } from './tools/tool.ts';
+import { lastVisit, namedTool, seenTool } from './tools/tool.ts';
 
 const Query = z.object({
   tool: z.string().max(64).optional().meta({
@@ -125,4 +124,52 @@ export const statusOperation: Operation = {
   query: Query,
   queryExample: { tool: 'stripe' },
   answers: { '200': { description: 'What was seen.', schema: Result } },
+};
+
+const Health = z.object({
+  status: z.enum(['ok', 'unavailable']).meta({ description: '`ok` when the service can take requests.' }),
+  version: z.string().meta({ description: 'Version of the interface.' }),
+});
+
+type Health = z.infer<typeof Health>;
+
+const HEALTHY: ApiResponse = {
+  ...jsonResponse({ status: 'ok', version: API_VERSION } satisfies Health),
+  body: new TextEncoder().encode(JSON.stringify({ status: 'ok', version: API_VERSION } satisfies Health)),
+  shared: true,
+};
+
+function answer(healthy: boolean): ApiResponse {
+  if (healthy) return HEALTHY;
+  return jsonResponse(
+    { status: 'unavailable', version: API_VERSION } satisfies Health,
+    { 'retry-after': '5' },
+    503,
+  );
+}
+
+/** `GET /api/health`: 503 while the process stops, or while its store cannot be read or written. */
+export function health(_request: ApiRequest, services: Services): ApiResponse | Promise<ApiResponse> {
+  return whenReady(services.healthy(), answer);
+}
+
+export const healthOperation: Operation = {
+  operationId: 'getHealth',
+  summary: 'Health check',
+  description:
+    'Says whether the service can take requests, and the version of the interface. Not rate limited.',
+  tag: 'service',
+  security: 'none',
+  answers: {
+    '200': {
+      description: 'The service takes requests.',
+      schema: Health,
+      example: { status: 'ok', version: API_VERSION },
+    },
+    '503': {
+      description: 'The service is stopping, or cannot read or write its store.',
+      schema: Health,
+      example: { status: 'unavailable', version: API_VERSION },
+    },
+  },
 };

@@ -1,6 +1,5 @@
-import type { Problem } from '../catalog/check/problem-list.ts';
-import type { Collection } from '../records/collections.ts';
-import { RECORD_PAGES } from '../records/record-page.ts';
+import type { Problem } from '../catalog/check/problems.ts';
+import { type Collection, RECORD_PAGES } from '../records/collections.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { API_VERSION } from '../base/api-version.ts';
-import { writeInto } from '../base/write-into.ts';
+import { writeInto } from '../base/files.ts';
+import { API_VERSION } from '../base/service.ts';
 import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { depthOf, depthText } from '../catalog/facts/depth.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { writeInto } from '../base/write-into.ts';
+import { writeInto } from '../base/files.ts';
 import { selectMain } from '../documents/markdown/html-to-twin.ts';
 import type { PageText } from '../server/astro-adapter.ts';
 import type { PageReader } from './each-page.ts';

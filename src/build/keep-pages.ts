@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
-import type { PageReads } from '../catalog/reads/reads-of-pages.ts';
+import type { PageReads } from '../catalog/page-reads.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import { readBuildInputs } from './build-inputs.ts';
 import type { PageReader } from './each-page.ts';

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PathWithRoute } from 'astro';
 import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js';
-import { type PageReads, takeReads } from '../catalog/reads/reads-of-pages.ts';
+import { type PageReads, takeReads } from '../catalog/page-reads.ts';
 
 /** Styles of one template, in Astro's own form. */
 export interface TemplateStyles {

@@ -9,7 +9,7 @@ import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
 import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { documentType } from '../documents/document.ts';
 import { estimateTokens, twinPath } from '../documents/page-links.ts';
-import { hasPayments } from '../payments/payments-mode.ts';
+import { hasPayments } from '../payments/payment-settings.ts';
 import { makeSearchData } from '../search/search-data.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/read-settings.ts';

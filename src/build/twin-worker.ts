@@ -1,7 +1,7 @@
 /** Thread of `markdown-twins.ts`: converts each page it receives, writes its twin, and posts a `TwinnedPage`. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { writeInto } from '../base/write-into.ts';
+import { writeInto } from '../base/files.ts';
 import { htmlToTwin } from '../documents/markdown/html-to-twin.ts';
 import { twinPath } from '../documents/page-links.ts';
 import type { PageText } from '../server/astro-adapter.ts';

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { orChanged } from '../base/or-changed.ts';
-import { createPathIndex, hashOfPath, type PathIndex } from '../base/path-index.ts';
-import { lineBounds, readBetween, readLines } from '../base/read-lines.ts';
+import {
+  createPathIndex,
+  hashOfPath,
+  lineBounds,
+  orChanged,
+  type PathIndex,
+  readBetween,
+  readLines,
+} from '../base/files.ts';
 import type { CatalogFile } from './catalog.ts';
 
 /** File name of the catalogue in the `server/` folder of a release. */

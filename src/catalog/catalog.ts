@@ -1,22 +1,42 @@
 import * as z from 'zod';
+import { plainWords } from '../base/text.ts';
 import { ApiChange } from '../records/api-change.ts';
-import { Category } from '../records/category.ts';
-import { Comparison } from '../records/comparison.ts';
+import {
+  Category,
+  Comparison,
+  GlossaryTerm,
+  Guide,
+  PageText,
+  Standard,
+  UseCase,
+} from '../records/articles.ts';
+import { MovedRecord, splitAddress } from '../records/collections.ts';
 import { RegulatoryEvent } from '../records/event.ts';
-import { GlossaryTerm } from '../records/glossary-term.ts';
-import { Guide } from '../records/guide.ts';
-import { MovedRecord } from '../records/moved-record.ts';
-import { PageText } from '../records/page.ts';
 import { Regulation } from '../records/regulation.ts';
-import { Day } from '../records/scalars.ts';
-import { Standard } from '../records/standard.ts';
+import { Day, Translation } from '../records/scalars.ts';
 import { Tool } from '../records/tool.ts';
-import { Translation } from '../records/translation.ts';
-import { UseCase } from '../records/use-case.ts';
-import { formerSlugs } from './former-slugs.ts';
-import { CollectorState } from './observed/collector-runs.ts';
 import { ToolObserved } from './observed/observed.ts';
-import { ObservedChange } from './observed/observed-change.ts';
+import { ObservedChange } from './observed/observed-changes.ts';
+import { CollectorState } from './observed/observed-files.ts';
+
+/** The slugs that the name and the aliases of a tool make, beside its own. */
+export function otherSlugs({ slug, name, aliases }: Pick<Tool, 'slug' | 'name' | 'aliases'>) {
+  return [
+    { field: 'name', text: name, slug: plainWords(name) },
+    ...aliases.map((text) => ({ field: 'aliases', text, slug: plainWords(text) })),
+  ].filter((other) => other.slug !== slug && other.slug !== '');
+}
+
+/**
+ * The present slug of each record by an address that it has no more or goes by as well: `tools/polygon-io` for a former
+ * slug, a name or an alias. The check of the content makes them unique.
+ */
+function formerSlugs(tools: readonly Tool[], moved: readonly MovedRecord[]): ReadonlyMap<string, string> {
+  const slugs = new Map<string, string>();
+  for (const tool of tools) for (const { slug } of otherSlugs(tool)) slugs.set(`tools/${slug}`, tool.slug);
+  for (const { from, to } of moved) if (to !== undefined) slugs.set(from, splitAddress(to).slug);
+  return slugs;
+}
 
 /** The catalogue file that the server reads once at start: `dist/server/catalog.ndjson`. */
 export const CatalogFile = z.strictObject({

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { Category } from '../records/category.ts';
-import { CONFIDENCE } from '../records/facts/confidence.ts';
-import { installLine } from '../records/facts/install-line.ts';
-import { licenceClass } from '../records/facts/licence-class.ts';
-import { Slug } from '../records/scalars.ts';
+import { Category } from '../records/articles.ts';
+import { licenceClass } from '../records/facts/licences.ts';
+import { installLine } from '../records/facts/packages.ts';
+import { CONFIDENCE, Slug } from '../records/scalars.ts';
 import { REGIONS } from '../records/tool/coverage.ts';
+import { ToolPackage } from '../records/tool/packages.ts';
 import { PRICING_MODELS } from '../records/tool/pricing.ts';
-import { ToolPackage } from '../records/tool/tool-package.ts';
 import { KINDS, STATUSES, Tool } from '../records/tool.ts';
 import { paths, twinOf } from '../records/urls.ts';
 import type { Catalog } from './catalog.ts';
@@ -150,4 +149,25 @@ export function toolDetail(tool: Tool, catalog: Catalog, baseUrl: string): ToolD
 export function categoryView(category: Category, catalog: Catalog, baseUrl: string): CategoryView {
   const toolCount = catalog.toolsByCategory.get(category.slug)?.length ?? 0;
   return { ...category, toolCount, url: baseUrl + paths.category(category.slug) };
+}
+
+/** A feed or calendar that tells what is new about a page. */
+interface FeedLink {
+  readonly href: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+const FORMS = [
+  ['feed.xml', 'Atom feed', 'application/atom+xml'],
+  ['feed.json', 'JSON Feed', 'application/feed+json'],
+  ['calendar.ics', 'Calendar', 'text/calendar'],
+] as const;
+
+/** Feeds and calendar of the page at a path; pages other than records and calendars have none, the home page has those of the directory. */
+export function feedLinks(path: string): FeedLink[] {
+  const [, folder] = /^\/(tools|categories|use-cases|calendar)\/[^/]+$/.exec(path) ?? [];
+  const forms = path === '/' || folder === 'calendar' ? FORMS.slice(0, 2) : folder === undefined ? [] : FORMS;
+  const base = path === '/' ? '' : path;
+  return forms.map(([file, name, type]) => ({ href: `${base}/${file}`, name, type }));
 }

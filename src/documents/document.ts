@@ -1,4 +1,4 @@
-import { CSV_TYPE } from '../catalog/csv-table.ts';
+import { CSV_TYPE } from '../catalog/tools-csv.ts';
 
 /** One discovery document: what is served at `path`, byte for byte; its headers are `documentHeaders(path)`. */
 export interface Document {

@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '../records/glossary-term.ts';
+import type { GlossaryTerm } from '../records/articles.ts';
 import { paths } from '../records/urls.ts';
 import { type JsonLd, LICENCE, type PageFacts, webPageJsonLd } from './json-ld.ts';
 

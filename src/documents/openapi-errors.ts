@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation.ts';
+import type { Operation } from '../http/http.ts';
 
 type Json = Record<string, unknown>;
 

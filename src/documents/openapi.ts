@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../http/operation.ts';
+import type { Operation } from '../http/http.ts';
 import { openapiErrors } from './openapi-errors.ts';
 
 /** A documented route. */

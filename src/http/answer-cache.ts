@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { etagOf } from './etag.ts';
+import { etagOf } from './answers.ts';
 import type { ApiResponse } from './http.ts';
 
 /** A catalogue answer as bytes, shared by every request for the same address. */

@@ -1,3 +1,7 @@
+import { jsonResponse } from './answers.ts';
+import type { ApiResponse } from './http.ts';
+import type { Problem } from './problem.ts';
+
 /** JSON-RPC 2.0 §5.1 codes, and the positive code this server uses for an exceeded limit. */
 export const RPC = {
   parseError: -32700,
@@ -39,4 +43,11 @@ export function isRpcMessage(value: unknown): value is RpcMessage {
 /** Whether the message expects an answer. */
 export function expectsAnswer(message: RpcMessage): boolean {
   return message.method !== undefined && message.id !== undefined;
+}
+
+/** Renders a problem as a JSON-RPC 2.0 error without id (§5): the request was refused before it was read. */
+export function rpcErrorResponse(error: Problem): ApiResponse {
+  const code =
+    error.status === 429 ? RPC.rateLimited : error.status >= 500 ? RPC.internalError : RPC.invalidRequest;
+  return jsonResponse(rpcError(null, code, error.message), { ...error.headers }, error.status);
 }

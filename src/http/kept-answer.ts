@@ -1,10 +1,8 @@
-import { whenReady } from '../base/when-ready.ts';
+import { whenReady } from '../base/availability.ts';
 import { CATALOG_CACHING, type PreparedAnswer, prepareAnswer } from './answer-cache.ts';
-import { checkAddress } from './check-address.ts';
-import { matchingTag } from './etag.ts';
+import { matchingTag } from './answers.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
-import type { RoutedContext } from './request-context.ts';
-import type { RouterServices } from './router-services.ts';
+import { checkAddress, type RoutedContext, type RouterServices } from './route.ts';
 
 /** How long an answer with observed data is kept. */
 const OBSERVED_MS = 30_000;

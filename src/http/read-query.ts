@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
-import { problem } from './errors/problem.ts';
+import { problem } from './problem.ts';
 
 /** One parameter that was refused, as `errors` of an `invalid-parameter` problem lists it. */
 interface ParameterError {

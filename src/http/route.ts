@@ -1,10 +1,10 @@
-import type { LimitPolicy } from '../base/limit-policies.ts';
-import type { ReadScope } from '../base/read-scope.ts';
-import type { ResourcePath } from '../base/resource-paths.ts';
-import type { Deprecation } from './deprecation.ts';
-import type { Endpoint } from './http.ts';
-import type { Operation } from './operation.ts';
-import type { RouterServices } from './router-services.ts';
+import type { LimitPolicy } from '../base/limits.ts';
+import type { Log, ReadScope, ResourcePath } from '../base/service.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { Authenticator } from './bearer.ts';
+import type { ApiRequest, ApiResponse, Caller, Endpoint, Operation } from './http.ts';
+import type { Limits } from './limits.ts';
+import { problem } from './problem.ts';
 
 /** What answers one path and method, and on what terms. */
 export interface Route<Services extends RouterServices> {
@@ -37,4 +37,151 @@ export interface Route<Services extends RouterServices> {
   readonly deprecation?: Deprecation;
   /** Its entry in `/openapi.json`; only `/openapi.json` itself and preflight helpers go without. */
   readonly operation?: Operation | ((services: Services) => Operation);
+}
+
+/** What the router itself works with; endpoints get whatever else their services hold. */
+export interface RouterServices {
+  /** Public base URL without trailing slash; the only source of absolute addresses. */
+  readonly baseUrl: string;
+  readonly limits: Limits;
+  /** Checks bearer tokens. */
+  readonly authenticator: Authenticator;
+  /** Scopes that need no token (`PUBLIC_SCOPES`). */
+  readonly publicScopes: ReadonlySet<string>;
+  readonly answers: AnswerCache;
+  /** Whether this service observes changes itself (setting `OBSERVE`). */
+  readonly observes: boolean;
+  /** Writes one line to the operator's log. */
+  readonly log: Log;
+}
+
+/** One request on its way through the router; it is filled as more becomes known. */
+export interface RequestContext<S extends RouterServices> {
+  readonly request: ApiRequest;
+  readonly services: S;
+  /** The route that answers; undefined where none does. */
+  route?: Route<S>;
+  params: Readonly<Record<string, string>>;
+  caller: Caller;
+  /** Header fields that the answer gets, whatever the outcome. */
+  extra?: Readonly<Record<string, string>>;
+}
+
+/** A context whose route has been found. */
+export type RoutedContext<S extends RouterServices> = RequestContext<S> & { readonly route: Route<S> };
+
+/** When a route is deprecated and when it may be removed. */
+export interface Deprecation {
+  /** Day from which it counts as deprecated, `YYYY-MM-DD`. */
+  readonly since: string;
+  /** First day on which it may be gone, `YYYY-MM-DD`; at least six months later (docs/releases.md). */
+  readonly sunset: string;
+  /** Path of the page that says what to use instead. */
+  readonly guide: string;
+}
+
+/** The answer with `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the page that explains both. */
+export function markDeprecated(
+  { shared: _, ...response }: ApiResponse,
+  { since, sunset, guide }: Deprecation,
+): ApiResponse {
+  const link = [response.headers['link'] ?? [], `<${guide}>; rel="deprecation"; type="text/html"`]
+    .flat()
+    .join(', ');
+  const deprecation = `@${Date.parse(since) / 1000}`;
+  return {
+    ...response,
+    headers: { ...response.headers, deprecation, sunset: new Date(sunset).toUTCString(), link },
+  };
+}
+
+/** The routes of a path, by method, and the values of its variable segments. */
+export interface Match<S extends RouterServices> {
+  readonly routes: readonly Route<S>[];
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Pattern<S extends RouterServices> {
+  readonly segments: readonly string[];
+  readonly routes: Route<S>[];
+}
+
+const NO_PARAMS = Object.freeze({});
+
+/**
+ * Compiles a route table into a look-up: literal paths by map, patterns with `{name}` segment by segment.
+ * Throws a `URIError` for a variable segment with broken percent-encoding.
+ */
+export function compileRoutes<S extends RouterServices>(
+  table: readonly Route<S>[],
+): (path: string) => Match<S> | undefined {
+  const literal = new Map<string, { routes: Route<S>[]; params: Match<S>['params'] }>();
+  const patterns: Pattern<S>[] = [];
+  for (const route of table) {
+    if (!route.path.includes('{')) {
+      const entry = literal.get(route.path) ?? { routes: [] as Route<S>[], params: NO_PARAMS };
+      entry.routes.push(route);
+      literal.set(route.path, entry);
+      continue;
+    }
+    const pattern = patterns.find((known) => known.routes[0]?.path === route.path);
+    if (pattern) pattern.routes.push(route);
+    else patterns.push({ segments: route.path.split('/'), routes: [route] });
+  }
+  return (path) => {
+    const exact = literal.get(path);
+    if (exact) return exact;
+    const segments = path.split('/');
+    for (const pattern of patterns) {
+      const params = matchSegments(pattern.segments, segments);
+      if (params) return { routes: pattern.routes, params };
+    }
+    return undefined;
+  };
+}
+
+function matchSegments(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const fits = pattern.every((part, index) =>
+    part.startsWith('{') ? segments[index] !== '' : part === segments[index],
+  );
+  if (!fits) return undefined;
+  const params: Record<string, string> = {};
+  pattern.forEach((part, index) => {
+    if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(segments[index] ?? '');
+  });
+  return params;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+/** What needs no decoding and holds none of those. */
+const PLAIN = /^[!-$&-~]*$/;
+
+/**
+ * Refuses an address that does not decode as UTF-8 or decodes to control characters: lenient parsers would
+ * answer for something the client did not ask.
+ */
+export function checkAddress(request: Pick<ApiRequest, 'path' | 'search'>): void {
+  if (PLAIN.test(request.path) && PLAIN.test(request.search)) return;
+  for (const [part, text] of [
+    ['path', request.path],
+    ['query', request.search],
+  ] as const) {
+    let decoded: string;
+    try {
+      decoded = decodeURIComponent(text);
+    } catch {
+      throw problem(
+        'bad-request',
+        `The ${part} holds broken percent-encoding; encode it as UTF-8 by RFC 3986 (a literal % is %25).`,
+      );
+    }
+    if (CONTROL.test(decoded))
+      throw problem('bad-request', `The ${part} holds control characters; leave them out.`);
+  }
 }

@@ -1,20 +1,21 @@
-import { StoreUnavailable } from '../base/store-unavailable.ts';
-import { whenReady } from '../base/when-ready.ts';
-import { UNAUTHENTICATED } from './authenticator.ts';
-import { checkAddress } from './check-address.ts';
-import { CORS, optionsHeaders } from './cors.ts';
-import { markDeprecated } from './deprecation.ts';
-import { oauthErrorResponse } from './errors/oauth-error.ts';
-import { Problem, problem, problemResponse, storeUnavailable } from './errors/problem.ts';
-import { rpcErrorResponse } from './errors/rpc-error.ts';
+import { StoreUnavailable, whenReady } from '../base/availability.ts';
+import { admit } from './admit.ts';
+import { CORS, optionsHeaders, Redirect } from './answers.ts';
+import { oauthErrorResponse, UNAUTHENTICATED } from './bearer.ts';
 import type { ApiRequest, ApiResponse } from './http.ts';
+import { rpcErrorResponse } from './json-rpc.ts';
 import { keptAnswer } from './kept-answer.ts';
-import { admit } from './limits/admit.ts';
-import { compileRoutes, type Match } from './match-route.ts';
-import { Redirect } from './redirect.ts';
-import type { RequestContext, RoutedContext } from './request-context.ts';
-import type { Route } from './route.ts';
-import type { RouterServices } from './router-services.ts';
+import { Problem, problem, problemResponse, storeUnavailable } from './problem.ts';
+import {
+  checkAddress,
+  compileRoutes,
+  type Match,
+  markDeprecated,
+  type RequestContext,
+  type Route,
+  type RoutedContext,
+  type RouterServices,
+} from './route.ts';
 
 /** Longest address in characters that is looked at. */
 const MAX_ADDRESS = 8192;

@@ -1,10 +1,14 @@
 import { ResourceNotFoundError, type Server } from '@modelcontextprotocol/server';
-import { BriefServer } from './brief-server.ts';
 import { CAPABILITIES, INSTRUCTIONS, serverInfo, UNCHANGING } from './identity.ts';
 import { completePromptArgument, getPrompt, listPrompts } from './prompts.ts';
-import { readResource } from './read-resource.ts';
-import { completeResourceSlug, listResources, listResourceTemplates, type Resources } from './resources.ts';
-import { serveTools } from './serve-tools.ts';
+import {
+  completeResourceSlug,
+  listResources,
+  listResourceTemplates,
+  type Resources,
+  readResource,
+} from './resources.ts';
+import { BriefServer, serveTools } from './serve-tools.ts';
 import type { ServedTools } from './tool-definition.ts';
 
 /** Most values one completion answers (MCP completion: 100). */

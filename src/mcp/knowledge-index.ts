@@ -1,4 +1,4 @@
-import { plainWords } from '../base/plain-words.ts';
+import { plainWords } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { paths } from '../records/urls.ts';
 

@@ -1,8 +1,8 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../catalog/catalog.ts';
 import { RPC } from '../http/json-rpc.ts';
-import { JURISDICTIONS } from '../records/places/jurisdictions.ts';
-import { COUNTRY_CODES } from '../records/places/regions.ts';
+import { JURISDICTIONS } from '../records/jurisdictions.ts';
+import { COUNTRY_CODES } from '../records/tool/coverage.ts';
 
 interface Prompt {
   readonly name: string;

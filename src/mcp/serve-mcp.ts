@@ -1,17 +1,14 @@
 import { parseWeighted } from '../base/weighted-header.ts';
-import { CORS, optionsHeaders } from '../http/cors.ts';
-import type { Problem } from '../http/errors/problem.ts';
+import { CORS, jsonResponse, optionsHeaders } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
-import { jsonResponse } from '../http/json-response.ts';
 import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
-import { answerBatch, batchProblem } from './batch.ts';
+import type { Problem } from '../http/problem.ts';
+import { isRead } from './directory-tools.ts';
 import type { Exchange } from './exchange.ts';
-import type { OriginPolicy } from './origin-policy.ts';
-import { readMessages } from './read-messages.ts';
-import { isRead } from './reads.ts';
+import { answerBatch, batchProblem, readMessages } from './messages.ts';
 
 /** What the policy reads of an HTTP request. */
-export type McpRequest = Pick<ApiRequest, 'method' | 'header' | 'body' | 'signal'>;
+type McpRequest = Pick<ApiRequest, 'method' | 'header' | 'body' | 'signal'>;
 
 /** The rules around the protocol, who may call and how often, and the protocol itself. */
 export interface McpPolicy {
@@ -173,4 +170,42 @@ async function fromWeb(response: Response, fields: Record<string, string>): Prom
   const bytes = await response.bytes();
   if (bytes.byteLength > 0) headers['content-type'] = 'application/json; charset=utf-8';
   return { status: response.status, headers, body: bytes.byteLength > 0 ? bytes : null };
+}
+
+/** Which `Host` and `Origin` values the endpoint serves (MCP transports, "Security Warning": DNS rebinding). */
+export interface OriginPolicy {
+  allowsHost(host: string | undefined): boolean;
+  allowsOrigin(origin: string | undefined): boolean;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function parseOrigin(origin: string): URL | undefined {
+  if (!URL.canParse(origin)) return undefined;
+  const url = new URL(origin);
+  const wellFormed =
+    (url.protocol === 'http:' || url.protocol === 'https:') && url.origin === origin.toLowerCase();
+  return wellFormed ? url : undefined;
+}
+
+/**
+ * A service published on loopback answers loopback hosts and origins only. A hosted one answers its own
+ * host, and any well-formed web origin: credentials travel in a header only, so there is no ambient
+ * authority that a foreign page could borrow. Requests without `Origin` do not come from a page.
+ */
+export function createOriginPolicy(baseUrl: string): OriginPolicy {
+  const own = new URL(baseUrl).hostname;
+  const local = LOOPBACK.has(own);
+  return {
+    allowsHost(host) {
+      if (host === undefined || !URL.canParse(`http://${host}`)) return false;
+      const { hostname } = new URL(`http://${host}`);
+      return hostname === own || (local && LOOPBACK.has(hostname));
+    },
+    allowsOrigin(origin) {
+      if (origin === undefined) return true;
+      const url = parseOrigin(origin);
+      return url !== undefined && (!local || LOOPBACK.has(url.hostname));
+    },
+  };
 }

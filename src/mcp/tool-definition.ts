@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReadScope } from '../base/read-scope.ts';
+import type { ReadScope } from '../base/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import type { Resources } from './resources.ts';

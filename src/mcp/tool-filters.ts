@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Selection } from '../catalog/list/facet-index.ts';
 import type { FacetName } from '../catalog/list/facets.ts';
-import { explainUnknown, readFilterValue } from '../catalog/list/filter-value.ts';
-import type { ListQuery } from '../catalog/list/list-query.ts';
+import { explainUnknown, type ListQuery, readFilterValue } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import { PRICING_MODELS } from '../records/tool/pricing.ts';
 import { ToolFailure } from './tool-definition.ts';

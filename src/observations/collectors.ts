@@ -1,11 +1,10 @@
 import type { CollectorName } from '../records/observation.ts';
 import type { Collector } from './collector.ts';
+import { advisories, releases, repository } from './github.ts';
 import { agentDocuments } from './pages/agent-documents.ts';
-import { changelog } from './pages/changelog.ts';
-import { markdownTwin } from './pages/markdown-twin.ts';
 import { mcp } from './pages/mcp.ts';
 import { openapi } from './pages/openapi.ts';
-import { llmsTxt, prices, terms } from './pages/page-text.ts';
+import { changelog, llmsTxt, markdownTwin, prices, terms } from './pages/page-text.ts';
 import { status } from './pages/status.ts';
 import { crates } from './registries/crates.ts';
 import { go } from './registries/go.ts';
@@ -15,9 +14,6 @@ import { nuget } from './registries/nuget.ts';
 import { packagist } from './registries/packagist.ts';
 import { pypi } from './registries/pypi.ts';
 import { rubygems } from './registries/rubygems.ts';
-import { advisories } from './repositories/advisories.ts';
-import { releases } from './repositories/releases.ts';
-import { repository } from './repositories/repository.ts';
 
 /** Every collector by its name. */
 export const ALL_COLLECTORS: Readonly<Record<CollectorName, Collector>> = {

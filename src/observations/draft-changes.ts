@@ -1,4 +1,4 @@
-import { recordFile } from '../catalog/content/record-file.ts';
+import { recordFile } from '../catalog/content/front-matter.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import type { FeedEntry } from '../records/observation.ts';
 import type { Tool } from '../records/tool.ts';

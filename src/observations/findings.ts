@@ -1,4 +1,4 @@
-import type { Problem } from '../catalog/check/problem-list.ts';
+import type { Problem } from '../catalog/check/problems.ts';
 import type { Observation, ObservedValues } from '../records/observation.ts';
 import type { Tool } from '../records/tool.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS, dayOf } from '../base/day.ts';
+import { DAY_MS, dayOf } from '../base/time.ts';
 import { type Observation, type ObservedField, ObservedValues } from '../records/observation.ts';
 import { AnswerError } from './collector.ts';
 

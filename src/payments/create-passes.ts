@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { DAY_MS } from '../base/day.ts';
-import type { Payment } from '../store/ledger.ts';
-import type { NewPass } from '../store/pass-ledger.ts';
-import { sha256 } from './digest.ts';
+import { DAY_MS } from '../base/time.ts';
+import type { NewPass, Payment } from '../store/ledger.ts';
+import { sha256 } from './encoding.ts';
 
 /** Makes the secrets that pay for the further calls of a payment. */
 export interface Passes {

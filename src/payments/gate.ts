@@ -1,13 +1,11 @@
-import { StoreUnavailable } from '../base/store-unavailable.ts';
-import { createDelivery } from './create-delivery.ts';
+import { StoreUnavailable } from '../base/availability.ts';
+import { createDelivery } from './delivery.ts';
 import type { OfferedRail } from './offered-rail.ts';
 import { type PaymentAnswer, paymentProblem, requiredAnswer, unknownAnswer } from './payment-answer.ts';
 import { type PaymentRequest, type Presented, type Refusal, refusal } from './rail.ts';
 import { createClaim } from './steps/claim-payment.ts';
-import type { GateOptions, MakeBody } from './steps/gate-options.ts';
 import { createLookUp } from './steps/look-up-payment.ts';
-import { refuseStep } from './steps/payment-step.ts';
-import { readPresented } from './steps/read-presented.ts';
+import { type GateOptions, type MakeBody, readPresented, refuseStep } from './steps/payment-step.ts';
 import { createRedeemPass } from './steps/redeem-pass.ts';
 import { createSettle } from './steps/settle-payment.ts';
 

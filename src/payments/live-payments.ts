@@ -1,11 +1,11 @@
-import type { Log } from '../base/log.ts';
+import type { Log } from '../base/service.ts';
 import type { Ledger } from '../store/ledger.ts';
 import { createStripeProcessor } from './mpp/stripe-processor.ts';
 import { createStripeRail } from './mpp/stripe-rail.ts';
+import { type CheckedRail, whileChecked } from './offered-rail.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { type CardMinimumPolicy, cardOffer, PRICE_MICRO_USD, tokenUnits } from './price.ts';
-import { type CheckedRail, whileChecked } from './while-checked.ts';
 import { createChainReader } from './x402/chain-reader.ts';
 import { createFacilitator } from './x402/facilitator.ts';
 import type { Requirements } from './x402/x402.ts';

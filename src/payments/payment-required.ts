@@ -1,9 +1,35 @@
-import { acceptsPayment } from './accept-payment.ts';
-import { CARD_INTENT, CARD_METHOD, cardRequest } from './mpp/card-terms.ts';
-import { challengeHeader, encodeMember, issueChallenge } from './mpp/mpp-challenge.ts';
+import { parseWeighted } from '../base/weighted-header.ts';
+import {
+  CARD_INTENT,
+  CARD_METHOD,
+  cardRequest,
+  challengeHeader,
+  encodeMember,
+  issueChallenge,
+} from './mpp/mpp.ts';
 import { type CardOffer, PRICE_MICRO_USD, usd, usdText } from './price.ts';
 import type { PaymentRequest } from './rail.ts';
 import { encodeX402, type Requirements, X402_VERSION } from './x402/x402.ts';
+
+/**
+ * Whether `Accept-Payment` admits `method/intent` (draft-httpauth-payment-01 §6): absent admits all; the most
+ * specific range decides; `q=0` refuses.
+ */
+export function acceptsPayment(header: string | undefined, method: string, intent: string): boolean {
+  if (header === undefined || header.trim() === '') return true;
+  let best = -1;
+  let admitted = false;
+  for (const { value, q } of parseWeighted(header)) {
+    const [rangeMethod, rangeIntent = '*'] = value.split('/');
+    if (rangeMethod !== '*' && rangeMethod !== method) continue;
+    if (rangeIntent !== '*' && rangeIntent !== intent) continue;
+    const specificity = Number(rangeMethod !== '*') + Number(rangeIntent !== '*');
+    if (specificity <= best) continue;
+    best = specificity;
+    admitted = q > 0;
+  }
+  return admitted;
+}
 
 /** Everything that can be paid with, and for what. A rail that is off is absent. */
 export interface Terms {
@@ -115,7 +141,7 @@ function makeX402Offer(terms: Terms, x402: Requirements, error: string) {
 }
 
 /** Contents of a 402 answer. */
-export interface RequiredAnswer {
+interface RequiredAnswer {
   readonly headers: Record<string, string>;
   /** Members of the problem body beside type, title, status and detail. */
   readonly members: Record<string, unknown>;

@@ -1,9 +1,9 @@
-import type { Log } from '../base/log.ts';
+import type { Log } from '../base/service.ts';
 import type { Ledger } from '../store/ledger.ts';
+import { keepBooks } from './books.ts';
 import { createPasses } from './create-passes.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createHolder } from './holder.ts';
-import { keepBooks } from './keep-books.ts';
 import type { OfferedRail } from './offered-rail.ts';
 import type { Terms } from './payment-required.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { EventSource } from './event-source.ts';
-import { CONFIDENCE } from './facts/confidence.ts';
-import { Day, HttpsUrl, Slug } from './scalars.ts';
+import { EventSource } from './event.ts';
+import { CONFIDENCE, Day, HttpsUrl, Slug } from './scalars.ts';
 
 export const CHANGE_KINDS = ['release', 'feature', 'breaking', 'deprecation', 'sunset', 'security'] as const;
 

@@ -1,8 +1,14 @@
 import type { CHANGE_KINDS, SEVERITIES } from './api-change.ts';
-import type { AREAS, FIRM_KINDS } from './applies-to.ts';
-import type { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from './event.ts';
-import type { SOURCE_KINDS } from './event-source.ts';
-import type { AUDIENCES } from './guide.ts';
+import type { AUDIENCES } from './articles.ts';
+import type {
+  AppliesTo,
+  AREAS,
+  CERTAINTIES,
+  EVENT_TYPES,
+  FIRM_KINDS,
+  RegulatoryEvent,
+  SOURCE_KINDS,
+} from './event.ts';
 import { countryName } from './labels.ts';
 import type { REGULATION_KINDS, REGULATION_STATUSES } from './regulation.ts';
 
@@ -50,7 +56,7 @@ export const FIRM_LABELS: Labels<typeof FIRM_KINDS> = {
   'any-business': 'businesses of every kind',
 };
 
-export const AREA_LABELS: Labels<typeof AREAS> = {
+const AREA_LABELS: Labels<typeof AREAS> = {
   'euro-area': 'in the euro area',
   'outside-euro-area': 'in member states outside the euro area',
 };
@@ -115,4 +121,16 @@ export const AUDIENCE_LABELS: Labels<typeof AUDIENCES> = {
 /** Name of a jurisdiction: a country, the European Union, or the world. */
 export function jurisdictionName(code: string): string {
   return code === 'GLOBAL' ? 'Worldwide' : code === 'EU' ? 'European Union' : countryName(code);
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Whom an event binds, as a sentence, such as `Banks in the euro area, each if it offers credit transfers.` */
+export function appliesToText(appliesTo: AppliesTo | undefined): string {
+  if (!appliesTo) return 'Whom it binds is not established.';
+  const { firms, condition, area } = appliesTo;
+  const who = list.format(firms.map((firm) => FIRM_LABELS[firm]));
+  const where = area ? ` ${AREA_LABELS[area]}` : '';
+  const text = `${who}${where}${condition ? `, each ${condition}` : ''}.`;
+  return text[0]?.toUpperCase() + text.slice(1);
 }

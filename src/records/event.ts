@@ -1,8 +1,59 @@
 import * as z from 'zod';
-import { AppliesTo } from './applies-to.ts';
-import { EventSource } from './event-source.ts';
-import { CONFIDENCE } from './facts/confidence.ts';
-import { Day, HttpsUrl, Slug } from './scalars.ts';
+import { CONFIDENCE, Day, HttpsUrl, Slug, Source } from './scalars.ts';
+
+/** Kinds of firm that rules bind. `any-business` stands for a rule that binds firms of every kind. */
+export const FIRM_KINDS = [
+  'bank',
+  'payment-institution',
+  'e-money-institution',
+  'lender',
+  'crypto-asset-provider',
+  'stablecoin-issuer',
+  'investment-firm',
+  'asset-manager',
+  'insurer',
+  'data-recipient',
+  'technology-provider',
+  'public-authority',
+  'any-business',
+] as const;
+export type FirmKind = (typeof FIRM_KINDS)[number];
+
+/** Part of the European Union in which a rule applies. */
+export const AREAS = ['euro-area', 'outside-euro-area'] as const;
+
+/** Whom and what an event concerns, as its sources say. */
+export const AppliesTo = z.strictObject({
+  /** Kinds of firm that it binds. */
+  firms: z.array(z.enum(FIRM_KINDS)).min(1),
+  /** What else has to be so for it to bind such a firm. */
+  condition: z
+    .string()
+    .max(160)
+    .regex(/^if (?:it|law|people|the) /, 'write an if-clause about one firm, such as: if it issues cards')
+    .optional(),
+  /** Where in the Union, when not in all of it. */
+  area: z.enum(AREAS).optional(),
+  /** Use cases whose tools have to change or are used in another way; empty when there are none, left out when it is not established. */
+  useCases: z.array(Slug).optional(),
+});
+export type AppliesTo = z.infer<typeof AppliesTo>;
+
+/** Publisher of a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
+export const SOURCE_KINDS = [
+  'law',
+  'regulator',
+  'standard-body',
+  'vendor',
+  'repository',
+  'law-firm',
+  'press',
+  'secondary',
+] as const;
+
+/** A source of an event or change, with the kind of its publisher. */
+export const EventSource = Source.extend({ kind: z.enum(SOURCE_KINDS) });
+export type EventSource = z.infer<typeof EventSource>;
 
 /** ISO 3166-1 alpha-2 country, `EU`, or `GLOBAL`. */
 export const Jurisdiction = z
@@ -30,7 +81,7 @@ export const EVENT_TYPES = [
 export const CERTAINTIES = ['confirmed', 'reported', 'estimated', 'disputed', 'unverified'] as const;
 
 /** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
-export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
+const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
 
 const PRIMARY = new Set(['law', 'regulator', 'standard-body']);
 
@@ -85,3 +136,11 @@ export const RegulatoryEvent = z
       fault('conflicts', 'certainty is disputed exactly when conflicts lists the other dates');
   });
 export type RegulatoryEvent = z.infer<typeof RegulatoryEvent>;
+
+/** A date as far as it is known: `2026-12-24`, `2026-12`, `2026 Q4`, `2028`. */
+export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
+  if (datePrecision === 'day') return date;
+  if (datePrecision === 'month') return date.slice(0, 7);
+  if (datePrecision === 'year') return date.slice(0, 4);
+  return `${date.slice(0, 4)} Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}

@@ -1,10 +1,9 @@
-import type { LICENCE_GROUPS } from './facts/licence-group.ts';
+import type { LICENCE_GROUPS } from './facts/licences.ts';
 import type { Tri } from './scalars.ts';
+import type { API_STYLES, AUTH_METHODS, IMPLEMENTATION_LANGUAGES } from './tool/api.ts';
 import type { REGIONS } from './tool/coverage.ts';
-import type { SDK_LANGUAGES } from './tool/ecosystems.ts';
+import type { PACKAGE_ROLES, SDK_LANGUAGES } from './tool/packages.ts';
 import type { PRICING_MODELS } from './tool/pricing.ts';
-import type { API_STYLES, AUTH_METHODS, IMPLEMENTATION_LANGUAGES } from './tool/tool-api.ts';
-import type { PACKAGE_ROLES } from './tool/tool-package.ts';
 import type { KINDS, SIGN_UPS, STATUSES } from './tool.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Jurisdiction } from './event.ts';
-import { EventSource } from './event-source.ts';
+import { EventSource, Jurisdiction } from './event.ts';
 import { Day, HttpsUrl, Slug } from './scalars.ts';
 
 /** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */

@@ -39,3 +39,26 @@ export const Source = z.strictObject({
   retrieved: DayOrMonth,
 });
 export type Source = z.infer<typeof Source>;
+
+/** Why a fact has no value. `none`: the vendor's pages say that there is none; `unpublished`: they do not say. */
+export const ABSENT_STATES = ['none', 'unpublished'] as const;
+
+/** What was looked for and is not there, with the page that was read and the day. */
+export const FactState = z.strictObject({
+  state: z.enum(ABSENT_STATES),
+  on: DayOrMonth,
+  source: HttpsUrl,
+});
+export type FactState = z.infer<typeof FactState>;
+
+/** How far a record can be trusted. */
+export const CONFIDENCE = ['high', 'medium', 'low'] as const;
+
+/** Languages besides English that terms and words are given in, as ISO 639-1 codes. */
+export const LANGUAGES_OF_TERMS = ['de', 'fr', 'es', 'pt', 'it'] as const;
+
+/** Words of other languages for one English meaning: an entry of `content/translations.yaml`. */
+export const Translation = z.partialRecord(
+  z.enum(LANGUAGES_OF_TERMS),
+  z.array(z.string().min(2).max(40)).min(1).max(6),
+);

@@ -1,16 +1,29 @@
 import * as z from 'zod';
-import { FactState } from './facts/fact-state.ts';
-import { Day, DayOrMonth, HttpsUrl, Slug, Source, Tri } from './scalars.ts';
+import { Day, DayOrMonth, FactState, HttpsUrl, Slug, Source, Tri } from './scalars.ts';
+import { SelfHost, ToolApi, Versions } from './tool/api.ts';
 import { Coverage } from './tool/coverage.ts';
 import { Organization } from './tool/organization.ts';
-import { Price } from './tool/price.ts';
-import { Pricing } from './tool/pricing.ts';
-import { SelfHost } from './tool/self-host.ts';
-import { ToolApi } from './tool/tool-api.ts';
-import { ToolLinks } from './tool/tool-links.ts';
-import { ToolPackage } from './tool/tool-package.ts';
-import { UsageLimit } from './tool/usage-limit.ts';
-import { Versions } from './tool/versions.ts';
+import { ToolPackage } from './tool/packages.ts';
+import { Price, Pricing, UsageLimit } from './tool/pricing.ts';
+
+/** Pages about a tool, besides its website. */
+const ToolLinks = z.strictObject({
+  docs: HttpsUrl.optional(),
+  openapi: HttpsUrl.optional(),
+  repository: HttpsUrl.optional(),
+  status: HttpsUrl.optional(),
+  changelog: HttpsUrl.optional(),
+  /** RSS, Atom or JSON feed of the changelog. */
+  changelogFeed: HttpsUrl.optional(),
+  pricing: HttpsUrl.optional(),
+  signup: HttpsUrl.optional(),
+  terms: HttpsUrl.optional(),
+  /** Trust centre, or the page on security. */
+  trust: HttpsUrl.optional(),
+  support: HttpsUrl.optional(),
+  mcpServer: HttpsUrl.optional(),
+  llmsTxt: HttpsUrl.optional(),
+});
 
 /** What the thing is. */
 export const KINDS = [

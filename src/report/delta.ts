@@ -1,12 +1,15 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type RecordChange, recordChanges, versionOn } from '../catalog/history/record-changes.ts';
-import type { RecordHistory } from '../catalog/history/record-history.ts';
-import { type NamedRecord, nameOf, recordsOf } from '../catalog/records-of.ts';
-import { COLLECTIONS, type Collection } from '../records/collections.ts';
-import { RECORD_PAGES } from '../records/record-page.ts';
+import { type NamedRecord, nameOf, recordsOf } from '../catalog/lookup.ts';
+import {
+  type RecordChange,
+  type RecordHistory,
+  recordChanges,
+  versionOn,
+} from '../catalog/record-history.ts';
+import { COLLECTIONS, type Collection, RECORD_PAGES } from '../records/collections.ts';
 import type { Tool } from '../records/tool.ts';
 import { isNarrowed, type ReportFilter } from './report-filter.ts';
-import type { Since } from './since.ts';
+import type { Since } from './seen.ts';
 
 /** Most records of each list; `leftOut` counts the others. */
 const MOST = 200;

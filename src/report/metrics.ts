@@ -1,5 +1,5 @@
-import { daysBetween } from '../base/day.ts';
-import { percent } from '../base/percent.ts';
+import { percent } from '../base/text.ts';
+import { daysBetween } from '../base/time.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
 import type { ApiChange } from '../records/api-change.ts';
 import type { Tool } from '../records/tool.ts';

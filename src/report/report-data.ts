@@ -1,15 +1,14 @@
-import { dayOf, daysBetween } from '../base/day.ts';
+import { dayOf, daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { RecordHistory } from '../catalog/history/record-history.ts';
+import type { RecordHistory } from '../catalog/record-history.ts';
 import { paths } from '../records/urls.ts';
 import { deltaOf } from './delta.ts';
 import { metricsOf } from './metrics.ts';
 import { nextActions } from './next-actions.ts';
 import { type ReportFilter, toolsOf } from './report-filter.ts';
 import { rulesFor } from './rules.ts';
-import type { Seen } from './seen.ts';
+import type { Seen, Since } from './seen.ts';
 import { signalsOf } from './signals.ts';
-import type { Since } from './since.ts';
 import { toolChanges } from './tool-changes.ts';
 
 /** What a report is made from. */

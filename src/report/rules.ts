@@ -1,14 +1,12 @@
-import { daysBetween } from '../base/day.ts';
+import { daysBetween } from '../base/time.ts';
 import { isAhead } from '../catalog/calendar.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { toDoOf } from '../catalog/to-do.ts';
-import { appliesToText } from '../records/applies-to-text.ts';
-import type { RegulatoryEvent } from '../records/event.ts';
-import { knownDate } from '../records/known-date.ts';
+import { toDoOf } from '../catalog/lookup.ts';
+import { knownDate, type RegulatoryEvent } from '../records/event.ts';
+import { appliesToText } from '../records/event-labels.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
-import { appliesThere, type EventScope, eventScope } from './event-scope.ts';
-import type { ReportFilter } from './report-filter.ts';
+import { appliesThere, type EventScope, eventScope, type ReportFilter } from './report-filter.ts';
 
 /** Whether the report contains an event: always when neither firms nor tools were given. */
 const concerns = ({ binds, tools, coverageUnknown }: EventScope, filter: ReportFilter): boolean =>

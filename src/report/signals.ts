@@ -1,9 +1,9 @@
-import { daysBetween } from '../base/day.ts';
+import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
 import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
-import { registryPage } from '../records/facts/registry-page.ts';
+import { registryPage } from '../records/facts/packages.ts';
 import type { Tool } from '../records/tool.ts';
 import type { Seen, SeenChange } from './seen.ts';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '../base/day.ts';
+import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ApiChange, changeDate } from '../records/api-change.ts';
 import type { Tool } from '../records/tool.ts';

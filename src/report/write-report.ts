@@ -1,11 +1,13 @@
 import { FIRM_LABELS, jurisdictionName } from '../records/event-labels.ts';
-import type { ReportData } from './report-data.ts';
-import { actionsSection } from './sections/actions-section.ts';
-import { changesSection } from './sections/changes-section.ts';
-import { deltaSection } from './sections/delta-section.ts';
-import { metricsSection } from './sections/metrics-section.ts';
-import { observedSection } from './sections/observed-section.ts';
-import { rulesSection } from './sections/rules-section.ts';
+import { type ReportData, type ReportInput, reportData } from './report-data.ts';
+import {
+  actionsSection,
+  changesSection,
+  deltaSection,
+  metricsSection,
+  observedSection,
+  rulesSection,
+} from './sections.ts';
 
 /** Most rows of each section; the structured data has all rows. */
 const ROWS = {
@@ -25,7 +27,7 @@ function asked({ filter, tools, toolCount }: ReportData): string {
 }
 
 /** The report as Markdown. */
-export function writeReport(
+function writeReport(
   data: ReportData,
   timestamp: string,
   degraded: boolean,
@@ -47,4 +49,29 @@ export function writeReport(
     ...metricsSection(data),
     '',
   ].join('\n');
+}
+
+/** A catalogue older than this is reported as degraded. */
+const DEGRADED_DAYS = 7;
+
+export interface Report {
+  readonly status: 'ok' | 'degraded' | 'sample';
+  /** Markdown, at most about 4,000 tokens. */
+  readonly report: string;
+  /** When it was computed, ISO 8601. */
+  readonly timestamp: string;
+  readonly data: ReportData;
+}
+
+/** Computes the report from the input alone. A `sample` has fewer rows. */
+export function createReport(input: ReportInput, kind: 'full' | 'sample' = 'full'): Report {
+  const data = reportData(input);
+  const degraded = data.ageDays > DEGRADED_DAYS;
+  const timestamp = input.now.toISOString();
+  return {
+    status: kind === 'sample' ? 'sample' : degraded ? 'degraded' : 'ok',
+    report: writeReport(data, timestamp, degraded, kind),
+    timestamp,
+    data,
+  };
 }

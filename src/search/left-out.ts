@@ -1,4 +1,4 @@
-import type { Understood } from '../catalog/list/understood.ts';
+import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 import type { AskedQuery } from './asked-query.ts';
 import type { Weigh } from './read/condition-weights.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Nearest } from '../catalog/list/understood.ts';
+import type { Nearest } from '../catalog/list/listing.ts';
 
 /** The use cases with these indexes, by name, and their main categories. */
 export function nearestTo(ordinals: readonly number[], { useCases, categoryBySlug }: Catalog): Nearest {

@@ -1,4 +1,4 @@
-import type { Nearest, Understood } from '../catalog/list/understood.ts';
+import type { Nearest, Understood } from '../catalog/list/listing.ts';
 import type { Page } from './page-of.ts';
 
 export interface SearchOptions extends Page {

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Understood } from '../catalog/list/understood.ts';
+import type { Understood } from '../catalog/list/listing.ts';
 import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';

@@ -7,7 +7,7 @@
  */
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Services } from '../api/services.ts';
-import { type PageReads, takeReads } from '../catalog/reads/reads-of-pages.ts';
+import { type PageReads, takeReads } from '../catalog/page-reads.ts';
 
 /** Astro's part of the process: the pages that are rendered for each request. */
 export interface AstroApp {

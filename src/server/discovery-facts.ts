@@ -1,18 +1,15 @@
-import { LIFETIMES } from '../agents/lifetimes.ts';
-import { ANONYMOUS_SCOPES, IDENTITY_SCOPES } from '../agents/scopes.ts';
-import { ASSERTION_REVOKED } from '../agents/tokens/security-event.ts';
+import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, LIFETIMES } from '../agents/scopes.ts';
+import { ASSERTION_REVOKED } from '../agents/tokens/revocation.ts';
 import { GRANT_TYPES } from '../agents/tokens/token.ts';
-import type { PaidFeed } from '../api/paid-feed.ts';
-import { API_VERSION } from '../base/api-version.ts';
-import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limit-policies.ts';
-import { parsePublicScopes } from '../base/read-scope.ts';
-import { RESOURCE_PATHS } from '../base/resource-paths.ts';
+import type { PaidFeed } from '../api/services.ts';
+import { LIMIT_POLICIES, parseRateLimits, type Quota } from '../base/limits.ts';
+import { API_VERSION, parsePublicScopes, RESOURCE_PATHS } from '../base/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AgentFacts, DiscoveryFacts, PaymentFacts, PaymentTerms } from '../documents/facts.ts';
-import { mcpFacts } from '../mcp/mcp-facts.ts';
+import { mcpFacts } from '../mcp/directory-tools.ts';
 import { specifiedTerms } from '../payments/payment-required.ts';
+import { hasPayments } from '../payments/payment-settings.ts';
 import { PAID_DESCRIPTION, PAID_PATH } from '../payments/payments.ts';
-import { hasPayments } from '../payments/payments-mode.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** A quota as the documents name it. */

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routeTemplate } from '../api/router.ts';
 import type { Services } from '../api/services.ts';
-import { StoreUnavailable } from '../base/store-unavailable.ts';
-import { whenReady } from '../base/when-ready.ts';
-import { problemResponse, storeUnavailable } from '../http/errors/problem.ts';
+import { StoreUnavailable, whenReady } from '../base/availability.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { problemResponse, storeUnavailable } from '../http/problem.ts';
 import type { AstroApp } from './astro-adapter.ts';
 import { type Handler, requestIdOf } from './connection/answer.ts';
 import { fromNode, readTarget } from './connection/request.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isLoopback } from '../base/is-loopback.ts';
-import { StoreUnavailable } from '../base/store-unavailable.ts';
+import { StoreUnavailable } from '../base/availability.ts';
+import { isLoopback } from '../base/service.ts';
 import type { WatchThread } from '../observations/observing/watch-thread.ts';
 import type { Handler } from './connection/answer.ts';
 import type { Load } from './connection/listen.ts';
@@ -42,7 +42,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
     import('./start-up.ts'),
     import('./start-up.ts'),
     import('./start-up.ts'),
-    import('../payments/payments-mode.ts'),
+    import('../payments/payment-settings.ts'),
   ]);
   // Pages and reads need no store: the process serves them, says so in /readyz, and uses the store once it can.
   await services.store.ready().catch((error: unknown) => {
@@ -91,7 +91,7 @@ if (process.env['ASTRO_NODE_AUTOSTART'] !== 'disabled') {
   } else if (OBSERVE !== undefined) {
     const [{ startWatchThread }, { readOrigins }] = await Promise.all([
       import('../observations/observing/watch-thread.ts'),
-      import('../observations/visit/origins.ts'),
+      import('../observations/visit/create-visit.ts'),
     ]);
     const { catalog, store, baseUrl } = services;
     try {

@@ -1,6 +1,6 @@
-import type { McpServerName, McpService } from '../api/mcp-service.ts';
+import type { McpServerName, McpService } from '../api/services.ts';
 import type { Exchange } from '../mcp/exchange.ts';
-import { createOriginPolicy } from '../mcp/origin-policy.ts';
+import { createOriginPolicy } from '../mcp/serve-mcp.ts';
 import type { ServedTools, ToolContext } from '../mcp/tool-definition.ts';
 
 type Exchanges = McpService['exchanges'];
@@ -19,9 +19,9 @@ async function makeExchanges(
   ] = await Promise.all([
     import('../mcp/exchange.ts'),
     import('../mcp/create-server.ts'),
-    import('../mcp/connector/create-connector.ts'),
+    import('../mcp/connector.ts'),
     import('../mcp/directory-tools.ts'),
-    import('../mcp/connector/connector-tools.ts'),
+    import('../mcp/connector.ts'),
   ]);
   const directory: ServedTools = { ...context, onerror, tools: DIRECTORY_TOOLS, structured: true };
   const text = { ...directory, structured: false };

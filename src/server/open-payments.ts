@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PaidFeed } from '../api/paid-feed.ts';
-import type { Log } from '../base/log.ts';
-import { makeFolder } from '../base/make-folder.ts';
+import type { PaidFeed } from '../api/services.ts';
+import { makeFolder } from '../base/files.ts';
+import type { Log } from '../base/service.ts';
+import { choosePaymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';
-import { choosePaymentsMode } from '../payments/payments-mode.ts';
 import type { Sandbox } from '../payments/sandbox/sandbox.ts';
 import type { Ledger } from '../store/ledger.ts';
 import type { Settings } from './settings/settings.ts';

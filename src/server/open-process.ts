@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { CHANGE_FEEDS } from '../api/feeds/change-feeds.ts';
+import { CHANGE_FEEDS } from '../api/feeds/list-feeds.ts';
 import { isApiPath, route } from '../api/router.ts';
-import { choosePaymentsMode, hasPayments } from '../payments/payments-mode.ts';
+import { choosePaymentsMode, hasPayments } from '../payments/payment-settings.ts';
 import { openAstro } from './astro-adapter.ts';
 import { createHandler, createRouteLabel } from './handler.ts';
 import { createProbes, createReadiness } from './monitoring/readiness.ts';

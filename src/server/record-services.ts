@@ -1,5 +1,5 @@
 import type { Services } from '../api/services.ts';
-import { type Question, recordReads, UNRECORDED } from '../catalog/reads/record-reads.ts';
+import { type Question, recordReads, UNRECORDED } from '../catalog/page-reads.ts';
 
 /**
  * What pages use without a record of it: the base address is a setting, and another one makes all pages anew; the day

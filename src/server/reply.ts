@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { optionsHeaders } from '../http/cors.ts';
-import { problem, problemResponse } from '../http/errors/problem.ts';
+import { optionsHeaders } from '../http/answers.ts';
 import type { ApiResponse } from '../http/http.ts';
+import { problem, problemResponse } from '../http/problem.ts';
 import { requestIdOf } from './connection/answer.ts';
 import { plainError } from './static/error-pages.ts';
 

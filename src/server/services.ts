@@ -1,14 +1,13 @@
 import { createObservedChanges } from '../api/feeds/observed-changes.ts';
 import type { Services } from '../api/services.ts';
-import { API_VERSION } from '../base/api-version.ts';
-import { parseRateLimits } from '../base/limit-policies.ts';
-import { parsePublicScopes } from '../base/read-scope.ts';
+import { parseRateLimits } from '../base/limits.ts';
+import { API_VERSION, parsePublicScopes } from '../base/service.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
-import { extendHistory, type RecordHistory } from '../catalog/history/record-history.ts';
 import { createListing } from '../catalog/list/listing.ts';
+import { extendHistory, type RecordHistory } from '../catalog/record-history.ts';
 import { liveDocuments } from '../documents/live-documents.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
-import { createLimits } from '../http/limits/limits.ts';
+import { createLimits } from '../http/limits.ts';
 import type { Resources } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import type { SearchData } from '../search/search-data.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../api/services.ts';
-import { isLoopback } from '../base/is-loopback.ts';
+import { isLoopback } from '../base/service.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Line for the start-up log: how to pay in the sandbox, ready to paste. */

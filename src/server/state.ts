@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAgents } from '../agents/open-agents.ts';
-import { createAuthenticator } from '../agents/tokens/create-authenticator.ts';
-import type { LimitCounter } from '../base/limit-counter.ts';
-import { parseRateLimits } from '../base/limit-policies.ts';
-import type { Log } from '../base/log.ts';
-import { createSteadyClock } from '../base/steady-clock.ts';
+import { createAuthenticator } from '../agents/tokens/access-token.ts';
+import { type LimitCounter, parseRateLimits } from '../base/limits.ts';
+import type { Log } from '../base/service.ts';
+import { createSteadyClock } from '../base/time.ts';
 import { openStore } from '../store/open-store.ts';
-import { createSharedCounter } from '../store/shared-counter.ts';
+import { createSharedCounter } from '../store/shared-limits.ts';
 import type { Settings } from './settings/settings.ts';
 
 const SWEEP_MS = 60_000;

@@ -1,6 +1,6 @@
-import { createRequest } from '../http/create-request.ts';
-import { problem } from '../http/errors/problem.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
+import { createRequest } from '../http/request.ts';
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>

@@ -1,5 +1,3 @@
-import type { Account, Attempt, Claim, Client, RefreshToken } from './records.ts';
-
 /** An ID-JAG that passed every check but single use. */
 export interface AcceptedAssertion {
   readonly replayId: string;
@@ -23,7 +21,7 @@ export type AssertionOutcome =
   | { readonly outcome: 'interaction-required' };
 
 /** An event by which a provider ends what it asserted of a user. */
-export interface RevocationEvent {
+interface RevocationEvent {
   readonly replayId: string;
   readonly replayExpiresAt: number;
   readonly issuer: string;
@@ -32,7 +30,7 @@ export interface RevocationEvent {
   readonly issuedAt: number;
 }
 
-export interface TokenState {
+interface TokenState {
   readonly generation: number;
   readonly revoked: boolean;
   /** Whether the client was seen in use before. */
@@ -103,4 +101,80 @@ export interface AgentStore {
   takeTicket(kind: string, hash: string, at: number): Promise<unknown>;
   /** True for the first caller with this id only. */
   putOnce(id: string, expiresAt: number): Promise<boolean>;
+}
+
+/** A registered agent or OAuth client. Times are milliseconds since 1970. */
+export interface Client {
+  readonly id: string;
+  /** Vocabulary it registered with; answers keep to it. */
+  readonly dialect: 'specification' | 'auth.md' | 'rfc7591';
+  /**
+   * `anonymous`: its owner is not known. `pending`: waits for a person and has no rights yet. `identity`:
+   * bound to a user. `oauth`: an RFC 7591 client, whose rights come with each grant.
+   */
+  readonly kind: 'anonymous' | 'pending' | 'identity' | 'oauth';
+  readonly name: string | null;
+  /** SHA-256 of the client secret. */
+  readonly secretHash: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly scope: string;
+  readonly userId: string | null;
+  /** Tokens of another generation are refused. */
+  readonly generation: number;
+  readonly revokedAt: number | null;
+  readonly createdAt: number;
+  /** When the row may be swept; null keeps it. */
+  readonly expiresAt: number | null;
+  /** When it was first seen in use; null until then. */
+  readonly usedAt: number | null;
+  /** Narrowest network it was registered from, as in `Networks`; null once a user or a provider vouches for it. */
+  readonly network: string | null;
+}
+
+/** A person, known by a mailbox that was proven. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The right of the holder of a claim token to bind a registration to a person. */
+export interface Claim {
+  /** SHA-256 of the claim token. */
+  readonly hash: string;
+  readonly clientId: string;
+  readonly status: 'open' | 'claimed' | 'denied' | 'revoked';
+  readonly attempts: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * One ceremony on a page: a claim, or a sign-in when `claimHash` is null. `sent`: the mail is out. `proved`:
+ * the mailbox was proven. `entered`: the person typed the agent's code. `revealed`: the person got a code
+ * for the agent. `replaced`: a newer attempt took over.
+ */
+export interface Attempt {
+  /** SHA-256 of the secret in the page's address. */
+  readonly hash: string;
+  readonly claimHash: string | null;
+  readonly clientId: string;
+  readonly email: string;
+  readonly state: 'sent' | 'proved' | 'entered' | 'revealed' | 'denied' | 'done' | 'replaced';
+  /** HMACs of the codes. */
+  readonly mailCode: string;
+  readonly entryCode: string | null;
+  readonly revealCode: string | null;
+  readonly tries: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: number;
+  readonly polledAt: number;
+  readonly expiresAt: number;
+}
+
+export interface RefreshToken {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  /** Tokens that descend from one another. */
+  readonly family: string;
+  readonly clientId: string;
+  readonly expiresAt: number;
 }

@@ -17,9 +17,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { makeFolder } from '../base/make-folder.ts';
+import { makeFolder } from '../base/files.ts';
 import { type CopiedTable, copyStore } from './copy-store.ts';
-import type { Driver } from './driver.ts';
+import type { Driver } from './database.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
 const NAME = /^directory-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;

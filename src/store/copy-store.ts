@@ -1,7 +1,5 @@
-import type { Driver } from './driver.ts';
-import { migrations } from './migrations.ts';
-import type { Database, Row, Value } from './sql.ts';
-import { TABLE_KEYS } from './table-keys.ts';
+import type { Database, Driver, Row, Value } from './database.ts';
+import { migrations, TABLE_KEYS } from './migrations.ts';
 
 const BATCH = 200;
 

@@ -1,6 +1,3 @@
-import type { NewPass, PassLedger } from './pass-ledger.ts';
-import type { RefundLedger } from './refund-ledger.ts';
-
 /**
  * State of one payment. `settling`: a process is moving the money now; `settled`: paid, not delivered;
  * `delivering`: a process is sending the report; `unknown`: nobody knows yet whether money moved; `refunded`: the money
@@ -109,4 +106,60 @@ export interface Ledger extends PassLedger, RefundLedger {
     readonly limit: number;
   }): Promise<Payment[]>;
   totals(): Promise<LedgerTotals[]>;
+}
+
+/** A pass as it is sold with a payment. */
+export interface NewPass {
+  /** SHA-256 of the pass, in hexadecimal; the pass itself is never stored. */
+  readonly hash: string;
+  /** Names the key that the pass was derived with. */
+  readonly keyId: string;
+  /** Calls that the pass pays for. */
+  readonly calls: number;
+  readonly expiresAt: number;
+}
+
+/** The pass of a payment as it stands. */
+interface SoldPass {
+  /** Null for a pass that was not derived from its payment and cannot be made again. */
+  readonly keyId: string | null;
+  readonly remaining: number;
+}
+
+/** A call that was taken from a pass and is on its way to the client. */
+interface ReservedCall {
+  readonly id: string;
+  /** Process that sends the answer. */
+  readonly owner: string;
+  readonly updatedAt: number;
+}
+
+/** Passes in the ledger; each method is one atomic operation across all processes. */
+export interface PassLedger {
+  /** The pass of a payment; undefined when none was sold or it was voided. */
+  passOf(paymentKey: string): Promise<SoldPass | undefined>;
+  /** Takes one call from a pass for the answer `id`; the calls that remain, or undefined when there is none to take. */
+  reserveCall(hash: string, id: string, owner: string, at: number): Promise<number | undefined>;
+  /** Ends a reservation whose answer arrived. */
+  confirmCall(id: string): Promise<void>;
+  /**
+   * Ends a reservation whose answer did not arrive: the pass gets the call back. A pass gets back as many calls as it
+   * was sold with and no more, so that nobody reads reports for ever by hanging up before their end.
+   */
+  giveBackCall(id: string): Promise<void>;
+  /** Reservations made before a time, oldest first. */
+  reservedCalls(before: number, limit: number): Promise<ReservedCall[]>;
+}
+
+/** Refunds in the ledger; each method is one atomic operation across all processes. */
+export interface RefundLedger {
+  /**
+   * Moves a `settled` row to `refunded`, the refund being due, and voids its pass in the same transaction. False when
+   * the row was not `settled` or a call of its pass was used: that row becomes `delivered`, since its answer arrived.
+   */
+  beginRefund(key: string, at: number, owner: string): Promise<boolean>;
+  /** Notes that the money of a due refund went back. */
+  finishRefund(key: string, at: number): Promise<void>;
+  /** Takes a due refund back, which the processor refused: the row is `settled` and its pass valid again. */
+  cancelRefund(key: string, at: number): Promise<void>;
 }

@@ -1,13 +1,65 @@
-import { StoreUnavailable } from '../base/store-unavailable.ts';
-import { openDriver } from './open-driver.ts';
-import { createAgentStore } from './queries/agent-queries.ts';
-import { createLastReportStore } from './queries/last-report-queries.ts';
+import { StoreUnavailable } from '../base/availability.ts';
+import type { AgentStore } from './agent-store.ts';
+import { type Database, type Driver, type Outages, type Report, watchDatabase } from './database.ts';
+import { openPostgres } from './postgres.ts';
+import { createAttemptQueries, createClaimQueries } from './queries/claim-queries.ts';
+import { createClientQueries, createRefreshQueries } from './queries/client-queries.ts';
+import { createDelegationQueries, createTicketQueries } from './queries/delegation-queries.ts';
 import { createLedger } from './queries/ledger-queries.ts';
-import { createLimitStore } from './queries/limit-queries.ts';
-import { createObservationStore } from './queries/observation-queries.ts';
+import { createLastReportStore, createObservationStore } from './queries/observation-queries.ts';
+import { createLimitStore } from './shared-limits.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Store } from './store.ts';
-import { sweepExpired } from './sweep-expired.ts';
-import { type Outages, type Report, watchDatabase } from './watch-database.ts';
+
+/** Path of the SQLite file that a `STORE_URL` names, with or without `file:`; undefined for PostgreSQL. */
+export function sqliteFile(url: string): string | undefined {
+  return /^postgres(?:ql)?:\/\//.test(url) ? undefined : url.replace(/^file:(?:\/\/)?/, '');
+}
+
+/** The driver for a `STORE_URL`: PostgreSQL for `postgres://…`, otherwise SQLite in the file that it names. */
+export function openDriver(url: string): Driver {
+  const file = sqliteFile(url);
+  return file === undefined ? openPostgres(url) : openSqlite(file);
+}
+
+/** The agent store over a database; each part holds the statements of its tables. */
+function createAgentStore(database: Database): AgentStore {
+  return {
+    ...createClientQueries(database),
+    ...createDelegationQueries(database),
+    ...createClaimQueries(database),
+    ...createAttemptQueries(database),
+    ...createRefreshQueries(database),
+    ...createTicketQueries(database),
+  };
+}
+
+const TABLES = [
+  ['client', 'id'],
+  ['claim', 'hash'],
+  ['attempt', 'hash'],
+  ['refresh_token', 'hash'],
+  ['ticket', 'hash'],
+  ['revoked_token', 'jti'],
+  ['replay', 'id'],
+  ['hit', 'id'],
+  ['observed_change', 'id'],
+  ['last_report', 'holder'],
+] as const;
+
+/** Deletes up to 1000 expired rows of each table; resolves with how many. */
+async function sweepExpired(database: Database, at: number): Promise<number> {
+  let swept = 0;
+  for (const [table, key] of TABLES) {
+    const rows = await database.query(
+      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE expires_at < $1 LIMIT 1000)
+       AND expires_at < $1 RETURNING 1 AS swept`,
+      at,
+    );
+    swept += rows.length;
+  }
+  return swept;
+}
 
 /**
  * Opens the store that `url` names: `postgres://…` for many machines, otherwise the path of a SQLite file,

@@ -1,6 +1,6 @@
+import type { Readings } from '../../src/observations/collector.ts';
 import { mcp } from '../../src/observations/pages/mcp.ts';
 import { createReader } from '../../src/observations/reading/create-reader.ts';
-import type { Readings } from '../../src/observations/reading/read.ts';
 import { type VisitWorld, visitUrl } from '../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../src/observations/visit/host-gate.ts';
 import type { WireAnswer, WireRequest } from '../../src/observations/visit/request.ts';

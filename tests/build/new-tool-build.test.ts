@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/check/load-entries.ts';
+import { loadEntries } from '../../src/catalog/content/read-content.ts';
 
 const BASE_URL = 'http://localhost:4321';
 /** Tools that are kept: a build of a few tools is faster. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { cookieName, setCookie } from '../../src/agents/page-guard.ts';
+import { cookieName, setCookie } from '../../src/agents/page-forms.ts';
 import { Browser, completeLogin, mailedCode, outbox, postJson, registerAnonymous } from '../agent-client.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
-import { regionsOf } from '../../src/records/places/regions.ts';
+import { regionsOf } from '../../src/records/tool/coverage.ts';
 
 /** The parts of a raw record that filters read. */
 export interface RawTool {

@@ -1,5 +1,4 @@
-import type { Clock } from '../../src/observations/visit/clock.ts';
-import { hostPolicy } from '../../src/observations/visit/host-policy.ts';
+import { type Clock, hostPolicy } from '../../src/observations/visit/host-gate.ts';
 import type { Send, WireAnswer } from '../../src/observations/visit/request.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
 import type { Tool } from '../../src/records/tool.ts';

@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { ALL_COLLECTORS } from '../../src/observations/collectors.ts';
 import { createReader } from '../../src/observations/reading/create-reader.ts';
-import { listTasks } from '../../src/observations/run/list-tasks.ts';
 import { runTasks } from '../../src/observations/run/run-tasks.ts';
+import { listTasks } from '../../src/observations/run/tasks.ts';
 import { createHostGate } from '../../src/observations/visit/host-gate.ts';
 import { send } from '../../src/observations/visit/request.ts';
 import { createMemory } from '../../src/observations/watch/create-memory.ts';

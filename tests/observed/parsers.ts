@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Read, Readings } from '../../src/observations/collector.ts';
 import { readText } from '../../src/observations/reading/parsers.ts';
-import type { Read, Readings } from '../../src/observations/reading/read.ts';
 import type { ObservedValues } from '../../src/records/observation.ts';
 
 /** Reads an answer without a thread. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/observations/visit/clock.ts';
+import type { Clock } from '../../src/observations/visit/host-gate.ts';
 
 /** A clock that jumps to the next end of a wait as soon as nothing else is left to do. */
 export function createVirtualClock(start: number): Clock & { set(time: number): void } {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/check/load-entries.ts';
+import { loadEntries } from '../../src/catalog/content/read-content.ts';
 
 const TODAY = '2026-11-22';
 const content = loadEntries('content').filter(

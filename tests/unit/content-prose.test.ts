@@ -4,10 +4,9 @@ import { test } from 'node:test';
 import { calendarJurisdictions } from '../../src/catalog/calendar.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/check/load-entries.ts';
-import { problemList } from '../../src/catalog/check/problem-list.ts';
+import { problemList } from '../../src/catalog/check/problems.ts';
 import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
-import { readContent } from '../../src/catalog/content/read-content.ts';
+import { loadEntries, readContent } from '../../src/catalog/content/read-content.ts';
 
 const entries = loadEntries('content');
 const catalog = openCatalog(readContent('content'));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as z from 'zod';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { readQuery } from '../../src/http/read-query.ts';
-import { readCredential } from '../../src/payments/mpp/mpp-credential.ts';
+import { readCredential } from '../../src/payments/mpp/mpp.ts';
 import { readCompareQuery } from '../../src/site/view/tool-lists.ts';
 import { costOfLength } from './cost-of-length.ts';
 

@@ -4,8 +4,7 @@ import { isForbidden } from '../../scripts/bench/is-forbidden.ts';
 import { judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-queries.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
-import { COUNTRY_CODES } from '../../src/records/places/regions.ts';
-import { REGIONS } from '../../src/records/tool/coverage.ts';
+import { COUNTRY_CODES, REGIONS } from '../../src/records/tool/coverage.ts';
 import type { Tool } from '../../src/records/tool.ts';
 
 const catalog = openCatalog(readContent('content'));

@@ -1,15 +1,12 @@
-import type { Networks } from '../../base/networks.ts';
-import type { Attempt } from '../../store/records.ts';
+import type { Networks } from '../../base/limits.ts';
+import type { Attempt } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
-import { maskEmail } from '../email-address.ts';
-import { OAuthFault } from '../fault.ts';
-import { LIFETIMES } from '../lifetimes.ts';
-import { messageOf, type PageMessage } from '../page-message.ts';
+import { messageOf, type PageMessage } from '../page-forms.ts';
 import { takeMailQuotas } from '../quotas.ts';
-import { shownName } from '../registration/client-name.ts';
-import { IDENTITY_SCOPES } from '../scopes.ts';
+import { maskEmail, OAuthFault, shownName } from '../request-fields.ts';
+import { IDENTITY_SCOPES, LIFETIMES } from '../scopes.ts';
 import { hashSecret, newMailCode, sameDigest } from '../secret.ts';
-import { checkCode } from './complete-claim.ts';
+import { checkCode } from './claim.ts';
 import { codeDigest, codeText, sendCode } from './start-attempt.ts';
 
 /** What a request to the claim page carries. */

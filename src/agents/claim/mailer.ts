@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../base/log.ts';
-import { makeFolder } from '../../base/make-folder.ts';
+import { makeFolder } from '../../base/files.ts';
+import type { Log } from '../../base/service.ts';
 
 export interface Mail {
-  /** One address that {@link import('../email-address.ts').parseEmail} let through. */
+  /** One address that {@link import('../request-fields.ts').parseEmail} let through. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -1,8 +1,7 @@
-import type { Attempt, Client } from '../../store/records.ts';
+import type { Attempt, Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
-import { OAuthFault } from '../fault.ts';
-import { LIFETIMES } from '../lifetimes.ts';
-import { shownName } from '../registration/client-name.ts';
+import { OAuthFault, shownName } from '../request-fields.ts';
+import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newCode, newMailCode, newSecret } from '../secret.ts';
 
 const MAX_ATTEMPTS = 5;

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Networks } from '../../base/networks.ts';
-import type { Claim, Client } from '../../store/records.ts';
+import type { Networks } from '../../base/limits.ts';
+import type { Claim, Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
-import { OAuthFault } from '../fault.ts';
-import { LIFETIMES } from '../lifetimes.ts';
 import { levelsOf, takeRegistrationQuotas, tooMany } from '../quotas.ts';
+import { OAuthFault } from '../request-fields.ts';
+import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
 
 /** Registrations never used that a network may hold, in multiples of the quota `register`. */

@@ -1,19 +1,22 @@
-import type { Networks } from '../../base/networks.ts';
-import type { Client } from '../../store/records.ts';
+import type { Networks } from '../../base/limits.ts';
+import type { Client } from '../../store/agent-store.ts';
 import { claimPage, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
-import { parseEmail } from '../email-address.ts';
-import { badRequest } from '../fault.ts';
-import { type Answer, type Members, optionalText } from '../json-body.ts';
-import { LIFETIMES } from '../lifetimes.ts';
 import { takeMailQuotas } from '../quotas.ts';
-import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
+import {
+  type Answer,
+  badRequest,
+  type Members,
+  optionalText,
+  parseClientName,
+  parseEmail,
+} from '../request-fields.ts';
+import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, LIFETIMES, narrowScope } from '../scopes.ts';
 import { hashSecret } from '../secret.ts';
-import { acceptIdJag } from '../tokens/accept-id-jag.ts';
 import { issueAccessToken, type TokenResponse } from '../tokens/access-token.ts';
+import { acceptIdJag } from '../tokens/id-jag.ts';
 import { issueIdentityAssertion, newRefreshToken } from '../tokens/identity-assertion.ts';
 import { addClient, newClaim, newClient } from './add-client.ts';
-import { parseClientName } from './client-name.ts';
 import { ID_JAG } from './register-specification.ts';
 
 /** A registration by auth.md. */

@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import type { Networks } from '../../base/networks.ts';
+import type { Networks } from '../../base/limits.ts';
 import type { AgentContext } from '../context.ts';
-import { badRequest } from '../fault.ts';
-import type { Answer, Members } from '../json-body.ts';
+import {
+  type Answer,
+  badRequest,
+  cleanText,
+  type Members,
+  parseClientName,
+  parseRedirectUris,
+} from '../request-fields.ts';
 import { ANONYMOUS_SCOPES, SIGN_IN_SCOPES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
 import { addClient, newClient } from './add-client.ts';
-import { cleanText, parseClientName } from './client-name.ts';
-import { parseRedirectUris } from './redirect-uri.ts';
 
 const GRANTS = [
   'authorization_code',

@@ -1,17 +1,20 @@
-import type { Networks } from '../../base/networks.ts';
+import type { Networks } from '../../base/limits.ts';
 import { claimPage, startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
-import { parseEmail } from '../email-address.ts';
-import { badRequest } from '../fault.ts';
-import { type Answer, type Members, optionalText } from '../json-body.ts';
-import { LIFETIMES } from '../lifetimes.ts';
 import { takeMailQuotas } from '../quotas.ts';
-import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
-import { acceptIdJag } from '../tokens/accept-id-jag.ts';
+import {
+  type Answer,
+  badRequest,
+  type Members,
+  optionalText,
+  parseClientName,
+  parseEmail,
+  parseRedirectUris,
+} from '../request-fields.ts';
+import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, LIFETIMES, narrowScope } from '../scopes.ts';
 import { issueAccessToken, parseResource } from '../tokens/access-token.ts';
+import { acceptIdJag } from '../tokens/id-jag.ts';
 import { addClient, newClaim, newClient } from './add-client.ts';
-import { parseClientName } from './client-name.ts';
-import { parseRedirectUris } from './redirect-uri.ts';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 

@@ -1,7 +1,6 @@
-import type { Networks } from '../../base/networks.ts';
+import type { Networks } from '../../base/limits.ts';
 import type { AgentContext } from '../context.ts';
-import { badRequest } from '../fault.ts';
-import { type Answer, readMembers } from '../json-body.ts';
+import { type Answer, badRequest, readMembers } from '../request-fields.ts';
 import { registerAuthMd } from './register-auth-md.ts';
 import { registerOAuthClient } from './register-oauth-client.ts';
 import { registerSpecification } from './register-specification.ts';

@@ -1,7 +1,6 @@
-import type { Client } from '../../store/records.ts';
+import type { Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
-import { OAuthFault } from '../fault.ts';
-import { matchesRedirectUri } from '../registration/redirect-uri.ts';
+import { matchesRedirectUri, OAuthFault } from '../request-fields.ts';
 import { narrowScope } from '../scopes.ts';
 import { parseResource } from '../tokens/access-token.ts';
 import { issueCode } from '../tokens/code-grant.ts';

@@ -1,12 +1,11 @@
-import type { Networks } from '../../base/networks.ts';
-import type { Account, Client } from '../../store/records.ts';
-import { checkCode } from '../claim/complete-claim.ts';
+import type { Networks } from '../../base/limits.ts';
+import type { Account, Client } from '../../store/agent-store.ts';
+import { checkCode } from '../claim/claim.ts';
 import { startAttempt } from '../claim/start-attempt.ts';
 import type { AgentContext } from '../context.ts';
-import { parseEmail } from '../email-address.ts';
-import { OAuthFault } from '../fault.ts';
-import { LIFETIMES } from '../lifetimes.ts';
 import { takeMailQuotas } from '../quotas.ts';
+import { OAuthFault, parseEmail } from '../request-fields.ts';
+import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
 
 /** A person who signed in; `authTime` in seconds since 1970. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import type { Client } from '../../store/records.ts';
+import type { Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
-import { LIFETIMES } from '../lifetimes.ts';
+import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
 
 /** `typ` of identity assertions, ours and those of providers (draft-ietf-oauth-identity-assertion-authz-grant). */

@@ -13,8 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import * as z from 'zod';
-import { makeFolder } from '../../base/make-folder.ts';
-import { LIFETIMES } from '../lifetimes.ts';
+import { makeFolder } from '../../base/files.ts';
+import { LIFETIMES } from '../scopes.ts';
 
 /** How long a key that signs no more is published: the longest token, and the caches of those who verify it. */
 const RETIREMENT_MS = (LIFETIMES.anonymousToken + 3600) * 1000;

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose';
-import type { Client } from '../../store/records.ts';
+import type { Client } from '../../store/agent-store.ts';
 import { authenticateClient, type Form } from '../authenticate-client.ts';
-import { claimGrant } from '../claim/claim-grant.ts';
+import { claimGrant } from '../claim/claim.ts';
 import type { AgentContext } from '../context.ts';
-import { badRequest, OAuthFault } from '../fault.ts';
+import { badRequest, OAuthFault } from '../request-fields.ts';
 import { ANONYMOUS_SCOPES, IDENTITY_SCOPES, narrowScope } from '../scopes.ts';
-import { acceptIdJag } from './accept-id-jag.ts';
 import { issueAccessToken, parseResource } from './access-token.ts';
 import { codeGrant } from './code-grant.ts';
+import { acceptIdJag } from './id-jag.ts';
 import { verifyIdentityAssertion } from './identity-assertion.ts';
 
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DocumentedAnswer, Operation } from '../../http/operation.ts';
+import type { DocumentedAnswer, Operation } from '../../http/http.ts';
 
 const OAuthError = z
   .object({

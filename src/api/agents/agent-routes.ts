@@ -1,5 +1,12 @@
-import type { ApiRoute } from '../api-route.ts';
-import { agentClaim, agentClaimComplete } from './agent-claim.ts';
+import type { ApiRoute } from '../services.ts';
+import {
+  agentClaim,
+  agentClaimComplete,
+  agentRegister,
+  agentRevoke,
+  oauth2Token,
+  oauth2Userinfo,
+} from './agent-endpoints.ts';
 import {
   authorizeOperation,
   claimCompleteOperation,
@@ -9,12 +16,7 @@ import {
   tokenOperation,
   userinfoOperation,
 } from './agent-operations.ts';
-import { agentRegister } from './agent-register.ts';
-import { agentRevoke } from './agent-revoke.ts';
-import { claimForm } from './claim-form.ts';
-import { oauth2Authorize, oauth2AuthorizeForm } from './oauth2-authorize.ts';
-import { oauth2Token } from './oauth2-token.ts';
-import { oauth2Userinfo } from './oauth2-userinfo.ts';
+import { claimForm, oauth2Authorize, oauth2AuthorizeForm } from './page-forms.ts';
 
 const common = { cache: 'own', scope: 'unchecked', errors: 'oauth' } as const;
 

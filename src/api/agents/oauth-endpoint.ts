@@ -1,8 +1,8 @@
-import { OAuthFault } from '../../agents/fault.ts';
+import { OAuthFault } from '../../agents/request-fields.ts';
 import { countJson } from '../../base/json-size.ts';
-import { errorDescription } from '../../http/errors/error-description.ts';
+import { jsonResponse } from '../../http/answers.ts';
+import { errorDescription } from '../../http/bearer.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { jsonResponse } from '../../http/json-response.ts';
 
 /** Headers of every answer that may contain a credential (RFC 6749 §5.1). */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;

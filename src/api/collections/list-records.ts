@@ -1,29 +1,25 @@
 import * as z from 'zod';
+import { changes } from '../../catalog/collections/changes.ts';
 import type { CollectionQuery } from '../../catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { jsonResponse } from '../../http/json-response.ts';
-import type { Operation } from '../../http/operation.ts';
+import { jsonResponse } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
+import { Slug } from '../../records/scalars.ts';
 import { openShape } from '../../records/schema-paths.ts';
+import { paths } from '../../records/urls.ts';
 import { AnswerMeta, answerMeta } from '../answer-meta.ts';
-import { requestedPage, writeCursor } from '../cursor.ts';
-import { ignoredHints } from '../hints.ts';
-import { pageLinks } from '../page-links.ts';
-import { Pagination } from '../pagination.ts';
+import { ignoredHints, Pagination, pageLinks, requestedPage, writeCursor } from '../list-answer.ts';
+import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
-import { changedSince } from '../tools/changed-since.ts';
-import { LIST_ALIASES } from '../tools/tools.ts';
+import { requestedTool } from '../tools/tool.ts';
+import { changedSince, LIST_ALIASES } from '../tools/tools.ts';
 
 /** Filters that an address sets by itself, by name. */
 type Fixed = Readonly<Record<string, readonly string[]>>;
 
 /** The query of a list without the filters that its address sets. */
-export function openQuery(
-  collection: RecordCollection,
-  { catalog }: Services,
-  fixed: readonly string[] = [],
-) {
+function openQuery(collection: RecordCollection, { catalog }: Services, fixed: readonly string[] = []) {
   const { shape } = collection.querySchema(catalog);
   const open = Object.entries(shape).filter(([name]) => !fixed.includes(name));
   return z.object(Object.fromEntries(open)) as unknown as CollectionQuery;
@@ -92,4 +88,26 @@ export function listOperation(
       },
     },
   };
+}
+
+const EXAMPLE = 'stripe';
+
+/** `GET /api/tools/{slug}/changes`: the changes of one tool, with the query of `/api/changes`. */
+export function toolChanges(
+  request: ApiRequest,
+  services: Services,
+  params: Readonly<Record<string, string>>,
+): ApiResponse {
+  const tool = requestedTool(request, services, params['slug'] ?? '', paths.apiToolChanges);
+  return listRecords(changes, request, services, { tool: [tool.slug] });
+}
+
+export function toolChangesOperation(services: Services): Operation {
+  const operation: Operation = {
+    ...listOperation(changes, openQuery(changes, services, ['tool'])),
+    operationId: 'listToolChanges',
+    summary: 'List the changes of a tool',
+    path: { slug: { description: 'Slug of the tool.', schema: Slug, example: EXAMPLE } },
+  };
+  return withLiveExample(operation, toolChanges, paths.apiToolChanges(EXAMPLE), services);
 }

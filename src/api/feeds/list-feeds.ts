@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import { WATCH_MAX } from '../../catalog/watch-max.ts';
+import { WATCH_MAX } from '../../base/limits.ts';
+import { documentHeaders } from '../../documents/document.ts';
 import { allDates } from '../../documents/downloads/calendar-files.ts';
-import { toolFeed } from '../../documents/downloads/feeds.ts';
+import { atomDocument, jsonFeedDocument } from '../../documents/downloads/feed.ts';
+import { changeFeed, toolFeed } from '../../documents/downloads/feeds.ts';
 import { type Followed, followTools } from '../../documents/downloads/followed.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import type { Operation } from '../../http/operation.ts';
+import { CORS } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
-import type { ApiRoute } from '../api-route.ts';
-import type { Services } from '../services.ts';
-import { readTools } from '../tools/read-tools.ts';
+import type { ApiRoute, Services } from '../services.ts';
+import { readTools } from '../tools/tool.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
 const Query = ObservedQuery.extend({
@@ -78,3 +79,29 @@ function routeOf(form: FeedForm): ApiRoute {
 
 /** `/feed.xml`, `/feed.json` and `/calendar.ics`, for the tools that the query names. */
 export const listFeedRoutes: readonly ApiRoute[] = (Object.keys(FEED_FORMS) as FeedForm[]).map(routeOf);
+
+const FORMS = { '/changes/feed.xml': atomDocument, '/changes/feed.json': jsonFeedDocument } as const;
+
+/**
+ * Paths of the feeds of changes. Without `OBSERVE` they are static files of the build; with it the process answers
+ * them.
+ */
+export const CHANGE_FEEDS = Object.keys(FORMS) as (keyof typeof FORMS)[];
+
+/** Routes of the feeds of changes, including the changes that the process has observed since the build. */
+export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => ({
+  method: 'GET',
+  path,
+  async endpoint(
+    _request: ApiRequest,
+    { baseUrl, catalog, observedChanges }: Services,
+  ): Promise<ApiResponse> {
+    const { body } = FORMS[path](baseUrl, changeFeed(catalog, await observedChanges()));
+    const headers = Object.entries(documentHeaders(path)).map(([name, value]) => [name.toLowerCase(), value]);
+    return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
+  },
+  cache: 'observed',
+  // The answer is kept by address: with ever new query strings a caller could have the feed made again and again.
+  limit: 'caller',
+  scope: 'unchecked',
+}));

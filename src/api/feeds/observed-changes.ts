@@ -1,9 +1,12 @@
-import type { Log } from '../../base/log.ts';
+import type { Log } from '../../base/service.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { mergeObserved } from '../../catalog/observed/merge-observed.ts';
-import { type ObservedChange, observedChangesOf } from '../../catalog/observed/observed-change.ts';
+import {
+  mergeObserved,
+  type ObservedChange,
+  observedChangesOf,
+} from '../../catalog/observed/observed-changes.ts';
 import { SeenChange } from '../../report/seen.ts';
-import type { ChangeRow, ObservationStore } from '../../store/observation-store.ts';
+import type { ChangeRow, ObservationStore } from '../../store/store.ts';
 
 /** The fields whose changes become entries, and the fields that describe such a change. */
 const FIELDS = ['state', 'incidents', 'latest', 'latestAt', 'archived', 'deprecated', 'yanked', 'gone'];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import {
   type Followed,
   followCategory,
@@ -8,17 +8,14 @@ import {
   followTools,
   followUseCase,
 } from '../../documents/downloads/followed.ts';
-import { problem } from '../../http/errors/problem.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import type { Operation } from '../../http/operation.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
-import { readJurisdiction } from '../../records/places/jurisdictions.ts';
+import { readJurisdiction } from '../../records/jurisdictions.ts';
 import { paths } from '../../records/urls.ts';
-import type { ApiRoute } from '../api-route.ts';
-import type { Services } from '../services.ts';
-import { followMoved } from '../tools/follow-moved.ts';
-import { requestedTool } from '../tools/tool.ts';
+import type { ApiRoute, Services } from '../services.ts';
+import { followMoved, requestedTool } from '../tools/tool.ts';
 import { FEED_FORMS, type FeedForm, feedAnswer, ObservedQuery } from './feed-answer.ts';
 
 /** A kind of record with feeds: the paths of its pages, and the contents of the feeds. */

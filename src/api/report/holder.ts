@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, dayOf } from '../../base/day.ts';
-import { HISTORY_DAYS } from '../../catalog/history/record-history.ts';
-import type { Since } from '../../report/since.ts';
-import type { LastReportStore } from '../../store/last-report-store.ts';
+import { DAY_MS, dayOf } from '../../base/time.ts';
+import { HISTORY_DAYS } from '../../catalog/record-history.ts';
+import { calendarText } from '../../documents/downloads/calendar-files.ts';
+import { type Seen, SeenChange, type SeenTool, type Since } from '../../report/seen.ts';
+import type { Report } from '../../report/write-report.ts';
+import type { LastReportStore, SeenRow } from '../../store/store.ts';
+import type { Services } from '../services.ts';
+import { seenTool } from '../tools/tool.ts';
+import type { WantedReport } from './report-query.ts';
 
 /**
  * A registered agent. `subject` is the person it acts for; it equals `clientId` until a person has claimed the agent.
@@ -13,7 +18,7 @@ interface Agent {
 }
 
 /** Who asks for a report, both parts verified: the pass that pays for it, and the agent that owns the credential. */
-export interface Holder {
+interface Holder {
   readonly pass: string | undefined;
   readonly agent: Agent | undefined;
 }
@@ -77,4 +82,48 @@ export async function keepDelivered(
 ): Promise<void> {
   const made = await store.lastReport(reportName(body), at);
   if (made) await keepLastReport(holder, made.catalog, made.madeAt, store);
+}
+
+/**
+ * All observations of a list of tools. Without a list: the observations of the build, with current service states.
+ */
+export async function loadSeen(
+  tools: readonly string[] | undefined,
+  { catalog, observations }: Pick<Services, 'catalog' | 'observations'>,
+): Promise<Seen> {
+  if (!observations) return { tools: seenTools([], catalog), changes: [] };
+  if (!tools) return { tools: seenTools(await observations.seenServices(), catalog), changes: [] };
+  const rows = await Promise.all(tools.map((slug) => observations.seen(slug)));
+  const changes = await Promise.all(tools.map((slug) => observations.observedChanges(slug)));
+  return {
+    tools: seenTools(rows.flat(), catalog),
+    changes: changes.flat().flatMap(({ data }) => SeenChange.safeParse(JSON.parse(data)).data ?? []),
+  };
+}
+
+function seenTools(rows: readonly SeenRow[], catalog: Services['catalog']): Map<string, SeenTool> {
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug);
+  const slugs = new Set([...Object.keys(catalog.observed), ...bySlug.keys()]);
+  return new Map([...slugs].map((slug) => [slug, seenTool(catalog.observed[slug], bySlug.get(slug) ?? [])]));
+}
+
+/** The dates of a report as an iCalendar file: its rules, and the changes that need action. */
+function calendarOf({ data }: Report, { catalog, baseUrl }: Pick<Services, 'catalog' | 'baseUrl'>): string {
+  return calendarText(baseUrl, {
+    name: 'Market intelligence: dates that concern you',
+    home: '/calendar',
+    events: data.rules.listed.flatMap(({ slug }) => catalog.eventBySlug.get(slug) ?? []),
+    changes: data.changes.needing.flatMap(({ slug }) => catalog.changeBySlug.get(slug) ?? []),
+  });
+}
+
+/** The body of an answer: always `status`, `report` and `timestamp`; the format says what `report` holds. */
+export function reportBody(
+  made: Report,
+  format: WantedReport['format'],
+  services: Pick<Services, 'catalog' | 'baseUrl'>,
+) {
+  const { status, report, timestamp, data } = made;
+  if (format === 'ics') return { status, report: calendarOf(made, services), timestamp };
+  return { status, report, timestamp, ...(format === 'structured' && { data }) };
 }

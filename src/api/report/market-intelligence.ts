@@ -1,16 +1,13 @@
-import { CORS } from '../../http/cors.ts';
-import { problem } from '../../http/errors/problem.ts';
+import { CORS, jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Caller } from '../../http/http.ts';
-import { jsonResponse } from '../../http/json-response.ts';
-import { addressKey } from '../../http/limits/address-key.ts';
-import { requireLocal } from '../../http/require-local.ts';
-import { createReport } from '../../report/create-report.ts';
+import { addressKey } from '../../http/limits.ts';
+import { problem } from '../../http/problem.ts';
+import { requireLocal } from '../../http/request.ts';
 import { WINDOW_DAYS } from '../../report/report-filter.ts';
+import { createReport } from '../../report/write-report.ts';
 import type { Services } from '../services.ts';
-import { keepDelivered, keepMadeReport, lastReportOf, ownerOf } from './holder.ts';
-import { loadSeen } from './load-seen.ts';
-import { readReportQuery, type WantedReport } from './read-report-query.ts';
-import { reportBody } from './report-body.ts';
+import { keepDelivered, keepMadeReport, lastReportOf, loadSeen, ownerOf, reportBody } from './holder.ts';
+import { readReportQuery, type WantedReport } from './report-query.ts';
 
 /** Reads the request. Rejects one with unknown names, with an explanation, and counts it against the quota. */
 async function readOrCount(request: ApiRequest, services: Services): Promise<WantedReport> {

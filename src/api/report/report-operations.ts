@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Operation } from '../../http/operation.ts';
+import type { Operation } from '../../http/http.ts';
 import { PAID_DESCRIPTION, PAID_PATH } from '../../payments/payments.ts';
 import { PRICE_MICRO_USD, usdText } from '../../payments/price.ts';
 import { ReportQuery } from './report-query.ts';

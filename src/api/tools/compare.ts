@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../../catalog/compare-tools.ts';
+import { COMPARE_MAX, COMPARE_MIN, ComparisonRow, compareTools } from '../../catalog/facts/comparison.ts';
 import { ToolListItem, toolListItem } from '../../catalog/views.ts';
-import { problem } from '../../http/errors/problem.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { jsonResponse } from '../../http/json-response.ts';
-import type { Operation } from '../../http/operation.ts';
+import { jsonResponse } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { paths } from '../../records/urls.ts';
-import { AnswerMeta, answerMeta } from '../answer-meta.ts';
-import { serviceDesc } from '../service-desc.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from '../answer-meta.ts';
 import type { Services } from '../services.ts';
 import { namedTool } from './tool.ts';
 

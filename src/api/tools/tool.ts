@@ -1,20 +1,47 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
-import { findTool } from '../../catalog/find-tool.ts';
+import { plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { Include } from '../../catalog/list/list-query.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import { observedOf, type ToolObserved } from '../../catalog/observed/observed.ts';
 import { ToolDetail, toolDetail } from '../../catalog/views.ts';
-import { problem } from '../../http/errors/problem.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { jsonResponse } from '../../http/json-response.ts';
-import type { Operation } from '../../http/operation.ts';
+import { jsonResponse, Redirect } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import type { Collection } from '../../records/collections.ts';
+import { Observation } from '../../records/observation.ts';
 import { Slug } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
+import type { SeenRow } from '../../store/store.ts';
+import { serviceDesc } from '../answer-meta.ts';
 import { withLiveExample } from '../live-example.ts';
-import { serviceDesc } from '../service-desc.ts';
 import type { Services } from '../services.ts';
-import { followMoved } from './follow-moved.ts';
+
+/**
+ * Throws where the record went that no longer has, or never had, the slug asked for: a redirect to its present address,
+ * with the query as sent, or 410 with the reason. Returns when nothing is known of it.
+ */
+export function followMoved(
+  collection: Collection,
+  asked: string,
+  request: Pick<ApiRequest, 'search'>,
+  catalog: Pick<Catalog, 'formerSlugs' | 'removed'>,
+  addressOf: (slug: string) => string,
+): void {
+  const key = `${collection}/${plainWords(asked)}`;
+  const slug = catalog.formerSlugs.get(key);
+  if (slug !== undefined) {
+    const { search } = request;
+    throw new Redirect(search === '' ? addressOf(slug) : `${addressOf(slug)}?${search}`);
+  }
+  const removed = catalog.removed.get(key);
+  if (!removed) return;
+  const { from, date, reason } = removed;
+  throw problem('gone', `${from} was removed on ${date}. ${reason}`, { from, date, reason });
+}
 
 const Query = z.object({ include: Include });
 
@@ -95,3 +122,59 @@ const operation: Operation = {
 
 export const toolOperation = (services: Services): Operation =>
   withLiveExample(operation, tool, paths.apiTool('stripe'), services);
+
+/**
+ * Subjects observed by the build, updated with the values that the running process observes; it observes only some of
+ * them.
+ */
+function newestOf<T extends { url: string }>(known: T[] | undefined, live: T[] | undefined): T[] | undefined {
+  if (!known || !live) return live ?? known;
+  const ofLive = new Map(live.map((seen) => [seen.url, seen]));
+  const kept = known.map((seen) => ({ ...seen, ...ofLive.get(seen.url) }));
+  return [...kept, ...live.filter(({ url }) => !known.some((seen) => seen.url === url))];
+}
+
+/** Time of the newest visit among the rows, in the format of the answer. */
+export function lastVisit(rows: readonly SeenRow[]): { seenAt?: string } {
+  const latest = rows.reduce((time, { seenAt }) => Math.max(time, seenAt), 0);
+  return latest > 0 ? { seenAt: new Date(latest).toISOString() } : {};
+}
+
+/** Observations of one tool; those in the store override those of the build. */
+export function seenTool(
+  known: ToolObserved | undefined,
+  rows: readonly SeenRow[],
+): { observed: ToolObserved; seenAt?: string } {
+  const live = observedOf(rows.flatMap(({ data }) => Observation.safeParse(JSON.parse(data)).data ?? []));
+  const packages = newestOf(known?.packages, live.packages);
+  const repositories = newestOf(known?.repositories, live.repositories);
+  return {
+    ...lastVisit(rows),
+    observed: { ...known, ...live, ...(packages && { packages }), ...(repositories && { repositories }) },
+  };
+}
+
+/**
+ * The tools that the parameter `tools` names, by slug, former slug or name, in the order of their slugs, each once. Throws
+ * 400 that names every unknown one.
+ */
+export function readTools(asked: readonly string[], catalog: Catalog): Tool[] {
+  const found = asked.map((slug) => ({ slug, tool: findTool(slug, catalog) }));
+  const unknown = found.filter(({ tool }) => !tool);
+  if (unknown.length > 0) {
+    const errors = unknown.slice(0, 3).map(({ slug }) => {
+      const removed = catalog.removed.get(`tools/${plainWords(slug)}`);
+      const [suggestion] = nearest(slug, catalog.toolBySlug.keys(), 1);
+      const why = removed
+        ? `was removed on ${removed.date}: ${removed.reason.replace(/\.$/, '')}`
+        : 'is not the slug of a tool';
+      const detail = `names "${slug}", which ${why}`;
+      return { parameter: 'tools', value: slug, detail, ...(suggestion ? { suggestion } : {}) };
+    });
+    const [first] = errors;
+    const guess = first?.suggestion ? ` Did you mean ${first.suggestion}?` : '';
+    throw problem('invalid-parameter', `tools ${first?.detail}.${guess}`, { errors });
+  }
+  const tools = new Set(found.flatMap(({ tool }) => tool ?? []));
+  return [...tools].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}

@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { CSV_TYPE } from '../../catalog/csv-table.ts';
 import { type ListQueryValues, toListQuery } from '../../catalog/list/list-query.ts';
-import { toolsCsv } from '../../catalog/tools-csv.ts';
-import { CORS } from '../../http/cors.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import type { Operation } from '../../http/operation.ts';
+import { CSV_TYPE, toolsCsv } from '../../catalog/tools-csv.ts';
+import { CORS } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { serviceDesc } from '../service-desc.ts';
+import { serviceDesc } from '../answer-meta.ts';
 import type { Services } from '../services.ts';
-import { changedSince } from './changed-since.ts';
-import { LIST_ALIASES } from './tools.ts';
+import { changedSince, LIST_ALIASES } from './tools.ts';
 
 /** Parameters of the list that shape pages and JSON; a table has neither. */
 const PAGING = {

@@ -1,23 +1,62 @@
 import * as z from 'zod';
-import { plainWords } from '../../base/plain-words.ts';
+import { plainWords } from '../../base/text.ts';
 import { defaultSort } from '../../catalog/list/default-order.ts';
 import { type ListQuery, toListQuery } from '../../catalog/list/list-query.ts';
+import { Nearest } from '../../catalog/list/listing.ts';
 import { ListedTool, listedTool } from '../../catalog/list/tool-fields.ts';
-import { Nearest } from '../../catalog/list/understood.ts';
-import { problem } from '../../http/errors/problem.ts';
-import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { jsonResponse } from '../../http/json-response.ts';
-import type { Operation } from '../../http/operation.ts';
+import { changesSince, readCatalogVersion } from '../../catalog/record-history.ts';
+import { jsonResponse } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
+import type { Collection, MovedRecord } from '../../records/collections.ts';
 import { paths } from '../../records/urls.ts';
 import { AnswerMeta, answerMeta } from '../answer-meta.ts';
-import { requestedPage, writeCursor } from '../cursor.ts';
-import { ignoredHints, listHints } from '../hints.ts';
+import {
+  ignoredHints,
+  listHints,
+  Pagination,
+  pageLinks,
+  requestedPage,
+  writeCursor,
+} from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
-import { pageLinks } from '../page-links.ts';
-import { Pagination } from '../pagination.ts';
 import type { Services } from '../services.ts';
-import { changedSince } from './changed-since.ts';
+
+/** What became of the records of a folder. */
+interface Changes {
+  /** Slugs of records that are new or different; undefined when a day tells them. */
+  readonly changed?: ReadonlySet<string>;
+  /** What was renamed or removed; a record whose reason nobody wrote down has its address alone. */
+  readonly moved: (Pick<MovedRecord, 'from'> & Partial<MovedRecord>)[];
+}
+
+/** What changed since a day or a version of the catalogue. Throws 410 for a version that is not known. */
+export function changedSince(
+  collection: Collection,
+  since: string | undefined,
+  { catalog, history, baseUrl }: Pick<Services, 'catalog' | 'history' | 'baseUrl'>,
+): Changes {
+  const folder = `${collection}/`;
+  const own = catalog.moved.filter(({ from }) => from.startsWith(folder));
+  if (since === undefined) return { moved: [] };
+  const version = readCatalogVersion(since);
+  if (version === undefined) return { moved: own.filter(({ date }) => date >= since) };
+  const found = changesSince(history, collection, version);
+  if (!found) {
+    const download = `${baseUrl}/data/tools.json`;
+    throw problem(
+      'gone',
+      `The catalogue version ${version} is not known here: it is older than 90 days or another installation's. Read ${download} anew, then ask with its version.`,
+      { catalogVersion: catalog.version, download },
+    );
+  }
+  const moved = found.removed.map((slug) => {
+    const from = folder + slug;
+    return own.find((entry) => entry.from === from) ?? { from };
+  });
+  return { changed: found.changed, moved };
+}
 
 /** Names that other interfaces use for the same parameters. */
 export const LIST_ALIASES = { per_page: 'limit', page_size: 'limit', pageSize: 'limit', search: 'q' };

@@ -1,4 +1,4 @@
-import { SHARE_HEIGHT, SHARE_WIDTH } from '../../base/share-size.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH } from '../../base/service.ts';
 import { createCanvas, encodePng, fillRectangle, type Inks, lay, paletteOf } from './canvas.ts';
 import { emblem } from './emblem.ts';
 import { breakLines, createPen, cut, type Pen } from './pen.ts';

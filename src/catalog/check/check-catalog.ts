@@ -1,18 +1,12 @@
 import type * as z from 'zod';
-import { COLLECTIONS, type Collection } from '../../records/collections.ts';
-import type { MovedRecord } from '../../records/moved-record.ts';
+import { COLLECTIONS, type Collection, type MovedRecord } from '../../records/collections.ts';
 import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
-import { checkDates } from './check-dates.ts';
-import { checkFactPaths } from './check-fact-paths.ts';
-import { checkFacts } from './check-facts.ts';
-import { checkMoved, readMoved } from './check-moved.ts';
-import { checkOtherSlugs } from './check-other-slugs.ts';
+import { checkMoved, checkOtherSlugs, checkUnique, readMoved } from './check-addresses.ts';
+import { checkDates, checkFactPaths, checkFacts } from './check-facts.ts';
 import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
-import { checkUnique } from './check-unique.ts';
-import { explainIssue } from './explain-issue.ts';
-import type { Problem } from './problem-list.ts';
+import { explainIssue, type Problem } from './problems.ts';
 
 /** A content file as it is on disk. */
 export interface RawEntry {

@@ -1,7 +1,16 @@
-import { isVerified } from '../../records/facts/is-verified.ts';
-import { licenceClass } from '../../records/facts/licence-class.ts';
-import type { Tool } from '../../records/tool.ts';
-import type { Problem } from './problem-list.ts';
+import { nearest } from '../../base/nearest.ts';
+import {
+  absenceOf,
+  holdsValue,
+  isVerified,
+  isWithin,
+  pathsOfFact,
+  valueAt,
+} from '../../records/facts/evidence.ts';
+import { licenceClass } from '../../records/facts/licences.ts';
+import { schemaPaths } from '../../records/schema-paths.ts';
+import { Tool } from '../../records/tool.ts';
+import type { Problem } from './problems.ts';
 
 /** Rules for one tool beyond its schema. */
 export function checkFacts(file: string, tool: Tool): Problem[] {
@@ -43,4 +52,82 @@ export function checkFacts(file: string, tool: Tool): Problem[] {
 function isDated(tool: Tool, path: string): boolean {
   const { url, asOf } = tool.pricing;
   return (url !== undefined && asOf !== undefined) || isVerified(tool, path);
+}
+
+/** Fields that say when something was done, read or written; none of them lies ahead. */
+const DATES = new Set([
+  'addedAt',
+  'updatedAt',
+  'publishedAt',
+  'retrieved',
+  'asOf',
+  'on',
+  'since',
+  'verifiedAt',
+]);
+
+/** Dates of a record that are after `today` (`YYYY-MM-DD`); a month or a year counts from its first day. */
+export function checkDates(file: string, value: unknown, today: string, field = ''): Problem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]): Problem[] => {
+    const path = field === '' ? key : `${field}.${key}`;
+    if (typeof inner !== 'string') return checkDates(file, inner, today, path);
+    if (!DATES.has(key) || inner <= today) return [];
+    return [{ file, field: path, message: `${inner} is in the future`, remedy: `use ${today} or earlier` }];
+  });
+}
+
+/** Fields that describe the record and not the tool. */
+const OF_THE_RECORD = new Set(['slug', 'facts', 'sources', 'verification', 'addedAt', 'updatedAt']);
+
+/** Every path that names a fact, or a group of facts, of a tool: `api`, `api.sandbox`. */
+export const RECORD_PATHS: ReadonlySet<string> = new Set(
+  schemaPaths(Tool).filter((path) => {
+    const steps = path.split('.');
+    return steps.length <= 2 && !OF_THE_RECORD.has(steps[0] ?? '');
+  }),
+);
+
+/**
+ * Paths in `facts` and in the `fields` of sources must exist; `facts` must not name a path that has a value, and `fields`
+ * must name facts that the record states, present or absent.
+ */
+export function checkFactPaths(file: string, tool: Tool): Problem[] {
+  const named = (field: string, paths: readonly string[]) =>
+    paths
+      .filter((path) => !RECORD_PATHS.has(path))
+      .map((path): Problem => {
+        const [guess] = nearest(path, RECORD_PATHS, 1);
+        const remedy = `use ${guess ?? 'a path such as api.sandbox'}`;
+        return { file, field, message: `${path} is no field of a tool`, remedy };
+      });
+  const contradicted = Object.entries(tool.facts)
+    .filter(([path]) => RECORD_PATHS.has(path) && holdsValue(valueAt(tool, path)))
+    .map(([path, { state }]): Problem => {
+      const remedy = `take ${path} out of facts, or take out its value`;
+      return { file, field: 'facts', message: `${path} is said to be ${state} and has a value`, remedy };
+    });
+  return [
+    ...named('facts', Object.keys(tool.facts)),
+    ...contradicted,
+    ...tool.sources.flatMap(({ fields = [] }, index) => {
+      const field = `sources.${index}.fields`;
+      return [...named(field, fields), ...unstated(file, tool, field, fields)];
+    }),
+  ];
+}
+
+function unstated(file: string, tool: Tool, field: string, paths: readonly string[]): Problem[] {
+  const isStated = (path: string) =>
+    pathsOfFact(tool, path).some((at) => holdsValue(valueAt(tool, at))) ||
+    absenceOf(tool, path) !== undefined ||
+    Object.keys(tool.facts).some((absent) => isWithin(absent, path));
+  return paths
+    .filter((path) => RECORD_PATHS.has(path) && !isStated(path))
+    .map((path) => ({
+      file,
+      field,
+      message: `the source is said to tell ${path}, but the record does not state it`,
+      remedy: `write ${path}, or take it out of fields`,
+    }));
 }

@@ -1,7 +1,14 @@
 import { nearest } from '../../base/nearest.ts';
 import type { Collection } from '../../records/collections.ts';
-import { marketingWord } from './marketing-words.ts';
-import type { Problem } from './problem-list.ts';
+import type { Problem } from './problems.ts';
+
+const WORDS =
+  /\b(?:best(?! known| practice| effort)(?:-in-class)?|leading|world-class|cutting[- ]edge|state[- ]of[- ]the[- ]art|revolutionary|revolutioni[sz]\w*|game[- ]chang\w+|seamless(?:ly)?|effortless(?:ly)?|blazing(?:ly)?|unparalleled|unrivalled|award[- ]winning|next[- ]generation|industry[- ]first|number one|market leader|supercharge\w*|empower\w*|robust|trusted by)\b|#1\b|!/i;
+
+/** The first word of praise in a text that should only state facts. */
+export function marketingWord(text: string): string | undefined {
+  return WORDS.exec(text)?.[0];
+}
 
 /** First segment of a page's path, and the records that have a page below it. */
 const FOLDERS: Readonly<Record<string, Collection>> = {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { holdsValue, valueAt } from '../../records/facts/holds-value.ts';
-import { sourcesOfFact } from '../../records/facts/sources-of-fact.ts';
+import { holdsValue, sourcesOfFact, valueAt } from '../../records/facts/evidence.ts';
 import { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import type { RawEntry } from './check-catalog.ts';
-import type { Problem } from './problem-list.ts';
-import { RECORD_PATHS } from './record-paths.ts';
+import { RECORD_PATHS } from './check-facts.ts';
+import type { Problem } from './problems.ts';
 
 /** Lists of a tool whose rows each name their page (`url`) and day (`asOf`), with the field that names a row. */
 const ROWS = { prices: 'item', limits: 'what' } as const;

@@ -1,6 +1,7 @@
 import { nearest } from '../../base/nearest.ts';
 import type { Collection } from '../../records/collections.ts';
-import type { Problem } from './problem-list.ts';
+import type { Catalog } from '../catalog.ts';
+import type { Problem } from './problems.ts';
 
 /** Which fields of which records name other records. */
 const REFERENCES: Readonly<Record<Collection, Readonly<Record<string, Collection>>>> = {
@@ -84,4 +85,10 @@ export function checkReferences(
       return [{ file, field, message: `there is no ${SINGULAR[target]} "${slug}"`, remedy }];
     }),
   );
+}
+
+/** Slugs of the active tools that no use case names. */
+export function toolsWithoutUseCase({ tools, useCases }: Pick<Catalog, 'tools' | 'useCases'>): string[] {
+  const served = new Set(useCases.flatMap((useCase) => useCase.tools.map(({ slug }) => slug)));
+  return tools.filter(({ slug, status }) => status === 'active' && !served.has(slug)).map(({ slug }) => slug);
 }

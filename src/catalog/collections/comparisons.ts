@@ -1,4 +1,4 @@
-import { Comparison } from '../../records/comparison.ts';
+import { Comparison } from '../../records/articles.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { byRecord } from './filter.ts';

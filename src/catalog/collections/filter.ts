@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { plainWords } from '../../base/plain-words.ts';
+import { plainWords } from '../../base/text.ts';
 import { jurisdictionName } from '../../records/event-labels.ts';
 import {
   JURISDICTIONS,
   jurisdictionsApplyingIn,
   readJurisdiction,
   scopeOf,
-} from '../../records/places/jurisdictions.ts';
+} from '../../records/jurisdictions.ts';
 import type { Catalog } from '../catalog.ts';
 
 /** One filter of a collection: what its values are, and which of them a record has. */

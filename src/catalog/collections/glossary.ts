@@ -1,4 +1,4 @@
-import { GlossaryTerm } from '../../records/glossary-term.ts';
+import { GlossaryTerm } from '../../records/articles.ts';
 import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';

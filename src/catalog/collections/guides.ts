@@ -1,4 +1,4 @@
-import { AUDIENCES, Guide } from '../../records/guide.ts';
+import { AUDIENCES, Guide } from '../../records/articles.ts';
 import { paths } from '../../records/urls.ts';
 import { byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';

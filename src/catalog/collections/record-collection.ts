@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainWords } from '../../base/plain-words.ts';
+import { plainWords } from '../../base/text.ts';
 import type { Collection } from '../../records/collections.ts';
 import { pickPaths, schemaPaths } from '../../records/schema-paths.ts';
 import { twinOf } from '../../records/urls.ts';

@@ -1,4 +1,4 @@
-import { Standard } from '../../records/standard.ts';
+import { Standard } from '../../records/articles.ts';
 import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';

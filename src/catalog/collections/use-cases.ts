@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { FITS, UseCase } from '../../records/articles.ts';
 import { Slug } from '../../records/scalars.ts';
 import { paths } from '../../records/urls.ts';
-import { FITS, UseCase } from '../../records/use-case.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 

@@ -1,5 +1,5 @@
 import type { CatalogFile } from '../catalog.ts';
-import type { Problem } from '../check/problem-list.ts';
+import type { Problem } from '../check/problems.ts';
 import { readContent } from './read-content.ts';
 
 const KEY = Symbol.for('fintech-tool-directory.content');

@@ -1,23 +1,60 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { DAY_MS, dayOf } from '../../base/day.ts';
+import { DAY_MS, dayOf } from '../../base/time.ts';
 import { changeDate } from '../../records/api-change.ts';
-import { deriveSdks } from '../../records/facts/derive-sdks.ts';
-import { Translation } from '../../records/translation.ts';
+import { Page, type PageText } from '../../records/articles.ts';
+import { COLLECTIONS, type Collection } from '../../records/collections.ts';
+import { deriveSdks } from '../../records/facts/packages.ts';
+import { Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
-import { checkCatalog } from '../check/check-catalog.ts';
-import { loadEntries, loadMoved } from '../check/load-entries.ts';
-import { type Problem, problemList } from '../check/problem-list.ts';
-import { collectorStates, readCollectorRuns } from '../observed/collector-runs.ts';
+import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
+import { type Problem, problemList } from '../check/problems.ts';
 import { observedOf } from '../observed/observed.ts';
-import { newestObserved, observedChangesOf } from '../observed/observed-change.ts';
-import { readObservations } from '../observed/read-observations.ts';
-import { linkAlternatives } from './link-alternatives.ts';
-import { linkTerms } from './link-terms.ts';
-import { readPages } from './read-pages.ts';
+import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
+import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import { linkAlternatives, linkTerms } from './links.ts';
+
+/** Reads every record file below `root` (the content folder), in a stable order. */
+export function loadEntries(root: string): RawEntry[] {
+  return (Object.keys(COLLECTIONS) as Collection[]).flatMap((collection) => {
+    const folder = join(root, collection);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => ({
+        collection,
+        file: `content/${collection}/${name}`,
+        text: readFileSync(join(folder, name), 'utf8'),
+      }));
+  });
+}
+
+/** Text of `moved.yaml` below `root`; empty when there is none. */
+export function loadMoved(root: string): string {
+  const file = join(root, 'moved.yaml');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Folders of prose in `content/`, and where the site has their pages. */
+const FOLDERS = { docs: '/docs/', pages: '/' };
+
+/** The documentation and the pages about the directory below `root`, by path. Throws for broken front matter. */
+export function readPages(root: string): PageText[] {
+  return Object.entries(FOLDERS).flatMap(([folder, prefix]) => {
+    const from = join(root, folder);
+    if (!existsSync(from)) return [];
+    const files = readdirSync(from).filter((name) => name.endsWith('.md'));
+    return files.sort().map((name) => {
+      const { data, body } = splitFrontMatter(readFileSync(join(from, name), 'utf8'));
+      return { ...Page.parse(data), path: prefix + name.replace(/\.md$/, ''), body };
+    });
+  });
+}
 
 /** Releases of the last 90 days before the newest record are listed one by one; older ones are counted per month. */
 const RELEASE_DAYS = 90;

@@ -1,7 +1,7 @@
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { type Fact, factsOf } from './facts-of.ts';
-import { isHosted, keyFactsOf } from './key-facts.ts';
+import { isHosted, keyFactsOf } from './verification.ts';
 
 /** Of the records that should have a fact, how many do. */
 export interface DepthCount {

@@ -1,9 +1,6 @@
-import { freeTier } from '../../records/facts/free-tier.ts';
-import { licenceClass } from '../../records/facts/licence-class.ts';
-import { limitText } from '../../records/facts/limit-text.ts';
-import { pricePage } from '../../records/facts/price-page.ts';
-import { priceText } from '../../records/facts/price-text.ts';
-import { registryPage } from '../../records/facts/registry-page.ts';
+import { licenceClass } from '../../records/facts/licences.ts';
+import { registryPage } from '../../records/facts/packages.ts';
+import { freeTier, limitText, pricePage, priceText } from '../../records/facts/prices.ts';
 import {
   AUTH_LABELS,
   countryName,
@@ -18,13 +15,37 @@ import {
   TRI_LABELS,
 } from '../../records/labels.ts';
 import type { Tri } from '../../records/scalars.ts';
-import { CERTIFICATION_LABELS } from '../../records/tool/certifications.ts';
-import { packageParts } from '../../records/tool/package-url.ts';
+import { CERTIFICATION_LABELS } from '../../records/tool/organization.ts';
+import { packageParts } from '../../records/tool/packages.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
-import { coverageText } from './coverage-text.ts';
 import { verificationOf } from './verification.ts';
+
+/** Countries that are named one by one; more are counted. */
+const NAMED = 3;
+
+/**
+ * Where a tool can be used, in short: stated countries first, the home country before the others, then regions, or
+ * "Global", apart from them. Undefined when the record states neither.
+ */
+export function coverageText({
+  coverage,
+  organization,
+}: Pick<Tool, 'coverage' | 'organization'>): string | undefined {
+  const { regions } = coverage;
+  const home = organization?.country;
+  const countries = coverage.countries.toSorted((a, b) => Number(b === home) - Number(a === home));
+  const first = home && countries[0] === home ? countryName(home) : undefined;
+  const named =
+    countries.length <= NAMED
+      ? countries.map(countryName).join(', ')
+      : first
+        ? `${first} and ${countries.length - 1} more countries`
+        : `${countries.length} countries`;
+  const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
 
 export interface FactValue {
   /** The value for people; an address or a day is given as it is. */
@@ -33,7 +54,7 @@ export interface FactValue {
 }
 
 /** What a record holds at a path, and how each value reads. */
-export type FactLine = readonly [
+type FactLine = readonly [
   path: string,
   label: string,
   held: string | readonly string[] | undefined,

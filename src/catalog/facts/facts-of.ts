@@ -1,7 +1,5 @@
-import { absenceOf } from '../../records/facts/absence-of.ts';
-import type { ABSENT_STATES } from '../../records/facts/fact-state.ts';
-import { isVerified } from '../../records/facts/is-verified.ts';
-import { sourcesOfFact } from '../../records/facts/sources-of-fact.ts';
+import { absenceOf, isVerified, sourcesOfFact } from '../../records/facts/evidence.ts';
+import type { ABSENT_STATES } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { type FactValue, factLines } from './fact-lines.ts';

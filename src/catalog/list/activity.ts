@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf } from '../../base/day.ts';
+import { DAY_MS, dayOf } from '../../base/time.ts';
 import type { ToolObserved } from '../observed/observed.ts';
 
 /** Maintenance states, from observations. A tool can have several. */

@@ -1,6 +1,6 @@
-import { regionsOf } from '../../records/places/regions.ts';
+import { FITS } from '../../records/articles.ts';
+import { regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
-import { FITS } from '../../records/use-case.ts';
 import type { Catalog } from '../catalog.ts';
 import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';

@@ -1,4 +1,4 @@
-import { LICENCE_GROUPS, licenceGroup } from '../../records/facts/licence-group.ts';
+import { LICENCE_GROUPS, licenceGroup } from '../../records/facts/licences.ts';
 import {
   AUTH_LABELS,
   KIND_LABELS,
@@ -10,18 +10,24 @@ import {
   STATUS_LABELS,
   STYLE_LABELS,
 } from '../../records/labels.ts';
-import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/certifications.ts';
+import { API_STYLES, AUTH_METHODS } from '../../records/tool/api.ts';
 import { REGIONS } from '../../records/tool/coverage.ts';
-import { ECOSYSTEMS, PACKAGE_TYPES, SDK_LANGUAGES } from '../../records/tool/ecosystems.ts';
-import { packageParts } from '../../records/tool/package-url.ts';
+import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/organization.ts';
+import { ECOSYSTEMS, PACKAGE_TYPES, packageParts, SDK_LANGUAGES } from '../../records/tool/packages.ts';
 import { PRICING_MODELS } from '../../records/tool/pricing.ts';
-import { API_STYLES, AUTH_METHODS } from '../../records/tool/tool-api.ts';
 import { KINDS, SIGN_UPS, STATUSES } from '../../records/tool.ts';
 import { ACTIVITIES, ACTIVITY_LABELS, activitiesOf } from './activity.ts';
-import { countryValues, readCountries, readRegions } from './coverage-facets.ts';
-import type { Facet, FacetValue } from './facet.ts';
-import { flagFacet } from './flag-facet.ts';
-import { ownerValues, readCertifications, readOwners } from './organization-facets.ts';
+import {
+  countryValues,
+  type Facet,
+  type FacetValue,
+  flagFacet,
+  ownerValues,
+  readCertifications,
+  readCountries,
+  readOwners,
+  readRegions,
+} from './facet-values.ts';
 
 /** Every filter of the tool list, in the order in which they are offered. */
 export const FACETS = [

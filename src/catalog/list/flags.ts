@@ -1,6 +1,5 @@
-import { absenceOf } from '../../records/facts/absence-of.ts';
-import { freeTier } from '../../records/facts/free-tier.ts';
-import { pricePage } from '../../records/facts/price-page.ts';
+import { absenceOf } from '../../records/facts/evidence.ts';
+import { freeTier, pricePage } from '../../records/facts/prices.ts';
 import type { Tri } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
 

@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { findTool } from '../find-tool.ts';
+import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
 import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import { defaultOrder } from './default-order.ts';
@@ -13,7 +14,6 @@ import {
 } from './facet-index.ts';
 import type { FacetName } from './facets.ts';
 import { createListQuerySchema, type ListQuery, type Sort } from './list-query.ts';
-import type { Nearest, Understood } from './understood.ts';
 
 /** The part of the search that a list needs; see `src/search/create-search.ts`. */
 export interface Ranker {
@@ -155,3 +155,55 @@ function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relev
     '-activity': byActivity(-1),
   };
 }
+
+/** The same list, restricted to tools without an observed release or push. */
+export const withUnknownActivity = (query: ListQuery): ListQuery => ({
+  ...query,
+  selection: { ...query.selection, activity: ['unknown'] },
+  page: 1,
+});
+
+/**
+ * Counts the tools without an observed release or push that match all other conditions of a list. 0 unless the list
+ * is filtered or sorted by activity.
+ */
+export function countUnknownActivity(query: ListQuery, listing: Listing): number {
+  const { selection = {}, sort } = query;
+  const isFiltered = selection.activity?.some((value) => !value.startsWith(EXCLUDED) && value !== 'unknown');
+  if (!isFiltered && sort !== 'activity' && sort !== '-activity') return 0;
+  return listing.page({ ...withUnknownActivity(query), limit: 1, facets: [] }).total;
+}
+
+/** The count of {@link countUnknownActivity} as a sentence; empty for 0. */
+export function unknownActivityText(count: number): string {
+  if (count === 0) return '';
+  const who =
+    count === 1
+      ? '1 tool that matches the other conditions has'
+      : `${count} tools that match the other conditions have`;
+  return `${who} no observed release or push.`;
+}
+
+/** A condition read from search terms. */
+export const Understood = z
+  .object({
+    kind: z.enum(['use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
+      description:
+        '`use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
+    }),
+    value: z.string().meta({ description: 'Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.' }),
+    label: z.string().meta({ description: 'The value for people.' }),
+    excluded: z.literal(true).optional().meta({ description: 'Ruled out, not asked for.' }),
+    without: z.string().optional().meta({ description: 'The search terms without the words that say this.' }),
+  })
+  .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
+export type Understood = z.infer<typeof Understood>;
+
+/** Where to go on when nothing matches: never part of the results. */
+export const Nearest = z
+  .object({
+    useCases: z.array(z.object({ slug: z.string(), title: z.string() })),
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'Nearest', description: 'Use cases and categories near a search that found nothing.' });
+export type Nearest = z.infer<typeof Nearest>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LICENCE_GROUPS, licenceGroup } from '../../records/facts/licence-group.ts';
+import { LICENCE_GROUPS, licenceGroup } from '../../records/facts/licences.ts';
 import { openShape, pickPaths, schemaPaths } from '../../records/schema-paths.ts';
 import { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';

@@ -8,7 +8,7 @@ import {
   SERVICE_STATES,
 } from '../../records/observation.ts';
 import { Day } from '../../records/scalars.ts';
-import { changedOn } from './observed-change.ts';
+import { changedOn } from './observed-changes.ts';
 
 const { latest, latestAt, license, yanked, archived, activeIn, gone, version } = ObservedValues.shape;
 

@@ -1,10 +1,9 @@
 import { calendarJurisdictions } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
-import type { RegulatoryEvent } from '../../records/event.ts';
+import { knownDate, type RegulatoryEvent } from '../../records/event.ts';
 import { jurisdictionName } from '../../records/event-labels.ts';
-import { knownDate } from '../../records/known-date.ts';
 import { paths } from '../../records/urls.ts';
 import { type Document, textDocument } from '../document.ts';
 import { observedEntry } from './feed.ts';

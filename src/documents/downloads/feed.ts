@@ -1,12 +1,11 @@
-import { plainWords } from '../../base/plain-words.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
+import { plainWords } from '../../base/text.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
-import type { RegulatoryEvent } from '../../records/event.ts';
+import type { UseCase } from '../../records/articles.ts';
+import { knownDate, type RegulatoryEvent } from '../../records/event.ts';
 import { SEVERITY_LABELS } from '../../records/event-labels.ts';
-import { knownDate } from '../../records/known-date.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import type { UseCase } from '../../records/use-case.ts';
 import { type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
 
 /** Most entries of one feed. */

@@ -1,7 +1,6 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
-import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
+import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Document } from '../document.ts';

@@ -1,14 +1,12 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
-import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
+import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import type { ApiChange } from '../../records/api-change.ts';
-import type { Category } from '../../records/category.ts';
+import type { Category, UseCase } from '../../records/articles.ts';
 import type { RegulatoryEvent } from '../../records/event.ts';
 import { jurisdictionName } from '../../records/event-labels.ts';
-import { appliesIn, scopeOf } from '../../records/places/jurisdictions.ts';
+import { appliesIn, scopeOf } from '../../records/jurisdictions.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import type { UseCase } from '../../records/use-case.ts';
 import { changeEntry, eventEntry, FEED_ENTRIES, type FeedEntry, toolEntry, useCaseEntry } from './feed.ts';
 
 /** What a subscriber follows: the entries of a feed, and the dates of a calendar. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { nearest } from '../../base/nearest.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { COMPARE_MAX, COMPARE_MIN, compareTools as compareRecords } from '../../catalog/compare-tools.ts';
-import { findTool } from '../../catalog/find-tool.ts';
+import { COMPARE_MAX, COMPARE_MIN, compareTools as compareRecords } from '../../catalog/facts/comparison.ts';
+import { findTool } from '../../catalog/lookup.ts';
 import { toolListItem } from '../../catalog/views.ts';
 import { paths } from '../../records/urls.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';

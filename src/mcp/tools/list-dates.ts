@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { changes } from '../../catalog/collections/changes.ts';
 import { events } from '../../catalog/collections/events.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
-import { readJurisdiction } from '../../records/places/jurisdictions.ts';
+import { readJurisdiction } from '../../records/jurisdictions.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
-import { wantedTool } from '../wanted-tool.ts';
+import { wantedTool } from './get-tool.ts';
 
 const DEFAULT_LIMIT = 5;
 

@@ -1,11 +1,60 @@
 import * as z from 'zod';
+import { FLAGS, type FlagState } from '../../catalog/list/flags.ts';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
-import type { Nearest, Understood } from '../../catalog/list/understood.ts';
-import { countUnknownActivity, unknownActivityText } from '../../catalog/list/unknown-activity.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { ToolBrief, toolBrief } from '../tool-brief.ts';
+import {
+  countUnknownActivity,
+  type Nearest,
+  type Understood,
+  unknownActivityText,
+} from '../../catalog/list/listing.ts';
+import { categoryView, ToolSummary, toolSummary } from '../../catalog/views.ts';
+import { licenceGroup } from '../../records/facts/licences.ts';
+import type { Tool } from '../../records/tool.ts';
+import { decodeCursor, encodeCursor } from '../resources.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { dropHint, ToolFilters, toolSelection } from '../tool-filters.ts';
+
+/** Countries that a brief names; more are counted. */
+const SHOWN_COUNTRIES = 6;
+
+/** A search result: the summary, and what decides a choice in few words. */
+const ToolBrief = z.strictObject({
+  ...ToolSummary.shape,
+  pricing: z.string(),
+  coverage: z.string(),
+  facts: z.string(),
+});
+type ToolBrief = z.infer<typeof ToolBrief>;
+
+const FACTS = {
+  'free tier': 'freeTier',
+  sandbox: 'sandbox',
+  webhooks: 'webhooks',
+  'self-hostable': 'selfHostable',
+  MCP: 'mcp',
+} as const satisfies Record<string, keyof typeof FLAGS>;
+
+const SAID: Readonly<Partial<Record<FlagState, string>>> = { yes: '', partial: 'partly ', no: 'no ' };
+
+/** Established facts only: what is not mentioned is unknown. */
+function toolBrief(tool: Tool): ToolBrief {
+  const { pricing, coverage, api, openSource, status } = tool;
+  const { regions, countries } = coverage;
+  const more = countries.length - SHOWN_COUNTRIES;
+  const places = [...regions, ...countries.slice(0, SHOWN_COUNTRIES), ...(more > 0 ? [`+${more}`] : [])];
+  const flags = Object.entries(FACTS).flatMap(([label, name]) => {
+    const prefix = SAID[FLAGS[name](tool)];
+    return prefix === undefined ? [] : [prefix + label];
+  });
+  const code = openSource ? [`${openSource.license} (${licenceGroup(openSource.license)})`] : [];
+  const said = [...(status === 'active' ? [] : [status]), ...flags, ...api.styles, ...api.auth, ...code];
+  return {
+    ...toolSummary(tool),
+    pricing: [pricing.model, ...pricing.secondary].join(', '),
+    coverage: places.join(', ') || 'unknown',
+    facts: [...new Set(said)].join(', '),
+  };
+}
 
 const DEFAULT_LIMIT = 10;
 /** Characters of results one answer may hold, so that it never crowds a model's context. */
@@ -96,3 +145,33 @@ function fitting(results: ToolBrief[]): ToolBrief[] {
   });
   return cut === -1 ? results : results.slice(0, cut);
 }
+
+const CategoriesOutput = z.strictObject({
+  categories: z.array(
+    z.strictObject({
+      slug: z.string(),
+      name: z.string(),
+      description: z.string(),
+      toolCount: z.int().min(0).max(1_000_000),
+      url: z.string(),
+    }),
+  ),
+  total: z.int().min(0).max(1000),
+});
+
+/** `list_categories`: every category with how many tools it holds. */
+export const listCategories = defineTool({
+  name: 'list_categories',
+  title: 'List fintech directory categories',
+  description: 'Fintech directory categories with slugs for search_tools and tool counts.',
+  scope: 'read:categories',
+  input: z.strictObject({}),
+  output: CategoriesOutput,
+  run(_input, { catalog, baseUrl }) {
+    const categories = catalog.categories.map((category) => {
+      const { slug, name, description, toolCount, url } = categoryView(category, catalog, baseUrl);
+      return { slug, name, description, toolCount, url };
+    });
+    return { categories, total: categories.length };
+  },
+});

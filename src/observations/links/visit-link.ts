@@ -1,4 +1,4 @@
-import type { LINK_CLASSES } from '../../catalog/observed/link-report.ts';
+import type { LINK_CLASSES } from '../../catalog/observed/observed-files.ts';
 import { checkPlace, redirectOf, type VisitWorld } from '../visit/create-visit.ts';
 import { type Rules, VisitError, type VisitReason } from '../visit/visit.ts';
 

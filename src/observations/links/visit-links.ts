@@ -1,19 +1,60 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dayOf } from '../../base/day.ts';
-import { type LinkReport, readLinkReport } from '../../catalog/observed/link-report.ts';
+import { DAY_MS, dayOf } from '../../base/time.ts';
+import { splitFrontMatter } from '../../catalog/content/front-matter.ts';
+import { type LinkEntry, type LinkReport, readLinkReport } from '../../catalog/observed/observed-files.ts';
 import type { VisitWorld } from '../visit/create-visit.ts';
 import { createRules } from '../visit/robots.ts';
 import { VisitError } from '../visit/visit.ts';
-import { dueLinks, mergeReport } from './merge-report.ts';
 import { type Verdict, visitLink } from './visit-link.ts';
+
+const FAILING = new Set(['dead', 'parked', 'unreachable']);
+
+/**
+ * Links that are due, those first that were not visited for the longest time: never visited, failing and not visited
+ * today, or visited `maxAgeDays` ago or earlier.
+ */
+export function dueLinks(
+  links: ReadonlyMap<string, readonly string[]>,
+  { links: known }: LinkReport,
+  today: string,
+  maxAgeDays: number,
+): string[] {
+  const visitedAt = (url: string) => known[url]?.checkedAt ?? '';
+  const due = [...links.keys()].filter((url) => {
+    const entry = known[url];
+    if (!entry) return true;
+    const age = (Date.parse(today) - Date.parse(entry.checkedAt)) / DAY_MS;
+    return age >= (FAILING.has(entry.class) ? 1 : maxAgeDays);
+  });
+  return due.sort((a, b) => visitedAt(a).localeCompare(visitedAt(b)));
+}
+
+/** The report after a run: new verdicts over old ones; links that no file names are dropped. */
+export function mergeReport(
+  links: ReadonlyMap<string, readonly string[]>,
+  { links: known }: LinkReport,
+  verdicts: ReadonlyMap<string, Verdict>,
+  today: string,
+): LinkReport {
+  const merged: Record<string, LinkEntry> = {};
+  for (const [url, files] of links) {
+    const verdict = verdicts.get(url);
+    const before = known[url];
+    if (verdict) {
+      const failing = FAILING.has(verdict.class) && { failingSince: before?.failingSince ?? today };
+      merged[url] = { ...verdict, checkedAt: today, ...failing, files: [...files] };
+    } else if (before) merged[url] = { ...before, files: [...files] };
+  }
+  return { links: merged };
+}
 
 /** Links of one host that a run visits. Those left over are due in the next one, long before all are due again. */
 const MOST_OF_HOST = 300;
 /** Links after which the report is written, so that a run that is killed loses no more than these. */
 const STEP = 200;
 
-export interface LinkPlan {
+interface LinkPlan {
   /** Content folder, whose report is continued. */
   readonly root: string;
   /** Which files name which address. */
@@ -74,4 +115,27 @@ export async function visitLinks(plan: LinkPlan): Promise<ReadonlyMap<string, Ve
   await Promise.all(Array.from({ length: plan.hosts }, worker));
   if (answered) write();
   return verdicts;
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+}
+
+/** Every https address in a content file: values of the front matter and links of the body, without fragment. */
+function linksOf(text: string): string[] {
+  const { data, body } = splitFrontMatter(text);
+  const values = strings(data).filter((value) => /^https:\/\/\S+$/.test(value));
+  const inBody = [...body.matchAll(/\]\((https:\/\/[^)\s]+)\)|<(https:\/\/[^>\s]+)>/g)].map(
+    ([, link, bare]) => link ?? bare ?? '',
+  );
+  return [...values, ...inBody].filter((url) => URL.canParse(url)).map((url) => url.replace(/#.*$/, ''));
+}
+
+/** Which files name which address; addresses and files in order. */
+export function findLinks(entries: readonly { file: string; text: string }[]): Map<string, string[]> {
+  const files = new Map<string, Set<string>>();
+  for (const { file, text } of entries)
+    for (const url of linksOf(text)) files.set(url, (files.get(url) ?? new Set()).add(file));
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([url, set]) => [url, [...set].sort()]));
 }

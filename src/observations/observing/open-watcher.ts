@@ -1,12 +1,10 @@
-import type { Log } from '../../base/log.ts';
+import type { Log } from '../../base/service.ts';
 import type { CollectorName } from '../../records/observation.ts';
 import type { Tool } from '../../records/tool.ts';
 import { ALL_COLLECTORS } from '../collectors.ts';
 import { createReader } from '../reading/create-reader.ts';
-import { SYSTEM_CLOCK } from '../visit/clock.ts';
-import { createHostGate } from '../visit/host-gate.ts';
-import { hostPolicy } from '../visit/host-policy.ts';
-import type { Origins } from '../visit/origins.ts';
+import type { Origins } from '../visit/create-visit.ts';
+import { createHostGate, hostPolicy, SYSTEM_CLOCK } from '../visit/host-gate.ts';
 import { send } from '../visit/request.ts';
 import { parseIntervals } from '../watch/intervals.ts';
 import { createWatcher, type Watcher, type WatchStore } from '../watch/watcher.ts';
@@ -59,3 +57,23 @@ export function openWatcher(
   void watcher.step();
   return watcher;
 }
+
+/** A call of a store function. The reply has the same number. */
+export interface StoreCall {
+  readonly call: number;
+  readonly method: keyof WatchStore;
+  readonly parameters: readonly unknown[];
+}
+
+/** Messages from the thread: a store call, a log line, new times of last answers, a visit without one, or that it has stopped. */
+export type FromThread =
+  | StoreCall
+  | { readonly line: Parameters<Log> }
+  | { readonly lastSeen: ReadonlyMap<CollectorName, number> }
+  | { readonly failed: readonly [collector: CollectorName, kind: string] }
+  | { readonly stopped: true };
+
+/** Messages to the thread: the reply to a store call, or the order to stop. */
+export type ToThread =
+  | { readonly call: number; readonly value?: unknown; readonly error?: string }
+  | { readonly stop: true };

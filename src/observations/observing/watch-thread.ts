@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../../base/log.ts';
+import type { Log } from '../../base/service.ts';
 import type { CollectorName } from '../../records/observation.ts';
 import type { WatchStore } from '../watch/watcher.ts';
-import type { WatchOrder } from './open-watcher.ts';
-import type { FromThread, StoreCall, ToThread } from './watch-messages.ts';
+import type { FromThread, StoreCall, ToThread, WatchOrder } from './open-watcher.ts';
 import { WATCH_WORKER } from './watch-worker.ts';
 
 /** Memory limit of the thread, so that a hostile answer cannot exhaust the memory of the process. */

@@ -1,9 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Log } from '../../base/log.ts';
+import type { Log } from '../../base/service.ts';
 import type { WatchStore } from '../watch/watcher.ts';
-import { openWatcher, type WatchOrder } from './open-watcher.ts';
-import type { FromThread, ToThread } from './watch-messages.ts';
+import { type FromThread, openWatcher, type ToThread, type WatchOrder } from './open-watcher.ts';
 
 /** Entry file of the thread: this file, or the bundle of the build that contains it. */
 export const WATCH_WORKER = new URL(import.meta.url);

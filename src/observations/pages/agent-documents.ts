@@ -1,6 +1,5 @@
 import type { Tool } from '../../records/tool.ts';
-import type { Collector, Target } from '../collector.ts';
-import { parseJson } from '../read-once.ts';
+import { type Collector, parseJson, type Target } from '../collector.ts';
 import { VisitError } from '../visit/visit.ts';
 
 /** Whether a text is a JSON object, and not a "not found" page. */

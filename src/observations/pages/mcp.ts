@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import { AnswerError, type Collector } from '../collector.ts';
-import { parseJson } from '../read-once.ts';
-import type { About, Read } from '../reading/read.ts';
-import { oneLine, withoutGaps } from '../text-values.ts';
+import {
+  type About,
+  AnswerError,
+  type Collector,
+  oneLine,
+  parseJson,
+  type Read,
+  withoutGaps,
+} from '../collector.ts';
 import type { Visit } from '../visit/visit.ts';
 
 const PROTOCOL = '2025-06-18';

@@ -1,7 +1,49 @@
 import { createHash } from 'node:crypto';
-import { AnswerError, type Collector } from '../collector.ts';
-import { readOnce } from '../read-once.ts';
-import { readableText } from './readable-text.ts';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { AnswerError, type Collector, readOnce } from '../collector.ts';
+
+const SKIPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'nav',
+  'header',
+  'footer',
+  'iframe',
+  'head',
+]);
+
+/** Nodes below which nothing is read: markup nested deeper than any page has. */
+const DEEPEST = 400;
+
+type Node = DefaultTreeAdapterTypes.Node;
+const childrenOf = (node: Node) => ('childNodes' in node ? node.childNodes : []);
+
+function find(node: Node, name: string, depth = 0): Node | undefined {
+  if (node.nodeName === name) return node;
+  if (depth > DEEPEST) return undefined;
+  for (const child of childrenOf(node)) {
+    const found = find(child, name, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function textsOf(node: Node, texts: string[], depth = 0): string[] {
+  if ('value' in node && node.nodeName === '#text') texts.push(node.value);
+  else if (!SKIPPED.has(node.nodeName) && depth <= DEEPEST)
+    for (const child of childrenOf(node)) textsOf(child, texts, depth + 1);
+  return texts;
+}
+
+/** The text that a reader of a page sees, without navigation, its words separated by one space. */
+function readableText(html: string): string {
+  const document = parse(html);
+  const main = find(document, 'main') ?? document;
+  return textsOf(main, []).join(' ').replace(/\s+/g, ' ').trim();
+}
 
 /** Pages with fewer characters are frames that a script fills: their text says nothing. */
 const SHORTEST = 200;
@@ -48,4 +90,36 @@ export const llmsTxt: Collector = {
   targets: ({ links: { llmsTxt: address } }) =>
     address === undefined ? [] : [{ subject: address, url: address }],
   observe: readOnce('llms-txt', { accept: 'text/plain, text/markdown;q=0.9' }),
+};
+
+const FEED = /\.(?:xml|rss|atom)$|\/(?:feed|rss|atom)\/?$|\/feed\.json$/i;
+
+/** RSS, Atom or JSON feed of a changelog. */
+export const changelog: Collector = {
+  name: 'changelog',
+  documented: false,
+  everyDays: 1,
+  targets({ links }) {
+    const address =
+      links.changelogFeed ??
+      (links.changelog && FEED.test(new URL(links.changelog).pathname) ? links.changelog : undefined);
+    return address === undefined ? [] : [{ subject: address, url: address }];
+  },
+  observe: readOnce('entries', {
+    accept:
+      'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5',
+  }),
+};
+
+/** Checks whether the documentation is served as Markdown when the client accepts it (RFC 9110 §12.5.1, RFC 7763). */
+export const markdownTwin: Collector = {
+  name: 'markdown-twin',
+  documented: false,
+  everyDays: 14,
+  targets: ({ links: { docs } }) => (docs === undefined ? [] : [{ subject: docs, url: docs }]),
+  async observe({ url }, visit) {
+    const { status, headers } = await visit(url, { accept: 'text/markdown', whole: true });
+    if (status === 404 || status === 410) return { gone: true };
+    return { markdown: /^text\/markdown(?:$|[\s;])/i.test(headers['content-type'] ?? '') };
+  },
 };

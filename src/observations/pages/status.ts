@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import type { ObservedValues } from '../../records/observation.ts';
-import { AnswerError, type Collector } from '../collector.ts';
-import { parseJson } from '../read-once.ts';
-import { oneLine } from '../text-values.ts';
+import { AnswerError, type Collector, oneLine, parseJson } from '../collector.ts';
 import type { Answer } from '../visit/visit.ts';
 
 type State = NonNullable<ObservedValues['state']>;

@@ -1,9 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { AnswerError, TOO_DEAR } from '../collector.ts';
+import { AnswerError, type Read, type Readings, TOO_DEAR } from '../collector.ts';
 import type { Answer } from '../visit/visit.ts';
 import { readText } from './parsers.ts';
-import type { Read, Readings } from './read.ts';
 
 /** Entry file of the thread: this file, or the bundle of the build that contains it. */
 const ENTRY = new URL(import.meta.url);

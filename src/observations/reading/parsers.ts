@@ -1,9 +1,10 @@
+import type { About, Readings } from '../collector.ts';
+import { parseAdvisories, parseReleases, parseRepository } from '../github.ts';
 import { isAuthDocument, isJsonObject } from '../pages/agent-documents.ts';
-import { parseIncidentFeed } from '../pages/incident-feed.ts';
+import { parseEntries, parseIncidentFeed } from '../pages/entries.ts';
 import { parseInitialize, parseTools } from '../pages/mcp.ts';
 import { parseOpenapi } from '../pages/openapi.ts';
 import { parseLlmsTxt, parsePage } from '../pages/page-text.ts';
-import { parseEntries } from '../pages/parse-entries.ts';
 import { parseStatus } from '../pages/status.ts';
 import { parseCrates } from '../registries/crates.ts';
 import { parseGo } from '../registries/go.ts';
@@ -13,10 +14,6 @@ import { parseNugetIndex, parseNugetPage } from '../registries/nuget.ts';
 import { parsePackagist } from '../registries/packagist.ts';
 import { parsePypi } from '../registries/pypi.ts';
 import { parseRubygems } from '../registries/rubygems.ts';
-import { parseAdvisories } from '../repositories/advisories.ts';
-import { parseReleases } from '../repositories/releases.ts';
-import { parseRepository } from '../repositories/repository.ts';
-import type { About, Readings } from './read.ts';
 
 /** Everything that reads the text of a stranger, by name. Pure; throws an `AnswerError`. */
 const PARSERS: { readonly [Name in keyof Readings]: (body: string, about: About) => Readings[Name] } = {

@@ -1,8 +1,5 @@
-import { AnswerError, type Collector } from '../collector.ts';
-import { readOnce } from '../read-once.ts';
-import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { packageTargets } from './package-targets.ts';
-import { newestVersion } from './version-order.ts';
+import { AnswerError, type Collector, dayIn, oneLine, readOnce, withoutGaps } from '../collector.ts';
+import { newestVersion, packageTargets } from './versions.ts';
 
 /** `20251118093012` → `2025-11-18`. */
 const dayOfStamp = (stamp: string | undefined) =>

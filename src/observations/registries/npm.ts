@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import { AnswerError, type Collector } from '../collector.ts';
-import { parseJson, readOnce } from '../read-once.ts';
-import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { packageTargets } from './package-targets.ts';
-import { releaseDays } from './release-days.ts';
+import {
+  AnswerError,
+  type Collector,
+  dayIn,
+  oneLine,
+  parseJson,
+  readOnce,
+  withoutGaps,
+} from '../collector.ts';
+import { packageTargets, releaseDays } from './versions.ts';
 
 const Version = z.object({
   license: z.unknown().optional(),

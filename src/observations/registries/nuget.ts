@@ -1,11 +1,7 @@
 import * as z from 'zod';
 import type { ObservedValues } from '../../records/observation.ts';
-import { AnswerError, type Collector } from '../collector.ts';
-import { parseJson } from '../read-once.ts';
-import { dayIn, oneLine, withoutGaps } from '../text-values.ts';
-import { packageTargets } from './package-targets.ts';
-import { releaseDays } from './release-days.ts';
-import { newestVersion } from './version-order.ts';
+import { AnswerError, type Collector, dayIn, oneLine, parseJson, withoutGaps } from '../collector.ts';
+import { newestVersion, packageTargets, releaseDays } from './versions.ts';
 
 const Leaf = z.object({
   catalogEntry: z.object({

@@ -1,17 +1,15 @@
-import { dayOf } from '../../base/day.ts';
+import { dayOf } from '../../base/time.ts';
 import type { Tool } from '../../records/tool.ts';
-import { AnswerError } from '../collector.ts';
+import { AnswerError, type Read } from '../collector.ts';
 import { type DraftChange, draftChanges } from '../draft-changes.ts';
 import { mergeObservation, type ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';
-import type { Read } from '../reading/read.ts';
 import { type BodyPlace, openBodyPlace } from '../visit/body-room.ts';
-import { type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
-import { placeOf } from '../visit/origins.ts';
+import { placeOf, type Validators, type VisitWorld, visitUrl } from '../visit/create-visit.ts';
 import { createRules } from '../visit/robots.ts';
 import { type Visit, VisitError, type VisitReason } from '../visit/visit.ts';
 import type { Journal } from './journal.ts';
-import type { Task } from './list-tasks.ts';
+import type { Task } from './tasks.ts';
 
 /** `postponed`: its host, or every one, gets no more requests in this run; `broken`: the answer is not what its source documents. */
 export type Outcome = 'seen' | 'unchanged' | 'failed' | 'broken' | 'postponed';

@@ -1,9 +1,50 @@
-import type { Clock } from './clock.ts';
-import type { HostGate } from './host-gate.ts';
-import { type Origins, placeOf } from './origins.ts';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import type { Clock, HostGate } from './host-gate.ts';
 import type { Send, WireAnswer, WireRequest } from './request.ts';
-import { retryAfter } from './retry-after.ts';
 import { type Answer, type Rules, VisitError, type VisitOptions } from './visit.ts';
+
+const Origin = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const Origins = z.record(Origin, Origin);
+
+/** Origin that records name → address that requests for it go to, without a final slash. */
+export type Origins = ReadonlyMap<string, string>;
+
+/** Reads the JSON file of `REFRESH_ORIGINS`; none when it is not set. Throws when the file is not such a list. */
+export function readOrigins(file: string | undefined): Origins {
+  if (!file) return new Map();
+  let why = '';
+  try {
+    const parsed = Origins.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    if (parsed.success) return new Map(Object.entries(parsed.data));
+  } catch (error) {
+    why = ` (${(error as Error).message})`;
+  }
+  throw new Error(
+    `REFRESH_ORIGINS: ${file}${why} must be a JSON object from origin to origin, such as {"https://registry.npmjs.org": "https://npm.example.org"}`,
+  );
+}
+
+/** Where a request for `url` is sent, without user and password, and whether the operator chose that address. */
+export function placeOf(url: string, origins: Origins): { url: string; trusted: boolean } {
+  const { origin, pathname, search } = new URL(url);
+  const place = origins.get(origin);
+  return { url: (place ?? origin) + pathname + search, trusted: place !== undefined };
+}
+
+/**
+ * Milliseconds that an answer asks to wait (RFC 9110 §10.2.3); undefined when it does not say. A date counts from the
+ * `Date` of the answer, because the clock of its host may differ from ours.
+ */
+function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  const text = headers['retry-after']?.trim();
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) return undefined;
+  const from = Date.parse(headers['date'] ?? '');
+  return Math.max(0, until - (Number.isNaN(from) ? now : from));
+}
 
 /** What lets a host say that nothing has changed (RFC 9110 §13.1). */
 export interface Validators {

@@ -1,5 +1,4 @@
-import type { Clock } from './clock.ts';
-import type { HostPolicy } from './host-policy.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { WireAnswer } from './request.ts';
 import { VisitError, type VisitReason } from './visit.ts';
 
@@ -100,3 +99,44 @@ export function createHostGate(clock: Clock, policyOf: (host: string) => HostPol
     },
   };
 }
+
+/** How much one host is asked in one run. */
+interface HostPolicy {
+  /** Pause between two requests. */
+  readonly pauseMs: number;
+  /** Requests in one run. */
+  readonly budget: number;
+}
+
+const USUAL: HostPolicy = { pauseMs: 1000, budget: 500 };
+const REGISTRY: HostPolicy = { pauseMs: 150, budget: 20_000 };
+
+const HOSTS: Readonly<Record<string, HostPolicy>> = {
+  'registry.npmjs.org': REGISTRY,
+  'pypi.org': REGISTRY,
+  'rubygems.org': REGISTRY,
+  // https://crates.io/data-access allows one request a second.
+  'crates.io': { pauseMs: 1000, budget: 20_000 },
+  'repo.packagist.org': REGISTRY,
+  'api.nuget.org': REGISTRY,
+  'repo1.maven.org': REGISTRY,
+  'proxy.golang.org': REGISTRY,
+  // Feeds of releases.
+  'github.com': { pauseMs: 500, budget: 5000 },
+  // Without a token GitHub answers 60 requests an hour.
+  'api.github.com': { pauseMs: 1000, budget: 55 },
+};
+
+/** The policy of a host; `githubToken` says that requests to the GitHub API carry a token (5,000 an hour). */
+export function hostPolicy(host: string, githubToken: boolean): HostPolicy {
+  if (host === 'api.github.com' && githubToken) return { pauseMs: 750, budget: 4500 };
+  return HOSTS[host] ?? USUAL;
+}
+
+/** Time in milliseconds since 1970, and waiting. */
+export interface Clock {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export const SYSTEM_CLOCK: Clock = { now: Date.now, sleep: (ms) => delay(ms) };

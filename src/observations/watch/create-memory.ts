@@ -1,9 +1,9 @@
 import { Observation } from '../../records/observation.ts';
-import type { SeenRow } from '../../store/observation-store.ts';
+import type { SeenRow } from '../../store/store.ts';
 import type { ObservedChange } from '../merge-observation.ts';
 import type { ObservationFiles } from '../observation-files.ts';
 import type { Journal } from '../run/journal.ts';
-import { taskKey } from '../run/list-tasks.ts';
+import { taskKey } from '../run/tasks.ts';
 import type { Validators } from '../visit/create-visit.ts';
 
 /** Names an observation among those of its record. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../base/day.ts';
-import type { Log } from '../../base/log.ts';
+import type { Log } from '../../base/service.ts';
+import { DAY_MS } from '../../base/time.ts';
 import type { CollectorName } from '../../records/observation.ts';
 import type { Tool } from '../../records/tool.ts';
-import type { ObservationStore } from '../../store/observation-store.ts';
-import { type Collector, TOO_DEAR } from '../collector.ts';
-import type { Read } from '../reading/read.ts';
-import { listTasks, type Task } from '../run/list-tasks.ts';
+import type { ObservationStore } from '../../store/store.ts';
+import { type Collector, type Read, TOO_DEAR } from '../collector.ts';
 import { runTasks } from '../run/run-tasks.ts';
+import { listTasks, type Task } from '../run/tasks.ts';
 import type { VisitWorld } from '../visit/create-visit.ts';
 import { createMemory, type Memory, observationId } from './create-memory.ts';
 import { watchOf } from './intervals.ts';

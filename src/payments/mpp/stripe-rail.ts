@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { DAY_MS } from '../../base/day.ts';
+import { DAY_MS } from '../../base/time.ts';
 import type { Payment } from '../../store/ledger.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { sha256 } from '../digest.ts';
+import { canonicalJson, sha256 } from '../encoding.ts';
 import type { CardOffer } from '../price.ts';
 import {
   type Outcome,
@@ -12,9 +11,16 @@ import {
   type Refusal,
   refusal,
 } from '../rail.ts';
-import { type CardCharge, type CardProcessor, ProcessorError } from './card-processor.ts';
-import { CARD_METHOD, cardRequest, checkChallenge, checkTerms, unsupportedMethod } from './card-terms.ts';
-import { paymentTokens, readCredential } from './mpp-credential.ts';
+import {
+  CARD_METHOD,
+  cardRequest,
+  checkChallenge,
+  checkTerms,
+  paymentTokens,
+  readCredential,
+  unsupportedMethod,
+} from './mpp.ts';
+import { type CardCharge, type CardProcessor, ProcessorError } from './stripe-processor.ts';
 
 export interface StripeOptions {
   /** Keys that challenges are bound with; the first issues. */

@@ -7,8 +7,8 @@ import { createChainReader } from '../x402/chain-reader.ts';
 import { createFacilitator } from '../x402/facilitator.ts';
 import type { Requirements } from '../x402/x402.ts';
 import { createX402Rail } from '../x402/x402-rail.ts';
+import { TOKEN_ADDRESS, TOKEN_DOMAIN } from './chain.ts';
 import { SANDBOX_PAYEE, type Sandbox } from './sandbox.ts';
-import { TOKEN_ADDRESS, TOKEN_DOMAIN } from './token.ts';
 
 /** Price of one report in the sandbox. */
 export const sandboxRequirements: Requirements = {

@@ -1,10 +1,16 @@
 import * as z from 'zod';
-import { createCardProcessor } from './card-processor.ts';
-import { type Chain, type Hex, startChain } from './chain.ts';
-import { createSandboxFacilitator } from './facilitator.ts';
-import type { CardFault } from './play-charges.ts';
-import { chainRpc } from './rpc.ts';
-import { balanceOf, deployContracts, FAUCET_UNITS, fund, TOKEN_ADDRESS } from './token.ts';
+import { type CardFault, createCardProcessor } from './card-processor.ts';
+import {
+  balanceOf,
+  type Chain,
+  deployContracts,
+  FAUCET_UNITS,
+  fund,
+  type Hex,
+  startChain,
+  TOKEN_ADDRESS,
+} from './chain.ts';
+import { chainRpc, createSandboxFacilitator } from './services.ts';
 
 /** Key of the account that pays for transactions; public, as everything here is play. */
 const SIGNER_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';

@@ -1,11 +1,14 @@
 import type { Payment } from '../../store/ledger.ts';
+import { recover } from '../books.ts';
 import { type PaymentRequest, type Presented, type Rail, refusal } from '../rail.ts';
-import { recover } from '../recover.ts';
-import { clientKeyOf } from './client-key.ts';
-import type { GateOptions, MakeBody } from './gate-options.ts';
-import type { LookUp } from './look-up-payment.ts';
-import { type PaymentStep, refuseStep } from './payment-step.ts';
-import { takeDelivery } from './take-delivery.ts';
+import { clientKeyOf, type LookUp } from './look-up-payment.ts';
+import {
+  type GateOptions,
+  type MakeBody,
+  type PaymentStep,
+  refuseStep,
+  takeDelivery,
+} from './payment-step.ts';
 
 /** Third step, for a payment that the ledger does not know: its row, before money moves. */
 export type Claim = (

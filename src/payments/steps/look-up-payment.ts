@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../base/day.ts';
+import { DAY_MS } from '../../base/time.ts';
 import type { Payment } from '../../store/ledger.ts';
 import { isAbandoned } from '../holder.ts';
 import { type PaymentRequest, type Presented, type Rail, refusal } from '../rail.ts';
-import { clientKeyOf } from './client-key.ts';
-import type { GateOptions } from './gate-options.ts';
-import { type LastStep, type PaymentStep, refuseStep } from './payment-step.ts';
-import { takeDelivery } from './take-delivery.ts';
+import {
+  type GateOptions,
+  type LastStep,
+  type PaymentStep,
+  refuseStep,
+  takeDelivery,
+} from './payment-step.ts';
+
+/** The payer's idempotency key, kept apart by rail and payer or agent; null when there is none. */
+export function clientKeyOf(request: PaymentRequest, rail: Rail, presented: Presented): string | null {
+  const id = presented.clientKey ?? request.header('idempotency-key');
+  if (id === undefined || !/^[\x21-\x7e]{1,255}$/.test(id)) return null;
+  return `${rail.name}:${presented.payer ?? request.agent ?? ''}:${id}`;
+}
 
 /** How long a delivered answer may be fetched again, in milliseconds. */
 const REPEAT_MS = DAY_MS;

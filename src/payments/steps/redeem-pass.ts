@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sha256 } from '../digest.ts';
+import { trackDelivery } from '../delivery.ts';
+import { sha256 } from '../encoding.ts';
 import { type PaymentAnswer, paidAnswer } from '../payment-answer.ts';
 import type { PaymentRequest } from '../rail.ts';
-import type { GateOptions, MakeBody } from './gate-options.ts';
-import { trackDelivery } from './track-delivery.ts';
+import type { GateOptions, MakeBody } from './payment-step.ts';
 
 /** Pays for a call with a pass; undefined when there is no call to take from it. */
 export type RedeemPass = (

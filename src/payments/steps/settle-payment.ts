@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tellPayment } from '../payment-channel.ts';
 import { type Outcome, type Presented, type Rail, refusal } from '../rail.ts';
-import type { GateOptions } from './gate-options.ts';
-import { type LastStep, refuseStep, type SettleStep } from './payment-step.ts';
-import { takeDelivery } from './take-delivery.ts';
+import {
+  type GateOptions,
+  type LastStep,
+  refuseStep,
+  type SettleStep,
+  takeDelivery,
+} from './payment-step.ts';
 
 /** Fourth step: moves the money of a row that is `settling` and ours. */
 export type Settle = (rail: Rail, presented: Presented, step: SettleStep) => Promise<LastStep>;

@@ -1,19 +1,106 @@
 import type { Payment } from '../../store/ledger.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { sha256 } from '../digest.ts';
-import { type Presented, type Rail, type Refusal, refusal } from '../rail.ts';
-import { createX402Settlement, type SettlementOptions } from './settle-x402.ts';
+import { canonicalJson, sha256 } from '../encoding.ts';
+import { type Outcome, type Presented, type Rail, type Refusal, refusal } from '../rail.ts';
+import type { AuthorizationUse, ChainReader } from './chain-reader.ts';
+import type { Facilitator, Settlement } from './facilitator.ts';
 import {
   encodeX402,
   type PaymentPayload,
   paymentIdentifier,
   paymentKey,
+  type Requirements,
   readPayment,
   type SettleResponse,
   sameRequirements,
 } from './x402.ts';
 
-export interface X402Options extends SettlementOptions {
+interface SettlementOptions {
+  readonly requirements: Requirements;
+  readonly facilitator: Facilitator;
+  /**
+   * Reads the chain to resolve a settlement whose answer was lost. Without it such a settlement stays `unknown` until
+   * the authorization has expired and an operator checks it by hand.
+   */
+  readonly chain: ChainReader | undefined;
+}
+
+/** Refusals after which the authorization may have been, or may yet be, broadcast. */
+const AMBIGUOUS = /pending|unexpected|transaction|nonce|duplicate|timeout|state/;
+const TRANSACTION = /^0x[0-9a-f]{64}$/i;
+/** Refusals before anything is broadcast, because the authorization was used already. */
+const USED_BEFORE = /nonce_already_used|authorization_(?:is_)?used/i;
+
+/** Settles authorizations by the facilitator, and reads from the chain what became of them when its answer leaves that open. */
+function createX402Settlement({ requirements, facilitator, chain }: SettlementOptions) {
+  const { network, asset, payTo, amount } = requirements;
+  const settled = (transaction: string, payer: string): Outcome => {
+    const response: SettleResponse = { success: true, transaction, network, payer };
+    return { kind: 'settled', reference: transaction, receipt: encodeX402(response) };
+  };
+  const use = async (from: string, nonce: string): Promise<AuthorizationUse | undefined> => {
+    try {
+      return await chain?.authorizationUse({ asset, from, to: payTo, value: amount, nonce });
+    } catch {
+      return undefined;
+    }
+  };
+  const outcomeOf = (found: AuthorizationUse | undefined, from: string): Outcome | 'unused' | undefined => {
+    if (found === undefined) return undefined;
+    if (!found.used) return 'unused';
+    if (found.transaction) return settled(found.transaction, from);
+    return { kind: 'unknown', reason: 'the authorization is used, but no transfer to us was found' };
+  };
+
+  /** What the chain tells of an authorization; undefined when it could not be read. */
+  const look = async (from: string, nonce: string) => outcomeOf(await use(from, nonce), from);
+
+  /**
+   * Whether a first try surely did not make the transfer that was found, so that somebody else did: its own
+   * transaction is another one and was mined, or nothing was broadcast. A transaction that was never mined may have been
+   * replaced by one with a higher fee, and says nothing.
+   */
+  async function madeByOther(answer: Settlement, found: AuthorizationUse | undefined): Promise<boolean> {
+    if (!chain || !found?.used || found.transaction === undefined) return false;
+    const own = answer.transaction.toLowerCase();
+    if (own === '') return !answer.success && USED_BEFORE.test(answer.errorReason ?? '');
+    if (!TRANSACTION.test(own) || own === found.transaction.toLowerCase()) return false;
+    return chain.isMined(own).catch(() => false);
+  }
+
+  async function settle(payment: PaymentPayload, again: boolean): Promise<Outcome> {
+    const { from, nonce } = payment.payload.authorization;
+    const before = again ? await look(from, nonce) : undefined;
+    if (before !== undefined && before !== 'unused') return before;
+    let reason: string;
+    try {
+      const answer = await facilitator.settle(payment, requirements);
+      if (answer.success && TRANSACTION.test(answer.transaction) && !chain)
+        return settled(answer.transaction, from);
+      reason = answer.success
+        ? 'reported as settled, not seen on the chain'
+        : (answer.errorReason ?? 'refused');
+      const found = await use(from, nonce);
+      if (!again && (await madeByOther(answer, found)))
+        return { kind: 'failed', reason: 'the authorization was used by a transaction that is not ours' };
+      const after = outcomeOf(found, from);
+      if (after !== undefined && after !== 'unused') return after;
+      if (
+        !answer.success &&
+        (after === 'unused' ? !/pending|unexpected|timeout/.test(reason) : !AMBIGUOUS.test(reason))
+      )
+        return { kind: 'failed', reason };
+    } catch (error) {
+      reason = error instanceof Error ? error.message : 'no answer';
+      const after = await look(from, nonce);
+      if (after !== undefined && after !== 'unused') return after;
+    }
+    return { kind: 'unknown', reason };
+  }
+
+  return { settle, look };
+}
+
+interface X402Options extends SettlementOptions {
   readonly now: () => Date;
 }
 

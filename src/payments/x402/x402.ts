@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { canonicalJson } from '../canonical-json.ts';
-import { readBase64Json } from '../read-base64-json.ts';
+import { canonicalJson, readBase64Json } from '../encoding.ts';
 
 /** Version of the x402 protocol that is spoken; version 1 is refused. */
 export const X402_VERSION = 2;

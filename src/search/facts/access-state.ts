@@ -1,4 +1,4 @@
-import { absenceOf } from '../../records/facts/absence-of.ts';
+import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Tool } from '../../records/tool.ts';
 import { isOpen } from './code-state.ts';
 import { flagState, ifStated, type State, sure } from './fact-state.ts';

@@ -1,4 +1,4 @@
-import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/certifications.ts';
+import { CERTIFICATION_LABELS, CERTIFICATIONS } from '../../records/tool/organization.ts';
 import { certificationState } from './access-state.ts';
 import type { FactRow } from './fact-row.ts';
 

@@ -1,7 +1,6 @@
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
-import { freeTier } from '../../records/facts/free-tier.ts';
-import { licenceClass } from '../../records/facts/licence-class.ts';
-import { licenceGroup } from '../../records/facts/licence-group.ts';
+import { licenceClass, licenceGroup } from '../../records/facts/licences.ts';
+import { freeTier } from '../../records/facts/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { flagState, ifStated, type State, sure } from './fact-state.ts';
 

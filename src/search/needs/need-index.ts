@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
-import type { UseCase } from '../../records/use-case.ts';
 import { FILLERS } from '../text/fillers.ts';
 import { buildTextIndex, type TextIndex } from '../text/text-index.ts';
 import { words } from '../text/words.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { LANGUAGES_OF_TERMS } from '../../records/translation.ts';
+import { LANGUAGES_OF_TERMS } from '../../records/scalars.ts';
 import { FILLERS } from '../text/fillers.ts';
 import { words } from '../text/words.ts';
 import { needStem } from './need-stem.ts';

@@ -1,4 +1,4 @@
-import { type Region, regionsOf } from '../../records/places/regions.ts';
+import { type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { AskedPlace } from '../text/place-names.ts';
 

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, type Region, regionsOf } from '../../records/places/regions.ts';
+import { COUNTRY_CODES, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import { joinPhrase, words } from './words.ts';
 
 /** What people call the regions of the catalogue. */

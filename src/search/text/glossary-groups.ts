@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '../../records/glossary-term.ts';
+import type { GlossaryTerm } from '../../records/articles.ts';
 
 /** Before a parenthesis that only explains: `SDD (direct debit)` is asked for as `SDD`. */
 const plain = (text: string) => text.replace(/\s*\([^)]*\)/g, '').trim();

@@ -1,5 +1,4 @@
-import { COUNTRY_CODES, regionsOf } from '../../records/places/regions.ts';
-import { REGIONS } from '../../records/tool/coverage.ts';
+import { COUNTRY_CODES, REGIONS, regionsOf } from '../../records/tool/coverage.ts';
 import { countryName, moreRegions, regionName } from './countries.ts';
 import type { Synonyms } from './synonyms.ts';
 import { joinPhrase, words } from './words.ts';

@@ -1,4 +1,4 @@
-import { licenceClass } from '../../records/facts/licence-class.ts';
+import { licenceClass } from '../../records/facts/licences.ts';
 import type { Tool } from '../../records/tool.ts';
 import { countryName, regionName, regionNamesOf } from './countries.ts';
 

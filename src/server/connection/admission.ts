@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
-import { problem, problemResponse } from '../../http/errors/problem.ts';
-import { addressKey } from '../../http/limits/address-key.ts';
+import { addressKey } from '../../http/limits.ts';
+import { problem, problemResponse } from '../../http/problem.ts';
 import { dataSecurity } from '../static/file-headers.ts';
 import type { Handler } from './answer.ts';
 import { send } from './send.ts';

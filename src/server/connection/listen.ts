@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { isLoopback } from '../../base/is-loopback.ts';
-import { problem, problemResponse } from '../../http/errors/problem.ts';
-import type { ProblemType } from '../../http/errors/problem-types.ts';
+import { isLoopback } from '../../base/service.ts';
+import { type ProblemType, problem, problemResponse } from '../../http/problem.ts';
 import { countStalls, type Stalls } from '../monitoring/runtime.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dataSecurity } from '../static/file-headers.ts';

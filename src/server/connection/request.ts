@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { problem } from '../../http/errors/problem.ts';
 import type { ApiRequest } from '../../http/http.ts';
+import { problem } from '../../http/problem.ts';
 import { requestIdOf } from './answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { whenReady } from '../../base/when-ready.ts';
+import { whenReady } from '../../base/availability.ts';
 import type { ApiResponse } from '../../http/http.ts';
 import { chooseEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '../static/content-coding.ts';
 import { isCompressible } from '../static/file-headers.ts';

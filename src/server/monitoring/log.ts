@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pino, stdSerializers } from 'pino';
-import type { Log } from '../../base/log.ts';
+import type { Log } from '../../base/service.ts';
 import { secretValues } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { StoreConnections } from '../../store/driver.ts';
+import type { StoreConnections } from '../../store/database.ts';
 import type { Load } from '../connection/listen.ts';
 import type { Release } from '../static/release.ts';
 import type { CheckState, Readiness } from './readiness.ts';

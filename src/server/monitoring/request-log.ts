@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LOG_LEVELS, type Log, type LogLevel } from '../../base/log.ts';
+import { LOG_LEVELS, type Log, type LogLevel } from '../../base/service.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Published when a request is over, whether it was answered or the client hung up. */

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { API_VERSION } from '../../base/api-version.ts';
-import { type LimitHit, limitChannel } from '../../http/limits/limits.ts';
+import { API_VERSION } from '../../base/service.ts';
+import { type LimitHit, limitChannel } from '../../http/limits.ts';
 import { type PaymentEvent, paymentChannel } from '../../payments/payment-channel.ts';
 import type { Rail } from '../../payments/rail.ts';
-import { type StoreCall, storeChannel } from '../../store/store-channel.ts';
+import { type StoreCall, storeChannel } from '../../store/database.ts';
 import { http } from '../connection/answer.ts';
 import { listenFault } from '../connection/listen.ts';
 import { type OperationParts, operationMetrics } from './operation-metrics.ts';

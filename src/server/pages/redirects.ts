@@ -1,9 +1,8 @@
-import { plainWords } from '../../base/plain-words.ts';
+import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { COMPARE_MAX, COMPARE_MIN } from '../../catalog/compare-tools.ts';
-import { findTool } from '../../catalog/find-tool.ts';
-import type { Collection } from '../../records/collections.ts';
-import type { MovedRecord } from '../../records/moved-record.ts';
+import { COMPARE_MAX, COMPARE_MIN } from '../../catalog/facts/comparison.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import type { Collection, MovedRecord } from '../../records/collections.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 

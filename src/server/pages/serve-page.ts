@@ -1,8 +1,8 @@
 import type { Services } from '../../api/services.ts';
 import { twinPath } from '../../documents/page-links.ts';
-import { etagOf, matchingTag } from '../../http/etag.ts';
+import { etagOf, matchingTag } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
-import { addressKey } from '../../http/limits/address-key.ts';
+import { addressKey } from '../../http/limits.ts';
 import type { AstroApp } from '../astro-adapter.ts';
 import { notAcceptable, plainError, tooManyRequests } from '../static/error-pages.ts';
 import { markdownHeaders, pageHeaders } from '../static/file-headers.ts';

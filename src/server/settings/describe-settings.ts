@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { factsOf } from '../../base/setting.ts';
+import { factsOf } from '../../base/settings.ts';
 import { Settings } from './settings.ts';
 
 const BEGIN = '<!-- settings: written by npm run write:configuration -->';

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
-import { factsOf } from '../../base/setting.ts';
-import { liveSettingFaults } from '../../payments/payment-settings.ts';
-import { choosePaymentsMode } from '../../payments/payments-mode.ts';
+import { factsOf } from '../../base/settings.ts';
+import { choosePaymentsMode, liveSettingFaults } from '../../payments/payment-settings.ts';
 import { Settings } from './settings.ts';
 
 /** One line about an invalid setting. Secret values are not shown. */

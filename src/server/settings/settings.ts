@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { IDENTITY_SCOPES } from '../../agents/scopes.ts';
 import { SigningJwks } from '../../agents/tokens/key-file.ts';
-import { LIMIT_POLICIES, parseRateLimits } from '../../base/limit-policies.ts';
-import { LOG_LEVELS } from '../../base/log.ts';
-import { setting, wholeNumber } from '../../base/setting.ts';
+import { LIMIT_POLICIES, parseRateLimits } from '../../base/limits.ts';
+import { LOG_LEVELS } from '../../base/service.ts';
+import { setting, wholeNumber } from '../../base/settings.ts';
 import { parseIntervals, WATCHES } from '../../observations/watch/intervals.ts';
 import { PaymentSettings } from '../../payments/payment-settings.ts';
 

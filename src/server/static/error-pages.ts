@@ -1,6 +1,6 @@
 import { estimateTokens, pageLinkHeader } from '../../documents/page-links.ts';
 import type { ApiResponse } from '../../http/http.ts';
-import type { Verdict } from '../../http/limits/limits.ts';
+import type { Verdict } from '../../http/limits.ts';
 import type { Variant } from './negotiate.ts';
 
 /** Path as sent, made safe to repeat in Markdown code. */

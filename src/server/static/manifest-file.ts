@@ -1,7 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import { orChanged } from '../../base/or-changed.ts';
-import { createPathIndex, hashOfPath } from '../../base/path-index.ts';
-import { readBetween, readLines } from '../../base/read-lines.ts';
+import { createPathIndex, hashOfPath, orChanged, readBetween, readLines } from '../../base/files.ts';
 import { type StaticFile, type StaticManifest, StaticManifestHead } from './static-manifest.ts';
 
 const FILES = ',"files":{\n';

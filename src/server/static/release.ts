@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog } from '../../catalog/catalog-lines.ts';
-import { extendHistory, RecordHistory } from '../../catalog/history/record-history.ts';
+import { extendHistory, RecordHistory } from '../../catalog/record-history.ts';
 
 /** `release.json` of a release folder, which also holds `client/`, `server/`, `node_modules/`, `nginx/` and `history.json`. Its last file to be written. */
 export const Release = z.strictObject({

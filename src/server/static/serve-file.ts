@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { whenReady } from '../../base/when-ready.ts';
-import { matchingTag } from '../../http/etag.ts';
+import { whenReady } from '../../base/availability.ts';
+import { matchingTag } from '../../http/answers.ts';
 import { chooseEncoding, type Encoding, MIN_COMPRESSED_BYTES } from './content-coding.ts';
 import { isCompressible, markdownHeaders, varyOf } from './file-headers.ts';
 import type { Prepared, Served, StaticFiles } from './static-files.ts';

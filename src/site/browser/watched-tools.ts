@@ -1,4 +1,4 @@
-import { WATCH_MAX } from '../../catalog/watch-max.ts';
+import { WATCH_MAX } from '../../base/limits.ts';
 
 const STORE = 'watch';
 

@@ -1,7 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { findTool } from '../../catalog/find-tool.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
-import { onePerSubject } from '../../catalog/observed/one-per-subject.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
 
 /** The filters that the form on `/changes` sends; an empty text filters nothing. */

@@ -1,9 +1,7 @@
-import { dayOf } from '../../base/day.ts';
-import { formatDate } from '../../base/format-date.ts';
+import { dayOf, formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
-import type { ObservedChange } from '../../catalog/observed/observed-change.ts';
-import { subjectName } from '../../catalog/observed/subjects.ts';
+import { type ObservedChange, subjectName } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
 import type { Tool } from '../../records/tool.ts';
 

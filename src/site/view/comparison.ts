@@ -1,8 +1,8 @@
-import type { FactRow } from '../../catalog/facts/compare-facts.ts';
+import type { FactRow } from '../../catalog/facts/comparison.ts';
 import type { Fact } from '../../catalog/facts/facts-of.ts';
-import { priceAmount } from '../../records/facts/price-text.ts';
+import { priceAmount } from '../../records/facts/prices.ts';
 import { countryName } from '../../records/labels.ts';
-import type { Price } from '../../records/tool/price.ts';
+import type { Price } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** Rows of a comparison under one heading. */

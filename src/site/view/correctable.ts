@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { factsOf } from '../../catalog/facts/facts-of.ts';
-import { findTool } from '../../catalog/find-tool.ts';
-import { nameOf, recordsOf } from '../../catalog/records-of.ts';
-import { COLLECTIONS, type Collection } from '../../records/collections.ts';
-import { RECORD_PAGES } from '../../records/record-page.ts';
+import { findTool, nameOf, recordsOf } from '../../catalog/lookup.ts';
+import { COLLECTIONS, type Collection, RECORD_PAGES } from '../../records/collections.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../records/scalars.ts';
 import { schemaAt } from '../../records/schema-paths.ts';
 import { paths } from '../../records/urls.ts';

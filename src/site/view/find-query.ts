@@ -1,7 +1,12 @@
 import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import { readFilterValue } from '../../catalog/list/filter-value.ts';
-import { DEFAULT_LIMIT, type ListQuery, SORTS, type Sort } from '../../catalog/list/list-query.ts';
+import {
+  DEFAULT_LIMIT,
+  type ListQuery,
+  readFilterValue,
+  SORTS,
+  type Sort,
+} from '../../catalog/list/list-query.ts';
 import { paths } from '../../records/urls.ts';
 import { readColumns } from './table-columns.ts';
 

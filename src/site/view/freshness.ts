@@ -1,7 +1,7 @@
-import { daysBetween } from '../../base/day.ts';
-import { percent } from '../../base/percent.ts';
+import { percent } from '../../base/text.ts';
+import { daysBetween } from '../../base/time.ts';
 import { verificationOf } from '../../catalog/facts/verification.ts';
-import { type LinkEntry, readLinkReport } from '../../catalog/observed/link-report.ts';
+import { type LinkEntry, readLinkReport } from '../../catalog/observed/observed-files.ts';
 import type { RegulatoryEvent } from '../../records/event.ts';
 import type { Tool } from '../../records/tool.ts';
 

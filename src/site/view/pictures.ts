@@ -1,9 +1,9 @@
-import { DAY_MS } from '../../base/day.ts';
+import { DAY_MS } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { readRegions } from '../../catalog/list/coverage-facets.ts';
+import { readRegions } from '../../catalog/list/facet-values.ts';
+import type { ApiRelease } from '../../records/tool/api.ts';
 import { REGIONS } from '../../records/tool/coverage.ts';
-import type { Price } from '../../records/tool/price.ts';
-import type { ApiRelease } from '../../records/tool/versions.ts';
+import type { Price } from '../../records/tool/pricing.ts';
 import { KINDS, type Tool } from '../../records/tool.ts';
 
 /** The lowest price of a tool on one scale. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../../base/format-date.ts';
+import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { verificationOf } from '../../catalog/facts/verification.ts';
 import type { Tool } from '../../records/tool.ts';

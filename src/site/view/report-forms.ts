@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { plainWords } from '../../base/plain-words.ts';
+import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { marketingWord } from '../../catalog/check/marketing-words.ts';
-import { findTool } from '../../catalog/find-tool.ts';
+import { marketingWord } from '../../catalog/check/check-prose.ts';
+import { findTool } from '../../catalog/lookup.ts';
 import { KIND_LABELS } from '../../records/labels.ts';
 import { HttpsUrl } from '../../records/scalars.ts';
 import { KINDS, Tool } from '../../records/tool.ts';

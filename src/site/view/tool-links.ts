@@ -1,11 +1,8 @@
-import { feedLinks } from '../../catalog/feed-links.ts';
-import type { Comparison } from '../../records/comparison.ts';
-import { registryPage } from '../../records/facts/registry-page.ts';
-import type { GlossaryTerm } from '../../records/glossary-term.ts';
-import type { Guide } from '../../records/guide.ts';
+import { feedLinks } from '../../catalog/views.ts';
+import type { Comparison, GlossaryTerm, Guide, UseCase } from '../../records/articles.ts';
+import { registryPage } from '../../records/facts/packages.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import type { UseCase } from '../../records/use-case.ts';
 
 /** Buttons at the top of a tool's page: label and URL. */
 export function toolActions({ websiteUrl, links, openSource }: Tool): [name: string, href: string][] {

@@ -1,9 +1,9 @@
-import { plainWords } from '../../base/plain-words.ts';
+import { WATCH_MAX } from '../../base/limits.ts';
+import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { COMPARE_MAX } from '../../catalog/compare-tools.ts';
-import { findTool } from '../../catalog/find-tool.ts';
-import { WATCH_MAX } from '../../catalog/watch-max.ts';
-import type { MovedRecord } from '../../records/moved-record.ts';
+import { COMPARE_MAX } from '../../catalog/facts/comparison.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import type { MovedRecord } from '../../records/collections.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** Most values that are looked up; each one that names no tool costs a search. */

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { FLAGS } from '../../catalog/list/flags.ts';
+import { FITS, type UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
-import { FITS, type UseCase } from '../../records/use-case.ts';
 import { findHref } from './find-query.ts';
 
 /** What visitors of the home page want most, by category: common needs, each of another kind. */

@@ -1,4 +1,4 @@
-import { formatDate } from '../../base/format-date.ts';
+import { formatDate } from '../../base/time.ts';
 import type { CalendarPeriod } from '../../catalog/calendar.ts';
 import type { RegulatoryEvent } from '../../records/event.ts';
 

@@ -1,7 +1,117 @@
-import type { Ledger, Payment, PaymentState } from '../ledger.ts';
-import { type Database, type Row, rows, type Value } from '../sql.ts';
-import { createPassQueries, insertPass } from './pass-queries.ts';
-import { createRefundQueries } from './refund-queries.ts';
+import { type Database, type Row, rows, type Steps, type Value } from '../database.ts';
+import type { Ledger, NewPass, PassLedger, Payment, PaymentState, RefundLedger } from '../ledger.ts';
+
+/** Sells the pass of a payment, unless one was sold with it before. */
+function* insertPass(paymentKey: string, { hash, keyId, calls, expiresAt }: NewPass): Steps<void> {
+  yield* rows(
+    `INSERT INTO pack (hash, payment_id, key_id, calls, remaining, expires_at)
+     VALUES ($1, $2, $3, $4, $4, $5) ON CONFLICT DO NOTHING`,
+    hash,
+    paymentKey,
+    keyId,
+    calls,
+    expiresAt,
+  );
+}
+
+/** Passes in the tables `pack` and `pass_call`. */
+function createPassQueries(database: Database): PassLedger {
+  return {
+    passOf: async (paymentKey) => {
+      const [row] = await database.query(
+        'SELECT key_id, remaining FROM pack WHERE payment_id = $1 AND voided_at IS NULL',
+        paymentKey,
+      );
+      if (!row) return undefined;
+      const keyId = row['key_id'] ?? null;
+      return { keyId: keyId === null ? null : String(keyId), remaining: Number(row['remaining']) };
+    },
+    reserveCall: (hash, id, owner, at) =>
+      database.transact(function* () {
+        const [pack] = yield* rows(
+          `UPDATE pack SET remaining = remaining - 1
+           WHERE hash = $1 AND remaining > 0 AND expires_at > $2 AND voided_at IS NULL RETURNING remaining`,
+          hash,
+          at,
+        );
+        if (!pack) return undefined;
+        yield* rows(
+          'INSERT INTO pass_call (id, hash, owner, reserved_at) VALUES ($1, $2, $3, $4)',
+          id,
+          hash,
+          owner,
+          at,
+        );
+        return Number(pack['remaining']);
+      }),
+    confirmCall: async (id) => {
+      await database.query('DELETE FROM pass_call WHERE id = $1', id);
+    },
+    giveBackCall: (id) =>
+      database.transact(function* () {
+        const [call] = yield* rows('DELETE FROM pass_call WHERE id = $1 RETURNING hash', id);
+        if (!call) return;
+        yield* rows(
+          `UPDATE pack SET remaining = remaining + 1, returned = returned + 1
+           WHERE hash = $1 AND returned < calls`,
+          String(call['hash']),
+        );
+      }),
+    reservedCalls: async (before, limit) => {
+      const found = await database.query(
+        'SELECT id, owner, reserved_at FROM pass_call WHERE reserved_at < $1 ORDER BY reserved_at LIMIT $2',
+        before,
+        limit,
+      );
+      return found.map((row) => ({
+        id: String(row['id']),
+        owner: String(row['owner']),
+        updatedAt: Number(row['reserved_at']),
+      }));
+    },
+  };
+}
+
+/** Refunds in the tables `payment` and `pack`. */
+function createRefundQueries(database: Database): RefundLedger {
+  return {
+    beginRefund: (key, at, owner) =>
+      database.transact(function* () {
+        const begun = yield* rows(
+          `UPDATE payment SET state = 'refunded', updated_at = $2, owner = $3
+           WHERE id = $1 AND state = 'settled' RETURNING id`,
+          key,
+          at,
+          owner,
+        );
+        if (begun.length === 0) return false;
+        yield* rows('UPDATE pack SET voided_at = $2 WHERE payment_id = $1 AND remaining = calls', key, at);
+        const used = yield* rows('SELECT hash FROM pack WHERE payment_id = $1 AND voided_at IS NULL', key);
+        if (used.length === 0) return true;
+        yield* rows("UPDATE payment SET state = 'delivered' WHERE id = $1", key);
+        return false;
+      }),
+    finishRefund: async (key, at) => {
+      await database.query(
+        `UPDATE payment SET refunded_at = $2, updated_at = $2
+         WHERE id = $1 AND state = 'refunded' AND refunded_at IS NULL`,
+        key,
+        at,
+      );
+    },
+    cancelRefund: (key, at) =>
+      database.transact(function* () {
+        const cancelled = yield* rows(
+          `UPDATE payment SET state = 'settled', updated_at = $2
+           WHERE id = $1 AND state = 'refunded' AND refunded_at IS NULL RETURNING id`,
+          key,
+          at,
+        );
+        if (cancelled.length === 0) return;
+        yield* rows('UPDATE pack SET voided_at = NULL WHERE payment_id = $1', key);
+      }),
+  };
+}
 
 const text = (row: Row, name: string) => String(row[name]);
 const optionalText = (row: Row, name: string) => (row[name] === null ? null : String(row[name]));

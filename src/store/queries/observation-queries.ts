@@ -1,5 +1,5 @@
-import type { ObservationStore } from '../observation-store.ts';
-import { type Database, type Row, rows } from '../sql.ts';
+import { type Database, type Row, rows } from '../database.ts';
+import type { LastReportStore, ObservationStore } from '../store.ts';
 
 const TAKE = `INSERT INTO lease AS l (name, holder, expires_at) VALUES ($1, $2, $3)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
@@ -70,6 +70,28 @@ export function createObservationStore(database: Database): ObservationStore {
       const wanted = fields.map((_, at) => `id LIKE $${at + 2}`).join(' OR ');
       const sql = `SELECT * FROM observed_change WHERE ${wanted} ORDER BY expires_at DESC, id LIMIT $1`;
       return (await database.query(sql, limit, ...fields.map((field) => `% ${field} %`))).map(changeRow);
+    },
+  };
+}
+
+const SAVE = `INSERT INTO last_report AS r (holder, catalog, made_at, expires_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (holder) DO UPDATE
+  SET catalog = excluded.catalog, made_at = excluded.made_at, expires_at = excluded.expires_at
+  WHERE r.made_at <= excluded.made_at`;
+
+/** Last reports in the table `last_report`. */
+export function createLastReportStore(database: Database): LastReportStore {
+  return {
+    async lastReport(holder, at) {
+      const [row] = await database.query(
+        'SELECT catalog, made_at FROM last_report WHERE holder = $1 AND expires_at > $2',
+        holder,
+        at,
+      );
+      return row && { catalog: String(row['catalog']), madeAt: Number(row['made_at']) };
+    },
+    async saveReport(holder, { catalog, madeAt }, expiresAt) {
+      await database.query(SAVE, holder, catalog, madeAt, expiresAt);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Account, Attempt, Claim, Client } from '../records.ts';
-import type { Row } from '../sql.ts';
+import type { Account, Attempt, Claim, Client } from '../agent-store.ts';
+import type { Row } from '../database.ts';
 
 const text = (row: Row, name: string) => String(row[name]);
 const optionalText = (row: Row, name: string) => (row[name] === null ? null : String(row[name]));

@@ -1,12 +1,42 @@
 import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from '../../base/make-folder.ts';
-import type { Driver } from '../driver.ts';
-import type { Database } from '../sql.ts';
-import { createSqliteDatabases } from './create-sqlite-databases.ts';
-import { explainSqlite, isBusy, NOT_OPEN } from './explain-sqlite.ts';
-import { migrateSqlite } from './migrate-sqlite.ts';
+import { makeFolder } from '../../base/files.ts';
+import type { Database, Driver } from '../database.ts';
+import { migrations } from '../migrations.ts';
+import { createSqliteDatabases, explainSqlite, isBusy, NOT_OPEN } from './sqlite-databases.ts';
+
+/**
+ * Brings the schema up to date; `PRAGMA user_version` counts the versions applied. A schema that is up to date, or newer,
+ * is only read, without a lock. Versions only add, so this program works on a newer one. Returns the version.
+ */
+function migrateSqlite(connection: DatabaseSync): number {
+  const found = versionOf(connection);
+  if (found >= migrations.length) return found;
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again: another process may have migrated while this one waited for the lock.
+    const version = versionOf(connection);
+    if (version < migrations.length) {
+      for (const statement of migrations.slice(version).flat()) connection.exec(toSqlite(statement));
+      connection.exec(`PRAGMA user_version = ${migrations.length}`);
+    }
+    connection.exec('COMMIT');
+    return versionOf(connection);
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function toSqlite(statement: string): string {
+  const sql = statement.replaceAll('BIGINT', 'INTEGER');
+  return sql.startsWith('CREATE TABLE') ? `${sql} STRICT` : sql;
+}
+
+function versionOf(connection: DatabaseSync): number {
+  return Number(connection.prepare('PRAGMA user_version').get()?.['user_version']);
+}
 
 /** How long opening waits for the lock of another process, and how often it asks, in milliseconds. */
 const LOCK_MS = 5000;

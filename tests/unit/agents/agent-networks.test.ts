@@ -7,11 +7,11 @@ import type { AgentContext } from '../../../src/agents/context.ts';
 import { openAgents } from '../../../src/agents/open-agents.ts';
 import { takeMailQuotas } from '../../../src/agents/quotas.ts';
 import { register } from '../../../src/agents/registration/register.ts';
-import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
-import { LIMIT_POLICIES } from '../../../src/base/limit-policies.ts';
-import { networksOf } from '../../../src/http/limits/networks-of.ts';
+import { createAuthenticator } from '../../../src/agents/tokens/access-token.ts';
+import { LIMIT_POLICIES } from '../../../src/base/limits.ts';
+import { networksOf } from '../../../src/http/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+import { createSharedCounter } from '../../../src/store/shared-limits.ts';
 
 const HOUR = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'networks-'));

@@ -2,14 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseForm } from '../../../src/agents/authenticate-client.ts';
-import { maskEmail, parseEmail } from '../../../src/agents/email-address.ts';
-import { cleanText, shownName } from '../../../src/agents/registration/client-name.ts';
-import { matchesRedirectUri, parseRedirectUris } from '../../../src/agents/registration/redirect-uri.ts';
+import {
+  cleanText,
+  maskEmail,
+  matchesRedirectUri,
+  parseEmail,
+  parseRedirectUris,
+  shownName,
+} from '../../../src/agents/request-fields.ts';
 import { narrowScope } from '../../../src/agents/scopes.ts';
 import { newCode, newMailCode } from '../../../src/agents/secret.ts';
 import { newKey, rotateKeys } from '../../../src/agents/tokens/key-file.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+import { createSharedCounter } from '../../../src/store/shared-limits.ts';
 import { mockTime } from '../mock-time.ts';
 
 test('redirect URIs: https, loopback and private schemes with a dot, nothing else', () => {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import type { Mail } from '../../../src/agents/claim/mailer.ts';
 import type { AgentContext } from '../../../src/agents/context.ts';
-import { OAuthFault } from '../../../src/agents/fault.ts';
 import { openAgents } from '../../../src/agents/open-agents.ts';
+import { OAuthFault } from '../../../src/agents/request-fields.ts';
 import { ASSERTION_TYPE } from '../../../src/agents/tokens/identity-assertion.ts';
 import type { TrustedIssuer } from '../../../src/agents/tokens/trusted-issuers.ts';
-import { LIMIT_POLICIES, type LimitPolicies } from '../../../src/base/limit-policies.ts';
+import { LIMIT_POLICIES, type LimitPolicies } from '../../../src/base/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+import { createSharedCounter } from '../../../src/store/shared-limits.ts';
 
 export const BASE = 'https://directory.example';
 export const ISSUER = 'https://login.example';

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openAgents } from '../../../src/agents/open-agents.ts';
-import { issueAccessToken } from '../../../src/agents/tokens/access-token.ts';
-import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
-import { RESOURCE_PATHS } from '../../../src/base/resource-paths.ts';
+import { createAuthenticator, issueAccessToken } from '../../../src/agents/tokens/access-token.ts';
+import { RESOURCE_PATHS } from '../../../src/base/service.ts';
+import type { Client } from '../../../src/store/agent-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import type { Client } from '../../../src/store/records.ts';
-import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+import { createSharedCounter } from '../../../src/store/shared-limits.ts';
 import { aClient } from '../../store-contract.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'authenticator-'));

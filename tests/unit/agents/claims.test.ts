@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { decodeJwt } from 'jose';
-import { claim } from '../../../src/agents/claim/claim.ts';
+import { claim, completeClaim } from '../../../src/agents/claim/claim.ts';
 import { actOnClaim, type ClaimForm, viewClaim } from '../../../src/agents/claim/claim-page.ts';
-import { completeClaim } from '../../../src/agents/claim/complete-claim.ts';
 import { createOutboxMailer } from '../../../src/agents/claim/mailer.ts';
 import { startAttempt } from '../../../src/agents/claim/start-attempt.ts';
 import { register } from '../../../src/agents/registration/register.ts';
 import { hashSecret } from '../../../src/agents/secret.ts';
-import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
-import { revokeToken } from '../../../src/agents/tokens/revoke.ts';
+import { createAuthenticator } from '../../../src/agents/tokens/access-token.ts';
+import { revokeToken } from '../../../src/agents/tokens/revocation.ts';
 import { CLAIM_GRANT, token } from '../../../src/agents/tokens/token.ts';
 import { faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { errors, generateKeyPair, SignJWT } from 'jose';
-import { OAuthFault } from '../../../src/agents/fault.ts';
-import { acceptIdJag } from '../../../src/agents/tokens/accept-id-jag.ts';
-import { receiveEvent } from '../../../src/agents/tokens/security-event.ts';
+import { OAuthFault } from '../../../src/agents/request-fields.ts';
+import { acceptIdJag } from '../../../src/agents/tokens/id-jag.ts';
+import { receiveEvent } from '../../../src/agents/tokens/revocation.ts';
 import type { TrustedIssuer } from '../../../src/agents/tokens/trusted-issuers.ts';
 import { BASE, faultOf, ISSUER, NOON, openAgentWorld } from './agent-world.ts';
 

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { formToken, isOwnForm } from '../../../src/agents/page-guard.ts';
+import { formToken, isOwnForm } from '../../../src/agents/page-forms.ts';
 import { readKeyFile, replaceKeyFile, rotateKeys } from '../../../src/agents/tokens/key-file.ts';
 import { createKeys, type KeyRing } from '../../../src/agents/tokens/key-ring.ts';
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { SignJWT } from 'jose';
-import { issueAccessToken, verifyAccessToken } from '../../../src/agents/tokens/access-token.ts';
-import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
+import {
+  createAuthenticator,
+  issueAccessToken,
+  verifyAccessToken,
+} from '../../../src/agents/tokens/access-token.ts';
 import { newRefreshToken, verifyIdentityAssertion } from '../../../src/agents/tokens/identity-assertion.ts';
 import { aClient } from '../../store-contract.ts';
 import { BASE, NOON, openAgentWorld } from './agent-world.ts';

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { authenticateClient } from '../../../src/agents/authenticate-client.ts';
-import { parseEmail } from '../../../src/agents/email-address.ts';
-import { OAuthFault } from '../../../src/agents/fault.ts';
 import {
   cookieName,
   cookieOptions,
   formToken,
   isOwnForm,
+  messageOf,
   newBrowserId,
+  pageMessage,
   setCookie,
-} from '../../../src/agents/page-guard.ts';
-import { messageOf, pageMessage } from '../../../src/agents/page-message.ts';
+} from '../../../src/agents/page-forms.ts';
 import { register } from '../../../src/agents/registration/register.ts';
+import { OAuthFault, parseEmail } from '../../../src/agents/request-fields.ts';
 import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
 
 const world = openAgentWorld();

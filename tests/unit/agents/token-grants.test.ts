@@ -3,16 +3,15 @@ import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { register } from '../../../src/agents/registration/register.ts';
-import { verifyAccessToken } from '../../../src/agents/tokens/access-token.ts';
+import { createAuthenticator, verifyAccessToken } from '../../../src/agents/tokens/access-token.ts';
 import { type Code, issueCode } from '../../../src/agents/tokens/code-grant.ts';
-import { createAuthenticator } from '../../../src/agents/tokens/create-authenticator.ts';
 import {
   issueIdentityAssertion,
   verifyIdentityAssertion,
 } from '../../../src/agents/tokens/identity-assertion.ts';
-import { revokeToken } from '../../../src/agents/tokens/revoke.ts';
+import { revokeToken } from '../../../src/agents/tokens/revocation.ts';
 import { CLAIM_GRANT, JWT_BEARER, token } from '../../../src/agents/tokens/token.ts';
-import { StoreUnavailable } from '../../../src/base/store-unavailable.ts';
+import { StoreUnavailable } from '../../../src/base/availability.ts';
 import { BASE, faultOf, ISSUER, NETWORKS, NOON, openAgentWorld } from './agent-world.ts';
 
 const world = openAgentWorld();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LimitCounter } from '../../../src/base/limit-counter.ts';
-import { LIMIT_POLICIES, parseRateLimits } from '../../../src/base/limit-policies.ts';
-import { createLimits } from '../../../src/http/limits/limits.ts';
+import { LIMIT_POLICIES, type LimitCounter, parseRateLimits } from '../../../src/base/limits.ts';
+import { createLimits } from '../../../src/http/limits.ts';
 
 /** Counts in a map whose windows end when `endsAt` says. */
 function countUntil(endsAt: number, now: () => number = () => 0): LimitCounter {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { routes } from '../../../src/api/routes.ts';
+import { routes } from '../../../src/api/router.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { DOWNLOAD_OPERATIONS } from '../../../src/documents/downloads/download-operations.ts';
 import { LIVE_PATHS } from '../../../src/documents/live-documents.ts';

@@ -1,6 +1,6 @@
 import { route } from '../../../src/api/router.ts';
 import type { Services } from '../../../src/api/services.ts';
-import { createRequest } from '../../../src/http/create-request.ts';
+import { createRequest } from '../../../src/http/request.ts';
 
 /** Answers a request by the router of the API, without a connection. `text` is the body as sent, `body` its JSON. */
 export async function askApi(

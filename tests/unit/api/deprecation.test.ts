@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { route } from '../../../src/api/router.ts';
-import { routes } from '../../../src/api/routes.ts';
+import { route, routes } from '../../../src/api/router.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
-import { createRequest } from '../../../src/http/create-request.ts';
-import type { Deprecation } from '../../../src/http/deprecation.ts';
+import { createRequest } from '../../../src/http/request.ts';
+import type { Deprecation } from '../../../src/http/route.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 

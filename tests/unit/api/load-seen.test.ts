@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadSeen } from '../../../src/api/report/load-seen.ts';
+import { loadSeen } from '../../../src/api/report/holder.ts';
 import type { Observation } from '../../../src/records/observation.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createObservedChanges, readObservedChanges } from '../../../src/api/feeds/observed-changes.ts';
 import { openCatalog } from '../../../src/catalog/catalog.ts';
-import { onePerSubject } from '../../../src/catalog/observed/one-per-subject.ts';
+import { onePerSubject } from '../../../src/catalog/observed/observed-changes.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
-import type { ChangeRow } from '../../../src/store/observation-store.ts';
+import type { ChangeRow } from '../../../src/store/store.ts';
 import { catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
 import { askApi } from './ask-api.ts';
 

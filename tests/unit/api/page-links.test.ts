@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageLinks } from '../../../src/api/page-links.ts';
+import { pageLinks } from '../../../src/api/list-answer.ts';
 
 /** Pages that a `Link` names, by relation, and the other parameters of their addresses. */
 function linksOf(values: object, page: number, pages: number) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { marketIntelligence } from '../../../src/api/report/market-intelligence.ts';
 import type { Services } from '../../../src/api/services.ts';
-import { extendHistory } from '../../../src/catalog/history/record-history.ts';
-import { UNAUTHENTICATED } from '../../../src/http/authenticator.ts';
-import { createRequest } from '../../../src/http/create-request.ts';
-import type { Problem } from '../../../src/http/errors/problem.ts';
+import { extendHistory } from '../../../src/catalog/record-history.ts';
+import { UNAUTHENTICATED } from '../../../src/http/bearer.ts';
+import type { Problem } from '../../../src/http/problem.ts';
+import { createRequest } from '../../../src/http/request.ts';
 import { catalogOf } from '../catalog/small-catalog.ts';
 import { startWorld, type World } from '../payments/payment-world.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { ignoredHints } from '../../../src/api/hints.ts';
+import { ignoredHints } from '../../../src/api/list-answer.ts';
 import { events } from '../../../src/catalog/collections/events.ts';
-import { Problem } from '../../../src/http/errors/problem.ts';
+import { Problem } from '../../../src/http/problem.ts';
 import { readQuery } from '../../../src/http/read-query.ts';
 import { catalogOf, eventOf } from '../catalog/small-catalog.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReportQuery } from '../../../src/api/report/read-report-query.ts';
-import { extendHistory } from '../../../src/catalog/history/record-history.ts';
-import type { Problem } from '../../../src/http/errors/problem.ts';
+import { readReportQuery } from '../../../src/api/report/report-query.ts';
+import { extendHistory } from '../../../src/catalog/record-history.ts';
+import type { Problem } from '../../../src/http/problem.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 const catalog = catalogOf({

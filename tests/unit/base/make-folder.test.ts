@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { makeFolder } from '../../../src/base/make-folder.ts';
+import { makeFolder } from '../../../src/base/files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'folder-'));
 after(() => rmSync(root, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPathIndex, hashOfPath } from '../../../src/base/path-index.ts';
+import { createPathIndex, hashOfPath } from '../../../src/base/files.ts';
 
 test('only entries with the hash of a path are tried, until one is accepted', () => {
   const hash = hashOfPath('/tools/stripe');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSteadyClock } from '../../../src/base/steady-clock.ts';
+import { createSteadyClock } from '../../../src/base/time.ts';
 
 test('a jump forward is not followed, a jump back is', () => {
   let [wall, elapsed] = [1_000_000, 500];

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listHints } from '../../../src/api/hints.ts';
+import { listHints } from '../../../src/api/list-answer.ts';
 import { activitiesOf, lastActive, lastRelease } from '../../../src/catalog/list/activity.ts';
-import { createListing, type Ranker } from '../../../src/catalog/list/listing.ts';
-import { countUnknownActivity, unknownActivityText } from '../../../src/catalog/list/unknown-activity.ts';
+import {
+  countUnknownActivity,
+  createListing,
+  type Ranker,
+  unknownActivityText,
+} from '../../../src/catalog/list/listing.ts';
 import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
 import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
 

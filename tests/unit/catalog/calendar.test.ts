@@ -7,7 +7,7 @@ import {
   isAhead,
   lastDay,
 } from '../../../src/catalog/calendar.ts';
-import { knownDate } from '../../../src/records/known-date.ts';
+import { knownDate } from '../../../src/records/event.ts';
 import { catalogOf, eventOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCatalog, type RawEntry } from '../../../src/catalog/check/check-catalog.ts';
-import { problemList } from '../../../src/catalog/check/problem-list.ts';
+import { problemList } from '../../../src/catalog/check/problems.ts';
 
 const TODAY = '2026-11-21';
 

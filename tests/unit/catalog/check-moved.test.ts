@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkMoved, readMoved } from '../../../src/catalog/check/check-moved.ts';
-import { checkOtherSlugs } from '../../../src/catalog/check/check-other-slugs.ts';
+import { checkMoved, checkOtherSlugs, readMoved } from '../../../src/catalog/check/check-addresses.ts';
 import { COLLECTIONS, type Collection } from '../../../src/records/collections.ts';
 import { toolOf } from './small-catalog.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkProse } from '../../../src/catalog/check/check-prose.ts';
-import { marketingWord } from '../../../src/catalog/check/marketing-words.ts';
+import { checkProse, marketingWord } from '../../../src/catalog/check/check-prose.ts';
 import { COLLECTIONS, type Collection } from '../../../src/records/collections.ts';
 
 const known = Object.fromEntries(

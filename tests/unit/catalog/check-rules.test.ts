@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDates } from '../../../src/catalog/check/check-dates.ts';
-import { checkFactPaths } from '../../../src/catalog/check/check-fact-paths.ts';
-import { checkFacts } from '../../../src/catalog/check/check-facts.ts';
-import { checkReferences } from '../../../src/catalog/check/check-references.ts';
-import { checkUnique } from '../../../src/catalog/check/check-unique.ts';
-import type { Problem } from '../../../src/catalog/check/problem-list.ts';
-import { RECORD_PATHS } from '../../../src/catalog/check/record-paths.ts';
-import { toolsWithoutUseCase } from '../../../src/catalog/check/tools-without-use-case.ts';
+import { checkUnique } from '../../../src/catalog/check/check-addresses.ts';
+import {
+  checkDates,
+  checkFactPaths,
+  checkFacts,
+  RECORD_PATHS,
+} from '../../../src/catalog/check/check-facts.ts';
+import { checkReferences, toolsWithoutUseCase } from '../../../src/catalog/check/check-references.ts';
+import type { Problem } from '../../../src/catalog/check/problems.ts';
 import type { Collection } from '../../../src/records/collections.ts';
 import { toolOf } from './small-catalog.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ComparisonRow, compareTools } from '../../../src/catalog/compare-tools.ts';
+import { ComparisonRow, compareTools } from '../../../src/catalog/facts/comparison.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
 
 const catalog = catalogOf();

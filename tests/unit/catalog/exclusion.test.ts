@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
-import { explainUnknown, readFilterValue } from '../../../src/catalog/list/filter-value.ts';
-import { createListQuerySchema, toListQuery } from '../../../src/catalog/list/list-query.ts';
+import {
+  createListQuerySchema,
+  explainUnknown,
+  readFilterValue,
+  toListQuery,
+} from '../../../src/catalog/list/list-query.ts';
 import { createListing } from '../../../src/catalog/list/listing.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
 

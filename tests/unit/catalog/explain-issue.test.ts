@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { explainIssue } from '../../../src/catalog/check/explain-issue.ts';
+import { explainIssue } from '../../../src/catalog/check/problems.ts';
 
 const schema = z.strictObject({
   name: z.string().min(3).max(5),

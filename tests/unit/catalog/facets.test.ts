@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Facet } from '../../../src/catalog/list/facet.ts';
+import type { Facet } from '../../../src/catalog/list/facet-values.ts';
 import { FACETS, type FacetName } from '../../../src/catalog/list/facets.ts';
 import { catalogOf, categoryOf, standardOf, toolOf } from './small-catalog.ts';
 

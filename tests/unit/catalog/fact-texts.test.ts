@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitText } from '../../../src/records/facts/limit-text.ts';
-import { priceFigure, priceText } from '../../../src/records/facts/price-text.ts';
-import { registryPage } from '../../../src/records/facts/registry-page.ts';
-import { Price } from '../../../src/records/tool/price.ts';
-import { UsageLimit } from '../../../src/records/tool/usage-limit.ts';
+import { registryPage } from '../../../src/records/facts/packages.ts';
+import { limitText, priceFigure, priceText } from '../../../src/records/facts/prices.ts';
+import { Price, UsageLimit } from '../../../src/records/tool/pricing.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
 const price = (changes: object) => Price.parse({ item: 'Cards', ...read, ...changes });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { absenceText } from '../../../src/catalog/facts/absence-text.ts';
+import { absenceText } from '../../../src/catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../../src/catalog/facts/facts-of.ts';
 import { catalogOf, categoryOf, standardOf, toolOf } from './small-catalog.ts';
 

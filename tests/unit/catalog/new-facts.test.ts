@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
-import { compareTools } from '../../../src/catalog/compare-tools.ts';
-import { coverageText } from '../../../src/catalog/facts/coverage-text.ts';
+import { compareTools } from '../../../src/catalog/facts/comparison.ts';
+import { coverageText } from '../../../src/catalog/facts/fact-lines.ts';
 import { factsOf } from '../../../src/catalog/facts/facts-of.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
 import { toolFields } from '../../../src/catalog/list/tool-fields.ts';
 import { toolsCsv } from '../../../src/catalog/tools-csv.ts';
 import { toolJsonLd } from '../../../src/documents/json-ld.ts';
-import { deriveSdks } from '../../../src/records/facts/derive-sdks.ts';
-import { installLine } from '../../../src/records/facts/install-line.ts';
-import { licenceGroup } from '../../../src/records/facts/licence-group.ts';
-import { limitText } from '../../../src/records/facts/limit-text.ts';
-import { pathsOfFact } from '../../../src/records/facts/paths-of-fact.ts';
-import { priceText } from '../../../src/records/facts/price-text.ts';
+import { pathsOfFact } from '../../../src/records/facts/evidence.ts';
+import { licenceGroup } from '../../../src/records/facts/licences.ts';
+import { deriveSdks, installLine } from '../../../src/records/facts/packages.ts';
+import { limitText, priceText } from '../../../src/records/facts/prices.ts';
 import { Tool } from '../../../src/records/tool.ts';
 
 const record = {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { feedLinks } from '../../../src/catalog/feed-links.ts';
-import { nameOf } from '../../../src/catalog/records-of.ts';
-import { toDoOf } from '../../../src/catalog/to-do.ts';
-import { toolsOfKind } from '../../../src/catalog/tools-of-kind.ts';
-import { appliesToText } from '../../../src/records/applies-to-text.ts';
-import { RECORD_PAGES } from '../../../src/records/record-page.ts';
+import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
+import { feedLinks } from '../../../src/catalog/views.ts';
+import { RECORD_PAGES } from '../../../src/records/collections.ts';
+import { appliesToText } from '../../../src/records/event-labels.ts';
 import { pickPaths, schemaAt } from '../../../src/records/schema-paths.ts';
 import { toolOf } from './small-catalog.ts';
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import { keepReads, takeReads } from '../../../src/catalog/reads/reads-of-pages.ts';
-import { answerTo, recordReads, UNRECORDED } from '../../../src/catalog/reads/record-reads.ts';
+import { answerTo, keepReads, recordReads, takeReads, UNRECORDED } from '../../../src/catalog/page-reads.ts';
 import { recordServices } from '../../../src/server/record-services.ts';
 import { catalogOf, categoryOf, toolOf } from './small-catalog.ts';
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyFactsOf } from '../../../src/catalog/facts/key-facts.ts';
-import { verificationOf, verificationText } from '../../../src/catalog/facts/verification.ts';
-import { absenceOf } from '../../../src/records/facts/absence-of.ts';
-import { holdsValue, valueAt } from '../../../src/records/facts/holds-value.ts';
-import { isVerified } from '../../../src/records/facts/is-verified.ts';
-import { sourcesOfFact } from '../../../src/records/facts/sources-of-fact.ts';
+import { keyFactsOf, verificationOf, verificationText } from '../../../src/catalog/facts/verification.ts';
+import {
+  absenceOf,
+  holdsValue,
+  isVerified,
+  sourcesOfFact,
+  valueAt,
+} from '../../../src/records/facts/evidence.ts';
 import { Tool } from '../../../src/records/tool.ts';
 
 const source = (url: string, retrieved: string, fields?: string[]) => ({

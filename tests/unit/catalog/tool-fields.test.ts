@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Nearest, Understood } from '../../../src/catalog/list/listing.ts';
 import { FIELD_NAMES, ListedTool, listedTool } from '../../../src/catalog/list/tool-fields.ts';
-import { Nearest, Understood } from '../../../src/catalog/list/understood.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
 
 const tool = toolOf({

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csvField, csvTable } from '../../../src/catalog/csv-table.ts';
-import { toolsCsv } from '../../../src/catalog/tools-csv.ts';
+import { csvField, csvTable, toolsCsv } from '../../../src/catalog/tools-csv.ts';
 import { toolOf } from './small-catalog.ts';
 
 test('fields are quoted as RFC 4180 asks, and only then', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ComparisonRow } from '../../../src/catalog/compare-tools.ts';
+import { ComparisonRow } from '../../../src/catalog/facts/comparison.ts';
 import {
   CategoryView,
   categoryView,

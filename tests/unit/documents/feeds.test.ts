@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { feedLinks } from '../../../src/catalog/feed-links.ts';
+import { feedLinks } from '../../../src/catalog/views.ts';
 import { calendarText } from '../../../src/documents/downloads/calendar-files.ts';
 import { atomDocument, changeEntry, jsonFeedDocument } from '../../../src/documents/downloads/feed.ts';
 import { feeds, withObserved } from '../../../src/documents/downloads/feeds.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressKey } from '../../../src/http/limits/address-key.ts';
+import { addressKey } from '../../../src/http/limits.ts';
 
 const SAME: readonly (readonly [string, ...string[]])[] = [
   ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:192.0.2.7'],

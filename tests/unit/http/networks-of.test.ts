@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networksOf } from '../../../src/http/limits/networks-of.ts';
+import { networksOf } from '../../../src/http/limits.ts';
 
 test('an IPv4 address lies in its /32 and its /24', () => {
   assert.deepEqual(networksOf('192.0.2.7'), { host: '4c0000207', site: '4c0000207', wide: '4c00002' });

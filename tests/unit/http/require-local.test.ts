@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRequest } from '../../../src/http/create-request.ts';
-import { Problem } from '../../../src/http/errors/problem.ts';
-import { requireLocal } from '../../../src/http/require-local.ts';
+import { Problem } from '../../../src/http/problem.ts';
+import { createRequest, requireLocal } from '../../../src/http/request.ts';
 
 /** Why a request is refused; undefined when it is let in. */
 function refusal(client: string, headers: Record<string, string>): string | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listJson, writeJson } from '../../../src/http/written-json.ts';
+import { listJson, writeJson } from '../../../src/http/answers.ts';
 
 const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
 const euro = writeJson({ name: 'Café €' });

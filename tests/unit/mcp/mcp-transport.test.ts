@@ -4,12 +4,11 @@ import * as z from 'zod';
 import { openCatalog } from '../../../src/catalog/catalog.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { createListing } from '../../../src/catalog/list/listing.ts';
-import { problem } from '../../../src/http/errors/problem.ts';
 import type { ApiResponse } from '../../../src/http/http.ts';
+import { problem } from '../../../src/http/problem.ts';
 import { createServer } from '../../../src/mcp/create-server.ts';
 import { createExchange } from '../../../src/mcp/exchange.ts';
-import { createOriginPolicy } from '../../../src/mcp/origin-policy.ts';
-import { type McpPolicy, serveMcp } from '../../../src/mcp/serve-mcp.ts';
+import { createOriginPolicy, type McpPolicy, serveMcp } from '../../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../../src/mcp/tool-definition.ts';
 
 const BASE = 'http://localhost:4321';

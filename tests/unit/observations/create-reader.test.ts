@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { AnswerError } from '../../../src/observations/collector.ts';
+import { AnswerError, type Readings } from '../../../src/observations/collector.ts';
 import { createReader } from '../../../src/observations/reading/create-reader.ts';
-import type { Readings } from '../../../src/observations/reading/read.ts';
 
 const reader = createReader();
 after(() => reader.stop());

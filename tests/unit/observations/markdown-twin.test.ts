@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { observedOf } from '../../../src/catalog/observed/observed.ts';
-import { markdownTwin } from '../../../src/observations/pages/markdown-twin.ts';
+import { markdownTwin } from '../../../src/observations/pages/page-text.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
 import { readHere } from '../../observed/parsers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';

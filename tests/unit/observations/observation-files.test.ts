@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openObservationFiles } from '../../../src/observations/observation-files.ts';
-import { dropUnnamed } from '../../../src/observations/run/drop-unnamed.ts';
+import { dropUnnamed } from '../../../src/observations/run/tasks.ts';
 import type { Observation } from '../../../src/records/observation.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readOrigins } from '../../../src/observations/visit/origins.ts';
+import { readOrigins } from '../../../src/observations/visit/create-visit.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'origins-'));
 const file = join(folder, 'origins.json');

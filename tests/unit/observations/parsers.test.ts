@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { status } from '../../../src/observations/pages/status.ts';
-import { releaseDays } from '../../../src/observations/registries/release-days.ts';
+import { releaseDays } from '../../../src/observations/registries/versions.ts';
 import type { Visit } from '../../../src/observations/visit/visit.ts';
 import type { ObservedValues } from '../../../src/records/observation.ts';
 import { mutateAnswers } from '../../observed/mutate-answers.ts';

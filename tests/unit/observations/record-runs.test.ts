@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
-import { listTasks } from '../../../src/observations/run/list-tasks.ts';
-import { runsAfter } from '../../../src/observations/run/record-runs.ts';
+import { runsAfter } from '../../../src/observations/run/run-report.ts';
 import type { Outcome, TaskResult } from '../../../src/observations/run/run-tasks.ts';
+import { listTasks } from '../../../src/observations/run/tasks.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const tool = toolOf({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRobots } from '../../../src/observations/visit/robots-rules.ts';
+import { readRobots } from '../../../src/observations/visit/robots.ts';
 
 const rules = (...lines: string[]) => readRobots(lines.join('\n'), 'test');
 const at = (path: string) => `https://a.example${path}`;

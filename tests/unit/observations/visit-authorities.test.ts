@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
-import { AUTHORITY_FEEDS } from '../../../src/observations/authorities/authority-feeds.ts';
 import {
+  AUTHORITY_FEEDS,
   authoritySummary,
   visitAuthorities,
-} from '../../../src/observations/authorities/visit-authorities.ts';
+} from '../../../src/observations/authorities.ts';
 import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { repository } from '../../../src/observations/github.ts';
 import { visitLink } from '../../../src/observations/links/visit-link.ts';
 import { mcp } from '../../../src/observations/pages/mcp.ts';
-import { repository } from '../../../src/observations/repositories/repository.ts';
 import { type VisitWorld, visitUrl } from '../../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import type { WireRequest } from '../../../src/observations/visit/request.ts';

@@ -9,8 +9,7 @@ import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type VisitWorld, visitUrl } from '../../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
-import { isPublicAddress } from '../../../src/observations/visit/public-address.ts';
-import { send } from '../../../src/observations/visit/request.ts';
+import { isPublicAddress, send } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AnswerError, TOO_DEAR } from '../../../src/observations/collector.ts';
+import { AnswerError, type Read, TOO_DEAR } from '../../../src/observations/collector.ts';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
-import type { Read } from '../../../src/observations/reading/read.ts';
-import type { Clock } from '../../../src/observations/visit/clock.ts';
-import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
+import { type Clock, createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
 import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
-import type { ChangeRow, SeenRow } from '../../../src/store/observation-store.ts';
+import type { ChangeRow, SeenRow } from '../../../src/store/store.ts';
 import { readHere } from '../../observed/parsers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 

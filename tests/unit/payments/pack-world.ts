@@ -1,5 +1,5 @@
+import { keepBooks } from '../../../src/payments/books.ts';
 import { createHolder } from '../../../src/payments/holder.ts';
-import { keepBooks } from '../../../src/payments/keep-books.ts';
 import { createStripeProcessor } from '../../../src/payments/mpp/stripe-processor.ts';
 import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
@@ -9,7 +9,7 @@ import {
   type CardProcessorStandIn,
   createCardProcessor,
 } from '../../../src/payments/sandbox/card-processor.ts';
-import type { MakeBody } from '../../../src/payments/steps/gate-options.ts';
+import type { MakeBody } from '../../../src/payments/steps/payment-step.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { awaitedLedger } from './awaited-ledger.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { keepBooks } from '../../../src/payments/books.ts';
 import { isAbandoned } from '../../../src/payments/holder.ts';
-import { keepBooks } from '../../../src/payments/keep-books.ts';
 import { createLivePayments } from '../../../src/payments/live-payments.ts';
-import { ProcessorError } from '../../../src/payments/mpp/card-processor.ts';
+import { ProcessorError } from '../../../src/payments/mpp/stripe-processor.ts';
 import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import { liveSettingFaults, PaymentSettings } from '../../../src/payments/payment-settings.ts';
 import type { Outcome, Rail } from '../../../src/payments/rail.ts';

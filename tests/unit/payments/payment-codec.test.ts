@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPaymentRequiredV2, isPaymentRequirementsV2 } from '@x402/core/schemas';
 import fc from 'fast-check';
-import { acceptsPayment } from '../../../src/payments/accept-payment.ts';
-import { canonicalJson } from '../../../src/payments/canonical-json.ts';
+import { canonicalJson, readBase64Json } from '../../../src/payments/encoding.ts';
 import {
   challengeHeader,
   challengeId,
   encodeMember,
   isOurs,
   issueChallenge,
-} from '../../../src/payments/mpp/mpp-challenge.ts';
-import { paymentTokens, readCredential } from '../../../src/payments/mpp/mpp-credential.ts';
-import { paymentRequired } from '../../../src/payments/payment-required.ts';
+  paymentTokens,
+  readCredential,
+} from '../../../src/payments/mpp/mpp.ts';
+import { acceptsPayment, paymentRequired } from '../../../src/payments/payment-required.ts';
 import { cardOffer, cents, PRICE_MICRO_USD, tokenUnits, usdText } from '../../../src/payments/price.ts';
-import { readBase64Json } from '../../../src/payments/read-base64-json.ts';
 import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payments.ts';
 import { encodeX402, readPayment } from '../../../src/payments/x402/x402.ts';
 

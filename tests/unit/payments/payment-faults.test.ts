@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { CardFault } from '../../../src/payments/sandbox/play-charges.ts';
+import type { CardFault } from '../../../src/payments/sandbox/card-processor.ts';
 import type { FacilitatorFault } from '../../../src/payments/sandbox/sandbox.ts';
 import { problemOf, startWorld, strangeToken, type World } from './payment-world.ts';
 

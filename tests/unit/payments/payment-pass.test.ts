@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { createPasses } from '../../../src/payments/create-passes.ts';
-import { sha256 } from '../../../src/payments/digest.ts';
+import { sha256 } from '../../../src/payments/encoding.ts';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import { type PackWorld, SECRET, startPackWorld } from './pack-world.ts';
 

@@ -7,7 +7,7 @@ import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import type { Payments } from '../../../src/payments/payments.ts';
 import { type Sandbox, startSandbox } from '../../../src/payments/sandbox/sandbox.ts';
 import { createSandboxPayments } from '../../../src/payments/sandbox/sandbox-payments.ts';
-import type { MakeBody } from '../../../src/payments/steps/gate-options.ts';
+import type { MakeBody } from '../../../src/payments/steps/payment-step.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { awaitedLedger } from './awaited-ledger.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { route } from '../../../src/api/router.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
-import { createRequest } from '../../../src/http/create-request.ts';
-import { choosePaymentsMode, hasPayments } from '../../../src/payments/payments-mode.ts';
+import { createRequest } from '../../../src/http/request.ts';
+import { choosePaymentsMode, hasPayments } from '../../../src/payments/payment-settings.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Challenge, cardRequest, encodeMember, issueChallenge } from '../../../src/payments/mpp/mpp.ts';
 import {
   type CardCharge,
   type CardProcessor,
+  createStripeProcessor,
   ProcessorError,
-} from '../../../src/payments/mpp/card-processor.ts';
-import { cardRequest } from '../../../src/payments/mpp/card-terms.ts';
-import { type Challenge, encodeMember, issueChallenge } from '../../../src/payments/mpp/mpp-challenge.ts';
-import { createStripeProcessor } from '../../../src/payments/mpp/stripe-processor.ts';
+} from '../../../src/payments/mpp/stripe-processor.ts';
 import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import type { Outcome, Presented, Refusal } from '../../../src/payments/rail.ts';
 import type { Payment } from '../../../src/store/ledger.ts';

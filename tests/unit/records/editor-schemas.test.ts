@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { editorSchemas } from '../../../src/records/editor-schemas.ts';
+import { editorSchemas } from '../../../src/records/collections.ts';
 
 test('the JSON Schemas for editors are up to date (npm run write:schemas)', () => {
   const schemas = editorSchemas();

@@ -22,8 +22,8 @@ import {
   STYLE_LABELS,
   TRI_LABELS,
 } from '../../../src/records/labels.ts';
-import { CERTIFICATIONS } from '../../../src/records/tool/certifications.ts';
-import { ECOSYSTEMS } from '../../../src/records/tool/ecosystems.ts';
+import { CERTIFICATIONS } from '../../../src/records/tool/organization.ts';
+import { ECOSYSTEMS } from '../../../src/records/tool/packages.ts';
 import { paths, twinOf } from '../../../src/records/urls.ts';
 
 test('values read as people write them', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linkAlternatives } from '../../../src/catalog/content/link-alternatives.ts';
-import { licenceClass } from '../../../src/records/facts/licence-class.ts';
-import { COUNTRY_CODES, regionsOf } from '../../../src/records/places/regions.ts';
+import { linkAlternatives } from '../../../src/catalog/content/links.ts';
+import { licenceClass } from '../../../src/records/facts/licences.ts';
+import { COUNTRY_CODES, regionsOf } from '../../../src/records/tool/coverage.ts';
 import type { Tool } from '../../../src/records/tool.ts';
 
 test('licences fall into three classes', () => {

@@ -2,18 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as z from 'zod';
 import { ApiChange } from '../../../src/records/api-change.ts';
-import { Comparison } from '../../../src/records/comparison.ts';
+import { Comparison, GlossaryTerm, Page, UseCase } from '../../../src/records/articles.ts';
 import { Jurisdiction, RegulatoryEvent } from '../../../src/records/event.ts';
-import { GlossaryTerm } from '../../../src/records/glossary-term.ts';
 import { Observation } from '../../../src/records/observation.ts';
-import { Page } from '../../../src/records/page.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../../src/records/scalars.ts';
+import { Versions } from '../../../src/records/tool/api.ts';
 import { Organization } from '../../../src/records/tool/organization.ts';
-import { PackageUrl, packageParts } from '../../../src/records/tool/package-url.ts';
-import { Price } from '../../../src/records/tool/price.ts';
-import { Pricing } from '../../../src/records/tool/pricing.ts';
-import { Versions } from '../../../src/records/tool/versions.ts';
-import { UseCase } from '../../../src/records/use-case.ts';
+import { PackageUrl, packageParts } from '../../../src/records/tool/packages.ts';
+import { Price, Pricing } from '../../../src/records/tool/pricing.ts';
 import { changeOf, comparisonOf, eventOf } from '../catalog/small-catalog.ts';
 
 /** Problems of a value as `path: message`. */

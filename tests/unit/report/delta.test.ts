@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extendHistory } from '../../../src/catalog/history/record-history.ts';
-import type { Since } from '../../../src/report/since.ts';
+import { extendHistory } from '../../../src/catalog/record-history.ts';
+import type { Since } from '../../../src/report/seen.ts';
 import { catalogOf, changeOf, comparisonOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toDoOf } from '../../../src/catalog/to-do.ts';
-import type { AppliesTo } from '../../../src/records/applies-to.ts';
-import { appliesToText } from '../../../src/records/applies-to-text.ts';
-import { RegulatoryEvent } from '../../../src/records/event.ts';
-import { appliesThere, eventScope } from '../../../src/report/event-scope.ts';
+import { toDoOf } from '../../../src/catalog/lookup.ts';
+import { type AppliesTo, RegulatoryEvent } from '../../../src/records/event.ts';
+import { appliesToText } from '../../../src/records/event-labels.ts';
+import { appliesThere, eventScope } from '../../../src/report/report-filter.ts';
 import { catalogOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
 const tool = (slug: string, regions: ('eu' | 'europe' | 'global')[], countries: string[] = []) =>

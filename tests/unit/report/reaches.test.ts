@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reaches } from '../../../src/report/reaches.ts';
+import { reaches } from '../../../src/report/report-filter.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const tool = (regions: ('eu' | 'europe' | 'asia-pacific' | 'global')[], countries: string[] = []) =>

@@ -1,7 +1,7 @@
 import { type Catalog, openCatalog } from '../../../src/catalog/catalog.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
-import { createReport } from '../../../src/report/create-report.ts';
 import type { ReportInput } from '../../../src/report/report-data.ts';
+import { createReport } from '../../../src/report/write-report.ts';
 
 /** A report about a catalogue, at noon of the day of its newest record unless said otherwise. */
 export function reportOf(

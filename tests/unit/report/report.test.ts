@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysBetween } from '../../../src/base/day.ts';
+import { daysBetween } from '../../../src/base/time.ts';
 import { estimateTokens } from '../../../src/documents/page-links.ts';
-import { knownDate } from '../../../src/records/known-date.ts';
+import { knownDate } from '../../../src/records/event.ts';
 import { reportOf, wholeCatalog } from './report-of.ts';
 
 const catalog = wholeCatalog();

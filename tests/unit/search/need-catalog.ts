@@ -1,5 +1,5 @@
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import type { UseCase } from '../../../src/records/use-case.ts';
+import type { UseCase } from '../../../src/records/articles.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 /** A use case with some fields changed; its own words say nothing that tests ask for. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import type { Comparison } from '../../../src/records/comparison.ts';
+import type { Comparison } from '../../../src/records/articles.ts';
 import type { Tool } from '../../../src/records/tool.ts';
 import { comparisonAddress } from '../../../src/server/pages/redirects.ts';
 

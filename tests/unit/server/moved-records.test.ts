@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findTool } from '../../../src/catalog/find-tool.ts';
+import { findTool } from '../../../src/catalog/lookup.ts';
 import { movedAddress } from '../../../src/server/pages/redirects.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
-import { LIMIT_POLICIES } from '../../../src/base/limit-policies.ts';
-import { createRequest } from '../../../src/http/create-request.ts';
-import { createLimits } from '../../../src/http/limits/limits.ts';
+import { LIMIT_POLICIES } from '../../../src/base/limits.ts';
+import { createLimits } from '../../../src/http/limits.ts';
+import { createRequest } from '../../../src/http/request.ts';
 import { createPageServer } from '../../../src/server/pages/serve-page.ts';
 
 const hits = new Map<string, number>();

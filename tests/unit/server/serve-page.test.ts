@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
-import { createRequest } from '../../../src/http/create-request.ts';
-import { createLimits } from '../../../src/http/limits/limits.ts';
+import { createLimits } from '../../../src/http/limits.ts';
+import { createRequest } from '../../../src/http/request.ts';
 import { createPageServer } from '../../../src/server/pages/serve-page.ts';
 
 const html =

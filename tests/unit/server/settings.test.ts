@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type * as z from 'zod';
-import { factsOf } from '../../../src/base/setting.ts';
+import { factsOf } from '../../../src/base/settings.ts';
 import { configurationPage, envExample } from '../../../src/server/settings/describe-settings.ts';
 import { readSettings, secretValues } from '../../../src/server/settings/read-settings.ts';
 import { Settings } from '../../../src/server/settings/settings.ts';

@@ -15,8 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { checkBackup, listBackups, restoreFile, writeBackup } from '../../../src/store/backups.ts';
-import { openDriver } from '../../../src/store/open-driver.ts';
-import { openStore } from '../../../src/store/open-store.ts';
+import { openDriver, openStore } from '../../../src/store/open-store.ts';
 import { aClient } from '../../store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'));

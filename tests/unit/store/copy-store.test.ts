@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { copyStore } from '../../../src/store/copy-store.ts';
-import { migrations } from '../../../src/store/migrations.ts';
-import { openDriver } from '../../../src/store/open-driver.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { TABLE_KEYS } from '../../../src/store/table-keys.ts';
+import { migrations, TABLE_KEYS } from '../../../src/store/migrations.ts';
+import { openDriver, openStore } from '../../../src/store/open-store.ts';
 import { aClient } from '../../store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copy-'));

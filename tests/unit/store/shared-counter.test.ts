@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { HitBatch, LimitStore } from '../../../src/store/limit-store.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { createSharedCounter } from '../../../src/store/shared-counter.ts';
+import { createSharedCounter } from '../../../src/store/shared-limits.ts';
+import type { HitBatch, LimitStore } from '../../../src/store/store.ts';
 import { mockTime } from '../mock-time.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');

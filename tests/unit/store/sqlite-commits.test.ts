@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, beforeEach, test } from 'node:test';
-import { createSqliteDatabases } from '../../../src/store/sqlite/create-sqlite-databases.ts';
+import { createSqliteDatabases } from '../../../src/store/sqlite/sqlite-databases.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commits-'));
 const connection = new DatabaseSync(join(folder, 'store.db'));

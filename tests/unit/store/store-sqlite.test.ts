@@ -6,10 +6,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { StoreUnavailable } from '../../../src/base/store-unavailable.ts';
+import { StoreUnavailable } from '../../../src/base/availability.ts';
 import { copyStore } from '../../../src/store/copy-store.ts';
-import { openDriver } from '../../../src/store/open-driver.ts';
-import { openStore } from '../../../src/store/open-store.ts';
+import { openDriver, openStore } from '../../../src/store/open-store.ts';
 import { aClient, storeContract } from '../../store-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-'));

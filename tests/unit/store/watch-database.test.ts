@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StoreUnavailable } from '../../../src/base/store-unavailable.ts';
-import { sqliteFile } from '../../../src/store/open-driver.ts';
-import { type StoreCall, storeChannel } from '../../../src/store/store-channel.ts';
-import { watchDatabase } from '../../../src/store/watch-database.ts';
+import { StoreUnavailable } from '../../../src/base/availability.ts';
+import { type StoreCall, storeChannel, watchDatabase } from '../../../src/store/database.ts';
+import { sqliteFile } from '../../../src/store/open-store.ts';
 
 /** A watched database whose next calls fail with `state.error`; what it reported. */
 function watched() {

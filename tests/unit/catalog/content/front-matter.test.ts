@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemList } from '../../../../src/catalog/check/problem-list.ts';
-import { splitFrontMatter } from '../../../../src/catalog/content/front-matter.ts';
-import { recordFile } from '../../../../src/catalog/content/record-file.ts';
+import { problemList } from '../../../../src/catalog/check/problems.ts';
+import { recordFile, splitFrontMatter } from '../../../../src/catalog/content/front-matter.ts';
 
 test('a file is front matter and body, with either line ending', () => {
   assert.deepEqual(splitFrontMatter('---\na: 1\nday: 2026-11-01\n---\n\nText.\n'), {

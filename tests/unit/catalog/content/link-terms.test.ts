@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linkTerms } from '../../../../src/catalog/content/link-terms.ts';
-import { GlossaryTerm } from '../../../../src/records/glossary-term.ts';
-import { UseCase } from '../../../../src/records/use-case.ts';
+import { linkTerms } from '../../../../src/catalog/content/links.ts';
+import { GlossaryTerm, UseCase } from '../../../../src/records/articles.ts';
 import { termOf, useCaseOf } from '../small-catalog.ts';
 
 type TermChanges = Parameters<typeof termOf>[0];

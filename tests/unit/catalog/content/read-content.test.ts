@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { loadEntries } from '../../../../src/catalog/check/load-entries.ts';
-import { readContent } from '../../../../src/catalog/content/read-content.ts';
-import { LinkReport, readLinkReport } from '../../../../src/catalog/observed/link-report.ts';
+import { loadEntries, readContent } from '../../../../src/catalog/content/read-content.ts';
+import { LinkReport, readLinkReport } from '../../../../src/catalog/observed/observed-files.ts';
 import { catalogOf, categoryOf, changeOf, eventOf, guideOf, standardOf, toolOf } from '../small-catalog.ts';
 
 const roots: string[] = [];

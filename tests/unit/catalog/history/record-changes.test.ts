@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCatalogVersion } from '../../../../src/catalog/history/catalog-version.ts';
-import { fieldChanges } from '../../../../src/catalog/history/field-changes.ts';
-import { recordChanges, versionOn } from '../../../../src/catalog/history/record-changes.ts';
-import { extendHistory, type RecordHistory } from '../../../../src/catalog/history/record-history.ts';
+import {
+  extendHistory,
+  fieldChanges,
+  type RecordHistory,
+  readCatalogVersion,
+  recordChanges,
+  versionOn,
+} from '../../../../src/catalog/record-history.ts';
 import { catalogOf, toolOf } from '../small-catalog.ts';
 
 const zed = toolOf({ signUp: 'sales' });

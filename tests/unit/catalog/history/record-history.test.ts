@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  changesSince,
-  extendHistory,
-  type RecordHistory,
-} from '../../../../src/catalog/history/record-history.ts';
+import { changesSince, extendHistory, type RecordHistory } from '../../../../src/catalog/record-history.ts';
 import { catalogOf, termOf, toolOf } from '../small-catalog.ts';
 
 const zed = toolOf();

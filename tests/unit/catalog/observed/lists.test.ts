@@ -3,12 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readPages } from '../../../../src/catalog/content/read-pages.ts';
-import { mergeObserved } from '../../../../src/catalog/observed/merge-observed.ts';
-import type { ObservedChange } from '../../../../src/catalog/observed/observed-change.ts';
-import { onePerSubject } from '../../../../src/catalog/observed/one-per-subject.ts';
+import { readPages } from '../../../../src/catalog/content/read-content.ts';
+import {
+  mergeObserved,
+  type ObservedChange,
+  onePerSubject,
+} from '../../../../src/catalog/observed/observed-changes.ts';
+import { readObservations } from '../../../../src/catalog/observed/observed-files.ts';
 import { operationDifference } from '../../../../src/catalog/observed/operation-difference.ts';
-import { readObservations } from '../../../../src/catalog/observed/read-observations.ts';
 
 const changeOf = (changes: Partial<ObservedChange> = {}): ObservedChange => ({
   tool: 'zed',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newestObserved, observedChangesOf } from '../../../../src/catalog/observed/observed-change.ts';
+import { newestObserved, observedChangesOf } from '../../../../src/catalog/observed/observed-changes.ts';
 import type { Observation } from '../../../../src/records/observation.ts';
 import { toolOf } from '../small-catalog.ts';
 import { seen } from './seen.ts';

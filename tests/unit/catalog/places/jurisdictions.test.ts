@@ -6,7 +6,7 @@ import {
   jurisdictionsApplyingIn,
   readJurisdiction,
   scopeOf,
-} from '../../../../src/records/places/jurisdictions.ts';
+} from '../../../../src/records/jurisdictions.ts';
 import { catalogOf, eventOf } from '../small-catalog.ts';
 
 test('law of the Union applies in its members and the European Economic Area, worldwide rules everywhere', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { CatalogFile } from '../../../../src/catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
-import { extendHistory } from '../../../../src/catalog/history/record-history.ts';
+import { extendHistory } from '../../../../src/catalog/record-history.ts';
 import { HISTORY_FILE, nextHistory } from '../../../../src/server/static/release.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
 

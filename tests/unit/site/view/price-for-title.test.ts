@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Price } from '../../../../src/records/tool/price.ts';
+import { Price } from '../../../../src/records/tool/pricing.ts';
 import { priceForTitle } from '../../../../src/site/view/comparison.ts';
 
 const prices = ['Domestic cards', 'Direct debit above 2000 GBP', 'ACH Direct Debit', 'Disputes'].map((item) =>

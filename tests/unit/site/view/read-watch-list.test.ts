@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WATCH_MAX } from '../../../../src/catalog/watch-max.ts';
+import { WATCH_MAX } from '../../../../src/base/limits.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 

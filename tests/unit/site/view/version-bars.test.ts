@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiRelease } from '../../../../src/records/tool/versions.ts';
+import { ApiRelease } from '../../../../src/records/tool/api.ts';
 import { versionBars } from '../../../../src/site/view/pictures.ts';
 
 test('a version reaches from its release to the stated end of its support, or to the edge', () => {

@@ -1,0 +1,179 @@
+import { authenticateClient, parseForm } from '../../agents/authenticate-client.ts';
+import { claim, completeClaim } from '../../agents/claim/claim.ts';
+import { register } from '../../agents/registration/register.ts';
+import { OAuthFault } from '../../agents/request-fields.ts';
+import type { AccessTokenClaims, TokenHolder } from '../../agents/tokens/access-token.ts';
+import { receiveEvent, revokeToken } from '../../agents/tokens/revocation.ts';
+import { token } from '../../agents/tokens/token.ts';
+import { CORS, jsonResponse } from '../../http/answers.ts';
+import { bearerToken, resourceMetadata } from '../../http/bearer.ts';
+import type { ApiRequest, ApiResponse } from '../../http/http.ts';
+import { networksOf } from '../../http/limits.ts';
+import type { Services } from '../services.ts';
+import {
+  answerOAuth,
+  mediaType,
+  NO_STORE,
+  readForm,
+  readJsonBody,
+  readText,
+  wrongMediaType,
+} from './oauth-endpoint.ts';
+
+/** `POST /api/agent/register`: the specification, auth.md and RFC 7591 by one address. */
+export function agentRegister(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  return answerOAuth(async () => {
+    const body = await readJsonBody(request);
+    const answer = await register(services.agents, body, networksOf(request.client));
+    return jsonResponse(answer.body, NO_STORE, answer.status);
+  });
+}
+
+/** The holder of the bearer token of a request, undefined without one. Throws 401 for a bad token. */
+async function bearerHolder(
+  request: ApiRequest,
+  services: Services,
+): Promise<{ holder: TokenHolder; claims: AccessTokenClaims; token: string } | undefined> {
+  const token = bearerToken(request.header('authorization'));
+  if (token === undefined) return undefined;
+  const verdict = await services.authenticator.authenticate(token, '');
+  if ('caller' in verdict) return { holder: verdict.caller, claims: verdict.claims, token };
+  throw new OAuthFault(401, 'invalid_token', verdict.error, {
+    'www-authenticate': `Bearer error="invalid_token", error_description="${verdict.error}", ${resourceMetadata(services.baseUrl, '')}`,
+  });
+}
+
+/** `POST /api/agent/claim`: begins to bind a registration to a person. */
+export function agentClaim(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  return answerOAuth(async () => {
+    const body = await readJsonBody(request);
+    const bearer = await bearerHolder(request, services);
+    const answer = await claim(services.agents, body, bearer?.holder, networksOf(request.client));
+    return jsonResponse(answer.body, NO_STORE, answer.status);
+  });
+}
+
+/** `POST /api/agent/claim/complete`: completes the claim with the code that the person was shown. */
+export function agentClaimComplete(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  return answerOAuth(async () => {
+    const body = await readJsonBody(request);
+    const bearer = await bearerHolder(request, services);
+    const answer = await completeClaim(services.agents, body, bearer?.holder);
+    return jsonResponse(answer.body, NO_STORE, answer.status);
+  });
+}
+
+const MEDIA_TYPES =
+  'application/x-www-form-urlencoded, application/json, application/secevent+jwt, application/logout+jwt';
+
+const empty = (status: number): ApiResponse => ({ status, headers: { ...CORS, ...NO_STORE }, body: '' });
+
+/**
+ * `POST /api/agent/revoke`: a form is RFC 7009, JSON the specification, `application/secevent+jwt` RFC 8935,
+ * `application/logout+jwt` a logout token.
+ */
+export function agentRevoke(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  return answerOAuth(() => {
+    switch (mediaType(request)) {
+      case 'application/x-www-form-urlencoded':
+        return byForm(request, services);
+      case 'application/json':
+        return byJson(request, services);
+      case 'application/secevent+jwt':
+        return byEvent(request, services);
+      case 'application/logout+jwt':
+        return byLogout(request, services);
+      case '':
+        return withoutBody(request, services);
+      default:
+        throw wrongMediaType(MEDIA_TYPES);
+    }
+  });
+}
+
+async function byForm(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const form = parseForm(await readText(request));
+  const token = form.get('token');
+  if (token === undefined) throw new OAuthFault(400, 'invalid_request', 'token is missing');
+  const caller = await authenticateClient(services.agents, request.header('authorization'), form);
+  await revokeToken(services.agents, token, caller);
+  return empty(200);
+}
+
+async function byJson(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const body = (await readJsonBody(request)) as Record<string, unknown> | null;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new OAuthFault(400, 'invalid_request', 'the body must be a JSON object');
+  }
+  const token = body['token'] ?? body['access_token'];
+  if (token === undefined) return withoutBody(request, services);
+  if (typeof token !== 'string') throw new OAuthFault(400, 'invalid_request', 'token must be a string');
+  await revokeToken(services.agents, token);
+  return jsonResponse({ status: 'revoked' }, NO_STORE);
+}
+
+/** Revokes the token in `Authorization`. A token that is revoked already is no error. */
+async function withoutBody(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  if (mediaType(request) === '' && (await readText(request)) !== '') throw wrongMediaType(MEDIA_TYPES);
+  const token = /^bearer +(\S+) *$/i.exec(request.header('authorization') ?? '')?.[1];
+  if (token === undefined) {
+    throw new OAuthFault(
+      400,
+      'invalid_request',
+      'send the token as token, or in the header Authorization: Bearer',
+    );
+  }
+  await revokeToken(services.agents, token);
+  return jsonResponse({ status: 'revoked' }, NO_STORE);
+}
+
+async function byEvent(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  try {
+    await receiveEvent(services.agents, (await readText(request)).trim(), 'secevent+jwt');
+    return empty(202);
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error;
+    return jsonResponse({ err: error.code, description: error.message }, NO_STORE, error.status);
+  }
+}
+
+async function byLogout(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  await receiveEvent(services.agents, (await readText(request)).trim(), 'logout+jwt');
+  return empty(200);
+}
+
+/** `GET` and `POST /oauth2/userinfo` (OpenID Connect Core 1.0 §5.3): needs the scope `openid`. */
+export function oauth2Userinfo(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  return answerOAuth(async () => {
+    const bearer = await bearerHolder(request, services);
+    const challenge = (error: string) => ({
+      'www-authenticate': `Bearer ${error}scope="openid", ${resourceMetadata(services.baseUrl, '')}`,
+    });
+    if (!bearer) {
+      throw new OAuthFault(
+        401,
+        'invalid_token',
+        'send the access token of a user in the header Authorization',
+        challenge(''),
+      );
+    }
+    const account = await services.agents.store.account(bearer.claims.sub);
+    if (!account || !bearer.holder.scopes.includes('openid')) {
+      const error = challenge('error="insufficient_scope", ');
+      throw new OAuthFault(403, 'insufficient_scope', 'the access token needs the scope openid', error);
+    }
+    const withEmail = bearer.holder.scopes.includes('email');
+    return jsonResponse(
+      { sub: account.id, ...(withEmail && { email: account.email, email_verified: true }) },
+      NO_STORE,
+    );
+  });
+}
+
+/** `POST /oauth2/token` (RFC 6749 §3.2). */
+export function oauth2Token(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  return answerOAuth(async () => {
+    const form = parseForm(await readForm(request));
+    return jsonResponse(await token(services.agents, request.header('authorization'), form), NO_STORE);
+  });
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { API_VERSION } from '../base/service.ts';
+import { RECORD_COLLECTIONS } from '../catalog/collections/record-collections.ts';
+import { documentHeaders } from '../documents/document.ts';
+import { DOWNLOAD_OPERATIONS } from '../documents/downloads/download-operations.ts';
+import { LIVE_PATHS } from '../documents/live-documents.ts';
+import { openapi } from '../documents/openapi.ts';
+import { CORS, etagOf, jsonResponse, matchingTag } from '../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
+import type { ApiRoute, Services } from './services.ts';
+
+const ApiIndex = z.object({
+  name: z.string(),
+  version: z.string().meta({ description: 'Version of the interface.' }),
+  description: z.url().meta({ description: 'OpenAPI description of every operation.' }),
+  documentation: z.url().meta({ description: 'The guide for people.' }),
+  search: z.string().meta({ description: 'Address template of the search (RFC 6570).' }),
+  tools: z.string().meta({ description: 'Address template of the tool listing (RFC 6570).' }),
+  knowledge: z.array(z.string()).meta({
+    description: 'Address templates of the other collections (RFC 6570).',
+  }),
+  feeds: z.array(z.string()).meta({ description: 'Address templates of feeds and calendars (RFC 6570).' }),
+  health: z.url(),
+});
+
+function indexOf(baseUrl: string): z.infer<typeof ApiIndex> {
+  return {
+    name: 'Fintech Tool Directory API',
+    version: API_VERSION,
+    description: `${baseUrl}/openapi.json`,
+    documentation: `${baseUrl}/docs/api`,
+    search: `${baseUrl}/api/search{?q,category,limit}`,
+    tools: `${baseUrl}/api/tools{?q,category,pricing,kind,page,limit}`,
+    knowledge: RECORD_COLLECTIONS.map(({ name }) => `${baseUrl}/api/${name}{?q,page,limit,fields}`),
+    feeds: [
+      ...['feed.xml', 'feed.json', 'calendar.ics'].map((file) => `${baseUrl}/${file}{?tools}`),
+      `${baseUrl}/tools/{slug}/feed.xml`,
+    ],
+    health: `${baseUrl}/api/health`,
+  };
+}
+
+/** `GET /api`: where to go from the API's root, which the API catalog names as its address. */
+export function apiIndex(_request: ApiRequest, services: Services): ApiResponse {
+  return jsonResponse(indexOf(services.baseUrl), { 'cache-control': 'public, max-age=3600' });
+}
+
+export const apiIndexOperation = ({ baseUrl }: Services): Operation => ({
+  operationId: 'getApiIndex',
+  summary: 'Index of the API',
+  description: 'Names the description, the guide and the main operations. Not rate limited.',
+  tag: 'service',
+  security: 'none',
+  answers: {
+    '200': { description: 'Where to go.', schema: ApiIndex, example: indexOf(baseUrl) },
+  },
+});
+
+/** The route that serves the description of the other routes and of the files beside them. */
+export function openapiRoute(routes: readonly ApiRoute[]): ApiRoute {
+  const endpoint = (_request: ApiRequest, services: Services): ApiResponse => {
+    const described = routes.flatMap(({ method, path, operation, deprecation }) =>
+      operation
+        ? [
+            {
+              method,
+              path,
+              deprecated: deprecation !== undefined,
+              operation: typeof operation === 'function' ? operation(services) : operation,
+            },
+          ]
+        : [],
+    );
+    return jsonResponse(openapi(services.baseUrl, API_VERSION, [...described, ...DOWNLOAD_OPERATIONS]));
+  };
+  return {
+    method: 'GET',
+    path: '/openapi.json',
+    endpoint,
+    cache: 'catalog',
+    limit: 'none',
+    scope: 'unchecked',
+  };
+}
+
+/** `GET` of a document that the running server writes; 404 when the part it describes is not wired. */
+async function liveDocument(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const document = await services.documents(request.path);
+  if (!document) throw problem('not-found', `${request.path} is not offered here.`);
+  const etag = etagOf(document.body);
+  const headers = { ...lowerCase(documentHeaders(request.path)), ...CORS, etag };
+  if (matchingTag(request.header('if-none-match'), etag)) return { status: 304, headers, body: null };
+  return { status: 200, headers, body: document.body };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** One route per live document. */
+export const liveDocumentRoutes: readonly ApiRoute[] = LIVE_PATHS.map((path) => ({
+  method: 'GET',
+  path,
+  endpoint: liveDocument,
+  cache: 'own',
+  limit: 'none',
+  scope: 'unchecked',
+}));

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { nearest } from '../base/nearest.ts';
+import { FACETS } from '../catalog/list/facets.ts';
+import type { ListQuery } from '../catalog/list/list-query.ts';
+import {
+  countUnknownActivity,
+  type Listing,
+  type ToolPage,
+  unknownActivityText,
+} from '../catalog/list/listing.ts';
+import { problem } from '../http/problem.ts';
+import { serviceDesc } from './answer-meta.ts';
+
+/** What names mean that are usual elsewhere and spelt unlike the parameters of this API. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  after: ['from', 'updatedSince'],
+  before: ['to'],
+  breaking: ['severity'],
+  country: ['jurisdiction'],
+  since: ['from', 'updatedSince'],
+  until: ['to'],
+};
+
+/** For each parameter that had no effect: the name that was probably meant, by meaning or else by spelling. */
+export function ignoredHints(ignored: readonly string[], known: readonly string[]): string[] {
+  return ignored.flatMap((name) => {
+    const meant = Object.hasOwn(MEANT, name)
+      ? MEANT[name]?.find((other) => known.includes(other))
+      : undefined;
+    const close = meant ?? nearest(name, known, 1)[0];
+    return close ? [`${name} is not a parameter here and had no effect. Did you mean ${close}?`] : [];
+  });
+}
+
+/**
+ * What to try next when a list may not be what its reader hoped for: it is empty, the page lies after the last,
+ * or a filter leaves out tools for which the fact is merely not established.
+ */
+export function listHints(
+  query: ListQuery,
+  found: Pick<ToolPage, 'total' | 'page' | 'pages'>,
+  listing: Listing,
+): string[] {
+  const { q, selection = {} } = query;
+  const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1, facets: [] }).total;
+  const hints: string[] = [];
+  for (const { name, form } of FACETS) {
+    const [value] = selection[name] ?? [];
+    if (form !== 'flag' || value === undefined || (value !== 'false' && found.total > 0)) continue;
+    const unknown =
+      value === 'unknown' ? 0 : count({ ...query, selection: { ...selection, [name]: ['unknown'] } });
+    if (unknown > 0) {
+      const which = unknown === 1 ? '1 tool' : `${unknown} tools`;
+      hints.push(`${name}=${value} finds what is established; for ${which} it is not: ${name}=unknown.`);
+    }
+  }
+  const unseen = unknownActivityText(countUnknownActivity(query, listing));
+  if (unseen) hints.push(`${unseen} activity=unknown lists them.`);
+  if (selection.country && !query.coverage) {
+    const stated = count({ ...query, coverage: 'stated' });
+    if (stated < found.total)
+      hints.push(
+        `${found.total - stated} of these tools do not name the country: they state a region around it or global coverage, which says nothing of sanctions. coverage=stated lists the others (${stated}).`,
+      );
+  }
+  if (found.total > 0) {
+    if (found.page > found.pages)
+      hints.push(`Page ${found.page} is after the last page, which is ${found.pages}.`);
+    return hints;
+  }
+  const all = count({ page: 1, limit: 1 });
+  const without = (what: string, other: ListQuery) => {
+    const total = count(other);
+    if (total > 0 && total < all) hints.push(`Without ${what}: ${total} ${total === 1 ? 'tool' : 'tools'}.`);
+  };
+  for (const { name } of FACETS) {
+    const { [name]: values, ...rest } = selection;
+    if (values) without(`${name}=${values.join(',')}`, { ...query, selection: rest });
+  }
+  if (q) {
+    const { q: _, ...rest } = query;
+    if (Object.keys(rest.selection ?? {}).length > 0 || rest.slugs) without(`q=${q}`, rest);
+    else
+      hints.push('Nothing matches these words. Use fewer or more general ones, or filters such as category.');
+  }
+  if (query.coverage) {
+    const { coverage, ...rest } = query;
+    without(`coverage=${coverage}`, rest);
+  }
+  if (query.updatedSince) {
+    const { updatedSince, ...rest } = query;
+    without(`updatedSince=${updatedSince}`, rest);
+  }
+  return hints;
+}
+
+/** Longest `Link` in characters; clients refuse header fields that are too long. */
+const MAX_LINK = 6144;
+
+/**
+ * `Link` of a list to its first, previous, next and last page (RFC 8288) and to the interface description. The addresses
+ * hold the parameters as they were understood; when they are too long, only the next page is named.
+ */
+export function pageLinks(
+  baseUrl: string,
+  path: string,
+  values: Readonly<Record<string, unknown>>,
+  { page, pages }: { readonly page: number; readonly pages: number },
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (name !== 'page' && value !== undefined) query.set(name, [...new Set([value].flat())].join(','));
+  const link = (rel: string, target: number) => {
+    query.set('page', String(target));
+    return `<${baseUrl}${path}?${String(query).replaceAll('%2C', ',')}>; rel="${rel}"`;
+  };
+  const next = page < pages ? [link('next', page + 1)] : [];
+  const links = [
+    ...(pages > 0 ? [link('first', 1)] : []),
+    ...(page > 1 && pages > 0 ? [link('prev', Math.min(page - 1, pages))] : []),
+    ...next,
+    ...(pages > 0 ? [link('last', pages)] : []),
+  ];
+  const kept = links.join().length > MAX_LINK ? next : links;
+  return [...kept, serviceDesc(baseUrl)].join(', ');
+}
+
+/** Where a page of a list stands. */
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int().meta({ description: 'Records over all pages.' }),
+  pages: z.int().meta({ description: '0 when nothing matches.' }),
+  nextCursor: z.string().optional().meta({
+    description:
+      'Value of `cursor` for the next page, while the catalogue stays the same; missing on the last.',
+  }),
+});
+
+/** The query that a cursor belongs to, as text: the position in a list of other records would mean nothing. */
+function queryHash(values: Readonly<Record<string, unknown>>): string {
+  const { cursor: _cursor, page: _page, ...query } = values;
+  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 10);
+}
+
+/** An opaque name of a page of a query, which holds for one version of the catalogue. */
+export function writeCursor(
+  values: Readonly<Record<string, unknown>>,
+  page: number,
+  catalogVersion: string,
+): string {
+  return Buffer.from(`v1:${page}:${queryHash(values)}:${catalogVersion}`).toString('base64url');
+}
+
+/**
+ * The page that a query asks for, by number or by cursor; undefined for neither. Throws 400 for a cursor that is
+ * malformed, of another query, or beside a page, and 410 when the catalogue changed since.
+ */
+export function requestedPage(
+  values: Readonly<Record<string, unknown>> & { page?: number | undefined; cursor?: string | undefined },
+  catalogVersion: string,
+): number | undefined {
+  const { cursor, page } = values;
+  if (cursor === undefined) return page;
+  const refuse = (detail: string) =>
+    problem('invalid-parameter', `cursor ${detail}.`, { errors: [{ parameter: 'cursor', detail }] });
+  if (page !== undefined) throw refuse('cannot be given beside page; leave one of them out');
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, at, hash, version = ''] = /^v1:(\d{1,7}):([\w-]{10}):(.+)$/.exec(text) ?? [];
+  if (at === undefined)
+    throw refuse('is not one that this service gave; take pagination.nextCursor as it is, or leave it out');
+  if (version !== catalogVersion) {
+    throw problem(
+      'gone',
+      `The catalogue changed since this cursor was given, from ${version.slice(0, 40)} to ${catalogVersion}. Start again without cursor.`,
+      { catalogVersion },
+    );
+  }
+  if (hash !== queryHash(values))
+    throw refuse('belongs to another query; repeat the parameters with which it was given');
+  return Number(at);
+}

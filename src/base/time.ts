@@ -1,0 +1,35 @@
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
+
+/** The calendar day in UTC of a date or of milliseconds since 1970, `YYYY-MM-DD`. */
+export const dayOf = (time: number | Date): string => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Number of days from one date to another; negative when the second is earlier. A month (`YYYY-MM`) counts as its
+ * first day.
+ */
+export function daysBetween(from: string, to: string): number {
+  const time = (day: string) => Date.parse(day.length === 7 ? `${day}-01` : day);
+  return Math.round((time(to) - time(from)) / DAY_MS);
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `2026-11-02` → `2 Nov 2026`; a month alone, `2026-11` → `Nov 2026`. */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  const name = MONTHS[Number(month) - 1] ?? month;
+  return day ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
+}
+
+/**
+ * The wall clock in milliseconds, but never ahead of the time that has really passed since now: a clock that jumps
+ * forward by mistake must not make what is deleted by age look old.
+ */
+export function createSteadyClock(
+  wall: () => number = Date.now,
+  elapsed: () => number = () => performance.now(),
+): () => number {
+  const start = wall() - elapsed();
+  return () => Math.min(wall(), Math.ceil(start + elapsed()));
+}

@@ -1,0 +1,70 @@
+import type { GlossaryTerm, UseCase } from '../../records/articles.ts';
+import type { Tool } from '../../records/tool.ts';
+
+/** Longest name of a term that is looked for, in words. */
+const MAX_WORDS = 6;
+
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+(?:[-'’&][\p{L}\p{N}]+)*/gu) ?? [];
+
+/** Acronyms are compared as they are written, because many are ordinary words in lower case. */
+const isAcronym = (name: string) => /^[A-Z0-9&-]{2,}$/.test(name);
+
+/** Every name of a term as it may stand in a text. */
+function namesOf({ term, expansion, also }: GlossaryTerm): string[] {
+  return [term, ...(expansion ? [expansion] : []), ...also].flatMap((name) => {
+    const [head = name] = name.split(' (');
+    const written = isAcronym(head) ? head : wordsOf(head).join(' ').toLowerCase();
+    return [written, `${written}s`];
+  });
+}
+
+/**
+ * The terms with the use cases that name them, behind those that a term lists itself, the most mentions first: a use case names a term when
+ * its title, summary, questions or text hold one of the term's names and the two share a category.
+ */
+export function linkTerms(
+  glossary: readonly GlossaryTerm[],
+  useCases: readonly UseCase[],
+  bodies: Readonly<Record<string, string>>,
+): GlossaryTerm[] {
+  const termsByName = new Map<string, GlossaryTerm[]>();
+  for (const term of glossary)
+    for (const name of namesOf(term)) termsByName.set(name, [...(termsByName.get(name) ?? []), term]);
+  const firstWords = new Set([...termsByName.keys()].map((name) => name.split(' ')[0]));
+  const mentions = new Map(glossary.map((term) => [term, new Map<string, number>()]));
+  for (const { slug, title, summary, asked, categories } of useCases) {
+    const words = wordsOf([title, summary, ...asked, bodies[`use-cases/${slug}`] ?? ''].join('\n'));
+    const lower = words.map((word) => word.toLowerCase());
+    const phrasesAt = (at: number) =>
+      firstWords.has(lower[at])
+        ? Array.from({ length: MAX_WORDS }, (_, more) => lower.slice(at, at + more + 1).join(' '))
+        : [];
+    const spoken = words.flatMap((word, at) => [word, ...phrasesAt(at)]);
+    for (const name of spoken)
+      for (const term of termsByName.get(name) ?? [])
+        if (term.categories.some((category) => categories.includes(category))) {
+          const counts = mentions.get(term);
+          counts?.set(slug, (counts.get(slug) ?? 0) + 1);
+        }
+  }
+  return glossary.map((term) => {
+    const byMentions = [...(mentions.get(term) ?? [])].sort((a, b) => b[1] - a[1]).map(([slug]) => slug);
+    return { ...term, useCases: [...new Set([...term.useCases, ...byMentions])] };
+  });
+}
+
+const MOST = 12;
+
+/**
+ * Makes `alternatives` symmetric: when A names B, B also names A. A tool's own choice stays first and in
+ * its order; the others follow in catalogue order, up to twelve in all.
+ */
+export function linkAlternatives(tools: readonly Tool[]): Tool[] {
+  const namedBy = new Map<string, string[]>();
+  for (const tool of tools)
+    for (const slug of tool.alternatives) namedBy.set(slug, [...(namedBy.get(slug) ?? []), tool.slug]);
+  return tools.map((tool) => ({
+    ...tool,
+    alternatives: [...new Set([...tool.alternatives, ...(namedBy.get(tool.slug) ?? [])])].slice(0, MOST),
+  }));
+}

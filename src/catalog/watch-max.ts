@@ -1,2 +1,0 @@
-/** Most tools of one watch list, and of one feed or calendar. */
-export const WATCH_MAX = 50;

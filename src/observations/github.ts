@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { ObservedValues } from '../records/observation.ts';
+import type { Tool } from '../records/tool.ts';
+import {
+  type About,
+  AnswerError,
+  type Collector,
+  dayIn,
+  oneLine,
+  parseJson,
+  readOnce,
+  withoutGaps,
+} from './collector.ts';
+import { parseEntries } from './pages/entries.ts';
+import { isStable } from './registries/versions.ts';
+
+/** Repositories on GitHub that a record names, as `owner/name` and the address it gives, each once. */
+function githubRepositories({ openSource, links }: Tool): { name: string; address: string }[] {
+  const addresses = [openSource?.repository, links.repository].filter((address) => address !== undefined);
+  const found = new Map<string, { name: string; address: string }>();
+  for (const address of addresses) {
+    const name = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[/?#].*)?$/.exec(address)?.[1];
+    if (name !== undefined && !found.has(name.toLowerCase()))
+      found.set(name.toLowerCase(), { name, address });
+  }
+  return [...found.values()];
+}
+
+/** Reads the feed of releases; the tag is the end of the address of an entry. */
+export function parseReleases(body: string, about: About): ObservedValues {
+  const { entries } = parseEntries(body, about);
+  const tagOf = (url: string | undefined) =>
+    oneLine(decodeTag(/\/releases\/tag\/([^?#]+)$/.exec(url ?? '')?.[1]), 80);
+  const newest = entries.find(({ url }) => isStable(tagOf(url) ?? 'dev'));
+  const versions = entries.flatMap(({ url, date }) => {
+    const version = tagOf(url);
+    return version && date && isStable(version) ? [{ version, date }] : [];
+  });
+  return withoutGaps({
+    latest: tagOf(newest?.url),
+    latestAt: newest?.date,
+    versions: versions.length > 0 ? versions : undefined,
+    entries,
+  });
+}
+
+function decodeTag(tag: string | undefined): string | undefined {
+  try {
+    return tag && decodeURIComponent(tag);
+  } catch {
+    return tag;
+  }
+}
+
+/** https://docs.github.com/en/repositories/releasing-projects-on-github: releases as an Atom feed. */
+export const releases: Collector = {
+  name: 'releases',
+  documented: true,
+  everyDays: 1,
+  targets: (tool) =>
+    githubRepositories(tool).map(({ name, address }) => ({
+      subject: address,
+      url: `https://github.com/${name}/releases.atom`,
+    })),
+  observe: readOnce('releases', { accept: 'application/atom+xml' }),
+};
+
+const Repository = z.object({
+  full_name: z.string(),
+  archived: z.boolean(),
+  pushed_at: z.string().nullish(),
+  license: z.object({ spdx_id: z.string().nullish() }).nullish(),
+});
+
+/** What GitHub writes when it does not recognise the licence file. */
+const NOT_RECOGNISED = 'NOASSERTION';
+
+export function parseRepository(body: string) {
+  const { data } = Repository.safeParse(parseJson(body));
+  if (!data) throw new AnswerError('the answer is no repository of GitHub');
+  const license = oneLine(data.license?.spdx_id, 80);
+  return withoutGaps({
+    archived: data.archived ? (true as const) : undefined,
+    activeIn: dayIn(data.pushed_at)?.slice(0, 7),
+    license: license === NOT_RECOGNISED ? undefined : license,
+  });
+}
+
+/** https://docs.github.com/en/rest/repos/repos#get-a-repository */
+export const repository: Collector = {
+  name: 'repository',
+  documented: true,
+  everyDays: 1,
+  targets: (tool) =>
+    githubRepositories(tool).map(({ name, address }) => ({
+      subject: address,
+      url: `https://api.github.com/repos/${name}`,
+    })),
+  observe: readOnce('repository', { accept: 'application/vnd.github+json', withGithubToken: true }),
+};
+
+const Advisories = z.array(z.object({ ghsa_id: z.string() }));
+
+export function parseAdvisories(body: string) {
+  const { data } = Advisories.safeParse(parseJson(body));
+  if (!data) throw new AnswerError('the answer is no list of security advisories');
+  return { advisories: data.slice(0, 50).flatMap(({ ghsa_id }) => oneLine(ghsa_id, 40) ?? []) };
+}
+
+/** https://docs.github.com/en/rest/security-advisories/repository-advisories */
+export const advisories: Collector = {
+  name: 'advisories',
+  documented: true,
+  everyDays: 3,
+  targets: (tool) =>
+    githubRepositories(tool).map(({ name, address }) => ({
+      subject: address,
+      url: `https://api.github.com/repos/${name}/security-advisories?state=published&sort=published&per_page=50`,
+    })),
+  observe: readOnce('advisories', { accept: 'application/vnd.github+json', withGithubToken: true }),
+};

@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
+
+export const AUDIENCES = ['engineer', 'product', 'compliance', 'agent-builder'] as const;
+
+/** One guide: the front matter of `content/guides/<slug>.md`; the body is the guide, 600 to 1,500 words. */
+export const Guide = z.strictObject({
+  title: z.string().min(10).max(90),
+  slug: Slug,
+  description: z.string().min(60).max(200),
+  audience: z.enum(AUDIENCES),
+  categories: z.array(Slug).min(1).max(4),
+  /** Records that the guide names; each links back to it. */
+  tools: z.array(Slug).min(3).max(20),
+  standards: z.array(Slug).default([]),
+  regulations: z.array(Slug).default([]),
+  publishedAt: Day,
+  updatedAt: Day,
+  /** Day by which an editor reads the guide again. */
+  reviewBy: Day,
+  sources: z.array(Source).min(3),
+});
+export type Guide = z.infer<typeof Guide>;
+
+/** Words for it in one language. */
+const Words = z.array(z.string().min(1).max(80)).min(1).max(4).optional();
+
+/** One term of the field: the front matter of `content/glossary/<slug>.md`. */
+export const GlossaryTerm = z.strictObject({
+  /** The most common spelling. */
+  term: z.string().min(1).max(80),
+  slug: Slug,
+  /** What an acronym stands for. */
+  expansion: z.string().min(2).max(160).optional(),
+  /** Other spellings and words that mean the same. */
+  also: z.array(z.string().min(1).max(80)).max(12).default([]),
+  /** One sentence: what it is and where it applies. */
+  meaning: z.string().min(40).max(300),
+  translations: z.strictObject({ de: Words, fr: Words, es: Words, pt: Words, it: Words }).prefault({}),
+  standards: z.array(Slug).default([]),
+  regulations: z.array(Slug).default([]),
+  categories: z.array(Slug).default([]),
+  useCases: z.array(Slug).default([]),
+  related: z.array(Slug).default([]),
+  sources: z.array(Source).default([]),
+  addedAt: Day,
+  updatedAt: Day,
+});
+export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
+
+/** One standard or scheme: the front matter of `content/standards/<slug>.md`. */
+export const Standard = z.strictObject({
+  name: z.string().min(1).max(80),
+  slug: Slug,
+  description: z.string().min(40).max(240),
+  aliases: z.array(z.string().max(60)).default([]),
+  maintainer: z.string().max(120),
+  url: HttpsUrl,
+  /** Version that was current when the record was last checked; left out when not established. */
+  version: z.string().max(60).optional(),
+  /** When that version was published, or the last one when versions are dates. */
+  versionDate: DayOrMonth.optional(),
+  jurisdictions: z.array(z.string().max(20)).default([]),
+  categories: z.array(Slug).default([]),
+  sources: z.array(Source).min(1),
+  updatedAt: Day,
+});
+export type Standard = z.infer<typeof Standard>;
+
+/** `core`: the tool's main job; `feature`: among other things; `building-block`: a part, the rest is yours to build. */
+export const FITS = ['core', 'feature', 'building-block'] as const;
+
+/** A way in which people ask for it. */
+const Asked = z
+  .string()
+  .min(3)
+  .max(160)
+  .refine((text) => text === text.toLowerCase() && !/[.?!]$/.test(text), {
+    error: 'write it in lower case and without a mark at its end',
+  });
+
+/** The usual terms in one language. */
+const Terms = z.array(z.string().min(2).max(80)).min(1).max(4);
+
+/** A tool that serves the need; `why` where the fit is not obvious. */
+const Served = z.strictObject({
+  slug: Slug,
+  fit: z.enum(FITS),
+  why: z.string().min(3).max(120).optional(),
+});
+
+/** One thing that somebody wants to get done: the front matter of `content/use-cases/<slug>.md`. */
+export const UseCase = z.strictObject({
+  /** An imperative in the field's standard terms. */
+  title: z.string().min(20).max(90),
+  slug: Slug,
+  summary: z.string().min(60).max(200),
+  asked: z.array(Asked).min(8).max(40),
+  terms: z.strictObject({ de: Terms, fr: Terms, es: Terms, pt: Terms, it: Terms }),
+  /** The main one first. */
+  categories: z.array(Slug).min(1).max(3),
+  tools: z.array(Served).min(1).max(60),
+  related: z.array(Slug).max(12).default([]),
+  guides: z.array(Slug).default([]),
+  standards: z.array(Slug).default([]),
+  regulations: z.array(Slug).default([]),
+  addedAt: Day,
+  updatedAt: Day,
+});
+export type UseCase = z.infer<typeof UseCase>;
+
+/** Which tool to take for one need, and why. */
+const Verdict = z.strictObject({
+  /** The need, continuing "Choose … for". */
+  for: z.string().min(5).max(120),
+  choose: Slug,
+  because: z.string().min(20).max(300),
+});
+
+/**
+ * One authored comparison: the front matter of `content/comparisons/<a>-vs-<b>.md`. The table is computed from
+ * the tools' records; only verdicts and the body are prose.
+ */
+export const Comparison = z
+  .strictObject({
+    slug: z.string().max(140),
+    title: z.string().min(10).max(100),
+    description: z.string().min(60).max(200),
+    /** In alphabetical order of slugs; the file name joins them with `-vs-`. */
+    tools: z.array(Slug).min(2).max(3),
+    verdicts: z.array(Verdict).min(2).max(6),
+    publishedAt: Day,
+    updatedAt: Day,
+    sources: z.array(Source).min(3),
+  })
+  .superRefine((comparison, context) => {
+    const fault = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message, input: comparison });
+    const canonical = comparison.tools.toSorted().join('-vs-');
+    if (comparison.slug !== canonical) fault(['slug'], `the tools in alphabetical order give ${canonical}`);
+    comparison.verdicts.forEach((verdict, index) => {
+      if (!comparison.tools.includes(verdict.choose))
+        fault(['verdicts', index, 'choose'], `choose one of ${comparison.tools.join(', ')}`);
+    });
+  });
+export type Comparison = z.infer<typeof Comparison>;
+
+/** One category: the front matter of `content/categories/<slug>.md`; the body is its introduction. */
+export const Category = z.strictObject({
+  name: z.string().min(1).max(60),
+  slug: Slug,
+  description: z.string().min(60).max(240),
+  order: z.int().min(1).max(99),
+  synonyms: z.array(z.string().max(60)).default([]),
+  buyerQuestions: z.array(z.string().max(160)).min(2).max(8),
+  /** Record paths that buyers compare first, such as `api.sandbox`; shown as columns. */
+  keyAttributes: z.array(z.string().max(40)).min(2).max(8),
+  related: z.array(Slug).max(6).default([]),
+  standards: z.array(Slug).default([]),
+});
+export type Category = z.infer<typeof Category>;
+
+/** A page of prose: the front matter of `content/pages/<slug>.md` and `content/docs/<slug>.md`. */
+export const Page = z.strictObject({
+  title: z.string().min(1).max(80),
+  description: z.string().min(50).max(200),
+  updatedAt: Day,
+});
+
+/** A page of prose with its path on the site and its Markdown. */
+export const PageText = Page.extend({ path: z.string(), body: z.string() });
+export type PageText = z.infer<typeof PageText>;

@@ -1,2 +1,0 @@
-/** How far a record can be trusted. */
-export const CONFIDENCE = ['high', 'medium', 'low'] as const;

@@ -1,0 +1,146 @@
+import { PackageURL } from 'packageurl-js';
+import * as z from 'zod';
+
+/** What a type of package URL stands for. */
+interface Ecosystem {
+  /** Name of the registry, for people. */
+  readonly label: string;
+  /** Languages that its libraries are for, the usual one first; empty for images and repositories. */
+  readonly languages: readonly SdkLanguage[];
+}
+
+/** Languages that a library is written for; some name a platform. */
+export const SDK_LANGUAGES = [
+  'c',
+  'cpp',
+  'csharp',
+  'dart',
+  'dotnet',
+  'elixir',
+  'flutter',
+  'go',
+  'haskell',
+  'java',
+  'javascript',
+  'kotlin',
+  'node',
+  'php',
+  'python',
+  'r',
+  'react-native',
+  'ruby',
+  'rust',
+  'scala',
+  'solidity',
+  'swift',
+  'typescript',
+  'unity',
+] as const;
+export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
+
+/** Types of package URLs that a record may use, in the order in which they are offered. */
+export const PACKAGE_TYPES = [
+  'npm',
+  'pypi',
+  'maven',
+  'golang',
+  'gem',
+  'composer',
+  'nuget',
+  'cargo',
+  'hex',
+  'pub',
+  'cocoapods',
+  'hackage',
+  'conda',
+  'conan',
+  'docker',
+  'oci',
+  'github',
+] as const;
+export type PackageType = (typeof PACKAGE_TYPES)[number];
+
+export const ECOSYSTEMS: Readonly<Record<PackageType, Ecosystem>> = {
+  npm: { label: 'npm', languages: ['node', 'javascript', 'typescript', 'react-native'] },
+  pypi: { label: 'PyPI', languages: ['python'] },
+  maven: { label: 'Maven', languages: ['java', 'kotlin', 'scala'] },
+  golang: { label: 'Go', languages: ['go'] },
+  gem: { label: 'RubyGems', languages: ['ruby'] },
+  composer: { label: 'Composer', languages: ['php'] },
+  nuget: { label: 'NuGet', languages: ['dotnet', 'csharp', 'unity'] },
+  cargo: { label: 'Cargo', languages: ['rust'] },
+  hex: { label: 'Hex', languages: ['elixir'] },
+  pub: { label: 'pub.dev', languages: ['dart', 'flutter'] },
+  cocoapods: { label: 'CocoaPods', languages: ['swift'] },
+  hackage: { label: 'Hackage', languages: ['haskell'] },
+  conda: { label: 'conda', languages: ['python'] },
+  conan: { label: 'Conan', languages: ['cpp', 'c'] },
+  docker: { label: 'Docker', languages: [] },
+  oci: { label: 'OCI image', languages: [] },
+  github: { label: 'GitHub', languages: [] },
+};
+
+/** A package URL without a version, as purl-spec writes it, such as `pkg:npm/%40stripe/mcp`. */
+export const PackageUrl = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const message = faultOf(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, input: text });
+  })
+  .meta({ pattern: '^pkg:' });
+
+/** What keeps a text from being such a package URL, and what to write. */
+function faultOf(text: string): string | undefined {
+  let parsed: PackageURL;
+  try {
+    parsed = PackageURL.fromString(text);
+  } catch (error) {
+    return `${(error as Error).message}; write a package URL such as pkg:npm/stripe`;
+  }
+  if (!(PACKAGE_TYPES as readonly string[]).includes(parsed.type ?? ''))
+    return `use one of the types ${PACKAGE_TYPES.join(', ')}`;
+  if (parsed.version !== undefined) return 'leave the version out';
+  if (parsed.name?.includes('/')) return 'write the slash between namespace and name as it is, not as %2F';
+  return parsed.toString() === text ? undefined : `write ${parsed.toString()}`;
+}
+
+/** A package URL taken apart. */
+interface PackageParts {
+  readonly type: PackageType;
+  /** Namespace and name as the registry writes them, such as `@stripe/mcp` or `com.stripe:stripe-java`. */
+  readonly name: string;
+  /** Registry that is not the usual one of the type, such as `ghcr.io`. */
+  readonly registry: string | undefined;
+}
+
+/** Parts of the package URLs of records, which filters and facts ask for again and again. */
+const known = new Map<string, PackageParts>();
+
+/** Parts of a text that {@link PackageUrl} accepts. */
+export function packageParts(url: string): PackageParts {
+  const parts = known.get(url) ?? parse(url);
+  known.set(url, parts);
+  return parts;
+}
+
+function parse(url: string): PackageParts {
+  const { type, namespace, name, qualifiers } = PackageURL.fromString(url);
+  const separator = type === 'maven' ? ':' : '/';
+  return {
+    type: type as PackageType,
+    name: [namespace, name].filter((part) => part != null).join(separator),
+    registry: qualifiers?.['repository_url'],
+  };
+}
+
+export const PACKAGE_ROLES = ['library', 'server', 'cli', 'mcp-server', 'plugin', 'image'] as const;
+
+/** One package that people install to use a tool. */
+export const ToolPackage = z.strictObject({
+  url: PackageUrl,
+  role: z.enum(PACKAGE_ROLES),
+  /** Who publishes it: the makers of the tool, or others. */
+  by: z.enum(['official', 'community']).default('official'),
+});
+export type ToolPackage = z.infer<typeof ToolPackage>;
