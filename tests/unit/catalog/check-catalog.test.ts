@@ -1,319 +1,288 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCatalog, type RawEntry } from '../../../src/catalog/check/check-catalog.ts';
+import { RECORD_PATHS } from '../../../src/catalog/check/check-facts.ts';
 import { problemList } from '../../../src/catalog/check/problems.ts';
 
 const TODAY = '2026-11-21';
+const url = 'https://a.example';
+const read = { url, asOf: '2026-11' };
+const openSource = { license: 'MIT', repository: url };
+const limited = { ...openSource, license: 'BUSL-1.1' };
+const none = { state: 'none', on: '2026-11-01', source: url };
+const DESCRIPTION = 'Calculates sales tax for orders and keeps the rates of every state up to date.';
 
+const front = (record: object) => `---\n${JSON.stringify(record)}\n---\n`;
 const category: RawEntry = {
   collection: 'categories',
   file: 'content/categories/tax.md',
-  text: `---
-name: Tax
-slug: tax
-description: ${'Work out, collect and report taxes on what a company sells. '.repeat(2)}
-order: 1
-buyerQuestions: [Which taxes?, Which countries?]
-keyAttributes: [kind, pricing.model]
----
-`,
+  text: front({
+    name: 'Tax',
+    slug: 'tax',
+    description: 'Work out, collect and report taxes on what a company sells. '.repeat(2),
+    order: 1,
+    buyerQuestions: ['Which taxes?', 'Which countries?'],
+    keyAttributes: ['kind', 'pricing.model'],
+  }),
 };
 
-const LINES: Record<string, string> = {
-  name: 'Acme Tax',
-  slug: 'acme',
-  description: 'Calculates sales tax for orders and keeps the rates of every state up to date.',
-  websiteUrl: 'https://acme.example',
-  categories: '[tax]',
-  kind: 'api',
-  pricing: '{model: free}',
-  addedAt: '2026-11-01',
-  updatedAt: '2026-11-01',
-};
-
-/** A sound tool with some lines changed; an empty value drops the line. */
-function tool(changes: Record<string, string> = {}, slug = 'acme'): RawEntry {
-  const lines = Object.entries({ ...LINES, slug, ...changes }).filter(([, value]) => value !== '');
-  const front = lines.map(([key, value]) => `${key}: ${value}`).join('\n');
-  return { collection: 'tools', file: `content/tools/${slug}.md`, text: `---\n${front}\n---\n` };
-}
-
+/** A sound tool with some fields changed; `undefined` drops a field. */
+const tool = (changes: object = {}, slug = 'acme'): RawEntry => ({
+  collection: 'tools',
+  file: `content/tools/${slug}.md`,
+  text: front({
+    name: 'Acme Tax',
+    slug,
+    description: DESCRIPTION,
+    websiteUrl: url,
+    categories: ['tax'],
+    kind: 'api',
+    pricing: { model: 'free' },
+    addedAt: '2026-11-01',
+    updatedAt: '2026-11-01',
+    ...changes,
+  }),
+});
 const check = (...entries: RawEntry[]) => checkCatalog([category, ...entries], TODAY).problems;
+const lines = (...entries: RawEntry[]) =>
+  check(...entries).map(({ file, field, message, remedy }) => `${file} ${field}: ${message} → ${remedy}`);
 
-function only(...entries: RawEntry[]) {
-  const problems = check(...entries);
-  assert.equal(problems.length, 1, problemList(problems));
-  return problems[0] as (typeof problems)[number];
-}
+const source = (...fields: string[]) => ({ sources: [{ url, retrieved: '2026-11-01', fields }] });
+const pkg = (...urls: string[]) => ({ packages: urls.map((each) => ({ url: each, role: 'library' })) });
+const price = (changes: object) => ({ prices: [{ item: 'Plan', ...read, ...changes }] });
+const allowance = (changes: object) => ({
+  pricing: { model: 'freemium', freeAllowance: { amount: 100, unit: 'calls' }, ...changes },
+});
+const unlicensed = 'but no licence is given → add openSource with license and repository';
+const undated =
+  'pricing.freeAllowance: a published number needs its page and day → add pricing.url and pricing.asOf, or list pricing.freeAllowance in the fields of a source';
+const notOpen = 'pricing.model: open-source needs an open licence → add openSource, or use free';
 
-test('a sound record has no problems', () => {
-  assert.deepEqual(check(tool()), []);
+/** What is found in a tool with these changes. A text is the whole line. */
+const CASES: [changes: object, ...found: (RegExp | string)[]][] = [
+  [{}],
+  [{ websiteURL: url }, /websiteURL: this key is not known → did you mean websiteUrl\?/],
+  [{ links: { doc: url } }, /links\.doc: this key is not known → did you mean docs\?/],
+  [{ kind: undefined }, /kind: is missing → add kind, one of api, .*CONTRIBUTING\.md/],
+  [{ kind: 'open-sourc' }, /kind: "open-sourc" is not allowed → did you mean open-source\?/],
+  [{ description: 'Too short.' }, /description: has 10 characters, too few → use at least 40/],
+  [{ description: `${'x '.repeat(101)}x` }, /description: has 203 characters, too many → use at most 200/],
+  [{ categories: 'tax' }, /categories: "tax" has the wrong type → write a value of type array/],
+  [{ websiteUrl: 'http://a.example' }, /websiteUrl: .* is not valid → .*https/],
+  [{ addedAt: '2026-02-31' }, /addedAt: .* is not valid → .*YYYY-MM-DD/],
+  [{ updatedAt: '2026-11-22' }, 'updatedAt: 2026-11-22 is in the future → use 2026-11-21 or earlier'],
+  [{ addedAt: '2026-11-02' }, 'updatedAt: is earlier than addedAt → use 2026-11-02 or later'],
+  [{ addedAt: '2026-11-02', updatedAt: '2026-11-02' }],
+  [{ categories: ['taxx'] }, 'categories.0: there is no category "taxx" → did you mean tax?'],
+  [
+    { api: { standards: ['zzz'] } },
+    /api\.standards\.0: there is no standard "zzz" → name an existing standard/,
+  ],
+  [{ alternatives: ['acmee'] }, 'alternatives.0: there is no tool "acmee" → did you mean acme?'],
+  [{ alternatives: ['acme'] }, 'alternatives.0: the record names itself → take acme out of alternatives'],
+  [
+    { description: `Leading ${DESCRIPTION}` },
+    /description: "Leading" is praise, not a fact → say what is so/,
+  ],
+  [{ kind: 'open-source' }, `openSource: kind is open-source, ${unlicensed}`],
+  [{ kind: 'source-available' }, `openSource: kind is source-available, ${unlicensed}`],
+  [{ kind: 'open-source', openSource }],
+  [{ kind: 'source-available', openSource: limited }],
+  [{ openSource: limited }],
+  [
+    { kind: 'open-source', openSource: limited },
+    /kind: the licence limits the use .* → use source-available$/,
+  ],
+  [
+    { kind: 'source-available', openSource },
+    /kind: the licence does not limit the use .* → use open-source$/,
+  ],
+  [{ pricing: { model: 'open-source' } }, notOpen],
+  [{ pricing: { model: 'open-source' }, openSource }],
+  [{ pricing: { model: 'open-source' }, openSource: limited }, notOpen],
+  [{ pricing: { model: 'free', summary: '1 EUR' } }, /pricing\.summary: .*not valid → .*url/],
+  [
+    { status: 'discontinued' },
+    /sources: a discontinued tool needs a source → add the page that announces it/,
+  ],
+  [{ status: 'discontinued', ...source('status') }],
+  [
+    { verification: { confidence: 'high' } },
+    /verification\.confidence: this key is not known → .*verifiedAt/,
+  ],
+  [price({}), /prices\.0\.amount: is missing → add prices\.0\.amount/],
+  [price({ amount: 49, unit: 'per month' }), /prices\.0\.currency: is missing → add prices\.0\.currency/],
+  [
+    price({ percent: 1, asOf: '2026-11-22' }),
+    /prices\.0\.asOf: .* in the future → use 2026-11-21 or earlier/,
+  ],
+  [allowance({}), undated],
+  [allowance({ url }), undated],
+  [allowance({ asOf: read.asOf }), undated],
+  [allowance(read)],
+  [{ ...allowance({}), ...source('pricing.freeAllowance') }],
+  [{ ...allowance({}), ...source('pricing.model') }, undated],
+  [pkg('npm/acme'), /packages\.0\.url: .*not valid → .*pkg:npm\/stripe/],
+  [pkg('pkg:npm/a', 'pkg:npm/b', 'pkg:npm/a'), /packages\.2\.url: pkg:npm\/a is listed twice → .*repetition/],
+  [
+    { organization: { certifications: ['soc2'] } },
+    /organization\.certifications\.0: "soc2" is not allowed → .*soc-3/,
+  ],
+  [{ organization: { owner: { name: 'B', since: 2027 } } }, /owner\.since: 2027 is in the future/],
+  [{ facts: { 'links.statuss': none } }, 'facts: links.statuss is no field of a tool → use links.status'],
+  [{ facts: { slug: none } }, 'facts: slug is no field of a tool → use a path such as api.sandbox'],
+  [
+    { facts: { 'pricing.model': none } },
+    'facts: pricing.model is said to be none and has a value → take pricing.model out of facts, or take out its value',
+  ],
+  [
+    { facts: { prices: { ...none, source: undefined } } },
+    /facts\.prices\.source: is missing → add facts\.prices/,
+  ],
+  [source('api.sandbx'), 'sources.0.fields: api.sandbx is no field of a tool → use api.sandbox'],
+  [
+    source('description', 'prices', 'links.status'),
+    'sources.0.fields: the source is said to tell prices, but the record does not state it → write prices, or take it out of fields',
+    'sources.0.fields: the source is said to tell links.status, but the record does not state it → write links.status, or take it out of fields',
+  ],
+  [{ facts: { 'links.status': none }, ...source('links.status', 'links') }],
+  [{ facts: { links: none }, ...source('links.status') }],
+  [{ links: { pricing: url }, ...source('pricing.url') }],
+  [
+    { aliases: ['Tax Acme', 'tax acme'] },
+    /aliases: "tax acme" is already taken .* → leave the repetition out/,
+  ],
+];
+
+test('each fault of a tool is one problem with its field and a remedy', () => {
+  for (const [changes, ...found] of CASES) {
+    const problems = lines(tool(changes));
+    assert.equal(problems.length, found.length, problems.join('\n'));
+    for (const [at, line] of found.entries())
+      if (typeof line === 'string') assert.equal(problems[at], `content/tools/acme.md ${line}`);
+      else assert.match(problems[at] ?? '', line);
+  }
+  const moved = check(tool({ status: 'discontinued', supersededBy: 'beta' }), tool({ name: 'Beta' }, 'beta'));
+  assert.deepEqual(moved, []);
 });
 
 test('every fact of the model can be written', () => {
-  const record = tool({
+  const record = {
     kind: 'open-source',
-    organization: `{name: Acme Ltd, country: GB, owner: {name: Beta plc, since: 2020},
-  regulated: [{authority: FCA, licence: Payment institution, reference: "900461", country: GB}], certifications: [iso-27001]}`,
+    organization: {
+      name: 'Acme Ltd',
+      country: 'GB',
+      owner: { name: 'Beta plc', since: 2020 },
+      regulated: [{ authority: 'FCA', licence: 'EMI', reference: '900461', country: 'GB' }],
+      certifications: ['iso-27001'],
+    },
     signUp: 'self-serve',
-    packages: `[{url: pkg:npm/%40acme/tax, role: library}, {url: pkg:maven/com.acme/tax, role: library, by: community},
-  {url: "pkg:docker/acme/tax?repository_url=ghcr.io", role: image}]`,
-    selfHost:
-      '{compose: "https://acme.example/compose.yml", image: pkg:docker/acme/tax, helm: "https://acme.example/h"}',
-    pricing: `{model: freemium, freeAllowance: {amount: 100, unit: calls per day}, url: "https://acme.example/p", asOf: 2026-11}`,
-    prices: `[{plan: Team, item: Cards, amount: 0.3, percent: 2.9, currency: USD, unit: per transaction, from: true, country: US,
-  url: "https://acme.example/p", asOf: 2026-11-01}]`,
-    limits:
-      '[{what: Requests, amount: 100, per: second, plan: live, url: "https://acme.example/l", asOf: 2026-11-01}]',
-    versions:
-      '{current: 2025-10-29, scheme: dated releases, notice: 12 months, url: "https://acme.example/v", asOf: 2026-11}',
-    api: '{implementation: [rust]}',
-    links: '{changelogFeed: "https://acme.example/f", terms: "https://acme.example/t"}',
-    openSource: '{license: MIT, repository: "https://acme.example/git"}',
-    facts: '{links.status: {state: none, on: 2026-11-01, source: "https://acme.example/docs"}}',
-    sources: '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [limits, links.status]}]',
-  });
-  assert.deepEqual(check(record), []);
+    packages: [
+      { url: 'pkg:maven/com.acme/tax', role: 'library', by: 'community' },
+      { url: 'pkg:docker/acme/tax?repository_url=ghcr.io', role: 'image' },
+    ],
+    selfHost: { compose: url, image: 'pkg:docker/acme/tax', helm: url },
+    ...allowance(read),
+    ...price({
+      plan: 'Team',
+      amount: 0.3,
+      percent: 2.9,
+      currency: 'USD',
+      unit: 'once',
+      from: true,
+      country: 'US',
+    }),
+    limits: [{ what: 'Requests', amount: 100, per: 'second', plan: 'live', ...read }],
+    versions: { current: '2025-10-29', scheme: 'dated releases', notice: '12 months', ...read },
+    api: { implementation: ['rust'] },
+    links: { changelogFeed: url, terms: url },
+    openSource,
+    facts: { 'links.status': none },
+    ...source('limits', 'links.status'),
+  };
+  assert.deepEqual(lines(tool(record)), []);
 });
 
 test('a missing field of any record is told with what it may hold and where that is shown', () => {
-  const text = '---\ntitle: A guide\nslug: short\n---\n';
-  const problems = check({ collection: 'guides', file: 'content/guides/short.md', text });
-  const remedyOf = (field: string) => problems.find((problem) => problem.field === field)?.remedy ?? '';
-  assert.match(remedyOf('audience'), /^add audience, one of engineer, .*other files in content\/guides/);
-  assert.match(remedyOf('sources'), /^add sources, a list; /);
+  const text = front({ title: 'A guide', slug: 'short' });
+  const problems = lines({ collection: 'guides', file: 'content/guides/short.md', text }).join('\n');
+  assert.match(problems, / audience: .*→ add audience, one of engineer, .*other files in content\/guides/);
+  assert.match(problems, / sources: .*→ add sources, a list; /);
 });
 
-const pkg = (...urls: string[]) => ({
-  packages: JSON.stringify(urls.map((url) => ({ url, role: 'library' }))),
-});
-const org = (organization: string) => ({ organization });
-const OWNER = 'organization.owner.since';
-const absent = (path: string) => `{${path}: {state: none, on: 2026-11-01, source: "https://a.example"}}`;
-
-const cases: [string, Record<string, string>, field: string, message: RegExp, remedy: RegExp][] = [
-  ['an unknown key', { websiteURL: 'https://x.example' }, 'websiteURL', /not known/, /websiteUrl\?/],
-  ['an unknown nested key', { links: '{doc: "https://x.example"}' }, 'links.doc', /not known/, /docs\?/],
-  ['a missing key', { kind: '' }, 'kind', /missing/, /add kind, one of api, .*CONTRIBUTING\.md/],
-  ['a misspelt enum value', { kind: 'open-sourc' }, 'kind', /not allowed/, /open-source\?/],
-  ['a short description', { description: 'Too short.' }, 'description', /10 characters/, /at least 40/],
-  ['a long description', { description: `${'x '.repeat(101)}x` }, 'description', /203 char/, /at most 200/],
-  ['a wrong type', { categories: 'tax' }, 'categories', /wrong type/, /array/],
-  ['an http address', { websiteUrl: 'http://a.example' }, 'websiteUrl', /not valid/, /https/],
-  ['an impossible date', { addedAt: '2026-02-31' }, 'addedAt', /not valid/, /YYYY-MM-DD/],
-  ['a future date', { updatedAt: '2026-11-22' }, 'updatedAt', /future/, /2026-11-21 or earlier/],
-  ['dates in the wrong order', { addedAt: '2026-11-02' }, 'updatedAt', /earlier than addedAt/, /2026-11-02/],
-  ['an unknown category', { categories: '[taxx]' }, 'categories.0', /no category "taxx"/, /mean tax\?/],
-  [
-    'an unknown standard',
-    { api: '{standards: [zzz]}' },
-    'api.standards.0',
-    /no standard/,
-    /existing standard/,
-  ],
-  ['an unknown tool', { alternatives: '[acmee]' }, 'alternatives.0', /no tool "acmee"/, /mean acme\?/],
-  ['a tool that names itself', { alternatives: '[acme]' }, 'alternatives.0', /itself/, /take acme out/],
-  [
-    'a marketing word',
-    { description: `Leading ${LINES['description']}` },
-    'description',
-    /praise/,
-    /say what is so/,
-  ],
-  ['open source without licence', { kind: 'open-source' }, 'openSource', /no licence/, /add openSource/],
-  [
-    'an open-source price without licence',
-    { pricing: '{model: open-source}' },
-    'pricing.model',
-    /licence/,
-    /free/,
-  ],
-  [
-    'a summary of prices without source',
-    { pricing: '{model: free, summary: 1 EUR}' },
-    'pricing.summary',
-    /not valid/,
-    /url/,
-  ],
-  [
-    'code under a limiting licence called open source',
-    { kind: 'open-source', openSource: '{license: BUSL-1.1, repository: "https://a.example/git"}' },
-    'kind',
-    /limits the use/,
-    /use source-available/,
-  ],
-  [
-    'open code called source-available',
-    { kind: 'source-available', openSource: '{license: MIT, repository: "https://a.example/git"}' },
-    'kind',
-    /does not limit/,
-    /use open-source/,
-  ],
-  [
-    'an open-source price under a limiting licence',
-    {
-      kind: 'source-available',
-      pricing: '{model: open-source}',
-      openSource: '{license: Elastic-2.0, repository: "https://a.example/git"}',
-    },
-    'pricing.model',
-    /open licence/,
-    /free/,
-  ],
-  ['a discontinued tool without source', { status: 'discontinued' }, 'sources', /source/, /announces/],
-  [
-    'a written confidence',
-    { verification: '{confidence: high}' },
-    'verification.confidence',
-    /not known/,
-    /verifiedAt/,
-  ],
-  [
-    'a price without a number',
-    { prices: '[{item: Plan, url: "https://a.example", asOf: 2026-11-01}]' },
-    'prices.0.amount',
-    /missing/,
-    /add prices\.0\.amount/,
-  ],
-  [
-    'an amount without currency',
-    {
-      prices: '[{item: Plan, amount: 49, unit: per month, url: "https://a.example", asOf: 2026-11-01}]',
-    },
-    'prices.0.currency',
-    /missing/,
-    /add prices\.0\.currency/,
-  ],
-  [
-    'a price read in the future',
-    { prices: '[{item: Plan, percent: 1, url: "https://a.example", asOf: 2026-11-22}]' },
-    'prices.0.asOf',
-    /future/,
-    /2026-11-21 or earlier/,
-  ],
-  [
-    'a free allowance without page and day',
-    { pricing: '{model: freemium, freeAllowance: {amount: 100, unit: calls per day}}' },
-    'pricing.freeAllowance',
-    /page and day/,
-    /pricing\.asOf/,
-  ],
-  ['a text that is no package URL', pkg('npm/acme'), 'packages.0.url', /not valid/, /pkg:npm\/stripe/],
-  ['an unknown type of package', pkg('pkg:made/acme'), 'packages.0.url', /not valid/, /npm, pypi/],
-  ['a package with a version', pkg('pkg:npm/acme@1.2.0'), 'packages.0.url', /not valid/, /version out/],
-  ['a package written otherwise', pkg('pkg:npm/@a/b'), 'packages.0.url', /not valid/, /pkg:npm\/%40a\/b$/],
-  ['a package that hides a slash', pkg('pkg:npm/a%2Fb'), 'packages.0.url', /not valid/, /%2F/],
-  ['a package listed twice', pkg('pkg:npm/a', 'pkg:npm/a'), 'packages.1.url', /twice/, /repetition/],
-  [
-    'an unknown certification',
-    org('{certifications: [soc2]}'),
-    'organization.certifications.0',
-    /not/,
-    /soc-3/,
-  ],
-  ['an owner since a coming year', org('{owner: {name: B, since: 2027}}'), OWNER, /future/, /2026-11-21/],
-  ['a fact that is no field', { facts: absent('links.statuss') }, 'facts', /no field/, /use links\.status$/],
-  ['a fact of the record itself', { facts: absent('slug') }, 'facts', /slug is no field/, /use /],
-  ['an absent fact that has a value', { facts: absent('pricing.model') }, 'facts', /none and has/, /out of/],
-  [
-    'an absent fact without source',
-    { facts: '{prices: {state: unpublished, on: 2026-11-01}}' },
-    'facts.prices.source',
-    /missing/,
-    /add facts\.prices\.source/,
-  ],
-  ['a repeated alias', { aliases: '[Tax Acme, tax acme]' }, 'aliases', /taken/, /repetition/],
-];
-
-for (const [title, changes, field, message, remedy] of cases)
-  test(`${title} is one problem with its field and a remedy`, () => {
-    const problem = only(tool(changes));
-    assert.equal(problem.file, 'content/tools/acme.md');
-    assert.equal(problem.field, field);
-    assert.match(problem.message, message);
-    assert.match(problem.remedy, remedy);
-  });
-
-test('a slug that differs from the file name is found', () => {
-  const problem = only({ ...tool(), file: 'content/tools/acme-tax.md' });
-  assert.match(problem.remedy, /slug: acme-tax/);
+test('a file is told from its slug, and names and aliases of other tools are taken, whatever their case', () => {
+  assert.match(lines({ ...tool(), file: 'content/tools/acme-tax.md' }).join(), /→ write slug: acme-tax, /);
+  assert.match(
+    lines(tool(), tool({ name: 'Beta', aliases: ['ACME TAX'] }, 'beta')).join(),
+    /^content\/tools\/beta\.md aliases: "ACME TAX" is already taken by content\/tools\/acme\.md/,
+  );
 });
 
-test('a name or alias of another tool is taken, whatever its case', () => {
-  const other = tool({ name: 'Beta', aliases: '[ACME TAX]' }, 'beta');
-  const problem = only(tool(), other);
-  assert.equal(problem.file, 'content/tools/beta.md');
-  assert.match(problem.message, /taken by content\/tools\/acme.md/);
-});
-
-test('a YAML error names its line, and those who name the broken file are not blamed', () => {
+test('what cannot be read is told by line, without blame of those who name it or loss of what can be', () => {
   const broken = { ...tool({}, 'beta'), text: '---\nname: A\nname: B\ncategories: [tax\n---\n' };
-  const problems = check(tool({ alternatives: '[beta]' }), broken);
+  const problems = check(tool({ alternatives: ['beta'] }), broken);
   assert.deepEqual([...new Set(problems.map(({ file }) => file))], ['content/tools/beta.md']);
   assert.ok(problems.some(({ field, message }) => field === 'line 3' && /twice/.test(message)));
+  const half = check(tool(), tool({ kind: 'apii', categories: ['taxx'] }, 'beta'));
+  assert.deepEqual(half.map(({ field }) => field).sort(), ['categories.0', 'kind', 'name']);
+  for (const [text, message] of [
+    ['---\njust text\n---\n', /wrong type/],
+    ['---\n3\n---\n', /wrong type/],
+    ['# Acme\n', /front matter/],
+  ] as const) {
+    const found = lines({ ...tool(), text });
+    assert.equal(found.length, 1);
+    assert.match(found[0] ?? '', message);
+  }
 });
 
-test('a file that breaks its schema still shows its unknown references and taken names', () => {
-  const problems = check(tool(), tool({ kind: 'apii', categories: '[taxx]' }, 'beta'));
-  assert.deepEqual(problems.map(({ field }) => field).sort(), ['categories.0', 'kind', 'name']);
-});
-
-test('front matter that is no record is one problem', () => {
-  for (const text of ['---\njust text\n---\n', '---\n3\n---\n'])
-    assert.match(only({ ...tool(), text }).message, /wrong type/);
-});
-
-test('missing front matter is found', () => {
-  assert.match(only({ ...tool(), text: '# Acme\n' }).message, /front matter/);
-});
-
-test('all problems of all files come in one run, grouped by file', () => {
+test('all problems of all files come in one run, grouped by file, in order and with their count', () => {
   const problems = check(
     tool({ kind: 'apii', addedAt: 'soon' }),
-    tool({ name: 'Beta', categories: '[taxes]' }, 'beta'),
+    tool({ name: 'Beta', categories: ['taxes'] }, 'beta'),
   );
   assert.deepEqual(problems.map(({ field }) => field).sort(), ['addedAt', 'categories.0', 'kind']);
-  assert.match(problemList(problems), /^3 problems in 2 content files\n\ncontent\/tools\/acme.md \(2\)/);
+  const problem = (file: string, field: string) => ({ file, field, message: 'is wrong', remedy: 'mend it' });
+  assert.equal(
+    problemList([problem('b.md', 'x'), problem('a.md', 'y'), problem('b.md', '')]),
+    '3 problems in 2 content files\n\n' +
+      'a.md (1)\n  y: is wrong\n    → mend it\n\n' +
+      'b.md (2)\n  x: is wrong\n    → mend it\n  is wrong\n    → mend it',
+  );
+  assert.match(problemList([problem('a.md', '')]), /^1 problem in 1 content file\n/);
+  assert.match(problemList([problem('a.md', ''), problem('a.md', '')]), /^2 problems in 1 content file\n/);
 });
 
 test('entries of moved records and names that lead to other records are checked with the rest', () => {
   const moved =
     '- {from: tools/old-tax, to: tools/acmee, date: 2026-10-01, reason: "The vendor changed its name."}';
-  const entries = [category, tool(), tool({ name: 'Beta', aliases: '[Old Tax]' }, 'beta')];
-  const result = checkCatalog(entries, TODAY, moved);
-  assert.deepEqual(
-    result.problems.map(({ file, field }) => `${file} ${field}`),
+  const entries = [category, tool(), tool({ name: 'Beta', aliases: ['Old Tax'] }, 'beta')];
+  const of = (text: string) => {
+    const result = checkCatalog(entries, TODAY, text);
+    return [
+      result.problems.map(({ file, field }) => `${file} ${field}`),
+      result.moved.map(({ from }) => from),
+    ];
+  };
+  assert.deepEqual(of(moved), [
     ['content/moved.yaml 0.to', 'content/tools/beta.md aliases'],
-  );
-  assert.deepEqual(
-    result.moved.map(({ from }) => from),
     ['tools/old-tax'],
-  );
-  assert.deepEqual(
-    checkCatalog(entries, TODAY, '- {').problems.map(({ file }) => file),
-    ['content/moved.yaml'],
-  );
+  ]);
+  assert.deepEqual(of('- {')[0]?.[0]?.split(' ')[0], 'content/moved.yaml');
 });
 
 test('texts are kept by folder and slug, and records without text have none', () => {
-  const { bodies, records } = checkCatalog(
-    [
-      category,
-      tool(),
-      { ...tool({ name: 'Beta' }, 'beta'), text: `${tool({ name: 'Beta' }, 'beta').text}It keeps rates.\n` },
-    ],
-    TODAY,
-  );
+  const beta = tool({ name: 'Beta' }, 'beta');
+  const entries = [category, tool(), { ...beta, text: `${beta.text}It keeps rates.\n` }];
+  const { bodies, records } = checkCatalog(entries, TODAY);
   assert.deepEqual(bodies, { 'tools/beta': 'It keeps rates.' });
-  assert.deepEqual(
-    records.tools.map(({ slug }) => slug),
-    ['acme', 'beta'],
-  );
+  assert.equal(records.tools.map(({ slug }) => slug).join(), 'acme,beta');
 });
 
-test('a field that a source lists must exist', () => {
-  const sources = '[{url: "https://acme.example/docs", retrieved: 2026-11-01, fields: [api.sandbx]}]';
-  const problem = only(tool({ sources }));
-  assert.equal(problem.field, 'sources.0.fields');
-  assert.equal(problem.remedy, 'use api.sandbox');
+test('record paths are the fields of a tool and of its groups, without those of the record', () => {
+  for (const path of RECORD_PATHS) assert.match(path, /^[a-zA-Z]+(?:\.[a-zA-Z]+)?$/);
+  const known = 'name api api.sandbox coverage.regions organization.owner selfHost.helm links.docs';
+  for (const path of known.split(' ')) assert.ok(RECORD_PATHS.has(path), path);
+  const own = 'slug facts sources verification verification.verifiedAt addedAt updatedAt prices.item';
+  for (const path of own.split(' ')) assert.ok(!RECORD_PATHS.has(path), path);
 });

@@ -1,29 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ComparisonRow, compareTools } from '../../../src/catalog/facts/comparison.ts';
+import { factsOf } from '../../../src/catalog/facts/facts-of.ts';
+import { Nearest, Understood } from '../../../src/catalog/list/listing.ts';
+import { FIELD_NAMES, ListedTool, listedTool } from '../../../src/catalog/list/tool-fields.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
 
+type Changes = Parameters<typeof toolOf>[0];
 const catalog = catalogOf();
-const rows = (...tools: Parameters<typeof toolOf>[0][]) =>
+const url = 'https://a.example';
+const read = { url, asOf: '2026-11' };
+const none = { state: 'none', on: '2026-11-20', source: url } as const;
+const rowsOf = (...tools: Changes[]) =>
   compareTools(
     tools.map((changes) => toolOf(changes)),
     catalog,
   );
+const rowOf = (key: string, ...tools: Changes[]) => rowsOf(...tools).find((row) => row.key === key);
 
-test('attributes that one of the tools has are compared, in a fixed order', () => {
-  const looked = { state: 'none' as const, on: '2026-11-20', source: 'https://a.example' };
-  const found = rows({ api: { styles: ['rest', 'mcp'] } }, { facts: { 'api.styles': looked } }, {});
-  assert.deepEqual(
-    found.map(({ key }) => key),
-    ['kind', 'status', 'categories', 'api.styles', 'verification.confidence', 'verification.verifiedAt'],
-  );
-  assert.deepEqual(
-    found[1]?.values.map(({ value, label }) => [value, label]),
-    [
-      ['active', 'Active'],
-      ['active', 'Active'],
-      ['active', 'Active'],
-    ],
+test('a comparison has a row for what one of the tools was looked at for, in a fixed order', () => {
+  const found = rowsOf({ api: { styles: ['rest', 'mcp'] } }, { facts: { 'api.styles': none } }, {});
+  assert.equal(
+    found.map(({ key }) => key).join(' '),
+    'kind status categories api.styles verification.confidence verification.verifiedAt',
   );
   assert.deepEqual(found[3], {
     key: 'api.styles',
@@ -35,111 +34,104 @@ test('attributes that one of the tools has are compared, in a fixed order', () =
       { value: null, state: 'unknown', label: 'Not established', verified: false },
     ],
   });
-});
-
-test('that a tool has none is a difference, and that nobody looked is not', () => {
-  const none = { state: 'none' as const, on: '2026-11-20', source: 'https://a.example' };
-  const row = (...tools: Parameters<typeof toolOf>[0][]) => {
-    const found = rows(...tools).find(({ key }) => key === 'links.status');
-    return found && [found.differs, ...found.values.map(({ label }) => label)];
-  };
-  assert.deepEqual(row({ links: { status: 'https://a.example' } }, {}), [
-    false,
-    'https://a.example',
-    'Not established',
-  ]);
-  assert.deepEqual(row({ facts: { 'links.status': none } }, {}), [
-    false,
-    'None (looked 2026-11-20)',
-    'Not established',
-  ]);
-  assert.equal(row({}, {}), undefined);
-});
-
-test('a row differs when established values do, whatever the order of a list', () => {
-  const differs = (one: Parameters<typeof toolOf>[0], other: Parameters<typeof toolOf>[0], key: string) =>
-    rows(one, other).find((row) => row.key === key)?.differs;
-  assert.equal(differs({ status: 'beta' }, { status: 'active' }, 'status'), true);
-  assert.equal(differs({ status: 'beta' }, { status: 'beta' }, 'status'), false);
+  for (const row of found) assert.deepEqual(ComparisonRow.parse(row), row);
+  assert.deepEqual(rowsOf(), []);
+  const paths = factsOf(toolOf(), catalog).keys();
+  const facts = Object.fromEntries([...paths].map((path) => [path, none]));
   assert.equal(
-    differs({ api: { auth: ['jwt', 'basic'] } }, { api: { auth: ['basic', 'jwt'] } }, 'api.auth'),
-    false,
+    rowsOf({ facts, pricing: { model: 'free' } })
+      .map(({ key }) => key)
+      .join(' '),
+    'kind status categories pricing.model pricing.freeTier pricing.freeAllowance pricing.summary prices limits signUp ' +
+      'coverage.countries coverage.regions api.styles api.auth api.sdks packages api.standards api.sandbox api.webhooks ' +
+      'openSource.license openSource.selfHostable organization.country organization.owner organization.certifications ' +
+      'links.docs links.openapi pricing.url links.status links.changelog links.mcpServer verification.confidence ' +
+      'verification.verifiedAt',
   );
-  assert.equal(differs({ api: { auth: ['jwt'] } }, { api: { auth: ['basic', 'jwt'] } }, 'api.auth'), true);
 });
 
-test('nothing is compared of no tools', () => {
-  assert.deepEqual(rows(), []);
-});
-
-test('every attribute that can be compared has its place', () => {
-  const read = { url: 'https://a.example', asOf: '2026-11' };
-  const full = toolOf({
-    signUp: 'sales',
-    organization: { country: 'DE', owner: { name: 'Beta' }, certifications: ['soc-3'] },
-    packages: [{ url: 'pkg:npm/acme', role: 'library' }],
-    pricing: {
-      model: 'free',
-      freeTier: 'yes',
-      freeAllowance: { amount: 1, unit: 'calls' },
-      summary: 'Free',
-      ...read,
-    },
-    prices: [{ item: 'Plan', percent: 1, ...read }],
-    limits: [{ what: 'Requests', amount: 10, per: 'second', ...read }],
-    coverage: { regions: ['eu'], countries: ['DE'] },
-    api: {
-      styles: ['rest'],
-      auth: ['jwt'],
-      sdks: ['go'],
-      standards: ['iso'],
-      sandbox: 'yes',
-      webhooks: 'no',
-    },
-    openSource: { license: 'MIT', repository: 'https://g.example', selfHostable: 'no' },
-    links: {
-      docs: 'https://a.example',
-      openapi: 'https://a.example',
-      status: 'https://a.example',
-      changelog: 'https://a.example',
-      mcpServer: 'https://a.example',
-    },
-    sources: [{ url: 'https://a.example', retrieved: '2026-11-01', fields: ['status'] }],
-  });
-  assert.deepEqual(
-    compareTools([full], catalog).map(({ key }) => key),
+test('a row differs when established values do, and of an address when there is one', () => {
+  const prices = (...items: string[]) => ({ prices: items.map((item) => ({ item, percent: 1, ...read })) });
+  for (const [key, one, other, differs] of [
+    ['status', { status: 'beta' }, {}, true],
+    ['status', { status: 'beta' }, { status: 'beta' }, false],
+    ['api.auth', { api: { auth: ['jwt', 'basic'] } }, { api: { auth: ['basic', 'jwt'] } }, false],
+    ['api.auth', { api: { auth: ['jwt'] } }, { api: { auth: ['basic', 'jwt'] } }, true],
+    ['prices', prices('Card', 'Bank'), prices('Bank', 'Card'), true],
+    ['links.status', { links: { status: url } }, { links: { status: 'https://b.example' } }, false],
+    ['links.status', { links: { status: url } }, { facts: { 'links.status': none } }, true],
+    ['links.status', { links: { status: url } }, {}, false],
+    ['links.status', { facts: { 'links.status': none } }, {}, false],
+    ['pricing.url', { links: { pricing: url } }, { links: { pricing: 'https://b.example' } }, false],
     [
-      ...['kind', 'status', 'categories', 'pricing.model', 'pricing.freeTier', 'pricing.freeAllowance'],
-      ...['pricing.summary', 'prices', 'limits', 'signUp', 'coverage.countries', 'coverage.regions'],
-      ...['api.styles', 'api.auth', 'api.sdks', 'packages', 'api.standards', 'api.sandbox', 'api.webhooks'],
-      ...['openSource.license', 'openSource.selfHostable', 'organization.country', 'organization.owner'],
-      ...[
-        'organization.certifications',
-        'links.docs',
-        'links.openapi',
-        'pricing.url',
-        'links.status',
-        'links.changelog',
-      ],
-      ...['links.mcpServer', 'verification.confidence', 'verification.verifiedAt'],
+      'pricing.summary',
+      { pricing: { model: 'free', summary: 'Free', ...read } },
+      { pricing: { model: 'free', summary: 'Paid', ...read } },
+      false,
     ],
-  );
+    ['verification.confidence', { organization: { certifications: ['ens'] } }, { kind: 'open-data' }, false],
+    ['links.status', {}, {}, undefined],
+  ] as [string, Changes, Changes, boolean | undefined][])
+    assert.equal(rowOf(key, one, other)?.differs, differs, `${key} ${JSON.stringify([one, other])}`);
+  assert.deepEqual(rowOf('prices', prices('Zebra', 'Card', 'Bank', 'Cash', 'Dispute'))?.values, [
+    {
+      value: ['Zebra: 1 %', 'Card: 1 %', 'Bank: 1 %'],
+      label: 'Zebra: 1 %, Card: 1 %, Bank: 1 %, 2 more',
+      verified: false,
+    },
+  ]);
 });
 
-test('rows keep the schema that is published', () => {
-  for (const row of rows({ api: { auth: ['jwt'] } }, {})) assert.deepEqual(ComparisonRow.parse(row), row);
-  const cell = { value: null, state: 'unknown', label: '', verified: false };
-  const row = { key: 'a', label: 'A', differs: false, values: [cell] };
-  const isRow = (changes: object) => ComparisonRow.safeParse({ ...row, ...changes }).success;
-  assert.ok(isRow({}));
-  for (const changes of [
-    { key: 1 },
-    { label: undefined },
-    { differs: 'no' },
-    { values: [{ ...cell, value: 1 }] },
-    { values: [{ ...cell, state: 'gone' }] },
-    { values: [{ ...cell, label: undefined }] },
-    { values: [{ ...cell, verified: undefined }] },
-  ])
-    assert.ok(!isRow(changes), JSON.stringify(changes));
+const tool = toolOf({
+  slug: 'ledger',
+  name: 'Ledger',
+  pricing: { model: 'freemium', freeAllowance: { amount: 100, unit: 'calls per day' }, ...read },
+  openSource: { license: 'MIT', repository: 'https://g.example/acme' },
+  links: { status: url },
+  facts: { signUp: none },
+});
+const listed = (...fields: string[]) => {
+  const given = fields.length > 0 ? fields : undefined;
+  return JSON.parse(
+    JSON.stringify(listedTool(tool, given, catalogOf({ tools: [tool] }), 'https://d.example')),
+  );
+};
+
+test('a list gives its own fields, the whole record, or parts and paths beside the slug', () => {
+  assert.deepEqual([listed().slug, listed().pricing, listed().links], ['ledger', 'freemium', undefined]);
+  const { links, pricing, addedAt } = listed('name', 'all');
+  assert.deepEqual([links, pricing.model, addedAt], [{ status: url }, 'freemium', '2026-11-01']);
+  for (const [fields, found] of [
+    [['name', 'licenseGroup'], { name: 'Ledger', licenseGroup: 'permissive' }],
+    [['freeAllowance'], { freeAllowance: { amount: 100, unit: 'calls per day' } }],
+    [['links', 'signUp', 'facts'], { links: { status: url }, facts: { signUp: none } }],
+    [
+      ['verification'],
+      { verification: { confidence: 'low', verified: 1, of: 21, verifiedAt: '2026-11-20' } },
+    ],
+    [
+      ['links.status', 'pricing.asOf', 'addedAt'],
+      { addedAt: '2026-11-01', links: { status: url }, pricing: { asOf: '2026-11' } },
+    ],
+    [['addedAt', 'pricing'], { addedAt: '2026-11-01', pricing: 'freemium' }],
+  ] as const) {
+    assert.deepEqual(listed(...fields), { slug: 'ledger', ...found });
+    assert.deepEqual(ListedTool.parse(listed(...fields)), listed(...fields));
+  }
+  for (const answer of [listed(), listed('all')]) assert.deepEqual(ListedTool.parse(answer), answer);
+  for (const answer of [{ name: 'Ledger' }, { slug: 'ledger', licenseGroup: 'odd' }])
+    assert.ok(!ListedTool.safeParse(answer).success);
+  assert.equal(FIELD_NAMES[0], 'all');
+  assert.equal(new Set(FIELD_NAMES).size, FIELD_NAMES.length);
+  for (const name of ['name', 'freeAllowance', 'api.sandbox', 'verification'])
+    assert.ok(FIELD_NAMES.includes(name));
+  assert.ok(!FIELD_NAMES.includes('body'));
+});
+
+test('what was understood of search terms has a kind, a value and a label', () => {
+  const place = { kind: 'place', value: 'US', label: 'United States', excluded: true, without: 'cards' };
+  assert.deepEqual(Understood.parse(place), place);
+  assert.equal(Understood.safeParse({ ...place, kind: 'mood' }).success, false);
+  const nearest = { useCases: [{ slug: 'a', title: 'A' }], categories: [{ slug: 'b', name: 'B' }] };
+  assert.deepEqual(Nearest.parse(nearest), nearest);
 });

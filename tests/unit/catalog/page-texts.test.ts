@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
+import { linkAlternatives } from '../../../src/catalog/content/links.ts';
 import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
 import { feedLinks } from '../../../src/catalog/views.ts';
-import { RECORD_PAGES } from '../../../src/records/collections.ts';
-import { appliesToText } from '../../../src/records/event-labels.ts';
+import { toolJsonLd } from '../../../src/documents/json-ld.ts';
 import { pickPaths, schemaAt } from '../../../src/records/schema-paths.ts';
-import { toolOf } from './small-catalog.ts';
+import type { Tool } from '../../../src/records/tool.ts';
+import { catalogOf, toolOf } from './small-catalog.ts';
 
 test('tools, categories and use cases have two feeds and a calendar, the home page and calendars two feeds', () => {
   const hrefs = (path: string) => feedLinks(path).map(({ href }) => href);
@@ -34,40 +35,11 @@ test('what is to be done is the paragraph of that name, without Markdown', () =>
   assert.equal(toDoOf(undefined), undefined);
 });
 
-test('whom an event binds reads as a sentence', () => {
-  assert.equal(appliesToText(undefined), 'Whom it binds is not established.');
-  assert.equal(appliesToText({ firms: ['bank'] }), 'Banks.');
-  assert.equal(
-    appliesToText({
-      firms: ['bank', 'e-money-institution', 'insurer'],
-      area: 'euro-area',
-      condition: 'if it offers credit transfers',
-    }),
-    'Banks, e-money institutions, and insurers in the euro area, each if it offers credit transfers.',
-  );
-});
-
 test('a record goes by its name, title or term, else by its slug', () => {
   assert.equal(nameOf({ slug: 's', name: 'N' }), 'N');
   assert.equal(nameOf({ slug: 's', title: 'T' }), 'T');
   assert.equal(nameOf({ slug: 's', term: 'X' }), 'X');
   assert.equal(nameOf({ slug: 's' }), 's');
-});
-
-test('every kind of record has its page', () => {
-  const pages = Object.entries(RECORD_PAGES).map(([folder, page]) => `${folder} ${page('x')}`);
-  assert.deepEqual(pages, [
-    'tools /tools/x',
-    'use-cases /use-cases/x',
-    'glossary /glossary/x',
-    'categories /categories/x',
-    'standards /standards/x',
-    'regulations /regulations/x',
-    'events /events/x',
-    'changes /changes/x',
-    'guides /guides/x',
-    'comparisons /compare/x',
-  ]);
 });
 
 test('tools of one kind are those of that kind alone', () => {
@@ -95,4 +67,41 @@ test('a path picks what lies below it, beside what others have picked', () => {
   assert.deepEqual(pickPaths(value, ['a', 'a.b']), { a: value.a });
   assert.deepEqual(pickPaths(value, ['none', 'text', 'list']), { none: null, text: 'x', list: [{ f: 1 }] });
   assert.equal(value.a.c.e, 3);
+});
+
+test('alternatives are linked both ways, own choices first, twelve at most', () => {
+  const tool = (slug: string, alternatives: string[]) => ({ slug, alternatives }) as unknown as Tool;
+  const many = Array.from({ length: 14 }, (_, index) => tool(`t${index}`, ['a']));
+  const linked = linkAlternatives([tool('a', ['b']), tool('b', []), ...many]);
+  assert.deepEqual(linked[1]?.alternatives, ['a']);
+  assert.equal(linked[0]?.alternatives.length, 12);
+  assert.deepEqual(linked[0]?.alternatives.slice(0, 2), ['b', 't0']);
+  const both = linkAlternatives([tool('a', ['b']), tool('b', ['a']), tool('c', [])]);
+  assert.deepEqual(
+    both.map(({ slug, alternatives }) => [slug, ...alternatives]),
+    [['a', 'b'], ['b', 'a'], ['c']],
+  );
+});
+
+test('an amount is an offer of schema.org; a percentage alone is none', () => {
+  const read = { url: 'https://a.example', asOf: '2026-11' };
+  const team = { plan: 'Team', amount: 49, currency: 'USD', unit: 'per month', country: 'US' };
+  const prices = [
+    { item: 'Plan', ...team, ...read },
+    { item: 'Cards', percent: 1, ...read },
+  ];
+  assert.deepEqual(toolJsonLd('https://dir.example', toolOf({ prices }), catalogOf()).offers, [
+    {
+      '@type': 'Offer',
+      name: 'Team: Plan',
+      url: 'https://a.example',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: 49,
+        priceCurrency: 'USD',
+        unitText: 'per month',
+      },
+      eligibleRegion: { '@type': 'Country', name: 'US' },
+    },
+  ]);
 });

@@ -1,128 +1,181 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  AUDIENCE_LABELS,
-  CERTAINTY_MEANINGS,
-  CHANGE_KIND_LABELS,
-  EVENT_TYPE_LABELS,
-  jurisdictionName,
-  REGULATION_KIND_LABELS,
-  REGULATION_STATUS_LABELS,
-  SEVERITY_LABELS,
-  SOURCE_KIND_LABELS,
-  STANDING_LABELS,
-} from '../../../src/records/event-labels.ts';
-import {
-  AUTH_LABELS,
-  countryName,
-  IMPLEMENTATION_LABELS,
-  PACKAGE_ROLE_LABELS,
-  SDK_LABELS,
-  SIGN_UP_LABELS,
-  STYLE_LABELS,
-  TRI_LABELS,
-} from '../../../src/records/labels.ts';
+import { editorSchemas, RECORD_PAGES } from '../../../src/records/collections.ts';
+import { knownDate } from '../../../src/records/event.ts';
+import * as events from '../../../src/records/event-labels.ts';
+import { appliesToText } from '../../../src/records/event-labels.ts';
+import { appliesIn, jurisdictionsApplyingIn, readJurisdiction } from '../../../src/records/jurisdictions.ts';
+import * as labels from '../../../src/records/labels.ts';
+import { COUNTRY_CODES, regionsOf } from '../../../src/records/tool/coverage.ts';
 import { CERTIFICATIONS } from '../../../src/records/tool/organization.ts';
 import { ECOSYSTEMS } from '../../../src/records/tool/packages.ts';
 import { paths, twinOf } from '../../../src/records/urls.ts';
 
+test('the JSON Schemas for editors are up to date (npm run write:schemas)', () => {
+  const schemas = editorSchemas();
+  assert.deepEqual([...schemas.keys()].sort(), readdirSync('public/schemas').sort());
+  for (const [name, text] of schemas)
+    assert.equal(readFileSync(`public/schemas/${name}`, 'utf8'), text, `${name} is stale`);
+});
+
 test('values read as people write them', () => {
-  assert.equal(STYLE_LABELS.grpc, 'gRPC');
-  assert.equal(AUTH_LABELS['openid-connect'], 'OpenID Connect');
-  assert.equal(SDK_LABELS.csharp, 'C#');
-  assert.equal(IMPLEMENTATION_LABELS.sql, 'SQL');
-  assert.equal(IMPLEMENTATION_LABELS.csharp, 'C#');
-  assert.equal(SIGN_UP_LABELS['self-serve'], 'Self-serve');
-  assert.equal(PACKAGE_ROLE_LABELS.cli, 'Command line');
-  assert.equal(TRI_LABELS.partial, 'Partly');
-  assert.equal(EVENT_TYPE_LABELS['scheme-cutover'], 'Scheme cut-over');
-  assert.match(CERTAINTY_MEANINGS.disputed, /^Sources give different dates/);
-  assert.equal(STANDING_LABELS.postponed, 'Postponed or blocked');
-  assert.equal(REGULATION_KIND_LABELS.rule, 'Supervisory rule');
-  assert.equal(REGULATION_STATUS_LABELS.blocked, 'Not enforced');
-  assert.equal(CHANGE_KIND_LABELS.breaking, 'Breaking change');
-  assert.equal(SEVERITY_LABELS.verify, 'Check whether it applies');
-  assert.equal(SOURCE_KIND_LABELS.press, 'press');
-  assert.equal(AUDIENCE_LABELS.engineer, 'For engineers');
-  assert.deepEqual(CERTIFICATIONS.slice(0, 2), ['soc-1-type-1', 'soc-1-type-2']);
+  for (const [label, text] of [
+    [labels.STYLE_LABELS.grpc, 'gRPC'],
+    [labels.AUTH_LABELS['openid-connect'], 'OpenID Connect'],
+    [labels.SDK_LABELS.csharp, 'C#'],
+    [labels.IMPLEMENTATION_LABELS.sql, 'SQL'],
+    [labels.IMPLEMENTATION_LABELS.csharp, 'C#'],
+    [labels.SIGN_UP_LABELS['self-serve'], 'Self-serve'],
+    [labels.PACKAGE_ROLE_LABELS.cli, 'Command line'],
+    [labels.TRI_LABELS.partial, 'Partly'],
+    [labels.countryName('DE'), 'Germany'],
+    [labels.countryName('QY'), 'QY'],
+    [events.EVENT_TYPE_LABELS['scheme-cutover'], 'Scheme cut-over'],
+    [events.STANDING_LABELS.postponed, 'Postponed or blocked'],
+    [events.REGULATION_KIND_LABELS.rule, 'Supervisory rule'],
+    [events.REGULATION_STATUS_LABELS.blocked, 'Not enforced'],
+    [events.CHANGE_KIND_LABELS.breaking, 'Breaking change'],
+    [events.SEVERITY_LABELS.verify, 'Check whether it applies'],
+    [events.SOURCE_KIND_LABELS.press, 'press'],
+    [events.AUDIENCE_LABELS.engineer, 'For engineers'],
+    [events.CERTAINTY_MEANINGS.disputed.slice(0, 28), 'Sources give different dates'],
+    [events.jurisdictionName('GLOBAL'), 'Worldwide'],
+    [events.jurisdictionName('EU'), 'European Union'],
+    [events.jurisdictionName('BR'), 'Brazil'],
+    [CERTIFICATIONS.slice(0, 2).join(), 'soc-1-type-1,soc-1-type-2'],
+  ])
+    assert.equal(label, text);
+});
+
+test('whom an event binds reads as a sentence', () => {
+  const condition = 'if it offers credit transfers';
+  for (const [rule, text] of [
+    [undefined, 'Whom it binds is not established.'],
+    [{ firms: ['bank'] }, 'Banks.'],
+    [
+      { firms: ['bank', 'lender'], area: 'euro-area' },
+      'Banks and lenders that are no banks in the euro area.',
+    ],
+    [
+      { firms: ['bank', 'e-money-institution', 'insurer'], condition },
+      `Banks, e-money institutions, and insurers, each ${condition}.`,
+    ],
+  ] as [Parameters<typeof appliesToText>[0], string][])
+    assert.equal(appliesToText(rule), text);
+});
+
+test('a date is written as exactly as it is known', () => {
+  for (const [date, datePrecision, written] of [
+    ['2026-12-24', 'day', '2026-12-24'],
+    ['2026-12-01', 'month', '2026-12'],
+    ['2026-01-01', 'quarter', '2026 Q1'],
+    ['2026-03-01', 'quarter', '2026 Q1'],
+    ['2026-04-01', 'quarter', '2026 Q2'],
+    ['2026-12-01', 'quarter', '2026 Q4'],
+    ['2028-06-01', 'year', '2028'],
+  ] as const)
+    assert.equal(knownDate({ date, datePrecision }), written);
 });
 
 test('a type of package stands for a registry and the languages of its libraries', () => {
-  const languages = Object.entries(ECOSYSTEMS).map(([type, { label, languages }]) => [
-    type,
-    label,
-    ...languages,
-  ]);
-  assert.deepEqual(languages, [
-    ['npm', 'npm', 'node', 'javascript', 'typescript', 'react-native'],
-    ['pypi', 'PyPI', 'python'],
-    ['maven', 'Maven', 'java', 'kotlin', 'scala'],
-    ['golang', 'Go', 'go'],
-    ['gem', 'RubyGems', 'ruby'],
-    ['composer', 'Composer', 'php'],
-    ['nuget', 'NuGet', 'dotnet', 'csharp', 'unity'],
-    ['cargo', 'Cargo', 'rust'],
-    ['hex', 'Hex', 'elixir'],
-    ['pub', 'pub.dev', 'dart', 'flutter'],
-    ['cocoapods', 'CocoaPods', 'swift'],
-    ['hackage', 'Hackage', 'haskell'],
-    ['conda', 'conda', 'python'],
-    ['conan', 'Conan', 'cpp', 'c'],
-    ['docker', 'Docker'],
-    ['oci', 'OCI image'],
-    ['github', 'GitHub'],
-  ]);
-});
-
-test('places have English names, and a code without one itself', () => {
-  assert.equal(countryName('DE'), 'Germany');
-  assert.equal(countryName('QY'), 'QY');
-  assert.equal(jurisdictionName('GLOBAL'), 'Worldwide');
-  assert.equal(jurisdictionName('EU'), 'European Union');
-  assert.equal(jurisdictionName('BR'), 'Brazil');
+  assert.deepEqual(
+    Object.entries(ECOSYSTEMS).map(([type, { label, languages }]) => [type, label, ...languages].join(' ')),
+    [
+      'npm npm node javascript typescript react-native',
+      'pypi PyPI python',
+      'maven Maven java kotlin scala',
+      'golang Go go',
+      'gem RubyGems ruby',
+      'composer Composer php',
+      'nuget NuGet dotnet csharp unity',
+      'cargo Cargo rust',
+      'hex Hex elixir',
+      'pub pub.dev dart flutter',
+      'cocoapods CocoaPods swift',
+      'hackage Hackage haskell',
+      'conda conda python',
+      'conan Conan cpp c',
+      'docker Docker',
+      'oci OCI image',
+      'github GitHub',
+    ],
+  );
 });
 
 test('pages and answers have fixed paths', () => {
-  assert.deepEqual(
-    [
-      paths.tool('a'),
-      paths.category('a'),
-      paths.standard('a'),
-      paths.compare(['a', 'b']),
-      paths.guide('a'),
-      paths.comparison('a-vs-b'),
-      paths.alternativesIn('tax'),
-      paths.alternatives('a'),
-      paths.regulation('a'),
-      paths.event('a'),
-      paths.jurisdiction('EU'),
-      paths.change('a'),
-      paths.problem('not-found'),
-      paths.apiTool('a'),
-      paths.apiCategory('a'),
-    ],
-    [
-      '/tools/a',
-      '/categories/a',
-      '/standards/a',
-      '/compare?tool=a&tool=b',
-      '/guides/a',
-      '/compare/a-vs-b',
-      '/alternatives/in/tax',
-      '/alternatives/a',
-      '/regulations/a',
-      '/events/a',
-      '/calendar/eu',
-      '/changes/a',
-      '/problems/not-found',
-      '/api/tools/a',
-      '/api/categories/a',
-    ],
+  for (const [path, expected] of [
+    [paths.tools, '/tools'],
+    [paths.tool('a'), '/tools/a'],
+    [paths.category('a'), '/categories/a'],
+    [paths.standard('a'), '/standards/a'],
+    [paths.compare(['a', 'b']), '/compare?tool=a&tool=b'],
+    [paths.guide('a'), '/guides/a'],
+    [paths.comparison('a-vs-b'), '/compare/a-vs-b'],
+    [paths.alternativesIn('tax'), '/alternatives/in/tax'],
+    [paths.alternatives('a'), '/alternatives/a'],
+    [paths.regulation('a'), '/regulations/a'],
+    [paths.event('a'), '/events/a'],
+    [paths.jurisdiction('EU'), '/calendar/eu'],
+    [paths.change('a'), '/changes/a'],
+    [paths.problem('not-found'), '/problems/not-found'],
+    [paths.apiTool('a'), '/api/tools/a'],
+    [paths.apiCategory('a'), '/api/categories/a'],
+    [twinOf('/'), '/index.md'],
+    [twinOf('/tools/a'), '/tools/a.md'],
+  ])
+    assert.equal(path, expected);
+  assert.equal(
+    Object.entries(RECORD_PAGES)
+      .map(([folder, page]) => `${folder} ${page('x')}`)
+      .join('; '),
+    'tools /tools/x; use-cases /use-cases/x; glossary /glossary/x; categories /categories/x; standards /standards/x; ' +
+      'regulations /regulations/x; events /events/x; changes /changes/x; guides /guides/x; comparisons /compare/x',
   );
-  assert.equal(paths.tools, '/tools');
 });
 
-test('the Markdown twin of a page has its path with .md', () => {
-  assert.equal(twinOf('/'), '/index.md');
-  assert.equal(twinOf('/tools/a'), '/tools/a.md');
+test('a country lies in its regions, and a member of the Union also in Europe', () => {
+  for (const [code, regions] of [
+    ['GB', 'europe'],
+    ['DE', 'eu europe'],
+    ['MX', 'latin-america north-america'],
+    ['EG', 'africa middle-east'],
+    ['XX', ''],
+  ] as const)
+    assert.equal([...regionsOf(code)].sort().join(' '), regions);
+  assert.deepEqual([...COUNTRY_CODES.slice(0, 2), ...COUNTRY_CODES.slice(-2)], ['AD', 'AE', 'ZM', 'ZW']);
+  assert.equal(new Set(COUNTRY_CODES).size, COUNTRY_CODES.length);
+});
+
+test('law of the Union applies in its members and the European Economic Area, worldwide rules everywhere', () => {
+  for (const [code, applying] of [
+    ['DE', 'DE EU EU:euro-area GLOBAL'],
+    ['NO', 'NO EU EU:outside-euro-area GLOBAL'],
+    ['EU', 'EU EU:euro-area EU:outside-euro-area GLOBAL'],
+    ['GLOBAL', 'GLOBAL'],
+    ...['GB', 'CH', 'US', 'KP'].map((other) => [other, `${other} GLOBAL`] as const),
+  ] as const)
+    assert.equal(jurisdictionsApplyingIn(code).join(' '), applying);
+  for (const [code, jurisdictions, applies] of [
+    ['EU', ['FR'], false],
+    ['DE', ['FR'], false],
+    ['FR', ['US', 'FR'], true],
+  ] as const)
+    assert.equal(appliesIn(code, jurisdictions), applies);
+});
+
+test('a jurisdiction is read from codes, names and parts of a country', () => {
+  for (const [text, code] of [
+    ['de', 'DE'],
+    ['Germany', 'DE'],
+    ['UK', 'GB'],
+    ['european union', 'EU'],
+    ['Worldwide', 'GLOBAL'],
+    ['US-NY', 'US'],
+    ['DE-BY', 'DE'],
+    ['XX', undefined],
+    ['XX-NY', undefined],
+    ['', undefined],
+  ] as const)
+    assert.equal(readJurisdiction(text), code, text);
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toDoOf } from '../../../src/catalog/lookup.ts';
-import { type AppliesTo, RegulatoryEvent } from '../../../src/records/event.ts';
-import { appliesToText } from '../../../src/records/event-labels.ts';
+import type { AppliesTo } from '../../../src/records/event.ts';
+import { RegulatoryEvent } from '../../../src/records/event.ts';
 import { appliesThere, eventScope } from '../../../src/report/report-filter.ts';
 import { catalogOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
@@ -76,19 +75,4 @@ test('law of the Union applies in its members and in the part of it that the rul
   );
   assert.equal(there('US', undefined, ['GLOBAL']), true);
   assert.equal(there('US', undefined, ['US']), true);
-});
-
-test('whom a rule binds is a sentence', () => {
-  assert.equal(
-    appliesToText({ firms: ['bank', 'lender'], area: 'euro-area', condition: 'if it issues cards' }),
-    'Banks and lenders that are no banks in the euro area, each if it issues cards.',
-  );
-  assert.equal(appliesToText(undefined), 'Whom it binds is not established.');
-});
-
-test('what is to be done is read from the text of an event, without its links', () => {
-  const body = 'It begins.\n\n**To do**: read [the rule](/regulations/rule)\nand plan.\n\nMore.';
-  assert.equal(toDoOf(body), 'Read the rule and plan.');
-  assert.equal(toDoOf('It begins.'), undefined);
-  assert.equal(toDoOf(undefined), undefined);
 });

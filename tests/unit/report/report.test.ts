@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysBetween } from '../../../src/base/time.ts';
 import { estimateTokens } from '../../../src/documents/page-links.ts';
-import { knownDate } from '../../../src/records/event.ts';
 import { reportOf, wholeCatalog } from './report-of.ts';
 
 const catalog = wholeCatalog();
@@ -77,13 +75,6 @@ test('every listed rule keeps its certainty, its conflicts and its sources', () 
   assert.equal(wallet?.certainty, 'disputed');
   assert.ok((wallet?.conflicts.length ?? 0) > 0);
   for (const rule of listed) assert.ok(rule.sources.length > 0 && rule.toDo, rule.slug);
-});
-
-test('a date is shown as exactly as it is known', () => {
-  assert.equal(knownDate({ date: '2026-12-07', datePrecision: 'month' }), '2026-12');
-  assert.equal(knownDate({ date: '2026-10-01', datePrecision: 'quarter' }), '2026 Q4');
-  assert.equal(knownDate({ date: '2028-12-31', datePrecision: 'year' }), '2028');
-  assert.equal(daysBetween('2026-11-21', '2027-07-10'), 231);
 });
 
 test('a catalogue older than seven days makes a degraded report that says so first', () => {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { licenceClass, licenceGroup } from '../../../src/records/facts/licences.ts';
+import { deriveSdks, installLine, registryPage } from '../../../src/records/facts/packages.ts';
+import { limitText, priceText } from '../../../src/records/facts/prices.ts';
+import { Price, UsageLimit } from '../../../src/records/tool/pricing.ts';
+import { toolOf } from '../catalog/small-catalog.ts';
+
+const read = { url: 'https://a.example', asOf: '2026-11' };
+
+test('a price in one line says what is paid for, in which plan and country, and how much', () => {
+  const money = (amount: number) => ({ amount, currency: 'USD', unit: 'per month' });
+  for (const [price, text] of [
+    [money(49), 'Cards: 49 USD per month'],
+    [money(0.3), 'Cards: 0.30 USD per month'],
+    [money(1234.5), 'Cards: 1,234.50 USD per month'],
+    [money(0.00001234), 'Cards: 0.00001234 USD per month'],
+    [{ percent: 2.9 }, 'Cards: 2.9 %'],
+    [{ percent: 0.00000123 }, 'Cards: 0.00000123 %'],
+    [{ percent: 1, ...money(0.3), from: true }, 'Cards: from 1 % + 0.30 USD per month'],
+    [{ percent: 1, plan: 'Team', country: 'US' }, 'Team, Cards: 1 % (United States)'],
+  ] as const)
+    assert.equal(priceText(Price.parse({ item: 'Cards', ...read, ...price })), text);
+});
+
+test('a limit in one line says what, how much, for which time and plan', () => {
+  for (const [limit, text] of [
+    [{ amount: 1000.5 }, 'Requests: 1,000.5 per second'],
+    [{ amount: 0.00000001, plan: 'live mode' }, 'Requests: 0.00000001 per second (live mode)'],
+  ] as const)
+    assert.equal(limitText(UsageLimit.parse({ what: 'Requests', per: 'second', ...read, ...limit })), text);
+});
+
+test('each package has the line that gets it and the page of its registry, by type and role', () => {
+  for (const [url, line, page] of [
+    ['npm/%40acme/tax', 'npm install @acme/tax', 'www.npmjs.com/package/@acme/tax'],
+    ['pypi/acme', 'pip install acme', 'pypi.org/project/acme/'],
+    ['maven/com.acme/tax', 'implementation("com.acme:tax:3")', 'central.sonatype.com/artifact/com.acme/tax'],
+    ['golang/github.com/acme/tax', 'go get github.com/acme/tax', 'pkg.go.dev/github.com/acme/tax'],
+    ['gem/acme', 'bundle add acme', 'rubygems.org/gems/acme'],
+    ['composer/acme/tax', 'composer require acme/tax', 'packagist.org/packages/acme/tax'],
+    ['nuget/Acme', 'dotnet add package Acme', 'www.nuget.org/packages/Acme'],
+    ['cargo/acme', 'cargo add acme', 'crates.io/crates/acme'],
+    ['hex/acme', '{:acme, ">= 0.0.0"}', 'hex.pm/packages/acme'],
+    ['pub/acme', 'dart pub add acme', 'pub.dev/packages/acme'],
+    ['cocoapods/Acme', "pod 'Acme'", 'cocoapods.org/pods/Acme'],
+    ['hackage/acme', 'cabal install --lib acme', 'hackage.haskell.org/package/acme'],
+    ['conda/acme', 'conda install -c conda-forge acme', 'anaconda.org/conda-forge/acme'],
+    ['conan/acme', 'conan install --requires="acme/[*]"', 'conan.io/center/recipes/acme'],
+    ['docker/acme/tax', 'docker pull acme/tax', 'hub.docker.com/r/acme/tax'],
+    ['docker/acme', 'docker pull acme', 'hub.docker.com/r/library/acme'],
+    ['docker/acme?repository_url=ghcr.io', 'docker pull ghcr.io/acme', undefined],
+    ['oci/acme', 'docker pull acme', undefined],
+    ['github/acme/tax', 'git clone https://github.com/acme/tax', 'github.com/acme/tax'],
+  ]) {
+    assert.equal(installLine({ url: `pkg:${url}`, role: 'library' }, '3'), line);
+    assert.equal(registryPage(`pkg:${url}`), page && `https://${page}`);
+  }
+  for (const [url, role, line] of [
+    ['npm/acme', 'mcp-server', 'npx acme'],
+    ['pypi/acme', 'server', 'uvx acme'],
+    ['docker/acme', 'server', 'docker pull acme'],
+    ['golang/acme.example/tax', 'cli', 'go install acme.example/tax@latest'],
+    ['cargo/acme', 'cli', 'cargo install acme'],
+    ['gem/acme', 'cli', 'gem install acme'],
+    ['nuget/Acme', 'cli', 'dotnet tool install Acme'],
+    ['maven/com.acme/tax', 'library', 'implementation("com.acme:tax:<version>")'],
+  ] as const)
+    assert.equal(installLine({ url: `pkg:${url}`, role }), line);
+});
+
+test('libraries tell the languages; written ones stay only where packages cannot tell them', () => {
+  type Package = Parameters<typeof installLine>[0] & { by?: 'community' };
+  const library = (name: string): Package => ({ url: `pkg:${name}`, role: 'library' });
+  for (const [packages, written, told] of [
+    [[library('npm/acme'), library('gem/acme')], 'python c', 'node ruby c'],
+    [[library('npm/acme')], 'typescript node', 'typescript node'],
+    [[{ ...library('pypi/acme'), by: 'community' }], 'go', 'go'],
+    [[{ ...library('npm/acme'), role: 'cli' }], 'go', 'go'],
+    [[library('docker/acme')], 'go', 'go'],
+    [[library('npm/acme-connect-react')], '', 'javascript'],
+    [[library('npm/%40acme/react-native-pay')], 'node', 'react-native'],
+    [[library('npm/acme'), library('npm/react-acme'), library('npm/reactive')], 'node', 'node javascript'],
+  ] as [Package[], string, string][]) {
+    const sdks = written.split(' ').filter((language) => language !== '') as 'go'[];
+    assert.equal(deriveSdks(toolOf({ packages, api: { sdks } })).api.sdks.join(' '), told);
+  }
+});
+
+test('a licence has a class and a group; of alternatives the freest decides, of several that all hold the strictest', () => {
+  const open = 'open-source';
+  const data = 'open-data';
+  const limited = 'source-available';
+  for (const [kind, group, ...licences] of [
+    [open, 'permissive', 'MIT', 'Apache-2.0 OR MIT', 'LicenseRef-QuickFIX-1.0', 'Community-Spec-1.0'],
+    [open, 'permissive', 'BUSL-1.1 or mit', 'Elastic-2.0 OR MIT', 'MIT OR MPL-2.0', 'CC0-1.0 AND MIT'],
+    [open, 'permissive', 'NotBUSL', 'X-NCX', 'My-CC0-1.0', 'CC-BY-ND-4.0', 'LicenseRef-Other-BUSL'],
+    [open, 'permissive', 'ORANGE-1.0', 'STANDARD'],
+    [open, 'copyleft', 'AGPL-3.0-only', 'LGPL-3.0-only OR EUPL-1.1', 'MIT AND GPL-2.0-only', 'CC-BY-SA'],
+    [open, 'copyleft', 'BUSL-1.1 OR GPL-3.0-only', 'GPL-2.0 WITH Classpath-exception-2.0'],
+    [data, 'permissive', 'CC0-1.0', 'CC-BY-4.0', 'PDDL-1.0', 'CDLA-Permissive-2.0', 'OGL-UK-3.0'],
+    [data, 'permissive', 'ODC-By-1.0', 'etalab-2.0', 'cc0-1.0', 'CC-BY-4.0 OR BUSL-1.1'],
+    [data, 'permissive', '(MIT AND BUSL-1.1) OR (CC0-1.0)'],
+    [data, 'copyleft', 'ODbL-1.0', 'CC-BY-SA-3.0', 'CC0-1.0 AND CC-BY-SA-4.0'],
+    [limited, limited, 'BUSL-1.1', 'Elastic-2.0', 'FSL-1.1-MIT', 'SSPL-1.0', 'PolyForm-Shield-1.0.0'],
+    [
+      limited,
+      limited,
+      'LicenseRef-FSL',
+      'LicenseRef-BUSL',
+      'LicenseRef-Blockscout',
+      'LicenseRef-Rateslib-Dual',
+    ],
+    [limited, limited, 'LicenseRef-Apache-2.0-Commons-Clause', 'MIT WITH LicenseRef-Some-Commons-Clause'],
+    [limited, limited, 'CC-BY-NC-SA-4.0', 'X-NC', 'x-nc-1', 'MIT  and  BUSL-1.1', 'X-NC  AND  MIT'],
+    [limited, limited, 'BUSL-1.1  OR  Elastic-2.0', 'X-NC  OR  Elastic-2.0'],
+  ])
+    for (const licence of licences)
+      assert.deepEqual([licenceClass(licence), licenceGroup(licence)], [kind, group], licence);
+});
