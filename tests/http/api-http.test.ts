@@ -69,14 +69,6 @@ onBothMounts(
   },
 );
 
-onBothMounts('the order of parameters changes neither answer nor tag', async ({ call }) => {
-  const one = await call('/api/tools?kind=api&pricing=free&limit=3');
-  const other = await call('/api/tools?limit=3&pricing=free&kind=api');
-  assert.equal(one.headers['etag'], other.headers['etag']);
-  const differs = await call('/api/tools?kind=api&pricing=free&limit=4');
-  assert.notEqual(one.headers['etag'], differs.headers['etag']);
-});
-
 onBothMounts(
   'caches may share catalogue answers, but not those for a token, and never errors',
   async ({ call }) => {
@@ -191,20 +183,9 @@ onBothMounts('addresses come from the settings and never from Host', async ({ ca
 });
 
 const CODINGS: readonly (readonly [string, string | undefined])[] = [
-  ['br', 'br'],
-  ['gzip', 'gzip'],
-  ['x-gzip', 'gzip'],
-  ['gzip, deflate, br', 'br'],
   ['gzip;q=1.0, br;q=0.5', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
   ['*', 'br'],
-  ['*;q=0', undefined],
-  ['br;q=0, *', 'gzip'],
-  ['identity', undefined],
   ['identity;q=1, gzip;q=0.5', undefined],
-  ['deflate, zstd', undefined],
-  ['', undefined],
-  ['gzip;q=2', undefined],
 ];
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as Record<string, (bytes: Buffer) => Buffer>;
 
@@ -231,8 +212,3 @@ for (const [accepted, coding] of CODINGS) {
     }
   });
 }
-
-test('short answers are not compressed', async () => {
-  const { headers, json } = await entry.call('/api/health', { headers: { 'accept-encoding': 'br, gzip' } });
-  assert.deepEqual([headers['content-encoding'], json.status], [undefined, 'ok']);
-});

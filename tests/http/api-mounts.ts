@@ -25,3 +25,8 @@ export const astroAlone = await start('Astro alone', true);
 export function onBothMounts(name: string, check: (mount: Mount) => Promise<void>): void {
   for (const mount of [entry, astroAlone]) test(`${mount.name}: ${name}`, () => check(mount));
 }
+
+/** Registers a test of what the way of mounting cannot change. */
+export function onEntry(name: string, check: (mount: Mount) => Promise<void>): void {
+  test(name, () => check(entry));
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { onBothMounts } from './api-mounts.ts';
+import { onEntry } from './api-mounts.ts';
 import { rawTools } from './naive-filter.ts';
 
-onBothMounts('a record holds every fact of the catalogue, and its addresses', async ({ call, baseUrl }) => {
+onEntry('a record holds every fact of the catalogue, and its addresses', async ({ call, baseUrl }) => {
   for (const slug of ['stripe', 'plaid', rawTools.at(-1)?.slug ?? '']) {
     const { status, json } = await call(`/api/tools/${slug}`);
     const raw = rawTools.find((tool) => tool.slug === slug) as unknown as Record<string, unknown>;
@@ -26,12 +26,12 @@ onBothMounts('a record holds every fact of the catalogue, and its addresses', as
   }
 });
 
-onBothMounts('a slug in another case is understood and led to its own address', async ({ call }) => {
+onEntry('a slug in another case is understood and led to its own address', async ({ call }) => {
   const { status, json, headers } = await call('/api/tools/STRIPE');
   assert.deepEqual([status, json.slug, headers['content-location']], [200, 'stripe', '/api/tools/stripe']);
 });
 
-onBothMounts('an unknown slug is 404 with the nearest by spelling or by name', async ({ call }) => {
+onEntry('an unknown slug is 404 with the nearest by spelling or by name', async ({ call }) => {
   for (const [wrong, right] of [
     ['strip', 'stripe'],
     ['plad', 'plaid'],
@@ -45,7 +45,7 @@ onBothMounts('an unknown slug is 404 with the nearest by spelling or by name', a
   assert.deepEqual([status, json.suggestions], [404, []]);
 });
 
-onBothMounts('a name, an alias and a removed record lead on or say why', async ({ call }) => {
+onEntry('a name, an alias and a removed record lead on or say why', async ({ call }) => {
   for (const [asked, slug] of [
     ['polygon-io', 'massive'],
     ['transferwise', 'wise-platform'],
@@ -58,7 +58,7 @@ onBothMounts('a name, an alias and a removed record lead on or say why', async (
   assert.deepEqual([status, json.from, json.date], [410, 'changes/gr4vy-2-4', '2026-11-22']);
 });
 
-onBothMounts('categories are complete and counted', async ({ call, baseUrl }) => {
+onEntry('categories are complete and counted', async ({ call, baseUrl }) => {
   const { json } = await call('/api/categories');
   assert.equal(json.total, 24);
   assert.equal(json.results.length, 24);
@@ -72,7 +72,7 @@ onBothMounts('categories are complete and counted', async ({ call, baseUrl }) =>
   }
 });
 
-onBothMounts('a category is found by its name in any case, and an unknown one is 404', async ({ call }) => {
+onEntry('a category is found by its name in any case, and an unknown one is 404', async ({ call }) => {
   const { status, json, headers } = await call('/api/categories/Identity%20%26%20KYC');
   assert.deepEqual(
     [status, json.slug, headers['content-location']],
@@ -82,7 +82,7 @@ onBothMounts('a category is found by its name in any case, and an unknown one is
   assert.deepEqual([missing.status, missing.json.suggestions[0]], [404, 'open-banking']);
 });
 
-onBothMounts(
+onEntry(
   'a comparison is the same for repeated and for comma-separated slugs',
   async ({ call, baseUrl }) => {
     const { status, json } = await call('/api/compare?slug=stripe&slug=adyen');
@@ -105,7 +105,7 @@ onBothMounts(
   },
 );
 
-onBothMounts('what is not established is null in a comparison and never no', async ({ call }) => {
+onEntry('what is not established is null in a comparison and never no', async ({ call }) => {
   const unknown = rawTools.find(({ api, facts }) => api.sandbox === 'unknown' && !facts['api.sandbox'])?.slug;
   const known = rawTools.find(({ api }) => api.sandbox === 'yes')?.slug;
   const { json } = await call(`/api/compare?slug=${unknown}&slug=${known}`);
@@ -114,13 +114,7 @@ onBothMounts('what is not established is null in a comparison and never no', asy
   assert.deepEqual([values[1].value, differs], ['yes', false]);
 });
 
-onBothMounts('health has status and version, and is not stored', async ({ call }) => {
-  const { status, json, headers } = await call('/api/health');
-  assert.deepEqual([status, json], [200, { status: 'ok', version: '1.0.0' }]);
-  assert.equal(headers['cache-control'], 'no-store');
-});
-
-onBothMounts('the index of the API leads to what exists', async ({ call, baseUrl }) => {
+onEntry('the index of the API leads to what exists', async ({ call, baseUrl }) => {
   const { json } = await call('/api');
   const { paths } = (await call('/openapi.json')).json;
   for (const name of ['search', 'tools']) {

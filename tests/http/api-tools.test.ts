@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Mount, onBothMounts } from './api-mounts.ts';
+import { type Mount, onEntry } from './api-mounts.ts';
 import { FILTERS, naiveCounts, naiveFilter, naiveOrder, rawTools, valuesInUse } from './naive-filter.ts';
 
 type Chosen = Record<string, string[]>;
@@ -51,13 +51,9 @@ async function compareWithNaive(mount: Mount, chosen: Chosen): Promise<void> {
   }
 }
 
-onBothMounts('usage-based open-banking tools and every count equal the naive filter', (mount) =>
-  compareWithNaive(mount, { pricing: ['usage-based'], category: ['open-banking'] }),
-);
+onEntry('the counts of the whole list equal the naive filter', (mount) => compareWithNaive(mount, {}));
 
-onBothMounts('the counts of the whole list equal the naive filter', (mount) => compareWithNaive(mount, {}));
-
-onBothMounts('any choice of filters equals the naive filter', (mount) =>
+onEntry('any choice of filters equals the naive filter', (mount) =>
   fc.assert(
     fc.asyncProperty(
       fc
@@ -84,25 +80,7 @@ onBothMounts('any choice of filters equals the naive filter', (mount) =>
   ),
 );
 
-onBothMounts('walking the pages in every order shows every tool once', async (mount) => {
-  const all = rawTools.map(({ slug }) => slug).sort(bySlug);
-  for (const sort of [
-    'name',
-    '-name',
-    'updated',
-    '-updated',
-    'added',
-    '-added',
-    'activity',
-    '-activity',
-    'relevance',
-  ]) {
-    const { slugs } = await walk(mount, `/api/tools?limit=100&sort=${sort}`);
-    assert.deepEqual([...slugs].sort(bySlug), all, sort);
-  }
-});
-
-onBothMounts('walking filtered and searched pages shows every match once', async (mount) => {
+onEntry('walking filtered and searched pages shows every match once', async (mount) => {
   const { slugs, pages } = await walk(mount, '/api/tools?category=open-banking&limit=7');
   const expected = naiveFilter({ category: ['open-banking'] });
   assert.deepEqual(
@@ -119,7 +97,7 @@ onBothMounts('walking filtered and searched pages shows every match once', async
   );
 });
 
-onBothMounts('Link leads to the first, previous, next and last page', async ({ call, baseUrl }) => {
+onEntry('Link leads to the first, previous, next and last page', async ({ call, baseUrl }) => {
   const links = async (page: number) =>
     Object.fromEntries(
       [
@@ -138,24 +116,7 @@ onBothMounts('Link leads to the first, previous, next and last page', async ({ c
   assert.ok(link?.includes(`<${baseUrl}/openapi.json>; rel="service-desc"`));
 });
 
-onBothMounts('long addresses make no Link that a client would refuse', async ({ call }) => {
-  const many = `/api/tools?limit=1&category=tax${','.repeat(3000)}&facets=${'kind,'.repeat(50)}`;
-  const { headers } = await call(many);
-  assert.match(headers['link'] ?? '', /\?category=tax&limit=1&facets=kind&page=2>; rel="next"/);
-  const { json } = await call('/api/tools?limit=100&fields=slug');
-  const slugs = json.results.map(({ slug }: { slug: string }) => slug).slice(0, 50);
-  const batch = await call(`/api/tools?slug=${slugs}&limit=1&page=7`);
-  assert.ok((batch.headers['link'] ?? '').length < 8000);
-  assert.match(batch.headers['link'] ?? '', /page=8>; rel="next"/);
-});
-
-onBothMounts('a page after the last is empty with the right totals', async ({ call }) => {
-  const { status, json } = await call('/api/tools?limit=100&page=1000');
-  assert.deepEqual([status, json.results, json.pagination.total], [200, [], rawTools.length]);
-  assert.match(json.meta.hints[0], /after the last page/);
-});
-
-onBothMounts('the default page has 24 tools and no facets', async ({ call }) => {
+onEntry('the default page has 24 tools and no facets', async ({ call }) => {
   const { json } = await call('/api/tools');
   assert.equal(json.results.length, 24);
   const { nextCursor, ...pagination } = json.pagination;
@@ -169,7 +130,7 @@ onBothMounts('the default page has 24 tools and no facets', async ({ call }) => 
   assert.equal(json.facets, undefined);
 });
 
-onBothMounts(
+onEntry(
   'values are alternatives, repeated or with commas, by name or alias in any case',
   async ({ call }) => {
     const total = async (query: string) => (await call(`/api/tools?${query}`)).json.pagination?.total;
@@ -189,7 +150,7 @@ onBothMounts(
   },
 );
 
-onBothMounts('facets put the chosen value first, also at zero, then the largest', async ({ call }) => {
+onEntry('facets put the chosen value first, also at zero, then the largest', async ({ call }) => {
   const { json } = await call('/api/tools?pricing=one-time&category=open-banking&facets=pricing,kind');
   assert.deepEqual(Object.keys(json.facets).sort(), ['kind', 'pricing']);
   const [first, ...rest] = json.facets.pricing;
@@ -201,41 +162,7 @@ onBothMounts('facets put the chosen value first, also at zero, then the largest'
   );
 });
 
-onBothMounts('unknown is not false: each flag divides the tools into four', async ({ call }) => {
-  for (const name of [
-    'sandbox',
-    'webhooks',
-    'freeTier',
-    'statusPage',
-    'pricePage',
-    'prices',
-    'limits',
-    'selfHostable',
-    'openapi',
-    'mcp',
-  ]) {
-    let sum = 0;
-    for (const value of ['true', 'false', 'unpublished', 'unknown']) {
-      const { json } = await call(`/api/tools?${name}=${value}&limit=1`);
-      sum += json.pagination.total;
-    }
-    assert.equal(sum, rawTools.length, name);
-  }
-  const { json } = await call('/api/tools?sandbox=false');
-  const unknown = naiveFilter({ sandbox: ['unknown'] }).length;
-  assert.equal(
-    json.meta.hints[0],
-    `sandbox=false finds what is established; for ${unknown} tools it is not: sandbox=unknown.`,
-  );
-});
-
-onBothMounts('a free tier follows from free and freemium pricing', async ({ call }) => {
-  const { json } = await call('/api/tools?freeTier=true&pricing=freemium&limit=1');
-  assert.equal(json.pagination.total, naiveFilter({ pricing: ['freemium'] }).length);
-  assert.ok(json.pagination.total > 0);
-});
-
-onBothMounts('when filters leave nothing, hints say what each of them costs', async ({ call }) => {
+onEntry('when filters leave nothing, hints say what each of them costs', async ({ call }) => {
   const { json } = await call('/api/tools?pricing=one-time&category=open-banking');
   assert.equal(json.pagination.total, 0);
   assert.deepEqual(
@@ -247,7 +174,7 @@ onBothMounts('when filters leave nothing, hints say what each of them costs', as
   );
 });
 
-onBothMounts(
+onEntry(
   'slugs are fetched in the order asked for, in any case, and missing ones are named',
   async ({ call }) => {
     const { json } = await call('/api/tools?slug=stripe,Adyen&slug=no-such-tool&slug=plaid');
@@ -259,24 +186,7 @@ onBothMounts(
   },
 );
 
-onBothMounts('updatedSince keeps records of that day and later', async ({ call }) => {
-  const days = [...new Set(rawTools.map(({ updatedAt }) => updatedAt))].sort();
-  const newest = days.at(-1) ?? '';
-  const expected = rawTools.filter(({ updatedAt }) => updatedAt >= newest).length;
-  const total = async (since: string) =>
-    (await call(`/api/tools?limit=1&updatedSince=${since}`)).json.pagination.total;
-  assert.equal(await total(newest), expected);
-  assert.equal(await total(`${newest}T12:30:00Z`), expected);
-  assert.equal(await total('2999-01-01'), 0);
-  assert.equal(await total('2000-02-29'), rawTools.length);
-});
-
-onBothMounts('fields cuts each tool down to those named, and slug', async ({ call }) => {
-  const { json } = await call('/api/tools?fields=name,pricing&limit=5');
-  for (const tool of json.results) assert.deepEqual(Object.keys(tool).sort(), ['name', 'pricing', 'slug']);
-});
-
-onBothMounts('names of other interfaces are understood', async ({ call }) => {
+onEntry('names of other interfaces are understood', async ({ call }) => {
   const page = await call('/api/tools?limit=10&page=3');
   for (const query of ['per_page=10&page=3', 'pageSize=10&offset=20', 'page_size=10&offset=20']) {
     assert.deepEqual((await call(`/api/tools?${query}`)).json.results, page.json.results, query);
@@ -287,7 +197,7 @@ onBothMounts('names of other interfaces are understood', async ({ call }) => {
   );
 });
 
-onBothMounts('an unknown parameter is reported, with the name that was probably meant', async ({ call }) => {
+onEntry('an unknown parameter is reported, with the name that was probably meant', async ({ call }) => {
   const { json } = await call('/api/tools?catagory=tax&utm_source=x');
   assert.deepEqual(json.meta.ignored, ['catagory', 'utm_source']);
   assert.equal(json.pagination.total, rawTools.length);

@@ -59,15 +59,6 @@ test('an offer to go on in another protocol is passed over', async () => {
   }
 });
 
-test('a huge announced body is answered at once and not read', async () => {
-  const text = await rawExchange(
-    server.url,
-    'POST /api/agent/register HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10000000000\r\n\r\n{',
-  );
-  assert.deepEqual(statuses(text), [413]);
-  assert.match(text, /^connection: close\r$/im);
-});
-
 test('a client that asks and does not read is made to wait, at a bounded cost of memory', async () => {
   const { port, hostname } = new URL(server.url);
   const pages = `GET /data/tools.json HTTP/1.1\r\n${KEEP}`.repeat(2000);

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import {
   Browser,
   bearer,
+  completeLogin,
   mailedCode,
   outbox,
   postForm,
@@ -12,16 +13,17 @@ import {
 } from '../agent-client.ts';
 import { startServer, type TestServer } from './server.ts';
 
+let server: TestServer;
+before(async () => {
+  server = await startServer({}, { anyPort: true });
+});
+after(() => server.stop());
+
 const CLAIM_GRANT = 'urn:workos:agent-auth:grant-type:claim';
 let person = 0;
 
 describe('claiming', () => {
-  let server: TestServer;
   const at = (path: string) => `${server.url}${path}`;
-  before(async () => {
-    server = await startServer({}, { anyPort: true });
-  });
-  after(() => server.stop());
 
   /** Registers, starts a claim for a new mailbox, and opens the page. */
   async function begin() {
@@ -74,133 +76,6 @@ describe('claiming', () => {
     assert.ok(token.body.identity_assertion);
     assert.equal(await searchStatus(server.url, token.body.access_token), 200);
     assert.equal((await poll()).body.error, 'invalid_grant');
-  });
-
-  test('the registration by e-mail starts at the anonymous level and ends with all scopes', async () => {
-    const email = 'verified@example.com';
-    const { status, body } = await postJson(at('/api/agent/register'), {
-      client_name: 'Scout',
-      identity_type: 'identity_assertion',
-      assertion_type: 'verified_email',
-      assertion: email,
-    });
-    assert.equal(status, 201);
-    assert.equal(body.scope, 'read:tools search');
-    assert.equal(await searchStatus(server.url, body.access_token), 200);
-    const browser = new Browser(server.url);
-    await browser.open(body.claim.verification_uri);
-    await browser.press('prove', { code: mailedCode(outbox(server), email) });
-    await browser.press('reveal');
-    // Through the specified address, and with the bearer token in place of the claim token.
-    const done = await postJson(
-      at('/api/agent/claim'),
-      { otp: revealed(browser.html) },
-      bearer(body.access_token),
-    );
-    assert.equal(done.body.status, 'claimed');
-  });
-
-  test('service_auth has no rights before the claim, and its refresh token rotates after it', async () => {
-    const email = 'service@example.com';
-    const { status, body } = await postJson(at('/api/agent/register'), {
-      type: 'service_auth',
-      login_hint: email,
-    });
-    assert.equal(status, 200);
-    assert.equal(body.access_token, undefined);
-    assert.equal(body.identity, undefined);
-    const browser = new Browser(server.url);
-    await browser.open(body.claim.attempt.verification_uri);
-    await browser.press('prove', { code: mailedCode(outbox(server), email) });
-    await browser.press('reveal');
-    const { body: done } = await complete(body.claim_token, revealed(browser.html));
-    const refresh = (token: string) =>
-      postJson(at('/api/agent/register'), { type: 'refresh', refresh_token: token });
-    const first = done.identity.refresh_token.value;
-    const second = await refresh(first);
-    assert.equal(second.status, 200);
-    const traded = await postForm(at('/oauth2/token'), {
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: second.body.identity.assertion,
-    });
-    assert.equal(traded.body.scope, 'read:tools search read:categories');
-    assert.equal((await refresh(first)).body.error, 'invalid_refresh_token');
-    assert.equal(
-      (await refresh(second.body.identity.refresh_token.value)).body.error,
-      'invalid_refresh_token',
-    );
-    assert.equal(
-      await searchStatus(server.url, traded.body.access_token),
-      401,
-      'reuse ends the family and its tokens',
-    );
-  });
-
-  test('the agent, who knows the address of the page, cannot act on it after the user proved the mailbox', async () => {
-    const { agent, started, browser, code } = await begin();
-    await browser.press('prove', { code });
-    const thief = new Browser(server.url);
-    await thief.open(started.attempt.verification_uri);
-    await assert.rejects(thief.press('reveal'), /no button/);
-    assert.match(thief.html, /value="prove"/);
-    assert.equal(
-      (await complete(agent.claim_token, started.claim_attempt.user_code)).body.error,
-      'claim_not_confirmed',
-    );
-  });
-
-  test('declining ends the claim', async () => {
-    const { agent, browser, code } = await begin();
-    await browser.press('prove', { code });
-    await browser.press('deny');
-    assert.match(browser.html, /Declined/);
-    const refused = await complete(agent.claim_token, '123456');
-    assert.deepEqual([refused.status, refused.body.error], [403, 'claim_denied']);
-    const poll = await postForm(at('/oauth2/token'), {
-      grant_type: CLAIM_GRANT,
-      claim_token: agent.claim_token,
-    });
-    assert.equal(poll.body.error, 'access_denied');
-    assert.equal(
-      await searchStatus(server.url, agent.access_token),
-      200,
-      'the anonymous credential is untouched',
-    );
-  });
-
-  test('five wrong codes end an attempt, on the page and at the endpoint', async () => {
-    const one = await begin();
-    for (let n = 0; n < 5; n++) {
-      await one.browser.press('prove', { code: one.code === '000000' ? '000001' : '000000' });
-      assert.match(one.browser.html, /wrong/);
-    }
-    await one.browser.press('prove', { code: one.code });
-    assert.match(one.browser.html, /Too many wrong codes/);
-    const two = await begin();
-    await two.browser.press('prove', { code: two.code });
-    await two.browser.press('reveal');
-    const right = revealed(two.browser.html);
-    const wrong = right === '000000' ? '000001' : '000000';
-    for (let n = 0; n < 5; n++) {
-      const answer = await complete(two.agent.claim_token, wrong);
-      assert.deepEqual([answer.status, answer.body.error], [401, 'invalid_user_code']);
-    }
-    const last = await complete(two.agent.claim_token, right);
-    assert.deepEqual([last.status, last.body.error], [429, 'too_many_attempts']);
-  });
-
-  test('a new attempt replaces the old one, and five are the most', async () => {
-    const { agent, browser, started, email } = await begin();
-    for (let n = 0; n < 4; n++) {
-      assert.equal(
-        (await postJson(at('/api/agent/claim'), { claim_token: agent.claim_token, email })).status,
-        200,
-      );
-    }
-    const sixth = await postJson(at('/api/agent/claim'), { claim_token: agent.claim_token, email });
-    assert.deepEqual([sixth.status, sixth.body.error], [429, 'too_many_attempts']);
-    await browser.open(started.attempt.verification_uri);
-    assert.equal(browser.status, 404);
   });
 
   test('looking at the page changes nothing, and a wrong link shows a page', async () => {
@@ -295,5 +170,115 @@ describe('claiming', () => {
       bearer(agent.access_token),
     );
     assert.deepEqual([dead.status, dead.body.error], [401, 'invalid_token']);
+  });
+});
+
+const CALLBACK = 'https://app.example/cb';
+
+describe('signing in for an application that registered itself', () => {
+  const registerApp = async (changes: Record<string, unknown> = {}) =>
+    (
+      await postJson(`${server.url}/api/agent/register`, {
+        redirect_uris: [CALLBACK],
+        token_endpoint_auth_method: 'none',
+        ...changes,
+      })
+    ).body;
+
+  /** Query of a good request, with changes; a change to undefined leaves a parameter out. */
+  const queryOf = (clientId: string, changes: Record<string, string> = {}) =>
+    new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 's',
+      ...changes,
+    });
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+
+  /** Cookies of a browser that signed in. */
+  async function signIn(email: string): Promise<{ browser: Browser; clientId: string }> {
+    const { client_id: clientId } = await registerApp();
+    const browser = new Browser(server.url);
+    await browser.open(`/oauth2/authorize?${queryOf(clientId)}`);
+    await browser.press('email', { email });
+    await browser.press('code', { code: mailedCode(outbox(server), email) });
+    return { browser, clientId };
+  }
+
+  const FAULTS: readonly (readonly [Record<string, string>, string])[] = [
+    [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ response_type: 'token' }, 'unsupported_response_type'],
+    [{ scope: 'admin' }, 'invalid_scope'],
+    [{ resource: 'https://other.example' }, 'invalid_target'],
+    [{ max_age: 'x' }, 'invalid_request'],
+    [{ request: 'x' }, 'request_not_supported'],
+  ];
+
+  test('no address of ours redirects to the application before a person agreed (RFC 9700 §4.11.2)', async () => {
+    const { client_id: clientId } = await registerApp();
+    for (const [changes] of [[{}], ...FAULTS]) {
+      for (const page of ['/oauth2/authorize', '/sign-in']) {
+        const answer = await ask(`${page}?${queryOf(clientId, changes)}`);
+        const location = answer.headers.get('location') ?? '';
+        assert.ok(!location.startsWith('https://app.example'), `${page} ${JSON.stringify(changes)}`);
+      }
+    }
+  });
+
+  test('a faulty request is shown, and told to the application once the person goes back', async () => {
+    const { client_id: clientId } = await registerApp({ client_name: 'Faulty App' });
+    for (const [changes, error] of FAULTS) {
+      const browser = new Browser(server.url);
+      await browser.open(`/oauth2/authorize?${queryOf(clientId, changes)}`);
+      assert.equal(browser.status, 400, error);
+      assert.match(browser.html, /Faulty App/);
+      assert.match(browser.html, /https:\/\/app\.example</);
+      await browser.press('go-back');
+      const back = new URL(browser.url);
+      assert.equal(back.origin + back.pathname, CALLBACK);
+      assert.equal(back.searchParams.get('error'), error);
+      assert.equal(back.searchParams.get('state'), 's');
+      assert.equal(back.searchParams.get('iss'), server.baseUrl);
+    }
+  });
+
+  test('a person who allows takes the code to the application; one who declines the refusal', async () => {
+    const { client_id: clientId } = await registerApp();
+    const policy = (await ask(`/sign-in?${queryOf(clientId)}`)).headers.get('content-security-policy');
+    assert.match(policy ?? '', /form-action 'self' https:\/\/app\.example; base-uri/);
+    const callback = await completeLogin(server, `/oauth2/authorize?${queryOf(clientId)}`, 'go@example.com');
+    assert.equal(callback.origin + callback.pathname, CALLBACK);
+    assert.match(callback.searchParams.get('code') ?? '', /^aco_/);
+    const { browser } = await signIn('decline@example.com');
+    await browser.press('deny');
+    assert.equal(new URL(browser.url).searchParams.get('error'), 'access_denied');
+  });
+
+  test('signing out ends the session: its cookie is deleted and opens nothing', async () => {
+    const { browser, clientId } = await signIn('out@example.com');
+    assert.match(browser.html, /out@example\.com/);
+    const kept = browser.cookies();
+    await browser.press('sign-out');
+    assert.match(browser.html, /Mail me a code/);
+    assert.ok(!browser.cookies().includes('session=ses_'));
+    const stolen = await ask(`/sign-in?${queryOf(clientId)}`, { cookie: kept });
+    assert.ok(!(await stolen.text()).includes('out@example.com'), 'the old cookie is worth nothing');
+  });
+
+  test('signing out needs a form of ours', async () => {
+    const { browser, clientId } = await signIn('forged@example.com');
+    const answer = await fetch(`${server.url}/oauth2/authorize?${queryOf(clientId)}`, {
+      method: 'POST',
+      headers: { cookie: browser.cookies(), origin: 'https://evil.example' },
+      body: new URLSearchParams({ action: 'sign-out' }),
+    });
+    assert.equal(answer.status, 403);
+    await browser.open('/sign-in');
+    assert.match(browser.html, /forged@example\.com/);
   });
 });

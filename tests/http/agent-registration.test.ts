@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, test } from 'node:test';
+import { bearer, outbox, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { examplePath } from './example-path.ts';
+import { reach, startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startServer({}, { anyPort: true });
+});
+after(() => server.stop());
+
+describe('registering', () => {
+  let register: string;
+  before(() => {
+    register = `${server.url}/api/agent/register`;
+  });
+
+  test('an anonymous agent gets exactly the specified credential, and it works', async () => {
+    const answer = await postJson(register, {
+      client_name: 'Ledger Scout',
+      identity_type: 'anonymous',
+      redirect_uris: [],
+    });
+    assert.equal(answer.status, 201);
+    assert.equal(answer.headers.get('content-type')?.split(';')[0], 'application/json');
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    const { client_id, access_token, token_type, expires_in, scope } = answer.body;
+    assert.deepEqual(
+      { token_type, expires_in, scope },
+      { token_type: 'Bearer', expires_in: 86400, scope: 'read:tools search' },
+    );
+    assert.match(client_id, /^agt_[\w-]{22}$/);
+    assert.equal(await searchStatus(server.url, access_token), 200);
+  });
+
+  test('an RFC 7591 client gets its metadata back, a secret, and no token', async () => {
+    const metadata = {
+      client_name: 'm2m',
+      grant_types: ['client_credentials'],
+      redirect_uris: [],
+      logo_uri: 'http://169.254.169.254/x',
+    };
+    const { status, body } = await postJson(register, metadata);
+    assert.equal(status, 201);
+    assert.match(body.client_secret, /^acs_/);
+    assert.equal(body.client_secret_expires_at, 0);
+    assert.equal(body.access_token, undefined);
+    assert.equal(body.logo_uri, metadata.logo_uri);
+    const basic = `Basic ${Buffer.from(`${body.client_id}:${body.client_secret}`).toString('base64')}`;
+    const token = await postForm(
+      `${server.url}/oauth2/token`,
+      { grant_type: 'client_credentials', scope: 'search' },
+      { authorization: basic },
+    );
+    assert.equal(token.status, 200);
+    assert.equal(token.body.scope, 'search');
+    assert.equal(await searchStatus(server.url, token.body.access_token), 200);
+  });
+
+  const refusals: [string, unknown, number, string][] = [
+    ['an empty object', {}, 400, 'invalid_client_metadata'],
+    ['no JSON', '{"client_name"', 400, 'invalid_request'],
+    [
+      'a redirect URI with a script',
+      { client_name: 'x', redirect_uris: ['javascript:alert(1)'] },
+      400,
+      'invalid_redirect_uri',
+    ],
+    [
+      'a redirect host with a sign of a policy',
+      { redirect_uris: ['https://a.example;script-src/cb'] },
+      400,
+      'invalid_redirect_uri',
+    ],
+    [
+      'an api_key wish',
+      { type: 'anonymous', requested_credential_type: 'api_key' },
+      400,
+      'unsupported_credential_type',
+    ],
+    [
+      'an address with a line break',
+      { type: 'service_auth', login_hint: 'a@example.com\r\nBcc: b@example.com' },
+      400,
+      'invalid_login_hint',
+    ],
+    ['an unknown refresh token', { type: 'refresh', refresh_token: 'art_x' }, 400, 'invalid_refresh_token'],
+    [
+      'too much scope',
+      { client_name: 'x', identity_type: 'anonymous', scope: 'admin' },
+      400,
+      'invalid_scope',
+    ],
+  ];
+  for (const [what, body, status, error] of refusals) {
+    test(`${what} is refused with ${status} ${error}`, async () => {
+      const answer = await postJson(register, body);
+      assert.equal(answer.status, status);
+      assert.equal(answer.body.error, error);
+      assert.match(answer.body.error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+      assert.equal(answer.body.message, answer.body.error_description);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+    });
+  }
+
+  test('other media types, methods and sizes are refused before parsing', async () => {
+    const text = await fetch(register, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{}',
+    });
+    assert.equal(text.status, 415);
+    assert.equal(text.headers.get('accept-post'), 'application/json');
+    assert.equal((await text.json()).error, 'invalid_request');
+    const get = await fetch(register);
+    assert.equal(get.status, 405);
+    assert.match(get.headers.get('allow') ?? '', /POST/);
+    const large = await postJson(register, {
+      client_name: 'x'.repeat(65 * 1024),
+      identity_type: 'anonymous',
+    });
+    assert.equal(large.status, 413);
+    const preflight = await fetch(register, { method: 'OPTIONS' });
+    assert.equal(preflight.headers.get('access-control-allow-origin'), '*');
+  });
+
+  test('a hostile registration writes no mail and leaves nothing in the log', async () => {
+    const before = outbox(server).length;
+    const secret = 'cla_should-not-be-logged';
+    await postJson(`${server.url}/api/agent/claim`, { claim_token: secret, email: 'a@example.com' });
+    await postJson(register, { type: 'refresh', refresh_token: secret }, bearer(secret));
+    assert.equal(outbox(server).length, before);
+    assert.ok(!server.output().includes(secret));
+    const { access_token: token } = await registerAnonymous(server.url);
+    assert.ok(!server.output().includes(token));
+  });
+});
+
+describe('revoking', () => {
+  let revoke: string;
+  before(() => {
+    revoke = `${server.url}/api/agent/revoke`;
+  });
+
+  test('a form without Origin ends the token at once, with an empty answer', async () => {
+    const { access_token: token, client_id: client } = await registerAnonymous(server.url);
+    assert.equal(await searchStatus(server.url, token), 200);
+    const answer = await postForm(revoke, { token, token_type_hint: 'access_token', client_id: client });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.body, undefined);
+    assert.equal(await searchStatus(server.url, token), 401);
+  });
+
+  test('JSON ends the token, and so does the bearer header alone', async () => {
+    const one = await registerAnonymous(server.url);
+    assert.deepEqual((await postJson(revoke, { token: one.access_token })).body, { status: 'revoked' });
+    assert.equal(await searchStatus(server.url, one.access_token), 401);
+    const other = await registerAnonymous(server.url);
+    assert.equal((await postJson(revoke, {}, bearer(other.access_token))).status, 200);
+    assert.equal(await searchStatus(server.url, other.access_token), 401);
+    const third = await registerAnonymous(server.url);
+    assert.equal((await fetch(revoke, { method: 'POST', headers: bearer(third.access_token) })).status, 200);
+    assert.equal(await searchStatus(server.url, third.access_token), 401);
+  });
+
+  test('a missing token, a repeated parameter and an unknown media type are named', async () => {
+    assert.equal((await postForm(revoke, { client_id: 'x' })).body.error, 'invalid_request');
+    const twice = await fetch(revoke, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['token', 'a'],
+        ['token', 'b'],
+      ]),
+    });
+    assert.equal(twice.status, 400);
+    const text = await fetch(revoke, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    assert.equal(text.status, 415);
+    assert.equal((await postJson(revoke, { token: 5 })).status, 400);
+    assert.equal((await postJson(revoke, [])).status, 400);
+  });
+
+  test('a security event from nobody we trust is refused in the form of RFC 8935', async () => {
+    const set = (typ: string) => {
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      return `${part({ alg: 'ES256', typ })}.${part({ iss: 'https://evil.example', jti: 'x' })}.AA`;
+    };
+    const push = (body: string, type = 'application/secevent+jwt') =>
+      fetch(revoke, { method: 'POST', headers: { 'content-type': type }, body });
+    const refused = await push(set('secevent+jwt'));
+    assert.equal(refused.status, 400);
+    assert.equal((await refused.json()).err, 'invalid_issuer');
+    assert.equal((await (await push('garbage')).json()).err, 'invalid_request');
+    assert.equal((await push(set('logout+jwt'), 'application/logout+jwt')).status, 400);
+  });
+});
+
+describe('what the documents about agents promise', () => {
+  test('every shell example of docs/agents.md works, in order', () => {
+    const text = readFileSync('docs/agents.md', 'utf8');
+    const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block ?? '');
+    assert.ok(blocks.length >= 5);
+    const script = ['set -euo pipefail', ...blocks.map((block) => `${block}\necho\necho "--- ok"`)].join(
+      '\n',
+    );
+    const env = { ...process.env, PATH: examplePath };
+    const result = spawnSync('bash', ['-c', script.replaceAll('http://localhost:4321', server.url)], {
+      env,
+      encoding: 'utf8',
+    });
+    assert.equal(result.status, 0, `${result.stdout}${result.stderr}`);
+    assert.equal(result.stdout.match(/^--- ok$/gm)?.length, blocks.length);
+    assert.match(result.stdout, /"results":\[\{"name"/);
+    assert.match(result.stdout, /"verification_uri"/);
+    assert.match(result.stdout, /"scope":"search"/);
+  });
+
+  test('every address in the metadata answers', async () => {
+    const addresses = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value === 'string' && value.startsWith(server.baseUrl)) addresses.add(value);
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+    };
+    for (const path of [
+      'oauth-authorization-server',
+      'openid-configuration',
+      'oauth-protected-resource',
+      'oauth-protected-resource/api/mcp',
+      'oauth-protected-resource/api/mcp/connector',
+    ]) {
+      const response = await fetch(`${server.url}/.well-known/${path}`);
+      assert.equal(response.headers.get('content-type')?.split(';')[0], 'application/json', path);
+      collect(await response.json());
+    }
+    assert.ok(addresses.size >= 9);
+    for (const address of addresses) {
+      const response = await fetch(reach(server, address), { redirect: 'manual' });
+      assert.ok(![404, 500, 501, 503].includes(response.status), `${address}: ${response.status}`);
+    }
+  });
+
+  test('the token endpoint names what is wrong', async () => {
+    const token = `${server.url}/oauth2/token`;
+    const { body: app } = await postJson(`${server.url}/api/agent/register`, {
+      redirect_uris: ['http://127.0.0.1:9/cb'],
+      token_endpoint_auth_method: 'none',
+    });
+    const cases: [Record<string, string>, number, string][] = [
+      [{}, 400, 'invalid_request'],
+      [{ grant_type: 'password' }, 400, 'unsupported_grant_type'],
+      [{ grant_type: 'client_credentials' }, 401, 'invalid_client'],
+      [{ grant_type: 'client_credentials', client_id: app.client_id }, 400, 'unauthorized_client'],
+      [
+        { grant_type: 'authorization_code', client_id: app.client_id, code: 'x', code_verifier: 'x' },
+        400,
+        'invalid_grant',
+      ],
+      [{ grant_type: 'authorization_code', client_id: app.client_id }, 400, 'invalid_request'],
+      [{ grant_type: 'authorization_code', client_id: 'agt_nobody', code: 'x' }, 401, 'invalid_client'],
+      [{ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: 'x' }, 401, 'invalid_client'],
+      [{ grant_type: 'urn:workos:agent-auth:grant-type:claim', claim_token: 'x' }, 400, 'invalid_grant'],
+    ];
+    for (const [form, status, error] of cases) {
+      const answer = await postForm(token, form);
+      assert.deepEqual([answer.status, answer.body.error], [status, error], JSON.stringify(form));
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+    }
+    const json = await postJson(token, { grant_type: 'client_credentials' });
+    assert.equal(json.status, 415);
+  });
+});

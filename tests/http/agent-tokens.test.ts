@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { startIssuer } from '../issuer.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+describe('limits of agents', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ RATE_LIMITS: 'register=5/60,bad_token=3/60' }, { anyPort: true });
+  });
+  after(() => server.stop());
+
+  test('the 61st call of an anonymous credential within a minute is 429 and says when to return', async () => {
+    const { access_token: token } = await registerAnonymous(server.url);
+    const search = () => fetch(`${server.url}/api/search?q=kyc&limit=1`, { headers: bearer(token) });
+    for (let n = 1; n <= 60; n++) {
+      const response = await search();
+      assert.equal(response.status, 200, `call ${n}`);
+      assert.match(response.headers.get('ratelimit') ?? '', new RegExp(`^"anonymous";r=${60 - n};t=\\d+$`));
+      assert.equal(response.headers.get('ratelimit-policy'), '"anonymous";q=60;w=60');
+      await response.arrayBuffer();
+    }
+    const refused = await search();
+    assert.equal(refused.status, 429);
+    const wait = Number(refused.headers.get('retry-after'));
+    assert.ok(wait >= 1 && wait <= 60);
+    assert.equal(refused.headers.get('ratelimit'), `"anonymous";r=0;t=${wait}`);
+    assert.deepEqual((await refused.json())['violated-policies'], ['anonymous']);
+    const other = await registerAnonymous(server.url);
+    assert.equal(
+      await searchStatus(server.url, other.access_token),
+      200,
+      'another agent has a quota of its own',
+    );
+    assert.equal(
+      (await postForm(`${server.url}/api/agent/revoke`, { token })).status,
+      200,
+      'revoking stays possible',
+    );
+  });
+
+  test('registering too often is 429 in the form of OAuth', async () => {
+    let last = await postJson(`${server.url}/api/agent/register`, {});
+    for (let n = 0; n < 6; n++) last = await postJson(`${server.url}/api/agent/register`, {});
+    assert.equal(last.status, 429);
+    assert.equal(last.body.error, 'rate_limit_exceeded');
+    assert.ok(Number(last.headers.get('retry-after')) >= 1);
+  });
+
+  test('guessing tokens is 401 a few times, then 429', async () => {
+    const statuses = [];
+    for (let n = 0; n < 5; n++) statuses.push(await searchStatus(server.url, `guess${n}`));
+    assert.deepEqual(statuses, [401, 401, 401, 429, 429]);
+  });
+});
+
+describe('anonymous credentials of one address', () => {
+  test('share a ceiling, which a client that is over its own quota does not use up', async () => {
+    const limits = { RATE_LIMITS: 'anonymous=4/60,ceiling=6/60,register=100/60' };
+    const server = await startServer(limits, { anyPort: true });
+    try {
+      const tokens: string[] = [];
+      for (let n = 0; n < 3; n++) tokens.push((await registerAnonymous(server.url)).access_token);
+      const [greedy = '', second = '', third = ''] = tokens;
+      const statuses: number[] = [];
+      for (const token of [greedy, greedy, greedy, greedy, greedy, greedy, second, second])
+        statuses.push(await searchStatus(server.url, token));
+      assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 200, 200]);
+      const refused = await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(third) });
+      assert.equal(refused.status, 429, 'a fresh credential does not come around the ceiling');
+      assert.equal(refused.headers.get('ratelimit-policy'), '"ceiling";q=6;w=60');
+      assert.deepEqual((await refused.json())['violated-policies'], ['ceiling']);
+      const params = { name: 'list_categories', arguments: {} };
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(third));
+      assert.equal(mcp.status, 429, 'neither does MCP');
+      assert.equal(
+        (await fetch(`${server.url}/api/search?q=kyc`)).status,
+        200,
+        'without a token: its own quota',
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('a protected installation (PUBLIC_SCOPES without search)', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer({ PUBLIC_SCOPES: 'read:tools' }, { anyPort: true });
+  });
+  after(() => server.stop());
+  const challenge = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${server.url}${path}`, { headers });
+    await response.arrayBuffer();
+    return { status: response.status, challenge: response.headers.get('www-authenticate') ?? '' };
+  };
+
+  test('without a token the challenge names metadata and scope, but no error', async () => {
+    const { status, challenge: text } = await challenge('/api/search?q=kyc');
+    assert.equal(status, 401);
+    assert.equal(
+      text,
+      `Bearer resource_metadata="${server.baseUrl}/.well-known/oauth-protected-resource", scope="search"`,
+    );
+    assert.equal((await challenge('/api/tools?limit=1')).status, 200);
+  });
+
+  test('a bad token is named as such, a token without the scope is 403', async () => {
+    const bad = await challenge('/api/search?q=kyc', bearer('bad'));
+    assert.equal(bad.status, 401);
+    assert.match(
+      bad.challenge,
+      /^Bearer error="invalid_token", error_description="[^"]+", resource_metadata="/,
+    );
+    const { access_token: token } = await registerAnonymous(server.url);
+    assert.equal((await challenge('/api/search?q=kyc', bearer(token))).status, 200);
+    const lacking = await challenge('/api/categories', bearer(token));
+    assert.equal(lacking.status, 403);
+    assert.match(lacking.challenge, /error="insufficient_scope", scope="read:categories"/);
+  });
+
+  const register = async (metadata: Record<string, unknown>) =>
+    (await postJson(`${server.url}/api/agent/register`, { redirect_uris: [], ...metadata })).body;
+  const ask = (form: Record<string, string>) => postForm(`${server.url}/oauth2/token`, form);
+  /** A token of the client credentials grant, for `resource` when one is given. */
+  async function tokenFor(resource?: string): Promise<string> {
+    const client = await register({ client_name: 'job', grant_types: ['client_credentials'] });
+    const { body } = await ask({
+      grant_type: 'client_credentials',
+      client_id: client.client_id,
+      client_secret: client.client_secret,
+      ...(resource !== undefined && { resource }),
+    });
+    return body.access_token;
+  }
+  test('the answer says for which resource the token is, and where it was sent', async () => {
+    const { baseUrl } = server;
+    const rest = await fetch(`${server.url}/api/tools`, {
+      headers: bearer(await tokenFor(`${baseUrl}/api/mcp`)),
+    });
+    assert.equal(rest.status, 401);
+    assert.equal(
+      rest.headers.get('www-authenticate'),
+      `Bearer error="invalid_token", error_description="The access token is for ${baseUrl}/api/mcp, not for ${baseUrl}.", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource"`,
+    );
+    const mcp = await postJson(
+      `${server.url}/api/mcp`,
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      bearer(await tokenFor(baseUrl)),
+    );
+    assert.equal(mcp.status, 401);
+    assert.equal(
+      mcp.headers.get('www-authenticate'),
+      `Bearer error="invalid_token", error_description="The access token is for ${baseUrl}, not for ${baseUrl}/api/mcp.", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/api/mcp"`,
+    );
+  });
+
+  test('every REST route that reads a token refuses one for MCP', async () => {
+    const token = bearer(await tokenFor(`${server.baseUrl}/api/mcp`));
+    for (const path of [
+      '/api/search',
+      '/api/tools',
+      '/api/tools.csv',
+      '/api/tools/stripe',
+      '/api/categories',
+      '/api/categories/open-banking',
+      '/api/compare?slug=stripe,adyen',
+      '/api/health',
+      '/api/market-intelligence/sample',
+      '/oauth2/userinfo',
+    ]) {
+      const answer = await fetch(server.url + path, { headers: token });
+      await answer.arrayBuffer();
+      assert.equal(answer.status, 401, path);
+      assert.ok(
+        answer.headers
+          .get('www-authenticate')
+          ?.includes(`resource_metadata="${server.baseUrl}/.well-known/oauth-protected-resource"`),
+        path,
+      );
+    }
+    for (const path of ['/api/agent/claim', '/api/agent/claim/complete'])
+      assert.equal((await postJson(server.url + path, {}, token)).status, 401, path);
+  });
+
+  test('a bad token at /api/mcp is challenged with the metadata of /api/mcp (RFC 9728 §3.3)', async () => {
+    const answer = await postJson(`${server.url}/api/mcp`, {}, bearer('bad'));
+    assert.equal(answer.status, 401);
+    const address = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '')?.[1];
+    assert.equal(address, `${server.baseUrl}/.well-known/oauth-protected-resource/api/mcp`);
+    const metadata = await fetch(`${server.url}${new URL(address ?? '').pathname}`);
+    assert.equal(((await metadata.json()) as { resource: string }).resource, `${server.baseUrl}/api/mcp`);
+  });
+});
+
+describe('identity assertions of a provider in another process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trust-'));
+  let provider: Awaited<ReturnType<typeof startIssuer>>;
+  let server: TestServer;
+  before(async () => {
+    provider = await startIssuer();
+    provider.trust(join(folder, 'trust.json'));
+    server = await startServer({ TRUSTED_ISSUERS: join(folder, 'trust.json') }, { anyPort: true });
+  });
+  after(async () => {
+    await server.stop();
+    provider.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const present = (assertion: string) =>
+    postJson(`${server.url}/api/agent/register`, {
+      client_name: 'Scout',
+      identity_type: 'identity_assertion',
+      assertion_type: ID_JAG,
+      assertion,
+    });
+  const push = (body: string, type = 'application/secevent+jwt') =>
+    fetch(`${server.url}/api/agent/revoke`, { method: 'POST', headers: { 'content-type': type }, body });
+
+  test('one gets a credential with all scopes for an hour; the next one leads to the same agent', async () => {
+    const first = await present(await provider.idJag(server.baseUrl));
+    assert.equal(first.status, 201, JSON.stringify(first.body));
+    const { token_type, expires_in, scope } = first.body;
+    assert.deepEqual(
+      { token_type, expires_in, scope },
+      {
+        token_type: 'Bearer',
+        expires_in: 3600,
+        scope: 'read:tools search read:categories',
+      },
+    );
+    assert.equal(await searchStatus(server.url, first.body.access_token), 200);
+    const second = await present(await provider.idJag(`${server.baseUrl}/`));
+    assert.equal(second.body.client_id, first.body.client_id);
+  });
+
+  test('a security event ends the registration; a fresh assertion brings it back', async () => {
+    const subject = { sub: 'user-5', email: 'five@example.com' };
+    const { body } = await postJson(`${server.url}/api/agent/register`, {
+      type: 'identity_assertion',
+      assertion_type: ID_JAG,
+      assertion: await provider.idJag(server.baseUrl, subject),
+    });
+    const stale = await provider.idJag(server.baseUrl, subject);
+    const event = await provider.revocation(server.baseUrl, { sub: 'user-5' });
+    assert.equal((await push(event)).status, 202);
+    assert.equal(await searchStatus(server.url, body.access_token), 401);
+    const exchange = await postForm(`${server.url}/oauth2/token`, {
+      grant_type: JWT_BEARER,
+      assertion: body.identity.assertion,
+    });
+    assert.equal(exchange.body.error, 'invalid_grant');
+    assert.equal((await present(stale)).status, 400, 'an assertion from before the event is void');
+    const later = Math.floor(Date.now() / 1000) + 2;
+    const fresh = await present(await provider.idJag(server.baseUrl, { ...subject, iat: later }));
+    assert.equal(fresh.body.client_id, body.client_id);
+    assert.equal((await push(event)).status, 202, 'the same event again changes nothing');
+    assert.equal(await searchStatus(server.url, fresh.body.access_token), 200);
+    const logout = await provider.revocation(server.baseUrl, { sub: 'user-5', iat: later }, 'logout+jwt');
+    assert.equal((await push(logout, 'application/logout+jwt')).status, 200);
+    assert.equal(
+      await searchStatus(server.url, fresh.body.access_token),
+      401,
+      'neither survives a logout token',
+    );
+  });
+});
+
+describe('registrations that one provider vouches for', () => {
+  test('end at its quota; what it did not sign takes nothing from it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quota-'));
+    const providers = await Promise.all([startIssuer(), startIssuer()]);
+    const [first, second] = providers;
+    first.trust(join(folder, 'first.json'));
+    second.trust(join(folder, 'second.json'));
+    const trusted = ['first', 'second'].flatMap((name) =>
+      JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')),
+    );
+    writeFileSync(join(folder, 'trust.json'), JSON.stringify(trusted));
+    const server = await startServer(
+      { TRUSTED_ISSUERS: join(folder, 'trust.json'), RATE_LIMITS: 'register_issuer=2/3600' },
+      { anyPort: true },
+    );
+    const present = async (assertion: string) =>
+      postJson(`${server.url}/api/agent/register`, {
+        client_name: 'Scout',
+        identity_type: 'identity_assertion',
+        assertion_type: ID_JAG,
+        assertion,
+      });
+    try {
+      const good = await first.idJag(server.baseUrl);
+      for (let n = 0; n < 3; n++) {
+        const forged = `${good.slice(0, good.lastIndexOf('.'))}.${'A'.repeat(86)}`;
+        assert.equal((await present(forged)).body.error, 'invalid_signature');
+      }
+      const by = (user: string) =>
+        first.idJag(server.baseUrl, { sub: user, email: `${user}@example.com` }).then(present);
+      assert.equal((await present(good)).status, 201);
+      assert.equal((await by('user-2')).status, 201);
+      const third = await by('user-3');
+      assert.deepEqual([third.status, third.body.error], [429, 'rate_limit_exceeded']);
+      assert.ok(Number(third.headers.get('retry-after')) > 3000);
+      const other = await second.idJag(server.baseUrl, { email: 'grace@example.com' });
+      assert.equal((await present(other)).status, 201, 'another provider');
+    } finally {
+      await server.stop();
+      for (const provider of providers) provider.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
