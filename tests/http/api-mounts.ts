@@ -1,19 +1,20 @@
 import { after, test } from 'node:test';
 import { type Answer, type Call, callAt } from './call.ts';
-import { startServer } from './server.ts';
+import { startServer, type TestServer } from './server.ts';
 
 /** One way in which the API is mounted. */
 export interface Mount {
   readonly name: string;
   /** Public base URL, for absolute addresses in answers. */
   readonly baseUrl: string;
+  readonly server: TestServer;
   call(target: string, call?: Call): Promise<Answer>;
 }
 
 async function start(name: string, astroAlone: boolean): Promise<Mount> {
   const server = await startServer({}, { anyPort: true, astroAlone });
   after(() => server.stop());
-  return { name, baseUrl: server.baseUrl, call: (target, call) => callAt(server.url, target, call) };
+  return { name, server, baseUrl: server.baseUrl, call: (target, call) => callAt(server.url, target, call) };
 }
 
 /** The entry of the directory, which calls the API itself. */

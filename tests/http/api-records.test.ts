@@ -82,28 +82,25 @@ onEntry('a category is found by its name in any case, and an unknown one is 404'
   assert.deepEqual([missing.status, missing.json.suggestions[0]], [404, 'open-banking']);
 });
 
-onEntry(
-  'a comparison is the same for repeated and for comma-separated slugs',
-  async ({ call, baseUrl }) => {
-    const { status, json } = await call('/api/compare?slug=stripe&slug=adyen');
-    assert.equal(status, 200);
-    assert.deepEqual((await call('/api/compare?slug=Stripe,adyen,stripe')).json, json);
-    assert.deepEqual(
-      json.tools.map(({ slug }: { slug: string }) => slug),
-      ['stripe', 'adyen'],
-    );
-    assert.equal(json.url, `${baseUrl}/compare?tool=stripe&tool=adyen`);
-    for (const { key, values, differs } of json.rows) {
-      assert.equal(values.length, 2, key);
-      assert.equal(json.differences.includes(key), differs, key);
-    }
-    const model = json.rows.find(({ key }: { key: string }) => key === 'pricing.model');
-    assert.deepEqual(
-      model.values.map(({ value }: { value: string }) => value),
-      ['stripe', 'adyen'].map((slug) => rawTools.find((tool) => tool.slug === slug)?.pricing.model),
-    );
-  },
-);
+onEntry('a comparison is the same for repeated and for comma-separated slugs', async ({ call, baseUrl }) => {
+  const { status, json } = await call('/api/compare?slug=stripe&slug=adyen');
+  assert.equal(status, 200);
+  assert.deepEqual((await call('/api/compare?slug=Stripe,adyen,stripe')).json, json);
+  assert.deepEqual(
+    json.tools.map(({ slug }: { slug: string }) => slug),
+    ['stripe', 'adyen'],
+  );
+  assert.equal(json.url, `${baseUrl}/compare?tool=stripe&tool=adyen`);
+  for (const { key, values, differs } of json.rows) {
+    assert.equal(values.length, 2, key);
+    assert.equal(json.differences.includes(key), differs, key);
+  }
+  const model = json.rows.find(({ key }: { key: string }) => key === 'pricing.model');
+  assert.deepEqual(
+    model.values.map(({ value }: { value: string }) => value),
+    ['stripe', 'adyen'].map((slug) => rawTools.find((tool) => tool.slug === slug)?.pricing.model),
+  );
+});
 
 onEntry('what is not established is null in a comparison and never no', async ({ call }) => {
   const unknown = rawTools.find(({ api, facts }) => api.sandbox === 'unknown' && !facts['api.sandbox'])?.slug;

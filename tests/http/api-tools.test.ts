@@ -5,11 +5,9 @@ import { FILTERS, naiveCounts, naiveFilter, naiveOrder, rawTools, valuesInUse } 
 
 type Chosen = Record<string, string[]>;
 
-const bySlug = (a: string, b: string) => (a < b ? -1 : 1);
-const target = (chosen: Chosen, more = '') =>
-  `/api/tools?${Object.entries(chosen)
-    .map(([name, values]) => `${name}=${values.map(encodeURIComponent).join(',')}`)
-    .join('&')}${more}`;
+`/api/tools?${Object.entries(chosen)
+  .map(([name, values]) => `${name}=${values.map(encodeURIComponent).join(',')}`)
+  .join('&')}${more}`;
 
 /** Slugs of every page, followed by `Link: rel="next"`. */
 async function walk({ call, baseUrl }: Mount, first: string): Promise<{ slugs: string[]; pages: number }> {
