@@ -5,9 +5,10 @@ import { FILTERS, naiveCounts, naiveFilter, naiveOrder, rawTools, valuesInUse } 
 
 type Chosen = Record<string, string[]>;
 
-`/api/tools?${Object.entries(chosen)
-  .map(([name, values]) => `${name}=${values.map(encodeURIComponent).join(',')}`)
-  .join('&')}${more}`;
+const target = (chosen: Chosen, more = '') =>
+  `/api/tools?${Object.entries(chosen)
+    .map(([name, values]) => `${name}=${values.map(encodeURIComponent).join(',')}`)
+    .join('&')}${more}`;
 
 /** Slugs of every page, followed by `Link: rel="next"`. */
 async function walk({ call, baseUrl }: Mount, first: string): Promise<{ slugs: string[]; pages: number }> {
