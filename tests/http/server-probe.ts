@@ -3,7 +3,6 @@
  * its event loop when it is asked, says when it is quiet, sets its clock, and sets limits to its SQLite connections.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -111,7 +110,8 @@ subscribe('net.server.socket', (message) => {
 async function untilClosed(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     const socket = connections.get(port);
-    if (socket) await once(socket, 'close');
+    // `once` of node:events would fail with the error of a connection that was reset.
+    if (socket) await new Promise((closed) => socket.once('close', closed));
   }
 }
 

@@ -163,8 +163,10 @@ export async function listen(
   capConnections(server, settings.MAX_CONNECTIONS_PER_ADDRESS, (address) => hops > 0 || isLoopback(address));
   server.setTimeout(settings.WRITE_TIMEOUT_SECONDS * 1000, (socket) => {
     const last = turns.last(socket);
-    // An answer that is still being made keeps its client waiting, and not the other way round.
-    const working = last !== undefined && !last.writableFinished && socket.writableLength === 0;
+    // An answer that is still being made keeps its client waiting, and not the other way round. None is made on a
+    // connection whose request was refused.
+    const working =
+      socket.writable && last !== undefined && !last.writableFinished && socket.writableLength === 0;
     if (working) return;
     const limit = socket.timeout ?? 0;
     if (stalls.milliseconds() > limit / 2) socket.setTimeout(limit);
