@@ -4,9 +4,7 @@
  * minutes at most; exit code 1 when an attack saw something else. `--short` leaves out what takes long.
  */
 import { parseArgs } from 'node:util';
-import { carryOut } from '../tests/attack/attack.ts';
-import { familiesOf } from '../tests/attack/families.ts';
-import { startTargets } from '../tests/attack/targets.ts';
+import { carryOut, familiesOf, startTargets } from '../tests/attack/families.ts';
 
 const LIMIT_MS = 600_000;
 

@@ -1,15 +1,14 @@
 import {
-  Browser,
   bearer,
-  mailedCode,
+  mcpStatus,
   outbox,
   postForm,
   postJson,
   registerAnonymous,
+  searchStatus,
 } from '../agent-client.ts';
 import { callAt } from '../http/call.ts';
-import type { Attack } from './attack.ts';
-import type { Targets } from './targets.ts';
+import type { Attack, Targets } from './families.ts';
 
 const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 
@@ -99,31 +98,108 @@ export function accounts({ open, guarded, provider }: Targets): Attack[] {
         return /evil\.example|x{61}/.test(mail.replace(/=\r?\n/g, '')) ? 'a link' : 'no link';
       },
     },
+  ];
+}
+
+/** Reads without the scope, the resource or the quota that they need, over REST and MCP. */
+export function scopes({ open }: Targets): Attack[] {
+  const job = async (scope: string) => {
+    const { body } = await postJson(`${open.url}/api/agent/register`, {
+      client_name: 'job',
+      grant_types: ['client_credentials'],
+      redirect_uris: [],
+    });
+    return (resource: string) =>
+      postForm(`${open.url}/oauth2/token`, {
+        grant_type: 'client_credentials',
+        client_id: body.client_id,
+        client_secret: body.client_secret,
+        scope,
+        resource,
+      });
+  };
+  return [
     {
-      name: 'the cookie of a session after signing out',
-      expected: 'signed in, then signed out',
+      name: 'a token for REST at MCP, and the reverse',
+      expected: 'REST 200 401, MCP 401 200',
       run: async () => {
-        const { body: app } = await postJson(`${open.url}/api/agent/register`, {
-          redirect_uris: ['https://app.example/cb'],
-          token_endpoint_auth_method: 'none',
-        });
-        const query = new URLSearchParams({
-          client_id: app.client_id,
-          response_type: 'code',
-          code_challenge: 'a'.repeat(43),
-          code_challenge_method: 'S256',
-        });
-        const email = 'session@example.com';
-        const browser = new Browser(open.url);
-        await browser.open(`/oauth2/authorize?${query}`);
-        await browser.press('email', { email });
-        await browser.press('code', { code: mailedCode(outbox(open), email) });
-        const { html } = browser;
-        const cookie = browser.cookies();
-        await browser.press('sign-out');
-        const stolen = await callAt(open.url, '/sign-in', { headers: { cookie } });
-        const seen = (text: string) => (text.includes(email) ? 'signed in' : 'signed out');
-        return `${seen(html)}, then ${seen(stolen.text)}`;
+        const ask = await job('search');
+        const statuses = async (resource: string) => {
+          const { body } = await ask(resource);
+          return `${await searchStatus(open.url, body.access_token)} ${await mcpStatus(open.url, body.access_token)}`;
+        };
+        return `REST ${await statuses(open.baseUrl)}, MCP ${await statuses(`${open.baseUrl}/api/mcp`)}`;
+      },
+    },
+  ];
+}
+
+type Changes = Readonly<Record<string, unknown>>;
+type Mutation = readonly [name: string, expected: string, claims?: Changes, header?: Changes];
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Assertions of a trusted provider with one thing changed (draft-ietf-oauth-identity-assertion-authz-grant). */
+const mutations = (audience: string, _issuer: string): readonly Mutation[] => [
+  ['a wrong typ', '400 invalid_signature', {}, { typ: 'JWT' }],
+  ['alg none', '400 invalid_signature', {}, { alg: 'none' }],
+  ['HS256 with the public key', '400 invalid_signature', {}, { alg: 'HS256' }],
+  ['a key of its own in the header', '400 invalid_signature', {}, { jwk: { kty: 'EC' } }],
+  ['an unknown kid', '400 invalid_signature', {}, { kid: 'other' }],
+  ['an untrusted issuer', '400 invalid_issuer', { iss: 'https://evil.example' }],
+  ['our own issuer', '400 invalid_issuer', { iss: audience }],
+  ['another audience', '400 invalid_audience', { aud: 'https://other.example' }],
+  ['two audiences', '400 invalid_audience', { aud: [audience, 'https://other.example'] }],
+  ['an expired one', '400 expired', { iat: seconds() - 400, exp: seconds() - 100 }],
+  ['one from the future', '400 invalid_request', { iat: seconds() + 120, exp: seconds() + 300 }],
+  ['a client_id elsewhere', '400 invalid_client_id', { client_id: 'https://evil.example/a' }],
+  ['an e-mail that is not verified', '400 missing_verified_email', { email_verified: false }],
+  ['a foreign resource', '400 invalid_target', { resource: 'https://other.example' }],
+  ['an old sign-in', '401 login_required', { auth_time: seconds() - 4000 }],
+  ['one of 17 KiB', '400 invalid_request', { padding: 'x'.repeat(17 * 1024) }],
+];
+
+/** Presents mutated identity assertions; a 401 has to come with a challenge that names the same error. */
+export function identityAssertions({ open, provider }: Targets): Attack[] {
+  const present = async (assertion: string) => {
+    const { status, body, headers } = await postJson(`${open.url}/api/agent/register`, {
+      client_name: 'Scout',
+      identity_type: 'identity_assertion',
+      assertion_type: ID_JAG,
+      assertion,
+    });
+    const challenge = /^AgentAuth error="(\w+)"/.exec(headers.get('www-authenticate') ?? '')?.[1];
+    if (status === 401 && challenge !== body.error) return '401 without its challenge';
+    return `${status} ${body.error ?? ''}`.trim();
+  };
+  return [
+    ...mutations(open.baseUrl, provider.issuer).map(([name, expected, claims = {}, header = {}]) => ({
+      name,
+      expected,
+      run: async () => present(await provider.idJag(open.baseUrl, claims, header)),
+    })),
+    {
+      name: 'a changed signature',
+      expected: '400 invalid_signature',
+      run: async () => present(`${(await provider.idJag(open.baseUrl)).slice(0, -6)}AAAAAA`),
+    },
+    {
+      name: 'changed claims under the old signature',
+      expected: '400 invalid_signature',
+      run: async () => {
+        const [header, , signature] = (await provider.idJag(open.baseUrl)).split('.');
+        const [, claims] = (await provider.idJag(open.baseUrl, { sub: 'victim' })).split('.');
+        return present(`${header}.${claims}.${signature}`);
+      },
+    },
+    {
+      name: '20 uses of one assertion at once',
+      expected: '1 accepted, 19 replay_detected',
+      run: async () => {
+        const assertion = await provider.idJag(open.baseUrl, { sub: 'many', email: 'many@example.com' });
+        const seen = await Promise.all(Array.from({ length: 20 }, () => present(assertion)));
+        const count = (text: string) => seen.filter((one) => one === text).length;
+        return `${count('201')} accepted, ${count('400 replay_detected')} replay_detected`;
       },
     },
   ];

@@ -5,9 +5,8 @@ import { postJson } from '../agent-client.ts';
 import { callAt } from '../http/call.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED } from '../live-money.ts';
-import type { Attack } from './attack.ts';
-import { MCP_MESSAGES } from './dear-requests.ts';
-import type { Targets } from './targets.ts';
+import { MCP_MESSAGES } from './costs.ts';
+import type { Attack, Targets } from './families.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -91,10 +90,7 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
     ['1,500 query parameters', '400', () => send(`/api/search?${many(1500, 'q=a')}`)],
     ['a comparison of 2,000 names', '400', () => send(`/api/compare?slug=${tools.slice(0, 1500).join()}`)],
     ['a comparison page of 8 kB of joints', '404', () => send(`/compare/${'-vs-'.repeat(1900)}`)],
-    ['a query of 2 kB of one letter', '400', () => send(`/api/search?q=${'a'.repeat(2000)}`)],
     ['a query of combining marks', '400', () => send(`/api/search?q=${'%CC%81'.repeat(1000)}`)],
-    ['a limit beyond any', '400', () => send('/api/tools?limit=1000000000')],
-    ['a negative offset', '400', () => send('/api/tools?offset=-1')],
     [
       '8 kB of media types',
       '406',
@@ -247,19 +243,6 @@ export function exhaustion({ open, guarded }: Targets): Attack[] {
         const seen = await Promise.all(asks.map((ask) => callAt(guarded.url, FEED, ask)));
         seen.push(await callAt(guarded.url, `${FEED}?category=nobody`));
         return seen.map(({ status }) => status).join(' ');
-      },
-    },
-    {
-      name: 'guessing tokens',
-      expected: '401 401 401 429 429',
-      run: async () => {
-        const seen: number[] = [];
-        for (let n = 0; n < 5; n += 1)
-          seen.push(
-            (await callAt(guarded.url, '/api/search?q=a', { headers: { authorization: `Bearer ${n}` } }))
-              .status,
-          );
-        return seen.join(' ');
       },
     },
     {

@@ -2,8 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { Browser, outbox, postJson, registerAnonymous } from '../agent-client.ts';
 import { callAt } from '../http/call.ts';
 import { rawExchange } from '../http/raw-request.ts';
-import type { Attack } from './attack.ts';
-import type { Targets } from './targets.ts';
+import type { Attack, Targets } from './families.ts';
 
 const MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 const CRLF = '%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<html>';
@@ -130,32 +129,6 @@ export function injection({ open }: Targets): Attack[] {
       run: () => page(`/tools?q=${encodeURIComponent('</script><script>alert(1)</script>')}`),
     },
     {
-      name: 'cells of the CSV that a spreadsheet runs',
-      expected: '0 cells',
-      run: async () => {
-        const { text } = await callAt(open.url, '/api/tools.csv');
-        const cells = text.match(/(?:^|,|\n)"?[=+@\t\r-](?=[A-Za-z(|'])[^,\n]*/g) ?? [];
-        return `${cells.length} cells`;
-      },
-    },
-    {
-      name: 'a foreign Host in links',
-      expected: 'our address',
-      run: async () => {
-        const fields = {
-          host: 'evil.example',
-          'x-forwarded-host': 'evil.example',
-          forwarded: 'host=evil.example',
-        };
-        const seen = await Promise.all(
-          ['/api', '/api/tools', '/sitemap.xml', '/.well-known/oauth-protected-resource', '/auth.md'].map(
-            (path) => get(path, fields),
-          ),
-        );
-        return seen.some(({ text }) => text.includes('evil.example')) ? 'a foreign address' : 'our address';
-      },
-    },
-    {
       name: 'a line in the log by a path',
       expected: 'clean',
       run: () => logged(() => get('/api/%0aFORGED%20%1b[31m')),
@@ -172,11 +145,6 @@ export function injection({ open }: Targets): Attack[] {
         ),
     },
     {
-      name: 'a secret in the log by a query',
-      expected: 'clean',
-      run: () => logged(() => get('/api/search?q=a&token=s3cret&limit=x')),
-    },
-    {
       name: 'a recipient in a mail by a name',
       expected: 'one recipient',
       run: async () => {
@@ -184,29 +152,6 @@ export function injection({ open }: Targets): Attack[] {
         return /^(?:Bcc|Cc):/im.test(mail) || (mail.match(/^To:/gim)?.length ?? 0) !== 1
           ? 'another'
           : 'one recipient';
-      },
-    },
-    {
-      name: 'a recipient in a mail by an address',
-      expected: '400',
-      run: async () => {
-        const agent = await registerAnonymous(open.url);
-        const answer = await postJson(`${open.url}/api/agent/claim`, {
-          claim_token: agent.claim_token,
-          email: 'a@example.com\r\nBcc: evil@evil.example',
-        });
-        return String(answer.status);
-      },
-    },
-    {
-      name: 'two recipients in an address',
-      expected: '400',
-      run: async () => {
-        const agent = await registerAnonymous(open.url);
-        const email = 'a@example.com,evil@evil.example';
-        return String(
-          (await postJson(`${open.url}/api/agent/claim`, { claim_token: agent.claim_token, email })).status,
-        );
       },
     },
     {
@@ -222,19 +167,6 @@ export function injection({ open }: Targets): Attack[] {
         await browser.open(claim.body.attempt.verification_uri);
         return foreignElements(browser.html);
       },
-    },
-    {
-      name: 'a problem that a browser would show as a page',
-      expected: 'application/problem+json, nosniff',
-      run: async () => {
-        const { headers } = await get(`/api/${query}`, { accept: 'text/html' });
-        return `${headers['content-type']?.split(';')[0]}, ${headers['x-content-type-options']}`;
-      },
-    },
-    {
-      name: 'members of the prototype in a query',
-      expected: '200',
-      run: async () => String((await get('/api/tools?__proto__[admin]=1&constructor=1')).status),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { type VisitWorld, visitUrl } from '../../src/observations/visit/create-v
 import { createHostGate } from '../../src/observations/visit/host-gate.ts';
 import type { WireAnswer, WireRequest } from '../../src/observations/visit/request.ts';
 import { createRules } from '../../src/observations/visit/robots.ts';
-import type { Attack, Seen } from './attack.ts';
+import type { Attack, Seen } from './families.ts';
 
 const zeros = (count: number) => `[${'0,'.repeat(count)}0]`;
 
@@ -15,16 +15,10 @@ const ANSWERS: Readonly<Record<string, readonly [parser: keyof Readings, text: (
     'status',
     () => `{"status":{"indicator":"none"},"incidents":${zeros(1_048_000)}}`,
   ],
-  'a gem of a million licences': ['rubygems', () => `{"version":"1","licenses":${zeros(1_048_000)}}`],
   'a project of a million classifiers': [
     'pypi',
     () => `{"info":{"version":"1","classifiers":${zeros(1_000_000)}},"releases":{}}`,
   ],
-  'a specification of 80,000 keys': [
-    'openapi',
-    () => Array.from({ length: 80_000 }, (_, at) => `k${at}: 1`).join('\n'),
-  ],
-  'a specification of empty lists': ['openapi', () => `a: [${'[],'.repeat(1_300_000)}]`],
   'a specification of aliases': ['openapi', () => `a: &a {x: 1}\nb: [${'*a,'.repeat(500_000)}]`],
 };
 /** Most CPU time that reading one of them may take; parsers whose time grows with the square take minutes. */

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { carryOut } from '../attack/attack.ts';
-import { familiesOf } from '../attack/families.ts';
-import { startTargets } from '../attack/targets.ts';
+import { carryOut, familiesOf, startTargets } from '../attack/families.ts';
 
 const targets = await startTargets();
 after(() => targets.stop());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { reservePort } from '../../scripts/reserve-port.ts';
-import { MALFORMED } from '../attack/malformed-messages.ts';
+import { MALFORMED } from '../attack/framing.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
 import { nginx, startNginx } from './start-nginx.ts';
