@@ -1,11 +1,96 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { authMd } from '../../../src/documents/auth-md.ts';
+import { acp, ucp, x402 } from '../../../src/documents/commerce.ts';
 import { documentHeaders } from '../../../src/documents/document.ts';
 import { buildDocuments } from '../../../src/documents/documents.ts';
-import { feeds } from '../../../src/documents/downloads/feeds.ts';
-import { catalogOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
-import { agents, catalog, input, mcp, payments } from './discovery-input.ts';
+import type { AgentFacts, DiscoveryInput, PaymentFacts } from '../../../src/documents/facts.ts';
+import { llmsFullTxt, llmsTxt } from '../../../src/documents/llms-txt.ts';
+import { type McpFacts, mcpServerCards } from '../../../src/documents/mcp-server-card.ts';
+import {
+  jwks,
+  oauthAuthorizationServer,
+  oauthProtectedResources,
+  openidConfiguration,
+} from '../../../src/documents/oauth-metadata.ts';
+import { shareImage } from '../../../src/documents/page-links.ts';
+import { type SitePage, sitemapXml } from '../../../src/documents/sitemap.ts';
+import { readSkills } from '../../../src/documents/skills.ts';
+import { catalogOf, categoryOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
+
+const BASE = 'https://dir.example';
+const catalog = catalogOf({
+  categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax', order: 2 })],
+  tools: [
+    toolOf({ categories: ['cat', 'tax'] }),
+    ...Array.from({ length: 40 }, (_, at) => toolOf({ slug: `tool-${at}` })),
+  ],
+  useCases: [useCaseOf()],
+});
+const page = (path: string, changes: Partial<SitePage> = {}): SitePage => ({
+  path,
+  title: `Title of ${path}`,
+  description: `About ${path}.`,
+  lastUpdated: '2026-11-20',
+  indexed: true,
+  markdown: `---\ntitle: "${path}"\n---\n\n# Heading\n\nText.\n`,
+  ...changes,
+});
+const input: DiscoveryInput = {
+  baseUrl: BASE,
+  version: '1.0.0',
+  catalog,
+  pages: [
+    ...['/', '/about', '/docs/api', '/categories', '/categories/cat', '/categories/tax', '/tools'].map(
+      (path) => page(path),
+    ),
+    page('/search', { indexed: false }),
+    ...catalog.tools.map(({ slug }) => page(`/tools/${slug}`)),
+  ],
+  skills: readSkills('content/skills'),
+  today: '2026-11-21',
+};
+const agents: AgentFacts = {
+  anonymous: {
+    scopes: ['read:tools', 'search'],
+    lifetimeSeconds: 86400,
+    limit: { requests: 60, windowSeconds: 60 },
+  },
+  assertion: {
+    scopes: ['read:tools', 'search', 'read:categories'],
+    maxAuthAgeSeconds: 3600,
+    limit: { requests: 300, windowSeconds: 60 },
+  },
+  mail: true,
+  signIn: true,
+  clientIdMetadata: true,
+  grantTypes: ['authorization_code', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
+  tokenEndpointAuthMethods: ['none', 'client_secret_basic'],
+  resourcePaths: ['/api/mcp', '/api/mcp/connector'],
+  events: ['https://schemas.workos.com/events/agent/auth/identity/assertion/revoked'],
+};
+const payments: PaymentFacts = {
+  path: '/api/v1/paid/market-intelligence',
+  description: 'Market intelligence report, one call',
+  price: { amount: 0.01, currency: 'USD' },
+  method: 'stripe',
+  accepts: [{ scheme: 'exact', network: 'eip155:8453', amount: '10000' }],
+  facilitatorUrl: 'https://facilitator.example',
+  sandbox: false,
+  updatedAt: '2026-11-21T00:00:00Z',
+};
+const mcp: McpFacts = {
+  serverInfo: { name: 'example.dir/fintech-directory', title: 'Fintech Tool Directory', version: '1.0.0' },
+  description: 'Search, read and compare fintech infrastructure tools.',
+  instructions: 'Search with search_tools.',
+  protocolVersions: ['2026-07-28', '2025-11-25'],
+  capabilities: { tools: { listChanged: false } },
+  tools: ['search_tools', 'get_tool'].map((name) => ({ name })),
+  resources: true,
+  prompts: true,
+  tokenNeeded: false,
+};
 
 const built = buildDocuments(input);
 const complete = buildDocuments({ ...input, agents, payments, mcp });
@@ -14,52 +99,43 @@ const body = (path: string, documents = built) => {
   assert.ok(document, `${path} is built`);
   return document.body;
 };
+const value = (document: { body: string }) => JSON.parse(document.body);
 
 test('no two documents share a path, and building twice gives the same bytes', () => {
-  assert.equal(new Set(built.map(({ path }) => path)).size, built.length);
+  assert.equal(new Set(complete.map(({ path }) => path)).size, complete.length);
   assert.deepEqual(buildDocuments(input), built);
 });
 
 test('parts that are not wired are not mentioned, and are as soon as they are wired', () => {
-  const named = ['/llms.txt', '/.well-known/api-catalog', '/.well-known/ai-catalog.json'];
-  for (const word of ['/api/mcp', 'auth.md', '0.01 USD', 'market-intelligence', 'oauth']) {
-    for (const path of named) assert.ok(!body(path).includes(word), `${path} leaves out ${word}`);
-  }
-  const all = named.map((path) => body(path, complete)).join('\n');
-  for (const word of ['/api/mcp', 'auth.md', '0.01 USD', 'oauth-protected-resource']) {
-    assert.ok(all.includes(word), `${word} is mentioned`);
-  }
+  const catalogs = ['/.well-known/api-catalog', '/.well-known/ai-catalog.json'];
+  const skills = ['/.well-known/agent-skills/index.json', '/.well-known/ai-catalog.json'];
+  for (const [paths, ...words] of [
+    [['/llms.txt', ...catalogs], '/api/mcp', 'auth.md', '0.01 USD', 'oauth-protected-resource'],
+    [skills, 'pay-for-report'],
+  ] as [string[], ...string[]][])
+    for (const word of words) {
+      for (const path of paths) assert.ok(!body(path).includes(word), `${path} leaves out ${word}`);
+      assert.ok(
+        paths.some((path) => body(path, complete).includes(word)),
+        `${word} is mentioned`,
+      );
+    }
+  const skill = '/.well-known/agent-skills/pay-for-report/SKILL.md';
+  assert.ok(!built.some(({ path }) => path === skill) && body(skill, complete));
 });
 
 test('the api-catalog is a linkset with item, service-desc, service-doc and status', () => {
   const { linkset } = JSON.parse(body('/.well-known/api-catalog', complete));
   const relations = new Set(linkset.flatMap((context: object) => Object.keys(context)));
-  for (const relation of ['item', 'service-desc', 'service-doc', 'service-meta', 'status']) {
+  for (const relation of ['item', 'service-desc', 'service-doc', 'service-meta', 'status'])
     assert.ok(relations.has(relation), relation);
+  for (const { anchor, ...targets } of linkset) {
+    assert.equal(typeof anchor, 'string');
+    for (const { href } of Object.values(targets).flat() as { href: string }[])
+      assert.match(href, /^https:\/\/dir\.example\//);
   }
-  for (const context of linkset) {
-    for (const [name, targets] of Object.entries(context)) {
-      if (name === 'anchor') assert.equal(typeof targets, 'string');
-      else
-        for (const target of targets as { href: string }[])
-          assert.match(target.href, /^https:\/\/dir\.example\//);
-    }
-  }
-  assert.match(
-    documentHeaders('/.well-known/api-catalog')['Content-Type'] ?? '',
-    /^application\/linkset\+json; profile=/,
-  );
-});
-
-test('the skill of buying is offered only where something can be bought', () => {
-  const skill = '/.well-known/agent-skills/pay-for-report/SKILL.md';
-  const lists = ['/.well-known/agent-skills/index.json', '/.well-known/ai-catalog.json'];
-  assert.ok(!built.some(({ path }) => path === skill));
-  assert.ok(complete.some(({ path }) => path === skill));
-  for (const path of lists) {
-    assert.ok(!body(path).includes('pay-for-report'), path);
-    assert.ok(body(path, complete).includes('pay-for-report'), path);
-  }
+  const type = documentHeaders('/.well-known/api-catalog')['Content-Type'] ?? '';
+  assert.match(type, /^application\/linkset\+json; profile=/);
 });
 
 test('the agentic resource catalog is the same at both addresses and strict', () => {
@@ -77,52 +153,204 @@ test('the agentic resource catalog is the same at both addresses and strict', ()
 test('every skill digest is the hash of the served bytes, and addresses are filled in', () => {
   const { skills } = JSON.parse(body('/.well-known/agent-skills/index.json'));
   assert.ok(skills.length >= 2);
-  for (const skill of skills) {
-    const served = body(skill.url);
-    assert.equal(skill.digest, `sha256:${createHash('sha256').update(served).digest('hex')}`);
-    assert.ok(!served.includes('{base_url}') && served.includes('https://dir.example/'));
+  for (const { url, digest } of skills) {
+    const served = body(url);
+    assert.equal(digest, `sha256:${createHash('sha256').update(served).digest('hex')}`);
+    assert.ok(!served.includes('{base_url}') && served.includes(`${BASE}/`));
   }
-});
-
-test('the sitemap lists indexed pages once, with their own day', () => {
-  const urls = [...body('/sitemap.xml').matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
-  assert.equal(urls.length, input.pages.filter((page) => page.indexed).length);
-  assert.ok(urls.every(([, , lastmod]) => lastmod === '2026-11-20'));
-  assert.ok(!body('/sitemap.xml').includes('/search<'));
 });
 
 test('security.txt expires between one month and one year from now', () => {
   for (const today of ['2026-01-01', '2026-11-21', '2026-12-31', '2024-02-29']) {
-    const text = buildDocuments({ ...input, today }).find(
-      (each) => each.path === '/.well-known/security.txt',
-    )?.body;
-    const expires = Date.parse(/^Expires: (.+)$/m.exec(text ?? '')?.[1] ?? '');
-    const days = (expires - Date.parse(today)) / 86_400_000;
+    const text = body('/.well-known/security.txt', buildDocuments({ ...input, today }));
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.parse(today)) / 86_400_000;
     assert.ok(days > 30 && days < 365, `${days} days after ${today}`);
   }
 });
 
 test('downloads hold every record, and no cell starts a formula', () => {
-  assert.equal(JSON.parse(body('/data/tools.json')).tools.length, catalog.tools.length);
-  assert.equal(body('/data/tools.ndjson').trim().split('\n').length, catalog.tools.length);
-  const risky = { ...catalog.tools[0], name: '=HYPERLINK("x"), "quoted"' } as (typeof catalog.tools)[number];
-  const csv = buildDocuments({ ...input, catalog: { ...catalog, tools: [risky] } }).find(
-    (each) => each.path === '/data/tools.csv',
-  );
-  assert.ok(csv?.body.includes(`"'=HYPERLINK(""x""), ""quoted"""`));
+  assert.equal(JSON.parse(body('/data/tools.json')).tools.length, 41);
+  assert.equal(body('/data/tools.ndjson').trim().split('\n').length, 41);
+  const tools = [toolOf({ name: '=HYPERLINK("x"), "quoted"' })];
+  const csv = body('/data/tools.csv', buildDocuments({ ...input, catalog: { ...catalog, tools } }));
+  assert.ok(csv.includes(`"'=HYPERLINK(""x""), ""quoted"""`));
 });
 
-test('the feed of use cases begins with the one that was edited last', () => {
-  const useCases = [
-    useCaseOf(),
-    useCaseOf({ slug: 'later', title: 'Pay out on the same day', updatedAt: '2026-11-20' }),
-  ];
-  const feed = feeds('https://a.example', catalogOf({ tools: [toolOf()], useCases })).find(
-    ({ path }) => path === '/use-cases/feed.json',
-  );
-  const { items } = JSON.parse(feed?.body ?? '');
+test('issuer, authorization server, OpenID configuration and resources agree', () => {
+  const server = value(oauthAuthorizationServer(BASE, agents));
+  const [root, ...others] = oauthProtectedResources(BASE, agents).map(value);
+  const resources = others.map(({ resource }) => resource);
+  assert.deepEqual([server.issuer, root.resource, root.authorization_servers], [BASE, BASE, [BASE]]);
+  assert.deepEqual(resources, [`${BASE}/api/mcp`, `${BASE}/api/mcp/connector`]);
+  assert.deepEqual(server.protected_resources, [BASE, ...resources]);
+  const openid = value(openidConfiguration(BASE, agents));
+  for (const [name, member] of Object.entries(server)) assert.deepEqual(openid[name], member, name);
+  assert.ok(openid.id_token_signing_alg_values_supported.includes('RS256'));
+  assert.equal(openid.request_uri_parameter_supported, false);
+});
+
+test('auth.md states the facts of the credentials, and what cannot be done is not offered', () => {
+  const guide = authMd(BASE, agents).body;
+  assert.match(guide, /^# auth\.md/);
+  const facts = ['86400', '60 requests/minute', '300 requests/minute', '`read:tools search`', 'anonymous'];
+  for (const fact of [
+    ...facts,
+    'identity_assertion',
+    ...['register', 'claim', 'revoke'].map((end) => `${BASE}/api/agent/${end}`),
+  ])
+    assert.ok(guide.includes(fact), fact);
+  const without = { ...agents, mail: false, signIn: false, clientIdMetadata: false, events: [] };
+  const { agent_auth: auth, ...server } = value(oauthAuthorizationServer(BASE, without));
+  assert.deepEqual(auth.identity_assertion.assertion_types_supported, [
+    'urn:ietf:params:oauth:token-type:id-jag',
+  ]);
+  assert.deepEqual(auth.identity_types_supported, ['anonymous', 'identity_assertion']);
+  for (const name of [
+    'authorization_endpoint',
+    'code_challenge_methods_supported',
+    'client_id_metadata_document_supported',
+  ])
+    assert.ok(!(name in server), name);
+  assert.ok(!('events_endpoint' in auth));
+  const bare = authMd(BASE, without).body;
+  for (const word of ['verified_email', 'claim_token', 'service_auth', 'secevent'])
+    assert.ok(guide.includes(word) && !bare.includes(word), word);
+});
+
+test('a private key is never published', () => {
+  assert.throws(() => jwks([{ kty: 'EC', kid: 'k1', d: 'secret' }]), /private member "d"/);
+  assert.deepEqual(value(jwks([{ kty: 'EC', kid: 'k1' }])), { keys: [{ kty: 'EC', kid: 'k1' }] });
+});
+
+test('x402 repeats the terms of the 402, and calls itself a facilitator in the sandbox alone', () => {
+  const live = value(x402(BASE, payments));
+  assert.deepEqual([live.resources[0].accepts, live.items[0].accepts], [payments.accepts, payments.accepts]);
+  assert.deepEqual([live.kind, 'facilitator' in live, live.payment.amount], ['resource-server', false, 0.01]);
+  const { kind, sandbox, facilitator } = value(x402(BASE, { ...payments, sandbox: true }));
+  assert.deepEqual([kind, sandbox, facilitator.baseUrl], ['both', true, payments.facilitatorUrl]);
+  assert.deepEqual(value(ucp()).ucp.services, {}, 'commerce profiles declare no service');
+  assert.deepEqual(value(acp(BASE)).capabilities.services, []);
+});
+
+test('the three MCP cards are one', () => {
+  const cards = mcpServerCards(BASE, mcp).map((card) => card.body);
+  assert.deepEqual([cards.length, new Set(cards).size], [3, 1]);
+  const card = JSON.parse(cards[0] ?? '');
+  assert.deepEqual([card.name, card.version], [card.serverInfo.name, card.serverInfo.version]);
+  assert.equal(card.remotes[0].url, card.endpoint);
+  assert.ok(card.description.length <= 100);
+  assert.deepEqual(card.tools, mcp.tools);
+});
+
+test('pages of tools, categories and use cases have an image of their own, others the common one', () => {
+  for (const path of ['/tools/zed', '/categories/cat', '/use-cases/keep-books'])
+    assert.equal(shareImage(path, catalog), `/og${path}.png`);
+  for (const path of ['/', '/use-cases', '/use-cases/nothing', '/docs/api'])
+    assert.equal(shareImage(path, catalog), '/og/directory.png');
+});
+
+test('a sitemap lists indexed pages with their own day, 50,000 in a file, more in files that an index names', () => {
+  const locations = (text = '') => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  const small = body('/sitemap.xml');
+  assert.equal(locations(small).length, 48);
+  assert.ok(small.includes('<loc>https://dir.example/about</loc><lastmod>2026-11-20</lastmod>'));
+  const pages = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      page(`/tools/tool-${at}`, at === count - 1 ? {} : { lastUpdated: '2026-11-01' }),
+    );
+  const files = sitemapXml(BASE, pages(50_000));
+  assert.deepEqual([files.length, locations(files[0]?.body).length], [1, 50_000]);
+  const [index, ...parts] = sitemapXml(BASE, pages(100_001));
+  assert.match(index?.body ?? '', /<sitemapindex /);
   assert.deepEqual(
-    items.map(({ title }: { title: string }) => title),
-    ['Pay out on the same day', 'Keep the books of a bank'],
+    locations(index?.body),
+    parts.map(({ path }) => BASE + path),
   );
+  assert.equal(new Set(parts.flatMap((part) => locations(part.body))).size, 100_001);
+  for (const part of parts) {
+    assert.ok(locations(part.body).length <= 50_000);
+    const newest = part.body.includes('2026-11-20') ? '2026-11-20' : '2026-11-01';
+    assert.ok(index?.body.includes(`${part.path}</loc><lastmod>${newest}<`), part.path);
+  }
+});
+
+const linksOf = (text = '') => [...text.matchAll(/\]\((\S+?)\)/g)].map(([, href]) => href ?? '');
+/** Index files by path; none reaches 50,000 characters. */
+function indexFiles(...more: SitePage[]) {
+  const files = new Map(
+    llmsTxt({ ...input, pages: [...input.pages, ...more] }).map((file) => [file.path, file.body]),
+  );
+  for (const [path, text] of files) assert.ok(text.length < 50_000, `${path} has ${text.length}`);
+  return files;
+}
+
+test('llms.txt has one H1, a blockquote, and only link lists, which lead to every indexed page', () => {
+  const files = indexFiles();
+  const [head = '', ...sections] = (files.get('/llms.txt') ?? '').split(/^## /m);
+  assert.match(head, /^# Fintech Tool Directory\n\n> .+\n\n/);
+  assert.ok(sections.some((section) => section.startsWith('Docs\n')));
+  for (const line of sections.flatMap((section) => section.split('\n').slice(1).filter(Boolean)))
+    assert.match(line, /^- \[[^\]]+\]\(https:\/\/dir\.example\/[^)]+\): .+$/);
+  const seen = new Set<string>();
+  const queue = [`${BASE}/llms.txt`];
+  for (let href = queue.pop(); href; href = queue.pop()) {
+    if (href.endsWith('/llms.txt') && !seen.has(href)) {
+      const file = files.get(href.slice(BASE.length));
+      assert.ok(file, `${href} exists`);
+      queue.push(...linksOf(file));
+    }
+    seen.add(href);
+  }
+  for (const { path, indexed } of input.pages)
+    assert.equal(seen.has(`${BASE}${path === '/' ? '/index' : path}.md`), indexed, path);
+  for (const category of ['cat', 'tax'])
+    assert.ok(files.get(`/categories/${category}/llms.txt`)?.includes(`(${BASE}/tools/zed.md)`), category);
+});
+
+test('a section too long for one file is split into parts, which it names where llms.txt cannot', () => {
+  const pages = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) =>
+      page(`/alternatives/tool-${at}`, { description: 'x'.repeat(length), markdown: '' }),
+    );
+  const parts = [...indexFiles(...pages(600, 120))].filter(([path]) => path.startsWith('/alternatives/'));
+  assert.ok(parts.length > 2);
+  const reached = new Set(parts.flatMap(([, text]) => linksOf(text)));
+  for (const { path } of pages(600, 0)) assert.ok(reached.has(`${BASE}${path}.md`));
+  const made = indexFiles(...pages(20_000, 960));
+  assert.ok(linksOf(made.get('/llms.txt')).includes(`${BASE}/alternatives/llms.txt`));
+  assert.ok(linksOf(made.get('/alternatives/llms.txt')).length > 400);
+});
+
+test('llms-full.txt holds the text of indexed pages, and names the files of sections that do not fit', () => {
+  const text = llmsFullTxt(input)
+    .map((file) => file.body)
+    .join('\n');
+  for (const { path, indexed } of input.pages)
+    assert.equal(text.includes(`<!-- source: ${BASE}${path} -->`), indexed);
+  assert.ok(!text.includes('\ntitle: '), 'without front matter');
+  const long = (path: string, characters: number) => page(path, { markdown: 'x'.repeat(characters) });
+  const files = llmsFullTxt({
+    ...input,
+    pages: [
+      long('/glossary/aisp', 600_000),
+      long('/use-cases/pay', 2_000_000),
+      long('/tools/stripe', 4_000_000),
+      long('/guides/sca', 300_000),
+    ],
+  });
+  assert.deepEqual(
+    files.map((file) =>
+      [
+        file.path,
+        ...[...file.body.matchAll(/source: https:\/\/dir\.example(\S+)/g)].map(([, path]) => path),
+      ].join(' '),
+    ),
+    [
+      '/llms-full.txt /tools/stripe /guides/sca',
+      '/glossary/llms-full.txt /glossary/aisp',
+      '/use-cases/llms-full.txt /use-cases/pay',
+    ],
+  );
+  const own = `own: ${BASE}/glossary/llms-full.txt, ${BASE}/use-cases/llms-full.txt.`;
+  assert.ok(files[0]?.body.slice(0, 400).includes(own));
 });

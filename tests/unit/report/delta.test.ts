@@ -5,6 +5,8 @@ import type { Since } from '../../../src/report/seen.ts';
 import { catalogOf, changeOf, comparisonOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';
 
+const RENAMED = 'The company took another name.';
+const CLOSED = 'The company has closed its doors.';
 const event = eventOf({
   jurisdictions: ['GLOBAL'],
   appliesTo: { firms: ['bank'], useCases: ['keep-books'] },
@@ -31,13 +33,8 @@ const after = catalogOf({
   ],
   events: [{ ...event, date: '2026-12-24', updatedAt: '2026-11-10' }],
   moved: [
-    {
-      from: 'tools/zed-old',
-      to: 'tools/zed',
-      date: '2026-11-05',
-      reason: 'The company took the short name.',
-    },
-    { from: 'tools/gone', date: '2026-11-08', reason: 'The company has closed its doors.' },
+    { from: 'tools/zed-old', to: 'tools/zed', date: '2026-11-05', reason: RENAMED },
+    { from: 'tools/gone', date: '2026-11-08', reason: CLOSED },
   ],
 });
 const history = extendHistory(extendHistory(undefined, before, '2026-11-01'), after, '2026-11-10', before);
@@ -54,6 +51,7 @@ const brief = (found: ReturnType<typeof delta>) =>
     moved: found.moved.records.map(({ from, to }) => `${from} to ${to}`),
     removed: found.removed.records.map(({ from }) => from),
   };
+const NOTHING = { added: [], changed: [], moved: [], removed: [] };
 
 test('a first report has no difference, and says how to get one', () => {
   assert.equal(delta(undefined), null);
@@ -92,7 +90,7 @@ test('a stack is told of its own records, and of everything that was removed', (
 
 test('a report of the same version tells nothing', () => {
   const found = delta({ why: 'last-report', version: after.version, day: '2026-11-10' });
-  assert.deepEqual(brief(found), { added: [], changed: [], moved: [], removed: [] });
+  assert.deepEqual(brief(found), NOTHING);
 });
 
 test('where the releases are not known, days of editing tell what changed, and that fields are not known', () => {
@@ -117,13 +115,8 @@ test('a move is told once it is published, also when its day is that of the last
     dataAsOf: '2026-11-12',
     tools: [toolOf({ slug: 'renamed' })],
     moved: [
-      {
-        from: 'tools/old',
-        to: 'tools/renamed',
-        date: '2026-11-10',
-        reason: 'The company took another name.',
-      },
-      { from: 'tools/zed', date: '2026-11-10', reason: 'The company has closed its doors.' },
+      { from: 'tools/old', to: 'tools/renamed', date: '2026-11-10', reason: RENAMED },
+      { from: 'tools/zed', date: '2026-11-10', reason: CLOSED },
     ],
   });
   const known = extendHistory(extendHistory(undefined, old, '2026-11-01'), renamed, '2026-11-12', old);
@@ -133,21 +126,12 @@ test('a move is told once it is published, also when its day is that of the last
     const found = told(old.version, day);
     assert.deepEqual(
       brief(found),
-      { added: [], changed: [], moved: ['tools/old to tools/renamed'], removed: ['tools/zed'] },
+      { ...NOTHING, moved: ['tools/old to tools/renamed'], removed: ['tools/zed'] },
       day,
     );
-    assert.deepEqual(found?.removed.records[0], {
-      from: 'tools/zed',
-      date: '2026-11-10',
-      reason: 'The company has closed its doors.',
-    });
+    assert.deepEqual(found?.removed.records, [{ from: 'tools/zed', date: '2026-11-10', reason: CLOSED }]);
   }
-  assert.deepEqual(brief(told(renamed.version, '2026-11-12')), {
-    added: [],
-    changed: [],
-    moved: [],
-    removed: [],
-  });
+  assert.deepEqual(brief(told(renamed.version, '2026-11-12')), NOTHING);
 });
 
 test('a stack is not told of moves of other records', () => {

@@ -1,5 +1,4 @@
-import { type Catalog, openCatalog } from '../../../src/catalog/catalog.ts';
-import { readContent } from '../../../src/catalog/content/read-content.ts';
+import type { Catalog } from '../../../src/catalog/catalog.ts';
 import type { ReportInput } from '../../../src/report/report-data.ts';
 import { createReport } from '../../../src/report/write-report.ts';
 
@@ -32,6 +31,3 @@ export function reportOf(
     kind,
   );
 }
-
-/** The catalogue of the repository. */
-export const wholeCatalog = () => openCatalog(readContent('content'));

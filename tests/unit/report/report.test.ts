@@ -1,26 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openCatalog } from '../../../src/catalog/catalog.ts';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { estimateTokens } from '../../../src/documents/page-links.ts';
-import { reportOf, wholeCatalog } from './report-of.ts';
+import { reportOf } from './report-of.ts';
 
-const catalog = wholeCatalog();
+const catalog = openCatalog(readContent('content'));
 const now = new Date(`${catalog.dataAsOf}T12:00:00Z`);
 const GERMAN_STACK = ['adyen', 'complyadvantage', 'modulr', 'prowide-iso20022', 'sumsub'];
 
 test('a report under any filter stays within 4,000 tokens', () => {
   const since = { why: 'asked', day: '2026-01-01' } as const;
-  for (const category of [undefined, ...catalog.categories.map(({ slug }) => slug)])
-    for (const code of [undefined, 'EU', 'US']) {
-      const filter = {
-        ...(category && { categories: [category] }),
-        ...(code && { jurisdictions: [code] }),
-        window: 1825,
-      };
-      const { report } = reportOf(catalog, { filter, since });
-      assert.ok(estimateTokens(report) <= 4000, `${category} ${code}: ${estimateTokens(report)}`);
-      assert.match(report, /Not legal advice/);
-      assert.doesNotMatch(report, /undefined|NaN|\[object/);
-    }
+  const filters = [
+    {},
+    ...['EU', 'US'].map((code) => ({ jurisdictions: [code] })),
+    ...catalog.categories.map(({ slug }) => ({ categories: [slug] })),
+  ];
+  for (const filter of filters) {
+    const { report } = reportOf(catalog, { filter: { ...filter, window: 1825 }, since });
+    assert.ok(estimateTokens(report) <= 4000, `${JSON.stringify(filter)}: ${estimateTokens(report)}`);
+    assert.match(report, /Not legal advice/);
+    assert.doesNotMatch(report, /undefined|NaN|\[object/);
+  }
 });
 
 test('the same catalogue and clock give the same report', () => {

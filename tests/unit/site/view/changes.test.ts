@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  changesByMonth,
+  endedSubjects,
+  foldedByMonth,
+  observedMonths,
+  releaseCounts,
+} from '../../../../src/site/view/changes.ts';
+import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
+import { versionBars } from '../../../../src/site/view/pictures.ts';
+import { daysLeft } from '../../../../src/site/view/words.ts';
+import { catalogOf, changeOf, toolOf } from '../../catalog/small-catalog.ts';
+
+const TODAY = '2026-11-22';
+const urgent = { severity: 'action-required' as const, action: 'Change the address that you call.' };
+const release = { tool: 'zed', kind: 'release', subject: 's', url: 'https://z.example' } as const;
+const catalog = catalogOf({
+  tools: [toolOf(), toolOf({ slug: 'beta', name: 'Beta' })],
+  changes: [
+    changeOf({ slug: 'a', kind: 'breaking', announcedAt: '2026-10-05', ...urgent }),
+    changeOf({ slug: 'b', kind: 'feature', announcedAt: '2026-10-01' }),
+    changeOf({ slug: 'c', tool: 'beta', kind: 'feature', announcedAt: '2025-12-31' }),
+  ],
+  observedChanges: [
+    { ...release, title: 'zed 2', date: '2026-10-03' },
+    { ...release, tool: 'beta', kind: 'state', title: 'Beta: degraded', date: '2026-09-03' },
+  ],
+});
+const read = (query: string) =>
+  readChangesQuery(new URLSearchParams(query), catalog, catalog.observedChanges);
+
+test('every condition narrows what was edited and observed, and an empty one is none', () => {
+  for (const [query, slugs, titles] of [
+    ['', 'a b c', 'zed 2, Beta: degraded'],
+    ['tool=&kind=&severity=&from=&to=', 'a b c', 'zed 2, Beta: degraded'],
+    ['tool=Zed', 'a b', 'zed 2'],
+    ['kind=feature', 'b c', ''],
+    ['kind=release', '', 'zed 2'],
+    ['severity=action-required', 'a', ''],
+    ['from=2026-10-01&to=2026-10-04', 'b', 'zed 2'],
+    ['to=2026-09-30', 'c', 'Beta: degraded'],
+    ['origin=edited', 'a b c', ''],
+    ['origin=observed', '', 'zed 2, Beta: degraded'],
+  ] as const) {
+    const { changes, observed } = read(query);
+    const found = [changes.map(({ slug }) => slug).join(' '), observed.map(({ title }) => title).join(', ')];
+    assert.deepEqual(found, [slugs, titles], query);
+  }
+  assert.equal(changesHref({ tool: 'zed', kind: '' }), '/changes/filter?tool=zed');
+});
+
+test('a value that is not understood is named, and the list is empty', () => {
+  const { unknown, changes } = read('tool=nobody&kind=x&severity=y&from=2026-13-01&to=soon&origin=z');
+  assert.deepEqual(unknown, [
+    '“nobody” names no tool',
+    '“x” is no kind of change',
+    '“y” does not say whether to act',
+    '“z” is neither edited nor observed',
+    '“2026-13-01” is no day written YYYY-MM-DD',
+    '“soon” is no day written YYYY-MM-DD',
+  ]);
+  assert.deepEqual(changes, []);
+});
+
+test('the picture of the year counts nine months back and two ahead, lists have months newest first', () => {
+  const months = changesByMonth(catalog.changes, TODAY);
+  assert.deepEqual([months.length, months[0]?.month, months[11]?.month], [12, '2026-02', '2027-01']);
+  assert.deepEqual(months[8], { month: '2026-10', lastDay: '2026-10-31', urgent: 1, others: 1 });
+  assert.equal(months[0]?.lastDay, '2026-02-28');
+  const folded = foldedByMonth(catalog.changes).map(({ month, changes }) => `${month}: ${changes.length}`);
+  assert.deepEqual(folded, ['2026-10: 2', '2025-12: 1']);
+  const dates = ['2026-02-28', '2026-02-01', '2026-01-31'].map((date) => ({ ...release, title: 'a', date }));
+  assert.deepEqual(
+    observedMonths(dates).map(({ month, from, to, changes }) => [month, from, to, changes.length]),
+    [
+      ['2026-02', '2026-02-01', '2026-02-28', 2],
+      ['2026-01', '2026-01-01', '2026-01-31', 1],
+    ],
+  );
+});
+
+test('releases are counted by month for two years, and a package of several tools once', () => {
+  const seen = (url: string, months: Record<string, number>) => ({ releases: { url, months } });
+  const observed = {
+    a: seen('pkg:npm/a', { '2024-11': 9, '2024-12': 1, '2026-11': 2 }),
+    b: seen('pkg:npm/b', { '2026-11': 3, '2026-10': 4 }),
+    'b-cloud': seen('pkg:npm/b', { '2026-11': 3, '2026-10': 4 }),
+    c: {},
+  };
+  assert.deepEqual(releaseCounts(observed, TODAY), [
+    { month: '2026-11', releases: 5, tools: 3 },
+    { month: '2026-10', releases: 4, tools: 2 },
+    { month: '2024-12', releases: 1, tools: 1 },
+  ]);
+  assert.deepEqual(releaseCounts({}, TODAY), []);
+});
+
+test('what is archived, deprecated, withdrawn or gone has ended', () => {
+  const repositories = [
+    { url: 'https://g.example/well', activeIn: '2026-11' },
+    { url: 'https://g.example/archived', archived: true as const },
+    { url: 'https://g.example/gone', archived: true as const, gone: true as const },
+  ];
+  const packages = [
+    { url: 'pkg:npm/well', latest: '1.0.0' },
+    { url: 'pkg:npm/old', deprecated: true as const },
+    { url: 'pkg:npm/back', yanked: true as const },
+    { url: 'pkg:npm/gone', deprecated: true as const, gone: true as const },
+  ];
+  const found = endedSubjects(
+    catalogOf({ tools: [toolOf()], observed: { zed: { repositories, packages } } }),
+  );
+  assert.deepEqual(
+    found.map(({ tool, subject, what }) => `${tool.slug} ${subject} ${what}`),
+    [
+      'zed https://g.example/archived archived',
+      'zed https://g.example/gone not there any more',
+      'zed pkg:npm/old deprecated',
+      'zed pkg:npm/back newest version withdrawn',
+      'zed pkg:npm/gone not there any more',
+    ],
+  );
+});
+
+test('a version reaches from its release, or a year back, to the stated end of its support, or to the edge', () => {
+  const { bars, today } = versionBars(
+    [
+      { name: 'v3', from: '2026-01-01' },
+      { name: 'v2', from: '2025-01-01', until: '2026-12' },
+      { name: 'v1', from: '2023-01', until: '2025-12-31' },
+    ],
+    '2026-01-01',
+  );
+  assert.equal(today, 75);
+  assert.deepEqual(
+    bars.map(({ release: { name }, support, x, width }) => [name, support, x, width]),
+    [
+      ['v3', 'open', 75, 25],
+      ['v2', 'ends', 50, 50],
+      ['v1', 'ended', 0, 75],
+    ],
+  );
+  const one = versionBars([{ name: 'v1', until: '2027-12-31' }], '2026-01-01');
+  assert.deepEqual([one.today, one.bars[0]?.x, one.bars[0]?.width], [33.3, 0, 100]);
+});
+
+test('the distance of a date is told in days', () => {
+  for (const [from, to, words] of [
+    ['2026-12-04', '2026-12-04', 'in 12 days'],
+    ['2026-11-23', '2026-11-23', 'tomorrow'],
+    [TODAY, TODAY, 'today'],
+    ['2026-11-21', '2026-11-21', 'yesterday'],
+    ['2026-11-01', '2026-11-01', '21 days ago'],
+    ['2026-11-01', '2026-11-30', 'in 0 to 8 days'],
+    ['2027-01-01', '2027-03-31', 'in 40 to 129 days'],
+    ['2026-10-01', TODAY, 'today at the latest'],
+    ['2026-01-01', '2026-03-31', '236 days ago'],
+  ] as const)
+    assert.equal(daysLeft(from, to, TODAY), words);
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WATCH_MAX } from '../../../../src/base/limits.ts';
+import { openCatalog } from '../../../../src/catalog/catalog.ts';
+import { readContent } from '../../../../src/catalog/content/read-content.ts';
+import type { Tool } from '../../../../src/records/tool.ts';
+import { alternativesHref, alternativesOf } from '../../../../src/site/view/alternatives.ts';
+import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
+import { firstUseCases, mostUsed, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
+import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
+
+const slugs = (tools: readonly { slug: string }[]) => tools.map(({ slug }) => slug).join(' ');
+
+test('a tool has the alternatives it names, then those that name it, each once, and a page for more than eight', () => {
+  const named = { a: ['c', 'gone', 'b'], b: [], c: ['a'], d: ['a', 'b'], e: [] };
+  const tools = Object.entries(named).map(([slug, alternatives]) => toolOf({ slug, alternatives }));
+  const catalog = catalogOf({ tools });
+  for (const [slug, others] of [
+    ['a', 'c b d'],
+    ['b', 'a d'],
+    ['e', ''],
+  ] as const)
+    assert.equal(slugs(alternativesOf(catalog.toolBySlug.get(slug) as Tool, catalog)), others);
+  const others = Array.from({ length: 9 }, (_, at) => `other-${at}`);
+  for (const [count, href] of [
+    [8, '/tools/a#alternatives'],
+    [9, '/alternatives/a'],
+  ] as const) {
+    const tool = toolOf({ slug: 'a', alternatives: others.slice(0, count) });
+    const all = catalogOf({ tools: [tool, ...others.map((slug) => toolOf({ slug }))] });
+    assert.equal(alternativesHref(tool, all), href);
+  }
+});
+
+test('of a list those tools are taken that most use cases name, and a short one keeps its order', () => {
+  const tools = ['adyen', 'bitcart', 'stripe'].map((slug) => toolOf({ slug }));
+  const uses = (count: number) => Array(count).fill(useCaseOf());
+  const catalog = {
+    useCasesByTool: new Map([
+      ['adyen', uses(2)],
+      ['stripe', uses(9)],
+    ]),
+  };
+  assert.equal(slugs(mostUsed(catalog, tools, 2)), 'stripe adyen');
+  assert.equal(slugs(mostUsed(catalog, tools, 3)), 'adyen bitcart stripe');
+});
+
+test('the home page names three use cases of each of nine categories', () => {
+  const groups = firstUseCases(openCatalog(readContent('content')));
+  assert.deepEqual(
+    groups.map(({ useCases }) => useCases.length),
+    Array(9).fill(3),
+  );
+  for (const { slug, useCases } of groups)
+    for (const { categories, title } of useCases) assert.ok(categories.includes(slug), title);
+});
+
+test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
+  const tools = [
+    toolOf({ api: { sandbox: 'yes' } }),
+    toolOf({ slug: 'beta', name: 'Beta' }),
+    toolOf({ slug: 'acme', name: 'Acme' }),
+  ];
+  const named = [
+    { slug: 'beta', fit: 'building-block' as const, why: 'files only' },
+    { slug: 'zed', fit: 'core' as const },
+    { slug: 'acme', fit: 'core' as const },
+  ];
+  const catalog = catalogOf({ tools, useCases: [useCaseOf({ tools: named })] });
+  const [useCase] = catalog.useCases;
+  assert.ok(useCase);
+  assert.deepEqual(
+    toolsByFit(useCase, catalog).map((group) => [
+      group.title,
+      ...group.tools.map(({ tool, why }) => [tool.name, why]),
+    ]),
+    [
+      ['Made for it', ['Zed', undefined], ['Acme', undefined]],
+      ['Parts to build it with', ['Beta', 'files only']],
+    ],
+  );
+  const whole = { label: 'All as a list', count: 3, href: '/tools?use-case=keep-books' };
+  assert.deepEqual(narrowLinks(useCase, tools), [
+    whole,
+    { label: 'With a sandbox', count: 1, href: '/tools?use-case=keep-books&sandbox=true' },
+  ]);
+  assert.deepEqual(narrowLinks(useCase, tools.slice(0, 1)), [{ ...whole, count: 1 }]);
+});
+
+test('a watch list names tools by slug, name or former slug, each once, and tells removed and unknown ones', () => {
+  const many = Array.from({ length: WATCH_MAX + 2 }, (_, at) => `tool-${at}`);
+  const reason = 'It was shut down for good.';
+  const catalog = catalogOf({
+    tools: [
+      toolOf({ aliases: ['Zed Bank'] }),
+      toolOf({ slug: 'beta', name: 'Beta' }),
+      ...many.map((slug) => toolOf({ slug, name: slug })),
+    ],
+    moved: [
+      { from: 'tools/old-zed', to: 'tools/zed', date: '2026-01-02', reason },
+      { from: 'tools/gone', date: '2026-01-02', reason },
+    ],
+  });
+  const read = (query: string) => readWatchList(new URLSearchParams(query), catalog);
+  for (const [query, tools] of [
+    ['tools=zed,beta,Zed+Bank', 'beta zed'],
+    ['tools=zed&tools=beta,,', 'beta zed'],
+    ['', ''],
+    ['tools=old-zed', 'zed'],
+  ] as const)
+    assert.equal(slugs(read(query).tools), tools, query);
+  assert.deepEqual(read('tools=old-zed').renamed, [['old-zed', 'zed']]);
+  const { removed, unknown } = read('tools=gone,nobody,zed');
+  assert.deepEqual([removed.map((record) => record.reason), unknown], [[reason], ['nobody']]);
+  const { tools, dropped } = read(`tools=${many.join()}`);
+  assert.deepEqual([tools.length, slugs(dropped)], [WATCH_MAX, many.slice(WATCH_MAX).join(' ')]);
+});
