@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
 import { examplePath } from './example-path.ts';
+import { readHeadAndReset } from './read-head-and-reset.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -156,18 +158,6 @@ test('oversized headers are refused', async () => {
   assert.equal((await fetch(feed, { headers: { 'payment-signature': 'A'.repeat(20_000) } })).status, 431);
 });
 
-test('a bearer token neither unlocks nor disturbs, not even a bad one', async () => {
-  const unpaid = await fetch(feed, { headers: { authorization: 'Bearer bad' } });
-  assert.equal(unpaid.status, 402);
-  assert.match(unpaid.headers.get('www-authenticate') ?? '', /header="Payment-Authorization"/);
-});
-
-test('the sample is free and marked', async () => {
-  const sample = (await json('/api/market-intelligence/sample')) as Record<string, string>;
-  assert.deepEqual(Object.keys(sample), ['status', 'report', 'timestamp']);
-  assert.equal(sample['status'], 'sample');
-});
-
 test('one price in every document', async () => {
   const offer = await fetch(feed);
   const required = read(offer.headers.get('payment-required'));
@@ -264,14 +254,105 @@ test('the ledger shows what was paid, and no secret is in it or in the log', asy
     assert.ok(!text.includes(spt) && !text.includes('spt_'));
 });
 
-test('SIGKILL after a delivery: the payment stays used after the restart', async () => {
-  const authorization = await cardCredential();
-  assert.equal((await fetch(feed, { headers: { authorization } })).status, 200);
-  await server.ask('quiet');
-  const { dataDir } = server;
-  await server.kill('SIGKILL');
-  server = await startServer({}, { dataDir });
-  const again = await fetch(feed, { headers: { authorization } });
-  assert.equal(again.status, 402);
-  assert.match(((await again.json()) as { type: string }).type, /invalid-challenge$/);
+describe('live payments and passes', () => {
+  /** Everything that the feed has to say. */
+  const LONG = `${FEED}?format=structured&window=1825`;
+
+  let money: LiveMoney;
+  let env: Record<string, string>;
+  let server: TestServer;
+  before(async () => {
+    money = await startLiveMoney();
+    env = {
+      ...money.env,
+      CARD_MINIMUM_POLICY: 'pack',
+      NODE_OPTIONS: `--import=${new URL('hold-answers.ts', import.meta.url).href}`,
+    };
+    server = await startServer(env, { anyPort: true });
+    await server.printed(/the card rail is offered/);
+  });
+  after(async () => {
+    await server.stop();
+    await money.stop();
+  });
+
+  /** A card credential for a fresh challenge. */
+  async function pay(): Promise<string> {
+    const headers = await money.credential(server.url, 'card');
+    return headers?.['authorization'] ?? '';
+  }
+
+  const get = (headers: Record<string, string>, path = FEED) => fetch(server.url + path, { headers });
+
+  /** Takes the head of a report alone; resolves with it once the server has noticed the reset. */
+  async function takeHead(headers: Record<string, string>): Promise<string> {
+    const head = await readHeadAndReset(server.url + LONG, headers);
+    await server.ask('quiet');
+    return head;
+  }
+  const passIn = (head: string) => /^payment-pass: (\S+)$/im.exec(head)?.[1];
+
+  test('resetting the connection after the pass and repeating the credential brings the same pass', async () => {
+    const charges = await money.received('card');
+    const authorization = await pay();
+    const passes = [];
+    for (let round = 0; round < 4; round += 1) {
+      const head = await takeHead({ authorization });
+      assert.match(head, /^HTTP\/1\.1 200 /);
+      passes.push(passIn(head));
+    }
+    const [pass = ''] = passes;
+    assert.deepEqual(passes, [pass, pass, pass, pass]);
+    assert.match(pass, /^[\w-]{43}$/);
+    const whole = await get({ authorization }, LONG);
+    assert.equal(whole.headers.get('payment-pass'), pass);
+    await whole.arrayBuffer();
+    assert.equal((await money.received('card')) - charges, 1);
+  });
+
+  test('a call whose answer was cut off is given back to the pass', async () => {
+    const paid = await get({ authorization: await pay() });
+    const headers = { 'payment-pass': paid.headers.get('payment-pass') ?? '' };
+    assert.match(await takeHead(headers), /^payment-pass-remaining: 48$/im);
+    assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '48');
+    assert.equal((await get(headers)).headers.get('payment-pass-remaining'), '47');
+  });
+
+  test('the next report on a pass counts from the one that its payment bought', async () => {
+    const paid = await get({ authorization: await pay() });
+    assert.match(await paid.text(), /No earlier report is known/);
+    await server.ask('quiet');
+    const next = await get({ 'payment-pass': paid.headers.get('payment-pass') ?? '' });
+    assert.match(await next.text(), /## Since your last report\\nAfter [\d-]+ \(catalogue/);
+  });
+
+  test('paid reports are answered by a new process whose card processor is away', async () => {
+    const key = { 'idempotency-key': 'order-3' };
+    const owed = { authorization: await pay() };
+    const delivered = { authorization: await pay() };
+    const repeated = { authorization: await pay(), ...key };
+    const pass = passIn(await takeHead(owed));
+    const bodies = [];
+    for (const headers of [delivered, repeated]) bodies.push(await (await get(headers)).text());
+    await server.ask('quiet');
+    const { dataDir } = server;
+    await server.kill('SIGKILL');
+    const away = {
+      ...env,
+      STRIPE_API_BASE: 'http://127.0.0.1:1',
+      X402_FACILITATOR_URL: 'http://127.0.0.1:1',
+    };
+    server = await startServer(away, { anyPort: true, dataDir });
+    assert.equal((await get({})).status, 503, 'nothing can be paid with');
+    const found = await get(owed);
+    assert.equal(found.status, 200);
+    assert.equal(found.headers.get('payment-pass'), pass);
+    await found.arrayBuffer();
+    for (const [index, headers] of [delivered, repeated].entries()) {
+      const again = await get(headers);
+      assert.equal(again.status, 200);
+      assert.ok(again.headers.get('payment-receipt'));
+      assert.equal(await again.text(), bodies[index]);
+    }
+  });
 });

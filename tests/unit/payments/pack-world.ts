@@ -12,8 +12,7 @@ import {
 import type { MakeBody } from '../../../src/payments/steps/payment-step.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { awaitedLedger } from './awaited-ledger.ts';
-import { giveUp } from './give-up.ts';
+import { awaitedLedger, giveUp } from './payment-world.ts';
 
 export const SECRET = '0123456789abcdef0123456789abcdef';
 const PROFILE_ID = 'profile_test_pack';

@@ -8,7 +8,7 @@ import { createLivePayments } from '../../../src/payments/live-payments.ts';
 import { PaymentSettings } from '../../../src/payments/payment-settings.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { awaitedLedger } from './awaited-ledger.ts';
+import { awaitedLedger } from './payment-world.ts';
 
 const { env } = process;
 const die = (point: string) => {

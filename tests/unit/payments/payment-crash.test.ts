@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { answerInProcess } from './answer-in-process.ts';
+import { after, before, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { openStore } from '../../../src/store/open-store.ts';
 import { startWorld, type World } from './payment-world.ts';
-import { serveSandbox } from './serve-sandbox.ts';
+import { answerInProcess, serveSandbox } from './serve-sandbox.ts';
 
 let world: World;
 let served: Awaited<ReturnType<typeof serveSandbox>>;
@@ -36,7 +38,7 @@ const serve = (
     ...options,
   });
 
-test('four processes that are given one payment at the same time settle and deliver it once', async () => {
+test('three processes that are given one payment at the same time settle and deliver it once', async () => {
   for (const rail of ['x402', 'card'] as const) {
     const offer = await world.send();
     const headers: Record<string, string> =
@@ -44,33 +46,42 @@ test('four processes that are given one payment at the same time settle and deli
         ? { 'payment-signature': await (await world.wallet()).pay(offer) }
         : { authorization: await world.cardCredential(offer) };
     const before = Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
-    const runs = await Promise.all([1, 2, 3, 4].map(() => serve(`shared-${rail}.db`, headers)));
+    const runs = await Promise.all([1, 2, 3].map(() => serve(`shared-${rail}.db`, headers)));
     const statuses = runs.map(({ answer }) => answer?.status ?? 0);
     assert.equal(statuses.filter((status) => status === 200).length, 1, statuses.join());
     assert.equal(Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges() - before, 1);
   }
 });
 
-for (const point of ['claimed', 'settled', 'recorded'] as const) {
-  for (const rail of ['x402', 'card'] as const) {
-    test(`${rail}: SIGKILL when ${point}, then one delivery and one settlement after the restart`, async () => {
-      const offer = await world.send();
-      const headers: Record<string, string> =
-        rail === 'x402'
-          ? { 'payment-signature': await (await world.wallet()).pay(offer) }
-          : { authorization: await world.cardCredential(offer) };
-      const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
-      const before = await taken();
-      const ledger = `${point}-${rail}.db`;
-      assert.equal((await serve(ledger, headers, { killAt: point })).signal, 'SIGKILL');
-      // The new process has not asked yet whether its rails can be offered.
-      const delivered = await serve(ledger, headers, { wait: false });
-      assert.equal(delivered.answer?.status, 200, delivered.answer?.body);
-      assert.equal((await taken()) - before, 1);
-      assert.equal((await serve(ledger, headers)).answer?.status, 402);
-      assert.equal((await taken()) - before, 1);
-    });
-  }
+const KILLS = [
+  ['claimed', 'x402'],
+  ['claimed', 'card'],
+  ['settled', 'x402'],
+  ['settled', 'card'],
+  ['recorded', 'card'],
+] as const;
+for (const [point, rail] of KILLS) {
+  test(`${rail}: SIGKILL when ${point}, then one delivery and one settlement after the restart`, async () => {
+    const offer = await world.send();
+    const headers: Record<string, string> =
+      rail === 'x402'
+        ? { 'payment-signature': await (await world.wallet()).pay(offer) }
+        : { authorization: await world.cardCredential(offer) };
+    const taken = async () => Number(await world.sandbox.earned()) / 10_000 + world.sandbox.charges();
+    const before = await taken();
+    const ledger = `${point}-${rail}.db`;
+    assert.equal((await serve(ledger, headers, { killAt: point })).signal, 'SIGKILL');
+    // The new process has not asked yet whether its rails can be offered.
+    const delivered = await serve(ledger, headers, { wait: false });
+    assert.equal(delivered.answer?.status, 200, delivered.answer?.body);
+    assert.equal((await taken()) - before, 1);
+    const store = openStore(join(folder, ledger));
+    assert.deepEqual(
+      (await store.ledger.rows({ limit: 9 })).map(({ state }) => state),
+      ['delivered'],
+    );
+    await store.close();
+  });
 }
 
 test('a payment that is presented before its rail is offered is sent back with its credential, not to pay again', async () => {
@@ -82,4 +93,41 @@ test('a payment that is presented before its rail is offered is sent back with i
   assert.equal(world.sandbox.charges(), before);
   assert.equal((await serve('early.db', headers)).answer?.status, 200);
   assert.equal(world.sandbox.charges(), before + 1);
+});
+
+describe('a soak', async () => {
+  const world = await startWorld();
+  after(() => world.close());
+
+  /** Bytes of the heap after a collection of garbage. */
+  function heapInUse(): number {
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    return process.memoryUsage().heapUsed;
+  }
+
+  test('after 120 payments the ledger, the balance and the charges agree, and memory stays flat', async () => {
+    const wallet = await world.wallet();
+    const round = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const offer = await world.send();
+        const headers =
+          index % 2 === 0
+            ? { 'payment-signature': await wallet.pay(offer) }
+            : { authorization: await world.cardCredential(offer) };
+        assert.equal((await world.send(headers)).status, 200);
+      }
+    };
+    await round(60);
+    const memory = heapInUse();
+    await round(60);
+    const grown = heapInUse() - memory;
+    const totals = await world.ledger.totals();
+    const paid = (rail: string) =>
+      totals.find((row) => row.rail === rail && row.state === 'delivered')?.payments ?? 0;
+    assert.equal(paid('x402') + paid('stripe'), 120);
+    assert.equal(BigInt(paid('x402')), (await world.sandbox.earned()) / 10_000n);
+    assert.equal(paid('stripe'), world.sandbox.charges());
+    assert.ok(grown < 4e6, `the heap grew by ${(grown / 1e6).toFixed(1)} MB over 60 payments`);
+  });
 });

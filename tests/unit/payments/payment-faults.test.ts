@@ -1,147 +1,233 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { CardFault } from '../../../src/payments/sandbox/card-processor.ts';
 import type { FacilitatorFault } from '../../../src/payments/sandbox/sandbox.ts';
-import { problemOf, startWorld, strangeToken, type World } from './payment-world.ts';
+import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payments.ts';
+import type { Settlement } from '../../../src/payments/x402/facilitator.ts';
+import { createX402Rail } from '../../../src/payments/x402/x402-rail.ts';
+import type { Payment } from '../../../src/store/ledger.ts';
+import { settleTogether } from '../../settle-together.ts';
+import { problemOf, startWorld, type World } from './payment-world.ts';
+import { answerInProcess, serveSandbox } from './serve-sandbox.ts';
 
-let world: World;
-beforeEach(async () => {
-  world = await startWorld();
-});
-afterEach(() => world.close());
+describe('faults of settlement', async () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await startWorld();
+  });
+  afterEach(() => world.close());
 
-const x402 = async () => ({ 'payment-signature': await (await world.wallet()).pay(await world.send()) });
-const card = async () => ({ authorization: await world.cardCredential(await world.send()) });
+  const x402 = async () => ({ 'payment-signature': await (await world.wallet()).pay(await world.send()) });
+  const card = async () => ({ authorization: await world.cardCredential(await world.send()) });
 
-for (const fault of ['error-500', 'hang-before', 'garbage'] satisfies FacilitatorFault[]) {
-  test(`facilitator ${fault}: 503, then the same payment is settled once`, async () => {
+  for (const fault of ['error-500', 'hang-before', 'garbage'] satisfies FacilitatorFault[]) {
+    test(`facilitator ${fault}: 503, then the same payment is settled once`, async () => {
+      const headers = await x402();
+      world.sandbox.failFacilitator(fault);
+      const first = await world.send(headers);
+      assert.equal(first.status, 503);
+      assert.equal(problemOf(first), 'internal-payment-error');
+      assert.ok(first.headers['retry-after']);
+      assert.equal(first.headers['payment-required'], undefined, 'no new offer while money may have moved');
+      assert.equal((await world.send(headers)).status, 200);
+      assert.equal(await world.sandbox.earned(), 10_000n);
+      assert.equal((await world.send(headers)).status, 402);
+    });
+  }
+
+  test('a facilitator that is down before settlement: 503, nothing is charged, then the same payment works', async () => {
     const headers = await x402();
-    world.sandbox.failFacilitator(fault);
+    world.sandbox.failFacilitator('down');
     const first = await world.send(headers);
     assert.equal(first.status, 503);
-    assert.equal(problemOf(first), 'internal-payment-error');
-    assert.ok(first.headers['retry-after']);
-    assert.equal(first.headers['payment-required'], undefined, 'no new offer while money may have moved');
+    assert.deepEqual(await world.ledger.rows({ limit: 1 }), []);
     assert.equal((await world.send(headers)).status, 200);
     assert.equal(await world.sandbox.earned(), 10_000n);
-    assert.equal((await world.send(headers)).status, 402);
   });
-}
 
-test('a facilitator that is down before settlement: 503, nothing is charged, then the same payment works', async () => {
-  const headers = await x402();
-  world.sandbox.failFacilitator('down');
-  const first = await world.send(headers);
-  assert.equal(first.status, 503);
-  assert.deepEqual(await world.ledger.rows({ limit: 1 }), []);
-  assert.equal((await world.send(headers)).status, 200);
-  assert.equal(await world.sandbox.earned(), 10_000n);
-});
-
-test('a facilitator that settles and never answers is read back from the chain: 200, paid once', async () => {
-  const headers = await x402();
-  world.sandbox.failFacilitator('hang-after');
-  assert.equal((await world.send(headers)).status, 200);
-  assert.equal(await world.sandbox.earned(), 10_000n);
-});
-
-test('a facilitator that claims a settlement it never made is not believed', async () => {
-  const headers = await x402();
-  world.sandbox.failFacilitator('lie');
-  assert.equal((await world.send(headers)).status, 503);
-  assert.equal(await world.sandbox.earned(), 0n);
-  assert.equal((await world.send(headers)).status, 200);
-  assert.equal(await world.sandbox.earned(), 10_000n);
-});
-
-for (const fault of ['error-500', 'rate-limited', 'hang-before', 'hang-after'] satisfies CardFault[]) {
-  test(`card processor ${fault}: 503, then the same credential is charged once`, async () => {
-    const headers = await card();
-    world.sandbox.failCard(fault);
-    const first = await world.send(headers);
-    assert.equal(first.status, 503);
-    assert.equal(problemOf(first), 'internal-payment-error');
-    assert.equal(first.headers['www-authenticate'], undefined);
-    assert.equal((await retried(headers)).status, 200);
-    assert.equal(world.sandbox.charges(), 1);
-    assert.equal((await world.send(headers)).status, 402);
+  test('a facilitator that claims a settlement it never made is not believed', async () => {
+    const headers = await x402();
+    world.sandbox.failFacilitator('lie');
+    assert.equal((await world.send(headers)).status, 503);
+    assert.equal(await world.sandbox.earned(), 0n);
+    assert.equal((await world.send(headers)).status, 200);
+    assert.equal(await world.sandbox.earned(), 10_000n);
   });
-}
 
-/** Comes back until the processor has made up its mind, as `Retry-After` asks. */
-async function retried(headers: Record<string, string>) {
-  let answer = await world.send(headers);
-  for (let tries = 0; answer.status === 503 && tries < 5; tries += 1) answer = await world.send(headers);
-  return answer;
-}
-
-test('within the hold of one request an unknown outcome resolves by itself', async () => {
-  const patient = await startWorld({ holdMs: 600_000 });
-  try {
-    const headers = { authorization: await patient.cardCredential(await patient.send()) };
-    patient.sandbox.failCard('hang-after');
-    assert.equal((await patient.send(headers)).status, 200);
-    assert.equal(patient.sandbox.charges(), 1);
-  } finally {
-    await patient.close();
+  for (const fault of ['error-500', 'rate-limited', 'hang-before', 'hang-after'] satisfies CardFault[]) {
+    test(`card processor ${fault}: 503, then the same credential is charged once`, async () => {
+      const headers = await card();
+      world.sandbox.failCard(fault);
+      const first = await world.send(headers);
+      assert.equal(first.status, 503);
+      assert.equal(problemOf(first), 'internal-payment-error');
+      assert.equal(first.headers['www-authenticate'], undefined);
+      assert.equal((await retried(headers)).status, 200);
+      assert.equal(world.sandbox.charges(), 1);
+      assert.equal((await world.send(headers)).status, 402);
+    });
   }
-});
 
-for (const [fault, problem] of [
-  ['requires-action', 'payment-action-required'],
-  ['declined', 'verification-failed'],
-] as const) {
-  test(`card processor ${fault}: 402 ${problem} with a fresh challenge, nothing charged, and it stays so`, async () => {
-    const headers = await card();
-    world.sandbox.failCard(fault);
-    const first = await world.send(headers);
-    assert.equal(first.status, 402);
-    assert.equal(problemOf(first), problem);
-    assert.ok(first.headers['www-authenticate']);
-    assert.equal((await world.send(headers)).status, 402);
-    assert.equal(world.sandbox.charges(), 0);
+  /** Comes back until the processor has made up its mind, as `Retry-After` asks. */
+  async function retried(headers: Record<string, string>) {
+    let answer = await world.send(headers);
+    for (let tries = 0; answer.status === 503 && tries < 5; tries += 1) answer = await world.send(headers);
+    return answer;
+  }
+
+  for (const [fault, problem] of [
+    ['requires-action', 'payment-action-required'],
+    ['declined', 'verification-failed'],
+  ] as const) {
+    test(`card processor ${fault}: 402 ${problem} with a fresh challenge, nothing charged, and it stays so`, async () => {
+      const headers = await card();
+      world.sandbox.failCard(fault);
+      const first = await world.send(headers);
+      assert.equal(first.status, 402);
+      assert.equal(problemOf(first), problem);
+      assert.ok(first.headers['www-authenticate']);
+      assert.equal((await world.send(headers)).status, 402);
+      assert.equal(world.sandbox.charges(), 0);
+    });
+  }
+
+  test('a payer whose client forgot the credential gets the report owed for the next payment, which is not taken', async () => {
+    const wallet = await world.wallet();
+    const lost = { 'payment-signature': await wallet.pay(await world.send()) };
+    const first = await world.send(lost, { hangUp: true });
+    const fresh = { 'payment-signature': await wallet.pay(await world.send()) };
+    const second = await world.send(fresh);
+    assert.equal(second.status, 200);
+    assert.equal(second.body, first.body);
+    assert.equal(
+      second.headers['payment-response'],
+      first.headers['payment-response'],
+      'the old transaction',
+    );
+    assert.equal(await world.sandbox.earned(), 10_000n);
+    const third = { 'payment-signature': await wallet.pay(await world.send()) };
+    assert.equal((await world.send(third)).status, 200);
+    assert.equal(await world.sandbox.earned(), 20_000n);
   });
-}
 
-test('a token that the processor does not know is refused', async () => {
-  const answer = await world.send({
-    authorization: await world.cardCredential(await world.send(), strangeToken()),
+  test('one credit is used once, also by two payments at the same time', async () => {
+    const wallet = await world.wallet();
+    await world.send({ 'payment-signature': await wallet.pay(await world.send()) }, { hangUp: true });
+    const payments = [await wallet.pay(await world.send()), await wallet.pay(await world.send())];
+    const answers = await Promise.all(
+      payments.map((payment) => world.send({ 'payment-signature': payment })),
+    );
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      [200, 200],
+    );
+    assert.notEqual(answers[0]?.body, answers[1]?.body);
+    assert.equal(await world.sandbox.earned(), 20_000n);
   });
-  assert.equal(answer.status, 402);
-  assert.equal(problemOf(answer), 'verification-failed');
 });
 
-test('a payer whose client forgot the credential gets the report owed for the next payment, which is not taken', async () => {
-  const wallet = await world.wallet();
-  const lost = { 'payment-signature': await wallet.pay(await world.send()) };
-  const first = await world.send(lost, { hangUp: true });
-  const fresh = { 'payment-signature': await wallet.pay(await world.send()) };
-  const second = await world.send(fresh);
-  assert.equal(second.status, 200);
-  assert.equal(second.body, first.body);
-  assert.equal(second.headers['payment-response'], first.headers['payment-response'], 'the old transaction');
-  assert.equal(await world.sandbox.earned(), 10_000n);
-  const third = { 'payment-signature': await wallet.pay(await world.send()) };
-  assert.equal((await world.send(third)).status, 200);
-  assert.equal(await world.sandbox.earned(), 20_000n);
-});
+describe('two sellers with one account', () => {
+  const OURS = `0x${'aa'.repeat(32)}`;
+  const OTHER = `0x${'bb'.repeat(32)}`;
 
-test('one credit is used once, also by two payments at the same time', async () => {
-  const wallet = await world.wallet();
-  await world.send({ 'payment-signature': await wallet.pay(await world.send()) }, { hangUp: true });
-  const payments = [await wallet.pay(await world.send()), await wallet.pay(await world.send())];
-  const answers = await Promise.all(payments.map((payment) => world.send({ 'payment-signature': payment })));
-  assert.deepEqual(
-    answers.map((answer) => answer.status),
-    [200, 200],
-  );
-  assert.notEqual(answers[0]?.body, answers[1]?.body);
-  assert.equal(await world.sandbox.earned(), 20_000n);
-});
+  test('one authorization at two sellers with the same account at the same time pays one of them', async () => {
+    const world = await startWorld();
+    const folder = mkdtempSync(join(tmpdir(), 'sellers-'));
+    const facilitator = settleTogether(world.sandbox.handle);
+    const money = await serveSandbox(facilitator.handle);
+    facilitator.hold(2);
+    try {
+      const headers = { 'payment-signature': await (await world.wallet()).pay(await world.send()) };
+      const sell = (seller: string) =>
+        answerInProcess({
+          payments: world.payments,
+          money: money.base,
+          ledger: join(folder, `${seller}.db`),
+          headers,
+        });
+      const sellers = await Promise.all(['one', 'two'].map(sell));
+      const answers = sellers.map(({ answer }) => answer).sort((a, b) => (a?.status ?? 0) - (b?.status ?? 0));
+      assert.deepEqual(
+        answers.map((answer) => answer?.status),
+        [200, 402],
+      );
+      assert.ok(answers[1]);
+      assert.equal(problemOf(answers[1]), 'verification-failed');
+      assert.match(answers[1].body, /used by a transaction that is not ours/);
+      assert.equal(await world.sandbox.earned(), 10_000n);
+      const again = await Promise.all(['one', 'two'].map(sell));
+      assert.deepEqual(
+        again.map(({ answer }) => answer?.status),
+        [402, 402],
+      );
+    } finally {
+      money.stop();
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 
-test('an agent that is known by its token gets the report owed for its next card payment', async () => {
-  const first = await world.send(await card(), { agent: 'agent-1', hangUp: true });
-  assert.notEqual((await world.send(await card(), { agent: 'agent-2' })).body, first.body);
-  assert.equal((await world.send(await card(), { agent: 'agent-1' })).body, first.body);
-  assert.equal(world.sandbox.charges(), 2);
+  /** Settles one authorization that the chain says was used by `OTHER`, from the look `seenAt` on. */
+  async function settled(
+    answer: Partial<Settlement>,
+    { mined = [OTHER], again = false, chain = true, seenAt = 1 } = {},
+  ) {
+    let looks = 0;
+    const world = await startWorld();
+    try {
+      const header = await (await world.wallet()).pay(await world.send());
+      const rail = createX402Rail({
+        requirements: sandboxRequirements,
+        facilitator: {
+          verify: async () => ({ isValid: true }),
+          settle: async () => ({ success: false, transaction: '', network: 'eip155:31337', ...answer }),
+          supports: async () => true,
+        },
+        chain: chain
+          ? {
+              authorizationUse: async () => {
+                looks += 1;
+                return looks >= seenAt ? { used: true, transaction: OTHER } : { used: false };
+              },
+              isMined: async (transaction) => mined.includes(transaction),
+            }
+          : undefined,
+        now: () => new Date(),
+      });
+      const read = rail.read({ method: 'GET', header: () => header, signal: new AbortController().signal });
+      assert.ok(read && !('refused' in read));
+      return (await read.settle({} as Payment, again)).kind;
+    } finally {
+      await world.close();
+    }
+  }
+
+  const reverted = { transaction: OURS, errorReason: 'invalid_exact_evm_transaction_failed' };
+  const used = { errorReason: 'invalid_exact_evm_nonce_already_used' };
+
+  test('a transfer was made by another seller when our own transaction was mined and is another one', async () => {
+    assert.equal(await settled(reverted, { mined: [OURS, OTHER] }), 'failed');
+    assert.equal(await settled({ success: true, transaction: OURS }, { mined: [OURS, OTHER] }), 'failed');
+  });
+
+  test('a transfer was made by another seller when the facilitator found the authorization used at our first try', async () => {
+    assert.equal(await settled(used), 'failed');
+  });
+
+  test('a transfer that may be ours is taken: ours replaced, of unknown outcome, or found at a later try', async () => {
+    assert.equal(await settled(reverted), 'settled');
+    assert.equal(await settled({ errorReason: 'settlement_pending', transaction: OTHER }), 'settled');
+    assert.equal(await settled({ errorReason: 'unexpected_settle_error' }), 'settled');
+    assert.equal(await settled(used, { again: true }), 'settled');
+    assert.equal(await settled(reverted, { mined: [OURS, OTHER], again: true }), 'settled');
+    // The transfer of the first try is mined while a later one is made.
+    assert.equal(await settled(used, { again: true, seenAt: 2 }), 'settled');
+  });
+
+  test('without a node of the chain a used authorization waits for a person', async () => {
+    assert.equal(await settled(used, { chain: false }), 'unknown');
+  });
 });

@@ -90,21 +90,6 @@ for (const rail of ['x402', 'card'] as const) {
     assert.equal((await world.send(headers)).status, 402);
   });
 
-  test(`${rail}: an idempotency key brings the same report again for a day`, async () => {
-    const headers = { ...(await pay()), 'idempotency-key': `key-${rail}-0123456789` };
-    const before = await taken();
-    const [first, second] = [await world.send(headers), await world.send(headers)];
-    assert.equal(second.status, 200);
-    assert.equal(second.body, first.body);
-    assert.equal((await taken()) - before, 1);
-    const other = { ...(await pay()), 'idempotency-key': `key-${rail}-0123456789` };
-    assert.equal(
-      (await world.send(other)).status,
-      rail === 'card' ? 409 : 200,
-      'x402 keys belong to one payer',
-    );
-  });
-
   test(`${rail}: a report that cannot be made is never charged`, async () => {
     const headers = await pay();
     const before = await taken();

@@ -10,8 +10,51 @@ import { createSandboxPayments } from '../../../src/payments/sandbox/sandbox-pay
 import type { MakeBody } from '../../../src/payments/steps/payment-step.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { awaitedLedger } from './awaited-ledger.ts';
-import { giveUp } from './give-up.ts';
+
+/** A ledger that can be waited for: deliveries are recorded after the answer has left. */
+interface AwaitedLedger {
+  readonly ledger: Ledger;
+  /** Resolves when no call of the ledger is under way. */
+  idle(): Promise<void>;
+}
+
+export function awaitedLedger(stored: Ledger): AwaitedLedger {
+  const underWay = new Set<Promise<unknown>>();
+  const ledger = new Proxy(stored, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...parameters: unknown[]) => {
+        const result: unknown = member.apply(target, parameters);
+        if (!(result instanceof Promise)) return result;
+        underWay.add(result);
+        const end = () => underWay.delete(result);
+        result.then(end, end);
+        return result;
+      };
+    },
+  });
+  return {
+    ledger,
+    async idle() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/** Turns of the event loop after which a call hangs: the sandbox answers in this process, in fewer than ten. */
+const TURNS = 100;
+
+/** A `fetch` of the sandbox whose calls that hang run out of time, however fast or slow the machine is. */
+export const giveUp =
+  (send: typeof fetch): typeof fetch =>
+  (input, init) =>
+    Promise.race([send(input, init), outOfTime()]);
+
+async function outOfTime(): Promise<never> {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise(setImmediate);
+  throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+}
 
 export interface World {
   readonly sandbox: Sandbox;
@@ -30,7 +73,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly method?: string;
   readonly agent?: string;
   readonly make?: MakeBody;
@@ -38,7 +81,7 @@ export interface SendOptions {
   readonly hangUp?: boolean;
 }
 
-export interface Wallet {
+interface Wallet {
   readonly address: string;
   /** `PAYMENT-SIGNATURE` value for a 402, signed by the official client. */
   pay(answer: PaymentAnswer): Promise<string>;
