@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { serialize } from 'node:v8';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../../src/catalog/catalog-lines.ts';
-import { makeSearchData } from '../../src/search/search-data.ts';
+import { makeSearchData } from '../../src/search/needs/need-index.ts';
 import { manifestText } from '../../src/server/static/manifest-file.ts';
 import { digestOf } from '../../src/server/static/read-build.ts';
 import type { StaticFile, StaticManifest } from '../../src/server/static/static-manifest.ts';

@@ -10,7 +10,7 @@ import { contentOfBuild } from '../catalog/content/content-of-build.ts';
 import { documentType } from '../documents/document.ts';
 import { estimateTokens, twinPath } from '../documents/page-links.ts';
 import { hasPayments } from '../payments/payment-settings.ts';
-import { makeSearchData } from '../search/search-data.ts';
+import { makeSearchData } from '../search/needs/need-index.ts';
 import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import type { Settings } from '../server/settings/settings.ts';

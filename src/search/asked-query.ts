@@ -1,8 +1,7 @@
-import { saysNothing } from './needs/asked-exactly.ts';
+import { saysNothing } from './needs/need-index.ts';
 import type { Condition } from './read/condition.ts';
 import { withoutTokens } from './read/query-tokens.ts';
-import { type QueryText, queryText } from './text/query-text.ts';
-import { words } from './text/words.ts';
+import { type QueryText, queryText, words } from './text/words.ts';
 
 /** A query, and the parts of its text that the search uses. */
 export interface AskedQuery {

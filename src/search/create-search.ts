@@ -2,11 +2,18 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../records/tool.ts';
 import { askedQuery } from './asked-query.ts';
 import { leftOutTerm, toolLeftOut } from './left-out.ts';
-import { nearestTo } from './nearest-to.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
-import { acceptedUpTo, pageOf } from './page-of.ts';
+import { makeSearchData, type SearchData } from './needs/need-index.ts';
+import {
+  acceptedUpTo,
+  nearestTo,
+  pageOf,
+  type SearchOptions,
+  type SearchResult,
+  standingOf,
+} from './page-of.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { createWeighUnder } from './read/condition-weights.ts';
@@ -14,13 +21,9 @@ import { createQueryWords } from './read/query-words.ts';
 import { readQuery } from './read/read-query.ts';
 import { createToolNames } from './read/tool-names.ts';
 import { alternativesSubject } from './read/tool-question.ts';
-import { makeSearchData, type SearchData } from './search-data.ts';
-import type { SearchOptions, SearchResult } from './search-result.ts';
-import { standingOf } from './standing-of.ts';
-import { widerPlaces } from './text/countries.ts';
-import { queryText } from './text/query-text.ts';
+import { widerPlaces } from './text/places.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { words } from './text/words.ts';
+import { queryText, words } from './text/words.ts';
 import { createToolLists } from './tool-lists.ts';
 import { understoodOf } from './understood-of.ts';
 

@@ -1,23 +1,21 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AskedQuery } from './asked-query.ts';
-import { nearestTo } from './nearest-to.ts';
 import { createGlossaryQuery } from './needs/glossary-query.ts';
 import type { NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
-import { pageBehindFirst } from './page-of.ts';
+import type { SearchData } from './needs/need-index.ts';
+import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
+import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { similarNames } from './plan/similar-names.ts';
-import type { Vocabulary } from './plan/vocabulary.ts';
 import { createQueryNeeds } from './query-needs.ts';
 import { rankUnder } from './rank-under.ts';
 import type { QueryWords } from './read/condition.ts';
 import type { WeighUnder } from './read/condition-weights.ts';
 import { namedTool } from './read/named-tool.ts';
 import type { ToolNamed } from './read/tool-names.ts';
-import type { SearchData } from './search-data.ts';
-import type { SearchOptions, SearchResult } from './search-result.ts';
-import { queryText } from './text/query-text.ts';
+import { similarNames } from './text/spelling.ts';
+import { queryText } from './text/words.ts';
 import { understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */

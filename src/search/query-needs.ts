@@ -4,8 +4,8 @@ import { fitWithoutPlace, isSure } from './needs/fit-without-place.ts';
 import { createHintOfNeed } from './needs/hint-of-need.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import { createInPlace } from './needs/use-case-places.ts';
-import type { PlaceNamed } from './text/place-names.ts';
-import { type QueryText, queryText } from './text/query-text.ts';
+import type { PlaceNamed } from './text/places.ts';
+import { type QueryText, queryText } from './text/words.ts';
 
 /** Texts that match a query, and the use case to suggest for it. */
 export interface QueryNeeds {

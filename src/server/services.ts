@@ -10,7 +10,7 @@ import { createAnswerCache } from '../http/answer-cache.ts';
 import { createLimits } from '../http/limits.ts';
 import type { Resources } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
-import type { SearchData } from '../search/search-data.ts';
+import type { SearchData } from '../search/needs/need-index.ts';
 import { discoveryFacts, livePaymentFacts } from './discovery-facts.ts';
 import { createLog } from './monitoring/log.ts';
 import { openMcp } from './open-mcp.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
-import { createPaletteSearch, paletteIndex } from '../../src/search/palette-index.ts';
+import { createPaletteSearch, paletteIndex } from '../../src/search/palette.ts';
 
 const catalog = openCatalog(readContent('content'));
 const file = JSON.stringify(paletteIndex(catalog));

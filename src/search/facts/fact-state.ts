@@ -26,3 +26,14 @@ export function flagState(name: keyof typeof FLAGS): (tool: Tool) => State {
 export function styleState(style: Tool['api']['styles'][number]): (tool: Tool) => State {
   return ({ api }) => ifStated(api.styles.length > 0, api.styles.includes(style));
 }
+
+/**
+ * A fact, the phrases that ask for it (separated by `|`), and the phrases that mean it only after an excluding word.
+ */
+export type FactRow = readonly [
+  value: string,
+  label: string,
+  state: StateOf,
+  phrases: string,
+  excludedPhrases?: string,
+];

@@ -1,6 +1,18 @@
 import { joinPhrase, words } from '../text/words.ts';
-import { FACT_ROWS } from './fact-rows.ts';
-import type { StateOf } from './fact-state.ts';
+import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
+import { LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
+import type { FactRow, StateOf } from './fact-state.ts';
+import { PRICE_ROWS } from './price-facts.ts';
+
+/** All facts. When two share a phrase, the first one in this list is used. */
+const FACT_ROWS: readonly FactRow[] = [
+  ...PRICE_ROWS,
+  ...ACCESS_ROWS,
+  ...LICENCE_ROWS,
+  ...INTERFACE_ROWS,
+  ...CERTIFICATE_ROWS,
+  ...LANGUAGE_ROWS,
+];
 
 /** A fact that people ask for or rule out. */
 export interface AskedFact {

@@ -1,11 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { QueryPlan } from '../plan/query-plan.ts';
-import { FACET_WORDS } from '../text/facet-words.ts';
-import { FILLERS } from '../text/fillers.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { joinPhrase, singular, words } from '../text/words.ts';
+import { FACET_WORDS, FILLERS, joinPhrase, singular, words } from '../text/words.ts';
 import type { MatchedTexts } from './match-needs.ts';
 
 /** What a query means that is nothing but a term of the glossary. */

@@ -1,6 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { singular } from '../text/words.ts';
+import { FILLERS, singular } from '../text/words.ts';
 import type { Match } from './match-needs.ts';
 
 const LONGEST_NAME = 4;

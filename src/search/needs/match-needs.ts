@@ -1,13 +1,12 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Alternative, Slot } from '../plan/query-plan.ts';
+import { createTopRecords } from '../plan/rank.ts';
 import { createTally, type Tally } from '../plan/tally.ts';
-import { createTopRecords } from '../plan/top-records.ts';
+import { needStem } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy } from '../text/text-index.ts';
-import { needKey } from './asked-exactly.ts';
-import type { NeedData } from './need-data.ts';
+import { type NeedData, needKey } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
-import { needStem } from './need-stem.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
 export interface Match {

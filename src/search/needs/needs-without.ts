@@ -1,7 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { words } from '../text/words.ts';
-import { needStems } from './need-index.ts';
+import { needStems } from '../text/stems.ts';
+import { FILLERS, words } from '../text/words.ts';
 
 /** Words for "without", in the languages of the glossary. */
 export const WITHOUT: ReadonlySet<string> = new Set('without no ohne sans sin sem senza'.split(' '));

@@ -1,8 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { LANGUAGES_OF_TERMS } from '../../records/scalars.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { words } from '../text/words.ts';
-import { needStem } from './need-stem.ts';
+import { needStem, needStems, splitCompound } from '../text/stems.ts';
+import { FILLERS, words } from '../text/words.ts';
 
 /** Word translations. Plain strings, so that the build can serialize them. */
 export interface Translations {
@@ -74,6 +73,57 @@ function englishRoots({ useCases, tools }: Catalog, cited: ReadonlySet<string>):
 }
 
 /** The English translations of a word; empty for an unknown word. */
-export function meaningsOf({ meanings }: Translations, word: string): readonly string[] {
+function meaningsOf({ meanings }: Translations, word: string): readonly string[] {
   return meanings.get(word) ?? meanings.get(needStem(word)) ?? [];
+}
+
+/** Letters of the shortest compound that is opened. */
+const COMPOUND_FROM = 8;
+const UMLAUT_AS_TWO_LETTERS = /([aou])e/g;
+
+/** Reads words of other languages. */
+interface ForeignWords {
+  /**
+   * The words of an unknown German compound, or an unknown word with its umlauts as one letter; else the word itself.
+   */
+  open(word: string): readonly string[];
+  /** The roots of each English translation of a word; for a compound, of its parts combined. */
+  meanings(word: string): readonly (readonly string[])[];
+}
+
+/**
+ * Makes the look-up. `isKnown`: whether a text contains the word. `isEnglish`: whether records use it in names and
+ * facts.
+ */
+export function createForeignWords(
+  translations: Translations,
+  isKnown: (word: string) => boolean,
+  isEnglish: (word: string) => boolean,
+): ForeignWords {
+  const isForeign = (word: string) => meaningsOf(translations, word).length > 0;
+
+  const isWord = (word: string) => isKnown(word) || isForeign(word);
+
+  function open(word: string): readonly string[] {
+    if (isWord(word)) return [word];
+    const parts = splitCompound(word, translations.parts);
+    if (parts.length > 0) return parts;
+    const plain = word.replace(UMLAUT_AS_TWO_LETTERS, '$1');
+    if (plain === word) return [word];
+    if (isWord(plain)) return [plain];
+    const plainParts = splitCompound(plain, translations.parts);
+    return plainParts.length > 0 ? plainParts : [word];
+  }
+
+  return {
+    open,
+    meanings(word) {
+      const own = meaningsOf(translations, word);
+      if (own.length > 0) return own.map((meaning) => needStems(words(meaning)));
+      if (word.length < COMPOUND_FROM || isEnglish(word)) return [];
+      const parts = splitCompound(word, translations.parts);
+      const roots = parts.flatMap((part) => meaningsOf(translations, part)).flatMap((text) => words(text));
+      return roots.length > 0 ? [needStems(roots)] : [];
+    },
+  };
 }

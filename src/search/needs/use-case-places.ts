@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { PlaceNamed } from '../text/place-names.ts';
+import type { PlaceNamed } from '../text/places.ts';
 import { joinPhrase, words } from '../text/words.ts';
 import type { Match } from './match-needs.ts';
 

@@ -1,13 +1,16 @@
-import { FILLERS } from '../text/fillers.ts';
-import type { QueryText } from '../text/query-text.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { heldBy, inverseFrequency, type TextIndex } from '../text/text-index.ts';
-import { joinPhrase } from '../text/words.ts';
-import { type Draft, newDraft, type Rarity } from './draft.ts';
-import { matchPhrases } from './match-phrases.ts';
-import { matchSpelling } from './match-spelling.ts';
-import { matchPrefix, matchWord } from './match-word.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { FILLERS, joinPhrase, type QueryText } from '../text/words.ts';
+import {
+  type Draft,
+  matchPhrases,
+  matchPrefix,
+  matchSpelling,
+  matchWord,
+  newDraft,
+  type Rarity,
+  type Vocabulary,
+} from './match-words.ts';
 
 /** One way to match a word of the query: a term of the index, and the score of a full match. */
 export interface Alternative {

@@ -2,8 +2,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { State } from '../facts/fact-state.ts';
+import { type Service, servesOnly, serviceIn } from '../text/places.ts';
 import type { Condition } from './condition.ts';
-import { type Service, servesOnly, serviceIn } from './service-in.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, indirect: 0.8, unknown: 0.4, no: 0 };
 const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, indirect: 0, unknown: 0.5, no: 1 };

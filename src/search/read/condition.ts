@@ -1,6 +1,6 @@
 import type { AskedFact } from '../facts/facts-asked.ts';
 import type { IsNeedWithout } from '../needs/needs-without.ts';
-import type { AskedPlace, PlaceNamed } from '../text/place-names.ts';
+import type { AskedPlace, PlaceNamed } from '../text/places.ts';
 import type { Token } from './query-tokens.ts';
 import type { ToolsMeant } from './tools-meant.ts';
 import type { ToolsStating } from './tools-stating.ts';

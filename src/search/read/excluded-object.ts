@@ -1,6 +1,4 @@
-import { FACET_WORDS } from '../text/facet-words.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { singular } from '../text/words.ts';
+import { FACET_WORDS, FILLERS, singular } from '../text/words.ts';
 import type { Found, QueryWords, Reading } from './condition.ts';
 import { ARTICLES, BETWEEN, NEEDING } from './excluding-words.ts';
 import { isNegative, negativeFactAt, objectAt } from './object-at.ts';

@@ -1,5 +1,5 @@
-import { FILLERS } from '../text/fillers.ts';
-import type { AskedPlace } from '../text/place-names.ts';
+import type { AskedPlace } from '../text/places.ts';
+import { FILLERS } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
 import { ARTICLES, CONNECTORS } from './excluding-words.ts';
 import { excludingEnd, isListed } from './token-context.ts';

@@ -1,4 +1,4 @@
-import { FILLERS } from '../text/fillers.ts';
+import { FILLERS } from '../text/words.ts';
 import type { ToolNamed } from './tool-names.ts';
 
 /** A tool that a query asks about, and its name as folded words. */

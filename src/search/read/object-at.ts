@@ -1,9 +1,8 @@
 import { type AskedFact, FACTS_ASKED } from '../facts/facts-asked.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { joinPhrase } from '../text/words.ts';
+import { isCountryUs } from '../text/places.ts';
+import { FILLERS, joinPhrase } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
 import { homeAt } from './home-at.ts';
-import { isCountryUs } from './is-country-us.ts';
 import { wordsIn } from './token-context.ts';
 
 /** Largest number of words in a fact, place or name. */

@@ -1,4 +1,4 @@
-import { FILLERS } from '../text/fillers.ts';
+import { FILLERS } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
 import { OWNED_BY } from './excluding-words.ts';
 import { LONGEST } from './object-at.ts';

@@ -1,4 +1,4 @@
-import { saysNothing } from '../needs/asked-exactly.ts';
+import { saysNothing } from '../needs/need-index.ts';
 import { words } from '../text/words.ts';
 import type { Condition } from './condition.ts';
 import { withoutTokens } from './query-tokens.ts';

@@ -1,11 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { NeedMatcher } from '../needs/match-needs.ts';
 import { createNeedsWithout } from '../needs/needs-without.ts';
-import { categoryNames } from '../text/category-names.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { createPlaceNames } from '../text/place-names.ts';
-import type { Synonyms } from '../text/synonyms.ts';
+import { createPlaceNames } from '../text/places.ts';
+import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import type { TextIndex } from '../text/text-index.ts';
+import { FILLERS } from '../text/words.ts';
 import type { QueryWords } from './condition.ts';
 import { createToolsMeant } from './tools-meant.ts';
 import { createToolsOfOwner } from './tools-of-owner.ts';

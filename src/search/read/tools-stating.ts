@@ -1,9 +1,8 @@
 import type { Tool } from '../../records/tool.ts';
-import { remember } from '../text/remember.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { joinPhrase, singular, words } from '../text/words.ts';
+import { joinPhrase, remember, singular, words } from '../text/words.ts';
 
 /** Ordinals of the tools that contain a phrase in name, description or keywords, ascending. */
 export type ToolsStating = (parts: readonly string[]) => readonly number[];

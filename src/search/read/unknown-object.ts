@@ -1,6 +1,5 @@
 import { WITHOUT } from '../needs/needs-without.ts';
-import { FILLERS } from '../text/fillers.ts';
-import { joinPhrase } from '../text/words.ts';
+import { FILLERS, joinPhrase } from '../text/words.ts';
 import type { Found, Reading } from './condition.ts';
 import { AND, BETWEEN, CONNECTORS, RULING_OUT } from './excluding-words.ts';
 import { objectAt } from './object-at.ts';

@@ -1,3 +1,5 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { GlossaryTerm } from '../../records/articles.ts';
 import { joinPhrase, words } from './words.ts';
 
 /** What a phrase may also be written as. Keys and values are joined phrases. */
@@ -30,4 +32,80 @@ export function readSynonyms(groups: readonly (readonly string[])[]): Synonyms {
     }
   }
   return { expansions, phrases };
+}
+
+/** Before a parenthesis that only explains: `SDD (direct debit)` is asked for as `SDD`. */
+const plain = (text: string) => text.replace(/\s*\([^)]*\)/g, '').trim();
+
+/**
+ * Groups of words that mean the same, in the form of `content/synonyms.yaml`: a term with its expansion and its other
+ * spellings, and each translation leading to them.
+ */
+export function glossaryGroups(glossary: readonly GlossaryTerm[]): string[][] {
+  return glossary.flatMap(({ term, expansion, also, translations }) => {
+    const own = [term, ...(expansion ? [expansion] : []), ...also].map(plain);
+    const foreign = Object.values(translations).flatMap((words) => words ?? []);
+    return [...(own.length > 1 ? [own] : []), ...foreign.map(plain).map((word) => [`${word} =>`, ...own])];
+  });
+}
+
+/** Synonyms from `content/synonyms.yaml`, categories, standards and the glossary. */
+export function catalogSynonyms(catalog: Catalog): Synonyms {
+  return readSynonyms([...catalog.synonyms, ...otherNames(catalog), ...glossaryGroups(catalog.glossary)]);
+}
+
+/**
+ * Alternative names of categories and standards, as one-way groups: an alternative name also matches the official
+ * one.
+ */
+function otherNames({ categories, standards }: Catalog): string[][] {
+  return [
+    ...categories.flatMap(({ name, synonyms }) => synonyms.map((synonym) => [`${synonym} =>`, name])),
+    ...standards.flatMap(({ name, slug, aliases }) =>
+      aliases.map((alias) => [`${alias} =>`, slug.replaceAll('-', ' '), name]),
+    ),
+  ];
+}
+
+/** Phrases of two to four words with one meaning, to be recognized in texts. */
+export interface KnownPhrases {
+  readonly joined: ReadonlySet<string>;
+  /** First words of the phrases, for a quick check. */
+  readonly firstWords: ReadonlySet<string>;
+}
+
+/** Collects the fixed phrases of records, categories, standards and synonyms. */
+export function knownPhrases(catalog: Catalog, fromSynonyms: readonly (readonly string[])[]): KnownPhrases {
+  const joined = new Set<string>();
+  const firstWords = new Set<string>();
+  const addParts = (parts: readonly string[]): void => {
+    if (parts.length < 2) return;
+    joined.add(joinPhrase(parts));
+    firstWords.add(parts[0] as string);
+  };
+  for (const parts of fromSynonyms) addParts(parts);
+  const add = (text: string): void => addParts(words(text));
+  for (const category of catalog.categories)
+    for (const text of [category.name, category.slug, ...category.synonyms]) add(text);
+  for (const standard of catalog.standards)
+    for (const text of [standard.name, standard.slug, ...standard.aliases]) add(text);
+  for (const tool of catalog.tools) for (const keyword of tool.keywords) add(keyword);
+  return { joined, firstWords };
+}
+
+/** Category slugs by joined name: the full name, each half of a name with "and", and synonyms of these. */
+export function categoryNames({ categories, synonyms, glossary }: Catalog): Map<string, string> {
+  const names = new Map(
+    categories.flatMap(({ name, slug }) =>
+      [name, ...name.split('&')].map((text) => [joinPhrase(words(text)), slug] as const),
+    ),
+  );
+  const isEqual = (group: readonly string[]) => !group[0]?.endsWith('=>');
+  const equals = [...synonyms, ...glossaryGroups(glossary)].filter(isEqual);
+  const groups = equals.map((group) => group.map((text) => joinPhrase(words(text))));
+  const others = groups.flatMap((group) => {
+    const slug = group.map((joined) => names.get(joined)).find((named) => named !== undefined);
+    return slug === undefined ? [] : group.map((joined) => [joined, slug] as const);
+  });
+  return new Map([...others, ...names]);
 }

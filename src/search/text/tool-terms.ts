@@ -1,10 +1,130 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { licenceClass } from '../../records/facts/licences.ts';
 import type { Tool } from '../../records/tool.ts';
-import type { KnownPhrases } from './known-phrases.ts';
-import { createTermWeights } from './term-weights.ts';
+import { countryName, regionName, regionNamesOf } from './places.ts';
+import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
-import { toolFacts } from './tool-facts.ts';
-import { words } from './words.ts';
+import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';
+
+/** Collects the weighted terms of one record. */
+interface TermWeights {
+  readonly weights: ReadonlyMap<string, number>;
+  /**
+   * Adds the words of a short text such as a name, and each pair of neighbours joined. The words of a longer name get
+   * less weight each.
+   */
+  addShort(text: string, weight: number): void;
+  /** Adds the words of a longer text, and the known phrases in it. */
+  addText(text: string, weight: number): void;
+  /** Adds a whole text as one term. */
+  addUnit(text: string, weight: number): void;
+}
+
+function createTermWeights(phrases: KnownPhrases): TermWeights {
+  const weights = new Map<string, number>();
+  const add = (term: string, weight: number): void => {
+    if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
+  };
+  function addShort(text: string, weight: number): void {
+    const parts = words(text);
+    const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
+    const seen = new Set<string>();
+    for (const list of [parts, camelWords(text)]) {
+      list.forEach((_, at) => {
+        for (let length = 1; length <= 3 && at + length <= list.length; length++) {
+          const term = list.slice(at, at + length).join('');
+          if (seen.has(term)) continue;
+          seen.add(term);
+          add(term, length === 1 && STOP_WORDS.has(term) ? share / 4 : share);
+        }
+      });
+    }
+  }
+  function addText(text: string, weight: number): void {
+    const parts = words(text);
+    const seen = new Set<string>();
+    parts.forEach((part, at) => {
+      if (!STOP_WORDS.has(part) && !seen.has(part)) {
+        seen.add(part);
+        add(part, weight);
+      }
+      if (!phrases.firstWords.has(part)) return;
+      for (let length = 2; length <= 4 && at + length <= parts.length; length++) {
+        const joined = joinPhrase(parts.slice(at, at + length));
+        if (phrases.joined.has(joined) && !seen.has(joined)) {
+          seen.add(joined);
+          add(joined, weight * 1.2);
+        }
+      }
+    });
+  }
+  return { weights, addShort, addText, addUnit: (text, weight) => add(unitOf(text), weight) };
+}
+
+const units = new Map<string, string>();
+
+/** A short text as one term. Cached, because all facts use only a few different texts. */
+function unitOf(text: string): string {
+  let unit = units.get(text);
+  if (unit === undefined) {
+    unit = joinPhrase(words(text));
+    units.set(text, unit);
+  }
+  return unit;
+}
+
+/** Weight of a stated fact, and of one that follows from another fact. */
+const FACT = 3;
+const WEAK_FACT = 1.2;
+
+const KIND_WORDS: Readonly<Record<Tool['kind'], readonly string[]>> = {
+  api: ['api'],
+  'data-source': ['data source', 'data', 'api'],
+  'open-data': ['open data', 'dataset', 'data'],
+  integration: ['integration', 'connector'],
+  'open-source': ['open source', 'software'],
+  'source-available': ['source available', 'software'],
+};
+/** The facts of a record as search phrases, with weights. */
+function toolFacts(tool: Tool): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (text: string, weight: number): void => {
+    found.set(text, Math.max(weight, found.get(text) ?? 0));
+  };
+  for (const text of KIND_WORDS[tool.kind]) add(text, FACT);
+  const models = [tool.pricing.model, ...tool.pricing.secondary];
+  for (const model of models) if (model !== 'unknown') add(model, FACT);
+  if (models.includes('free') || tool.pricing.freeTier === 'yes') add('free', FACT);
+  else if (models.includes('freemium') || models.includes('open-source')) add('free', WEAK_FACT);
+  if (tool.pricing.freeTier === 'yes') add('free tier', FACT);
+  for (const region of tool.coverage.regions) add(regionName(region), FACT);
+  const home = tool.organization?.country;
+  for (const country of tool.coverage.countries) add(countryName(country), FACT);
+  if (home) add(countryName(home), WEAK_FACT);
+  for (const country of [...tool.coverage.countries, ...(home ? [home] : [])]) {
+    for (const region of regionNamesOf(country)) add(region, WEAK_FACT);
+  }
+  for (const style of tool.api.styles) add(style, FACT);
+  for (const auth of tool.api.auth) add(auth === 'none' ? 'no key' : auth, FACT);
+  for (const sdk of tool.api.sdks) add(sdk, FACT);
+  if (tool.api.sdks.length > 0) add('sdk', WEAK_FACT);
+  if (tool.api.sandbox === 'yes') add('sandbox', FACT);
+  if (tool.api.webhooks === 'yes') add('webhooks', FACT);
+  if (tool.links.openapi) add('openapi', FACT);
+  if (tool.links.mcpServer) add('mcp server', FACT);
+  if (tool.openSource) {
+    const limited = licenceClass(tool.openSource.license) === 'source-available';
+    add(limited ? 'source available' : 'open source', WEAK_FACT);
+    for (const part of tool.openSource.license.split(/\s+(?:OR|AND|WITH)\s+|[()]/)) {
+      const name = part.replace(/^LicenseRef-/, '').replace(/-(?:only|or-later)$/, '');
+      add(name, FACT);
+      add(name.replace(/-[\d.]+(?:-.*)?$/, ''), FACT);
+    }
+    if (tool.openSource.selfHostable === 'yes') add('self hosted', FACT);
+  }
+  if (tool.status !== 'active') add(tool.status, FACT);
+  return found;
+}
 
 /** Weight of a word, by field. */
 const WEIGHT = {

@@ -67,3 +67,107 @@ export function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   return 'sui'.includes(word.at(-2) ?? '') ? word : word.slice(0, -1);
 }
+
+/** Question words, polite phrases, and words that any need may contain. */
+const ENGLISH =
+  'about after again all also always am another anyone anything around because been before being between both but ' +
+  'cannot cant cheap cheaper cheapest could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
+  'hello help here hey hi id if im instead ive just kindly know let lets like little lot lots made make makes making ' +
+  'everything everybody anybody many may maybe me might more most much must myself no not nothing now off one ones ours out over own perhaps ' +
+  'probably put quite rather really recommend recommendation recommendations same say see several shall she he her his ' +
+  'should since so someone something somehow still such suggest suggestion suggestions sure take tell thank thanks ' +
+  'then theres thing things think those through till too try trying under until up upon use used using very was way ' +
+  'ways well were whats whether which while why wish wont would yet';
+const GERMAN =
+  'abfragen abrufen alle allen als am anbieten anhand annehmen auf aus bei beim bekommen benutzen bieten bietet bitte ' +
+  'brauche brauchen damit das dem den der des die diese diesen dieser ein einbauen einbinden eine einem einen ' +
+  'einer erstellen es finden fur geben gerne gibt haben holen ich ihre ihren ihrer im ist jede jeden kann ' +
+  'kommen kommt konnen lassen machen man mehrere meine meinem meinen meiner meines mit mochte mochten muss mussen nach ' +
+  'nachschlagen nutzen oder sich sie sind soll sollen suche suchen uber und uns unser unsere unserem unseren ' +
+  'unserer verwenden vom von welche welcher wie wir wo wollen zu zum zur zwischen';
+const FRENCH =
+  'afin au aux avec avoir ce ces cet cette chaque comment consulter d dans depuis doit du elle en entre est ' +
+  'et faire faut il ils je l la le les leur mes mon nos notre nous obtenir offrir ou par pas permet permettre ' +
+  'peut pour proposer qu quel quelle qui quoi ses son sont souhaite sous sur tous toutes trouver une utiliser ' +
+  'veux voir vos votre';
+const SPANISH =
+  'al buscar como con consultar cual cuando dar de del donde el ella encontrar esta este hacer las lo los mas ' +
+  'mi mis necesito nuestra nuestro o obtener ofrecer para pero por que quiero se si sin su sus tener tu una ' +
+  'uno usar ver y';
+const PORTUGUESE =
+  'ao aos com da das do dos e em encontrar eu fazer meu meus minha minhas na nao nas nos num numa obter ' +
+  'oferecer onde os ou pela pelo preciso procurar qual quero sao sem seu seus sua suas ter um uma';
+const ITALIAN =
+  'agli ai all alla alle avere cercare che chi ci come cosa da dai dal dall dalla degli dei dell della delle ' +
+  'di gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sul sulla suo tra trovare ' +
+  'una usare vedere voglio';
+
+/** Stop words of queries, in English and in the languages of the glossary. */
+export const FILLERS: ReadonlySet<string> = new Set([
+  ...STOP_WORDS,
+  ...ENGLISH.split(' '),
+  ...[GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN].flatMap((list) => list.split(' ')),
+]);
+
+/** Words that narrow a need without naming it. */
+export const FACET_WORDS: ReadonlySet<string> = new Set(
+  (
+    'api apis library sdk free opensource selfhosted dataset opendata data tool software platform service app server ' +
+    'client package'
+  ).split(' '),
+);
+
+/** Acronyms of the field that are words of everyday language too. */
+const ORDINARY: ReadonlySet<string> = new Set(
+  (
+    'ais ap api ar art as at bin cap card care case cat cop core dd des die dora ear fast fat fit fix form gap iap ' +
+    'im ip is it kid less los mad map mar mark max mid mor net nor oat oil on or pan par pay per pin pis pit pos post ' +
+    'rap real sad sar sea sip slip soft son spa star step tan tap team tin tips tom trap trust us va vat vision way win'
+  ).split(' '),
+);
+/** In so few words an acronym is meant. */
+const FEW = 3;
+const NONE: ReadonlySet<string> = new Set();
+const CAPITALS = /\b\p{Lu}{2,}\b/gu;
+
+/**
+ * Words of a query that equal an acronym but are meant as plain words: the query has more than three words, and the
+ * word is not in capitals while other words are in lower case. `all`: the folded words of the text.
+ */
+export function literalWords(text: string, all: readonly string[] = words(text)): ReadonlySet<string> {
+  if (all.length <= FEW) return NONE;
+  const capitals = text === text.toUpperCase() ? [] : (text.match(CAPITALS) ?? []);
+  const acronyms = new Set(capitals.flatMap(words));
+  return new Set(all.filter((word) => ORDINARY.has(word) && !acronyms.has(word)));
+}
+
+/** The words of a query or of a part of it. */
+export interface QueryText {
+  /** Folded words in order. */
+  readonly all: readonly string[];
+  /** Words that equal an acronym but are meant as plain words; see `literal-words.ts`. */
+  readonly literal: ReadonlySet<string>;
+}
+
+/** Splits and folds a text once, for all its readers. */
+export function queryText(text: string): QueryText {
+  const all = words(text);
+  return { all, literal: literalWords(text, all) };
+}
+
+/**
+ * Makes a function of words that remembers what it has made: queries consist of few different words. Beyond `most` words
+ * all are forgotten.
+ */
+export function remember<Made>(most: number, make: (word: string) => Made): (word: string) => Made {
+  const known = new Map<string, Made>();
+  return (word) => {
+    let made = known.get(word);
+    if (made === undefined) {
+      made = make(word);
+      if (known.size >= most) known.clear();
+      known.set(word, made);
+    }
+    return made;
+  };
+}

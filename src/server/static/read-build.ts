@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import type { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, openCatalogFile } from '../../catalog/catalog-lines.ts';
-import type { SearchData } from '../../search/search-data.ts';
+import type { SearchData } from '../../search/needs/need-index.ts';
 import { type OpenManifest, openManifest } from './manifest-file.ts';
 
 /** SHA-256 of bytes in base64url. */

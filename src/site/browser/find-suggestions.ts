@@ -1,6 +1,11 @@
-import { nameMatch } from '../../search/name-match.ts';
-import { createPaletteSearch, type PaletteIndex } from '../../search/palette-index.ts';
-import { findTopics, type TopicKind, type TopicRow } from '../../search/palette-topics.ts';
+import {
+  createPaletteSearch,
+  findTopics,
+  nameMatch,
+  type PaletteIndex,
+  type TopicKind,
+  type TopicRow,
+} from '../../search/palette.ts';
 import { openPagefind } from './pagefind.ts';
 import type { Suggestion, SuggestionGroup } from './suggestion-list.ts';
 

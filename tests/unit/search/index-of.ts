@@ -1,4 +1,4 @@
-import { newDraft } from '../../../src/search/plan/draft.ts';
+import { newDraft } from '../../../src/search/plan/match-words.ts';
 import { findTerm, termAt } from '../../../src/search/text/term-dictionary.ts';
 import { buildTextIndex, type TextIndex } from '../../../src/search/text/text-index.ts';
 

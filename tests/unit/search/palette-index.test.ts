@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPaletteSearch, paletteIndex } from '../../../src/search/palette-index.ts';
+import { createPaletteSearch, paletteIndex } from '../../../src/search/palette.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 const index = () =>

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nameMatch } from '../../../src/search/name-match.ts';
-import { findTopics, type TopicRow } from '../../../src/search/palette-topics.ts';
+import { findTopics, nameMatch, type TopicRow } from '../../../src/search/palette.ts';
 
 test('a name is matched as a whole, by its start, by its words, or not', () => {
   assert.equal(nameMatch('iso20022', ['ISO 20022']), 3);

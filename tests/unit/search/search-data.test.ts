@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import { createSearch } from '../../../src/search/create-search.ts';
-import { makeSearchData, type SearchData } from '../../../src/search/search-data.ts';
+import { makeSearchData, type SearchData } from '../../../src/search/needs/need-index.ts';
 import { words } from '../../../src/search/text/words.ts';
 import { needCatalog } from './need-catalog.ts';
 

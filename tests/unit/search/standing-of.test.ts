@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standingOf } from '../../../src/search/standing-of.ts';
+import { standingOf } from '../../../src/search/page-of.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 test('what can be used today stands first: active, then in beta, then the rest', () => {

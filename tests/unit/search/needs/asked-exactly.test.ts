@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askedExactly, needKey, saysNothing } from '../../../../src/search/needs/asked-exactly.ts';
+import { askedExactly, needKey, saysNothing } from '../../../../src/search/needs/need-index.ts';
 import { catalogOf } from '../../catalog/small-catalog.ts';
 import { useCaseOf } from '../need-catalog.ts';
 

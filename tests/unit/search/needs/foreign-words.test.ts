@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createForeignWords } from '../../../../src/search/needs/foreign-words.ts';
-import { makeTranslations } from '../../../../src/search/needs/translations.ts';
+import { createForeignWords, makeTranslations } from '../../../../src/search/needs/translations.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const translations = makeTranslations({

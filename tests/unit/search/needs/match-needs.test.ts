@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createNeedMatcher } from '../../../../src/search/needs/match-needs.ts';
-import { makeSearchData } from '../../../../src/search/search-data.ts';
+import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 import { useCaseOf } from '../need-catalog.ts';
 

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  buildNeedIndex,
-  needStems,
-  rootsOfField,
-  wordsOfUseCases,
-} from '../../../../src/search/needs/need-index.ts';
+import { buildNeedIndex, rootsOfField, wordsOfUseCases } from '../../../../src/search/needs/need-index.ts';
+import { needStems } from '../../../../src/search/text/stems.ts';
 import { findTerm } from '../../../../src/search/text/term-dictionary.ts';
 import { catalogOf, categoryOf, toolOf } from '../../catalog/small-catalog.ts';
 import { useCaseOf } from '../need-catalog.ts';

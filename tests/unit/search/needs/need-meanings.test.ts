@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNeedMeanings, offerShare } from '../../../../src/search/needs/need-meanings.ts';
-import { needStem } from '../../../../src/search/needs/need-stem.ts';
+import { createNeedMeanings, offerShare } from '../../../../src/search/needs/need-slots.ts';
+import { needStem } from '../../../../src/search/text/stems.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 
 const meanings = createNeedMeanings(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { needStem } from '../../../../src/search/needs/need-stem.ts';
+import { needStem } from '../../../../src/search/text/stems.ts';
 
 test('inflections of a word share a root, in six languages', () => {
   for (const [root, ...inflections] of [

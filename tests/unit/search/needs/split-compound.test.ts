@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitCompound } from '../../../../src/search/needs/split-compound.ts';
+import { splitCompound } from '../../../../src/search/text/stems.ts';
 
 const parts = new Set([
   'karte',

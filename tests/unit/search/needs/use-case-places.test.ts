@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createInPlace } from '../../../../src/search/needs/use-case-places.ts';
-import { createPlaceNames } from '../../../../src/search/text/place-names.ts';
+import { createPlaceNames } from '../../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 import { catalogOf, useCaseOf } from '../../catalog/small-catalog.ts';
 

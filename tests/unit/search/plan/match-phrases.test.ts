@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchPhrases } from '../../../../src/search/plan/match-phrases.ts';
+import { matchPhrases } from '../../../../src/search/plan/match-words.ts';
 import { createTermDictionary, termAt } from '../../../../src/search/text/term-dictionary.ts';
 import { draftOf, readable } from '../index-of.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchPrefix, matchWord } from '../../../../src/search/plan/match-word.ts';
+import { matchPrefix, matchWord } from '../../../../src/search/plan/match-words.ts';
 import { createTermDictionary, termAt } from '../../../../src/search/text/term-dictionary.ts';
 import { draftOf, readable } from '../index-of.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { similarNames } from '../../../../src/search/plan/similar-names.ts';
+import { similarNames } from '../../../../src/search/text/spelling.ts';
 import { indexOf, MIDDLE } from '../index-of.ts';
 
 test('up to three names that are spelt like an unknown word, the nearest first and then by letter', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTopRecords } from '../../../../src/search/plan/top-records.ts';
+import { createTopRecords } from '../../../../src/search/plan/rank.ts';
 
 /** Every order of the numbers below `count`. */
 function orders(count: number): number[][] {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWeighUnder } from '../../../../src/search/read/condition-weights.ts';
 import { readQuery } from '../../../../src/search/read/read-query.ts';
-import { createPlaceNames } from '../../../../src/search/text/place-names.ts';
+import { createPlaceNames } from '../../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queryTokens, withoutTokens } from '../../../../src/search/read/query-tokens.ts';
 import { readQuery } from '../../../../src/search/read/read-query.ts';
-import { createPlaceNames } from '../../../../src/search/text/place-names.ts';
+import { createPlaceNames } from '../../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matchSpelling } from '../../../../src/search/plan/match-spelling.ts';
-import { corrections } from '../../../../src/search/text/corrections.ts';
+import { matchSpelling } from '../../../../src/search/plan/match-words.ts';
+import { corrections } from '../../../../src/search/text/spelling.ts';
 import { termAt } from '../../../../src/search/text/term-dictionary.ts';
 import type { TextIndex } from '../../../../src/search/text/text-index.ts';
 import { draftOf, indexOf, LOW, MIDDLE, readable } from '../index-of.ts';

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  countryName,
-  regionName,
-  regionNamesOf,
-  widerPlaces,
-} from '../../../../src/search/text/countries.ts';
+import { countryName, regionName, regionNamesOf, widerPlaces } from '../../../../src/search/text/places.ts';
 
 test('regions have the names people search for', () => {
   assert.equal(regionName('global'), 'worldwide');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { allowedEdits, fuzzyTerms } from '../../../../src/search/text/fuzzy-terms.ts';
+import { allowedEdits, fuzzyTerms } from '../../../../src/search/text/spelling.ts';
 import {
   createTermDictionary,
   findTerm,

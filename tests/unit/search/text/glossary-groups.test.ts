@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { glossaryGroups } from '../../../../src/search/text/glossary-groups.ts';
+import { glossaryGroups } from '../../../../src/search/text/synonyms.ts';
 
 const term = (changes: object) => ({
   slug: 'term',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { literalWords } from '../../../../src/search/text/literal-words.ts';
+import { literalWords } from '../../../../src/search/text/words.ts';
 
 const literal = (text: string) => [...literalWords(text)];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remember } from '../../../../src/search/text/remember.ts';
+import { remember } from '../../../../src/search/text/words.ts';
 
 test('a word is made once, until more words than are kept have been asked for', () => {
   const made: string[] = [];

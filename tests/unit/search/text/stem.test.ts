@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stem } from '../../../../src/search/text/stem.ts';
+import { stem } from '../../../../src/search/text/stems.ts';
 
 test('a word loses its longest known ending, when a root of four letters or more is left', () => {
   for (const [word, root] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownPhrases } from '../../../../src/search/text/known-phrases.ts';
+import { knownPhrases } from '../../../../src/search/text/synonyms.ts';
 import { toolTerms } from '../../../../src/search/text/tool-terms.ts';
 import { catalogOf, categoryOf, standardOf, toolOf } from '../../catalog/small-catalog.ts';
 

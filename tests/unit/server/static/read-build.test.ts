@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { serialize } from 'node:v8';
 import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
-import { makeSearchData } from '../../../../src/search/search-data.ts';
+import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
 import { manifestText } from '../../../../src/server/static/manifest-file.ts';
 import { digestOf, readBuild } from '../../../../src/server/static/read-build.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';

@@ -1,10 +1,72 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { paletteTopics, type TopicRow } from './palette-topics.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
-import { queryText } from './text/query-text.ts';
 import { buildTextIndex, type WeightedTerms } from './text/text-index.ts';
-import { words } from './text/words.ts';
+import { queryText, words } from './text/words.ts';
+
+/** How typed text matches a name: equal to it, at its start, within its words, or not at all. */
+const NAME_MATCH = { whole: 3, start: 2, words: 1, none: 0 } as const;
+
+/** The best {@link NAME_MATCH} of typed text with the names of a record; the last word may be incomplete. */
+export function nameMatch(text: string, names: readonly string[]): number {
+  const typed = words(text);
+  if (typed.length === 0) return NAME_MATCH.none;
+  const joined = typed.join('');
+  let best: number = NAME_MATCH.none;
+  for (const name of names) {
+    const parts = words(name);
+    const whole = parts.join('');
+    if (whole === joined) return NAME_MATCH.whole;
+    if (whole.startsWith(joined)) best = Math.max(best, NAME_MATCH.start);
+    else if (
+      typed.every((word, at) =>
+        parts.some((part) => (at + 1 < typed.length ? part === word : part.startsWith(word))),
+      )
+    )
+      best = Math.max(best, NAME_MATCH.words);
+  }
+  return best;
+}
+
+/** Records besides tools that the palette finds, by path prefix; on equal matches the earlier kind comes first. */
+const TOPIC_KINDS = ['categories', 'standards', 'use-cases', 'glossary', 'guides'] as const;
+export type TopicKind = (typeof TOPIC_KINDS)[number];
+
+/** A page by name, with the number of its kind and what it is also called. */
+export type TopicRow = readonly [kind: number, name: string, slug: string, ...others: string[]];
+
+/** A page found by the palette. */
+interface TopicHit {
+  readonly kind: TopicKind;
+  readonly name: string;
+  readonly slug: string;
+  /** How its name matches the typed text; see `name-match.ts`. */
+  readonly match: number;
+}
+
+/** The standards, use cases, glossary terms and guides of a catalogue. */
+function paletteTopics({ standards, useCases, glossary, guides }: Catalog): TopicRow[] {
+  return [
+    ...standards.map(({ name, slug, aliases }): TopicRow => [1, name, slug, ...aliases]),
+    ...useCases.map(({ title, slug }): TopicRow => [2, title, slug]),
+    ...glossary.map(
+      ({ term, slug, expansion }): TopicRow => [3, term, slug, ...(expansion ? [expansion] : [])],
+    ),
+    ...guides.map(({ title, slug }): TopicRow => [4, title, slug]),
+  ];
+}
+
+/** Finds pages by their names, best match first, shorter names before longer ones. */
+export function findTopics(rows: readonly TopicRow[], text: string, limit: number): TopicHit[] {
+  return rows
+    .flatMap(([kind, name, slug, ...others]) => {
+      const match = nameMatch(text, [name, slug, ...others]);
+      return match > 0 ? [{ kind, name, slug, match }] : [];
+    })
+    .sort((a, b) => b.match - a.match || a.kind - b.kind || a.name.length - b.name.length)
+    .slice(0, limit)
+    .map(({ kind, name, slug, match }) => ({ kind: TOPIC_KINDS[kind] ?? 'categories', name, slug, match }));
+}
 
 /**
  * What the command palette loads: the categories as `[slug, name]`, for each tool its name, slug, number of its main
@@ -17,7 +79,7 @@ export interface PaletteIndex {
 }
 
 /** A tool found by the palette. */
-export interface PaletteHit {
+interface PaletteHit {
   readonly name: string;
   readonly slug: string;
   readonly category: string;

@@ -1,0 +1,175 @@
+import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
+import type { Tool } from '../../records/tool.ts';
+import type { Synonyms } from './synonyms.ts';
+import { FILLERS, joinPhrase, words } from './words.ts';
+
+/** What people call the regions of the catalogue. */
+const REGION_NAMES: Readonly<Record<Region, string>> = {
+  global: 'worldwide',
+  africa: 'africa',
+  'asia-pacific': 'asia pacific',
+  eu: 'european union',
+  europe: 'europe',
+  'latin-america': 'latin america',
+  'middle-east': 'middle east',
+  'north-america': 'north america',
+};
+/** Regions that people search by and no record names, with their countries, ISO 3166-1 alpha-2. */
+const MORE_REGIONS: Readonly<Record<string, readonly string[]>> = {
+  nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  'southeast asia': ['BN', 'ID', 'KH', 'LA', 'MM', 'MY', 'PH', 'SG', 'TH', 'VN'],
+};
+
+/** Name of a region as people search for it. */
+export function regionName(region: Region): string {
+  return REGION_NAMES[region];
+}
+
+/** Regions that people search by and no record names, with their countries. */
+function moreRegions(): Readonly<Record<string, readonly string[]>> {
+  return MORE_REGIONS;
+}
+
+/** Names of the regions that a country belongs to, `worldwide` aside. */
+export function regionNamesOf(country: string): string[] {
+  const more = Object.keys(MORE_REGIONS).filter((name) => MORE_REGIONS[name]?.includes(country));
+  return [...regionsOf(country).map(regionName), ...more];
+}
+
+const englishNames = new Map<string, string>();
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** English name of a country by its ISO 3166-1 alpha-2 code; the code itself when it is not assigned. */
+export function countryName(country: string): string {
+  let name = englishNames.get(country);
+  if (name === undefined) {
+    name = names.of(country) ?? country;
+    englishNames.set(country, name);
+  }
+  return name;
+}
+
+/** Every country and region by its joined name, with the wider places that include it, nearest first. */
+export function widerPlaces(): Map<string, readonly string[]> {
+  const wider = new Map<string, readonly string[]>();
+  const joined = (name: string): string => joinPhrase(words(name));
+  for (const region of [...Object.values(REGION_NAMES), ...Object.keys(MORE_REGIONS)])
+    wider.set(joined(region), ['worldwide']);
+  wider.delete('worldwide');
+  for (const country of COUNTRY_CODES)
+    wider.set(joined(countryName(country)), [...regionNamesOf(country).map(joined), 'worldwide']);
+  return wider;
+}
+
+/** A place that people ask for: a country, or a region with its countries. */
+export interface AskedPlace {
+  /** ISO 3166-1 alpha-2 code, or the name of the region. */
+  readonly value: string;
+  readonly label: string;
+  readonly countries: ReadonlySet<string>;
+}
+
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it'];
+/** What belongs to a country, in the languages of the glossary; English words are in `content/synonyms.yaml`. */
+const FOREIGN_ADJECTIVES: Readonly<Record<string, string>> = {
+  AR: 'argentino argentina argentine argentinisch argentinische',
+  AT: 'osterreichisch osterreichische osterreichischen autrichien',
+  BR: 'brasileiro brasileira brasileiros brasileiras brasileno brasilena bresilien bresilienne brasiliano brasiliana brasilianische',
+  CH: 'schweizer schweizerisch schweizerische suisses suizo suiza suico svizzero svizzera svizzere',
+  CL: 'chileno chilena chilien',
+  CO: 'colombiano colombiana colombien',
+  DE: 'deutsch deutsche deutschen deutscher deutsches allemand allemande allemands allemandes aleman alemana alemanes alemao tedesco tedesca tedeschi tedesche',
+  ES: 'spanisch spanische spanischen espagnol espagnole espagnols espagnoles espanol espanola espanoles espanolas espanhol spagnolo spagnola',
+  FR: 'franzosisch franzosische franzosischen francais francaise francaises frances francesa francese francesi',
+  GB: 'britisch britische britischen britannique britanniques britanico britannico',
+  IN: 'indisch indische indien',
+  IT: 'italienisch italienische italienischen italien italienne italiens italiano italiana italiani italiane',
+  MX: 'mexicano mexicana mexicanos mexicanas mexikanisch mexikanische mexicain mexicaine',
+  NL: 'niederlandisch niederlandische neerlandais holandes olandese',
+  PL: 'polnisch polnische polonais polaco polacco',
+  PT: 'portugiesisch portugiesische portugais portugaise portugues portuguesa portoghese',
+  SE: 'schwedisch schwedische suedois sueco svedese',
+  US: 'amerikanisch amerikanische amerikanischen amerikanischer usa etats unis americain americaine americains americaines americano americana americanos americanas americani americane estadounidense estadounidenses',
+};
+
+/** Reads places: the place that a joined phrase names. */
+export type PlaceNamed = (joined: string) => AskedPlace | undefined;
+
+/** Makes the look-up of places by their names in six languages, and by what synonyms call them. */
+export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
+  const places = new Map<string, AskedPlace>();
+  const keep = (name: string, place: AskedPlace): void => {
+    const joined = joinPhrase(words(name));
+    if (joined !== '' && !places.has(joined)) places.set(joined, place);
+  };
+  const regions: AskedPlace[] = [];
+  for (const region of REGIONS.filter((one) => one !== 'global')) {
+    const within = COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
+    regions.push({ value: region, label: title(regionName(region)), countries: new Set(within) });
+  }
+  for (const [name, countries] of Object.entries(moreRegions()))
+    regions.push({ value: name, label: title(name), countries: new Set(countries) });
+  const countries = COUNTRY_CODES.map((code) => ({
+    value: code,
+    label: countryName(code),
+    countries: new Set([code]),
+  }));
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  for (const place of [...countries, ...regions]) keep(place.label, place);
+  for (const place of countries) keep(short.of(place.value) ?? '', place);
+  for (const place of [...countries, ...regions])
+    for (const name of expansions.get(joinPhrase(words(place.label))) ?? []) keep(name, place);
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    for (const place of countries) keep(names.of(place.value) ?? '', place);
+  }
+  for (const place of countries)
+    for (const adjective of FOREIGN_ADJECTIVES[place.value]?.split(' ') ?? []) keep(adjective, place);
+  return (joined) => places.get(joined);
+}
+
+const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** How certain it is that a tool serves a place, most certain first. */
+export type Service = 'stated' | 'regional' | 'global' | 'unknown' | 'elsewhere';
+
+/** Service of a tool in a place, by its recorded coverage; without recorded coverage by its home country. */
+export function serviceIn(
+  { countries: asked, value }: AskedPlace,
+  { coverage, organization }: Tool,
+): Service {
+  if (coverage.countries.some((code) => asked.has(code))) return 'stated';
+  const regional: readonly Region[] = coverage.regions.filter((region) => region !== 'global');
+  if (regional.some((region) => region === value)) return 'stated';
+  for (const code of asked)
+    if (regionsOf(code).some((region) => regional.includes(region))) return 'regional';
+  if (coverage.regions.includes('global')) return 'global';
+  if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
+  return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
+}
+
+/** Whether a tool serves only this place, by its recorded coverage. */
+export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }: Tool): boolean {
+  const { countries, regions } = coverage;
+  if (countries.length + regions.length === 0) return false;
+  return (
+    countries.every((code) => asked.has(code)) &&
+    regions.every((region) => region === value || (region === 'eu' && value === 'europe'))
+  );
+}
+
+/** Words after which `us` is the pronoun, as in "pays us". */
+const US_AS_PEOPLE: ReadonlySet<string> = new Set(
+  'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
+    ' ',
+  ),
+);
+
+/** Whether `us` between these words means the country. `US` in capitals always does. */
+export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
+  if (typed === 'US' || typed.includes('.')) return true;
+  if (US_AS_PEOPLE.has(before ?? '')) return false;
+  return (
+    !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
+  );
+}
