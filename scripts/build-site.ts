@@ -8,8 +8,8 @@ import { type BuildInputs, hashBuildInputs, readBuildInputs } from '../src/build
 import { CATALOG_FILE } from '../src/catalog/catalog-lines.ts';
 import { hasPayments } from '../src/payments/payment-settings.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
+import type { StaticManifest } from '../src/server/static/manifest.ts';
 import { digestOf } from '../src/server/static/read-build.ts';
-import type { StaticManifest } from '../src/server/static/static-manifest.ts';
 import { currentRelease } from './releases/list-releases.ts';
 
 /**

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '../scripts/files-below.ts';
 import { listStaticFiles } from '../src/build/server-files.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
-import { manifestText } from '../src/server/static/manifest-file.ts';
+import { manifestText } from '../src/server/static/manifest.ts';
 import { digestOf } from '../src/server/static/read-build.ts';
 import { link } from './release-folder.ts';
 

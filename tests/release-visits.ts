@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { StaticFile, StaticManifest } from '../src/server/static/static-manifest.ts';
+import type { StaticFile, StaticManifest } from '../src/server/static/manifest.ts';
 
 /** What a release answers: its files, and bodies of the API by path. */
 export interface RightAnswers {

@@ -10,9 +10,8 @@ import { serialize } from 'node:v8';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../src/search/needs/need-index.ts';
-import { manifestText } from '../../src/server/static/manifest-file.ts';
+import { manifestText, type StaticFile, type StaticManifest } from '../../src/server/static/manifest.ts';
 import { digestOf } from '../../src/server/static/read-build.ts';
-import type { StaticFile, StaticManifest } from '../../src/server/static/static-manifest.ts';
 import { cpuMicros, residentMb } from './process-cost.ts';
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000];

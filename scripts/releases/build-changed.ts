@@ -10,7 +10,7 @@ import { keepImages, placeImages } from '../../src/build/share-images.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { contentOfBuild } from '../../src/catalog/content/content-of-build.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
-import type { StaticManifest } from '../../src/server/static/static-manifest.ts';
+import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { linkFolder } from './link-files.ts';
 import { makePages } from './make-pages.ts';
 import { unchangedPages } from './unchanged-pages.ts';

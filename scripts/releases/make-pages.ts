@@ -5,7 +5,7 @@ import type { PageToKeep } from '../../src/build/kept-pages.ts';
 import { markdownTwins, type TwinnedPage } from '../../src/build/markdown-twins.ts';
 import { pagePaths, type StaticPath } from '../../src/build/renderer.ts';
 import type { PageReads } from '../../src/catalog/page-reads.ts';
-import type { StaticFile } from '../../src/server/static/static-manifest.ts';
+import type { StaticFile } from '../../src/server/static/manifest.ts';
 import { type ReusedPage, reusePage, type Source } from './reuse-page.ts';
 
 export interface MadePages {

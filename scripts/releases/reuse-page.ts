@@ -5,7 +5,7 @@ import type { KeptPages, PageToKeep } from '../../src/build/kept-pages.ts';
 import type { StaticPath } from '../../src/build/renderer.ts';
 import { hashFile } from '../../src/build/server-files.ts';
 import { twinPath } from '../../src/documents/page-links.ts';
-import type { StaticFile, StaticManifest } from '../../src/server/static/static-manifest.ts';
+import type { StaticFile, StaticManifest } from '../../src/server/static/manifest.ts';
 import { recordsAsOf } from '../../src/site/view/record-days.ts';
 import { linkFile } from './link-files.ts';
 

@@ -15,9 +15,8 @@ import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../server/static/file-headers.ts';
-import { manifestText } from '../server/static/manifest-file.ts';
+import { manifestText, type StaticFile, StaticManifest } from '../server/static/manifest.ts';
 import { digestOf } from '../server/static/read-build.ts';
-import { type StaticFile, StaticManifest } from '../server/static/static-manifest.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
 /** Writes `catalog.ndjson` and `search.bin` into the server folder of the release. Returns a log message. */

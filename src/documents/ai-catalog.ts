@@ -2,8 +2,8 @@ import { type Document, jsonDocument } from './document.ts';
 import type { DiscoveryInput } from './facts.ts';
 import { skillDocument } from './skills.ts';
 
-/** Host part of our URNs: the host name, or `agent.localhost` when it is not a domain name. */
-function publisher(baseUrl: string): string {
+/** Domain name of the publisher: the host name, or `agent.localhost` when it is not a domain name. */
+export function publisher(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/i.test(hostname) ? hostname : 'agent.localhost';
 }

@@ -1,5 +1,6 @@
+import { publisher } from './ai-catalog.ts';
 import { type Document, jsonDocument } from './document.ts';
-import type { PaymentFacts } from './facts.ts';
+import type { PaymentFacts, PaymentTerms } from './facts.ts';
 
 /**
  * `/.well-known/x402`: what is sold, on which terms, and who settles. A union of the shapes that
@@ -68,7 +69,7 @@ export function x402(baseUrl: string, payments: PaymentFacts): Document {
 
 /**
  * `/.well-known/acp.json`: discovery response of the Agentic Commerce Protocol. Its list of services is empty, which
- * is valid: the report is bought by HTTP 402 at its own address.
+ * is valid: the report is bought by HTTP 402 at its own address, below the base address that is named here.
  */
 export function acp(baseUrl: string): Document {
   return jsonDocument('/.well-known/acp.json', {
@@ -78,18 +79,28 @@ export function acp(baseUrl: string): Document {
       supported_versions: ['2026-04-17'],
       documentation_url: `${baseUrl}/docs/paid-feed`,
     },
-    api_base_url: `${baseUrl}/api/acp`,
+    api_base_url: `${baseUrl}/api`,
     transports: ['rest'],
     capabilities: { services: [], supported_currencies: ['usd'], supported_locales: ['en-US'] },
   });
 }
 
+const UCP_VERSION = '2026-08-25';
+
 /**
- * `/.well-known/ucp`: merchant profile of the Universal Commerce Protocol. It declares no service, checkout or payment
- * handler: the report is bought by HTTP 402 at its own address.
+ * `/.well-known/ucp`: merchant profile of the Universal Commerce Protocol. Its one service is the report, under a name of our
+ * own: it is bought by HTTP 402 at its address, so there is no checkout and no payment handler.
  */
-export function ucp(): Document {
+export function ucp(baseUrl: string, { path }: PaymentTerms): Document {
+  const name = [...publisher(baseUrl).split('.').reverse(), 'market-intelligence'].join('.');
+  const service = {
+    version: UCP_VERSION,
+    transport: 'rest',
+    endpoint: `${baseUrl}${path}`,
+    spec: `${baseUrl}/docs/paid-feed`,
+    schema: `${baseUrl}/openapi.json`,
+  };
   return jsonDocument('/.well-known/ucp', {
-    ucp: { version: '2026-08-25', services: {}, capabilities: {}, payment_handlers: {} },
+    ucp: { version: UCP_VERSION, services: { [name]: [service] }, capabilities: {}, payment_handlers: {} },
   });
 }

@@ -44,7 +44,7 @@ function fixedDocuments(baseUrl: string, { agents, mcp, payments }: DiscoveryFac
         ]
       : []),
     ...(mcp ? mcpServerCards(baseUrl, mcp) : []),
-    ...(payments ? [ucp(), acp(baseUrl)] : []),
+    ...(payments ? [ucp(baseUrl, payments), acp(baseUrl)] : []),
   ];
 }
 

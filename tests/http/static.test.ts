@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { StaticManifest } from '../../src/server/static/static-manifest.ts';
+import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { startServer } from './server.ts';
 
 const server = await startServer({}, { anyPort: true });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { reusePage, type Source } from '../../scripts/releases/reuse-page.ts';
 import { hashFile } from '../../src/build/server-files.ts';
-import type { StaticFile } from '../../src/server/static/static-manifest.ts';
+import type { StaticFile } from '../../src/server/static/manifest.ts';
 
 const FOOT = 'Records as of <time datetime="2026-11-20">20 Nov 2026</time>.';
 const head = {

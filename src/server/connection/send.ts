@@ -5,78 +5,84 @@ import { chooseEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '.
 import { isCompressible } from '../static/file-headers.ts';
 import { drain, needsClosing } from './request.ts';
 
-/** Compressed forms of bytes that are shared between answers; they go when the bytes go. */
-const compressed = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer> | Buffer>>();
-
-function compressShared(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> | Buffer {
-  const forms = compressed.get(bytes) ?? new Map<Encoding, Promise<Buffer> | Buffer>();
-  compressed.set(bytes, forms);
-  const known = forms.get(encoding);
-  if (known) return known;
-  const made = compress(bytes, encoding, 'kept').then((result) => {
-    forms.set(encoding, result);
-    return result;
-  });
-  forms.set(encoding, made);
-  return made;
-}
-
-function withVary(headers: ApiResponse['headers']): string {
-  const given = headers['vary'];
-  const names = given === undefined ? '' : Array.isArray(given) ? given.join(', ') : given;
-  if (/accept-encoding|\*/i.test(names)) return names;
-  return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
+/** An answer in one coding, ready to be written. */
+interface Prepared {
+  /** All header fields but those of this one answer, flat. */
+  readonly fields: readonly string[];
+  /** Bytes, or a small body with one character for each byte. */
+  readonly body: Uint8Array | string | null;
 }
 
 /** A body of at most this many bytes is sent as a string, which node:http joins with the head: one write is cheaper than two. */
 const SMALL_BYTES = 2048;
 
-/** One coding of a shared answer, ready to send. */
-interface Prepared {
-  /** All header fields but those of `extra`, flat. */
-  readonly fields: readonly string[];
-  /** Bytes, or a small body with one character for each byte. */
-  readonly body: Uint8Array | string;
-}
-
-/** Shared answers by their headers, then by coding; they go when the headers go. */
+/** What is known of shared bytes and of shared headers by coding; it goes when they go. */
+const compressed = new WeakMap<Uint8Array, Partial<Record<Encoding, Promise<Buffer> | Buffer>>>();
 const kept = new WeakMap<ApiResponse['headers'], Partial<Record<Encoding, Prepared>>>();
 
-/** A coding of a shared answer, prepared once. */
-function prepared(
-  { headers }: ApiResponse,
+/** What `known` holds of `key`; an empty record on first use. */
+function heldBy<K extends object, V>(known: WeakMap<K, Partial<Record<Encoding, V>>>, key: K) {
+  let held = known.get(key);
+  if (!held) {
+    held = {};
+    known.set(key, held);
+  }
+  return held;
+}
+
+function withVary(headers: ApiResponse['headers']): string {
+  const names = [headers['vary'] ?? []].flat().join(', ');
+  if (/accept-encoding|\*/i.test(names)) return names;
+  return names === '' ? 'Accept-Encoding' : `${names}, Accept-Encoding`;
+}
+
+const bytesOf = (body: ApiResponse['body']): Uint8Array | undefined =>
+  typeof body === 'string' ? Buffer.from(body) : body instanceof Uint8Array ? body : undefined;
+
+const isCoded = ({ headers }: ApiResponse) =>
+  typeof headers['content-type'] === 'string' &&
+  isCompressible(headers['content-type']) &&
+  headers['content-encoding'] === undefined;
+
+/** The coding in which an answer with these bytes is sent: where the client wants one and it pays. */
+function codingFor(req: IncomingMessage, response: ApiResponse, bytes: Uint8Array | undefined): Encoding {
+  const accepted = req.headers['accept-encoding'] as string | undefined;
+  if (accepted === undefined || !bytes || bytes.byteLength < MIN_COMPRESSED_BYTES) return 'identity';
+  return isCoded(response) ? chooseEncoding(accepted) : 'identity';
+}
+
+/** Bytes in a coding; those that answers share are compressed once. */
+function encode(bytes: Uint8Array, encoding: Encoding, shared: boolean): Uint8Array | Promise<Buffer> {
+  if (encoding === 'identity') return bytes;
+  if (!shared) return compress(bytes, encoding, 'each');
+  const forms = heldBy(compressed, bytes);
+  forms[encoding] ??= compress(bytes, encoding, 'kept').then((result) => {
+    forms[encoding] = result;
+    return result;
+  });
+  return forms[encoding];
+}
+
+/**
+ * Header fields and body of an answer in a coding, whose form has a strong entity tag of its own; `defaults` are security
+ * headers that the answer may replace.
+ */
+function prepare(
+  response: ApiResponse,
   encoding: Encoding,
-  bytes: Uint8Array,
+  bytes: Uint8Array | undefined,
   defaults: readonly string[],
 ): Prepared {
-  let forms = kept.get(headers);
-  if (!forms) {
-    forms = {};
-    kept.set(headers, forms);
+  const { status, body } = response;
+  const headers: ApiResponse['headers'] = { ...response.headers };
+  // What a 200 would have said, so that caches keep variants apart (RFC 9110 §15.4.5).
+  if (status === 304 || (bytes && isCoded(response))) headers['vary'] = withVary(headers);
+  if (encoding !== 'identity') {
+    const etag = headers['etag'];
+    if (typeof etag === 'string' && etag.startsWith('"'))
+      headers['etag'] = `${etag.slice(0, -1)}-${encoding}"`;
+    headers['content-encoding'] = encoding;
   }
-  const known = forms[encoding];
-  if (known) return known;
-  const own: ApiResponse['headers'] = { ...headers };
-  if (isCompressible(String(headers['content-type']))) own['vary'] = withVary(headers);
-  if (encoding !== 'identity') markEncoded(own, encoding);
-  const fields = flatFields(own, defaults);
-  fields.push('content-length', String(bytes.byteLength));
-  const body = bytes.byteLength > SMALL_BYTES ? bytes : Buffer.from(bytes).toString('latin1');
-  const made = { fields, body };
-  forms[encoding] = made;
-  return made;
-}
-
-/** Names the coding, and gives the coded form a strong entity tag of its own. */
-function markEncoded(headers: ApiResponse['headers'], encoding: Encoding): void {
-  const etag = headers['etag'];
-  if (typeof etag === 'string' && etag.startsWith('"')) {
-    headers['etag'] = `${etag.slice(0, -1)}-${encoding}"`;
-  }
-  headers['content-encoding'] = encoding;
-}
-
-function flatFields(headers: ApiResponse['headers'], defaults: readonly string[]): string[] {
   const fields: (string | string[])[] = [];
   for (const name in headers) {
     const value = headers[name];
@@ -87,73 +93,17 @@ function flatFields(headers: ApiResponse['headers'], defaults: readonly string[]
     const name = defaults[i] as string;
     if (headers[name] === undefined) fields.push(name, defaults[i + 1] as string);
   }
-  return fields as string[];
-}
-
-/** Sends bytes and headers that many answers share. */
-function sendShared(
-  req: IncomingMessage,
-  res: ServerResponse,
-  response: ApiResponse,
-  bytes: Uint8Array,
-  defaults: readonly string[],
-): void | Promise<void> {
-  const accepted = req.headers['accept-encoding'] as string | undefined;
-  const encoding =
-    accepted === undefined ||
-    bytes.byteLength < MIN_COMPRESSED_BYTES ||
-    !isCompressible(String(response.headers['content-type']))
-      ? 'identity'
-      : chooseEncoding(accepted);
-  const answer = (coded: Uint8Array) => {
-    let { fields, body } = prepared(response, encoding, coded, defaults);
-    const { extra } = response;
-    const closes = needsClosing(req);
-    if (extra || closes) {
-      fields = [...fields];
-      for (const name in extra) (fields as string[]).push(name, extra[name] as string);
-      if (closes) (fields as string[]).push('connection', 'close');
-    }
-    res.writeHead(response.status, fields as string[]);
-    end(req, res, response, body);
+  const isBodiless = status === 204 || status === 304;
+  if (!isBodiless && !(body instanceof ReadableStream))
+    fields.push('content-length', String(bytes?.byteLength ?? 0));
+  const isSmall = response.shared && bytes && bytes.byteLength <= SMALL_BYTES;
+  return {
+    fields: fields as string[],
+    body: isBodiless || !bytes ? null : isSmall ? Buffer.from(bytes).toString('latin1') : bytes,
   };
-  const body = encoding === 'identity' ? bytes : compressShared(bytes, encoding);
-  return whenReady(body, answer);
 }
 
-/** Writes status and headers; `defaults` are security headers that the answer may replace. */
-function writeHead(
-  req: IncomingMessage,
-  res: ServerResponse,
-  response: ApiResponse,
-  defaults: readonly string[],
-  extra: readonly string[],
-): void {
-  const fields = flatFields(response.headers, defaults);
-  for (const part of extra) fields.push(part);
-  if (needsClosing(req)) fields.push('connection', 'close');
-  res.writeHead(response.status, fields);
-}
-
-/** Ends an answer; a body that is a string has one character for each byte. */
-function end(
-  req: IncomingMessage,
-  res: ServerResponse,
-  response: ApiResponse,
-  body?: Uint8Array | string,
-): void {
-  if (response.onDelivered) res.once('finish', response.onDelivered);
-  const bytes = req.method === 'HEAD' ? undefined : body;
-  if (!needsClosing(req)) {
-    if (bytes) res.end(bytes, 'latin1');
-    else res.end();
-    return;
-  }
-  if (bytes) res.write(bytes, 'latin1');
-  else res.flushHeaders();
-  drain(req, () => res.end());
-}
-
+/** Sends a stream at the pace of the client. */
 async function stream(
   req: IncomingMessage,
   res: ServerResponse,
@@ -189,10 +139,35 @@ async function stream(
   }
 }
 
+/** Writes head and body, without body for HEAD; throws away the rest of a request that is still on its way. */
+function write(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ApiResponse,
+  { fields, body }: Prepared,
+): void | Promise<void> {
+  const closes = needsClosing(req);
+  const { extra } = response;
+  const own = extra || closes ? [...fields] : (fields as string[]);
+  for (const name in extra) own.push(name, extra[name] as string);
+  if (closes) own.push('connection', 'close');
+  res.writeHead(response.status, own);
+  if (response.body instanceof ReadableStream) return stream(req, res, response, response.body);
+  if (response.onDelivered) res.once('finish', response.onDelivered);
+  const sent = req.method === 'HEAD' ? null : body;
+  if (!closes) {
+    if (sent) res.end(sent, 'latin1');
+    else res.end();
+    return undefined;
+  }
+  if (sent) res.write(sent, 'latin1');
+  else res.flushHeaders();
+  return drain(req, () => res.end());
+}
+
 /**
- * Sends an answer: with `Content-Length` and, where the client wants it and it pays, compressed with its own
- * entity tag; without body for HEAD; a stream at the pace of the client. `defaults` are flat name-value
- * pairs added where the answer does not set them.
+ * Sends an answer: with `Content-Length` and, where the client wants it and it pays, compressed. `defaults` are flat
+ * name-value pairs added where the answer does not set them.
  */
 export function send(
   req: IncomingMessage,
@@ -200,42 +175,20 @@ export function send(
   response: ApiResponse,
   defaults: readonly string[],
 ): void | Promise<void> {
-  const { body, headers, status } = response;
-  if (response.shared && body instanceof Uint8Array) return sendShared(req, res, response, body, defaults);
-  if (body instanceof ReadableStream) {
-    writeHead(req, res, response, defaults, []);
-    return stream(req, res, response, body);
+  const bytes = bytesOf(response.body);
+  const encoding = codingFor(req, response, bytes);
+  const shared = response.shared === true && response.body instanceof Uint8Array;
+  if (!shared) {
+    const coded = bytes && encode(bytes, encoding, false);
+    return whenReady(coded, (ready) =>
+      write(req, res, response, prepare(response, encoding, ready, defaults)),
+    );
   }
-  const bodiless = status === 204 || status === 304;
-  // What a 200 would have said, so that caches keep variants apart (RFC 9110 §15.4.5).
-  if (status === 304) headers['vary'] = withVary(headers);
-  if (body === null || bodiless) {
-    writeHead(req, res, response, defaults, bodiless ? [] : ['content-length', '0']);
-    end(req, res, response);
-    return undefined;
-  }
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const type = headers['content-type'];
-  if (typeof type !== 'string' || !isCompressible(type) || headers['content-encoding'] !== undefined) {
-    writeHead(req, res, response, defaults, ['content-length', String(bytes.byteLength)]);
-    end(req, res, response, bytes);
-    return undefined;
-  }
-  headers['vary'] = withVary(headers);
-  const encoding =
-    bytes.byteLength < MIN_COMPRESSED_BYTES
-      ? 'identity'
-      : chooseEncoding(req.headers['accept-encoding'] as string | undefined);
-  if (encoding === 'identity') {
-    writeHead(req, res, response, defaults, ['content-length', String(bytes.byteLength)]);
-    end(req, res, response, bytes);
-    return undefined;
-  }
-  const answer = (packed: Buffer) => {
-    markEncoded(headers, encoding);
-    writeHead(req, res, response, defaults, ['content-length', String(packed.byteLength)]);
-    end(req, res, response, packed);
-  };
-  const packed = compress(bytes, encoding, 'each');
-  return whenReady(packed, answer);
+  const forms = heldBy(kept, response.headers);
+  const known = forms[encoding];
+  if (known) return write(req, res, response, known);
+  return whenReady(encode(bytes as Uint8Array, encoding, true), (ready) => {
+    forms[encoding] = prepare(response, encoding, ready, defaults);
+    return write(req, res, response, forms[encoding]);
+  });
 }

@@ -1,7 +1,7 @@
 import { documentHeaders, documentType } from '../../documents/document.ts';
 import { pageLinkHeader, twinLinkHeader } from '../../documents/page-links.ts';
 import { CONTENT_SIGNAL } from '../../documents/robots-txt.ts';
-import type { StaticFile } from './static-manifest.ts';
+import type { StaticFile } from './manifest.ts';
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   avif: 'image/avif',

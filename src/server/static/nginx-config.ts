@@ -1,5 +1,5 @@
 import { fileHeaders, isCompressible, varyOf } from './file-headers.ts';
-import type { StaticFile, StaticManifest } from './static-manifest.ts';
+import type { StaticFile, StaticManifest } from './manifest.ts';
 
 /** Stands for the path of the page in a value that is the same for all pages but for that path. */
 const PAGE = '\u0001';

@@ -1,8 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Resource, Resources } from '../../mcp/resources.ts';
-import type { OpenManifest } from './manifest-file.ts';
+import type { OpenManifest, StaticFile } from './manifest.ts';
 import type { StaticFiles } from './static-files.ts';
-import type { StaticFile } from './static-manifest.ts';
 
 /** Texts that have no Markdown page: lists of addresses for language models, and calendars. */
 const PLAIN_TEXT = /\/llms(?:-full)?\.txt$|^\/calendar\/[\w-]+\.ics$/;

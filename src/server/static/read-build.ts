@@ -5,7 +5,7 @@ import { deserialize } from 'node:v8';
 import type { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, openCatalogFile } from '../../catalog/catalog-lines.ts';
 import type { SearchData } from '../../search/needs/need-index.ts';
-import { type OpenManifest, openManifest } from './manifest-file.ts';
+import { type OpenManifest, openManifest } from './manifest.ts';
 
 /** SHA-256 of bytes in base64url. */
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');

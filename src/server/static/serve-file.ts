@@ -3,8 +3,8 @@ import { whenReady } from '../../base/availability.ts';
 import { matchingTag } from '../../http/answers.ts';
 import { chooseEncoding, type Encoding, MIN_COMPRESSED_BYTES } from './content-coding.ts';
 import { isCompressible, markdownHeaders, varyOf } from './file-headers.ts';
+import type { StaticManifest } from './manifest.ts';
 import type { Prepared, Served, StaticFiles } from './static-files.ts';
-import type { StaticManifest } from './static-manifest.ts';
 
 type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable';
 

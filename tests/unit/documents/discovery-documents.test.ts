@@ -228,8 +228,17 @@ test('x402 repeats the terms of the 402, and calls itself a facilitator in the s
   assert.deepEqual([live.kind, 'facilitator' in live, live.payment.amount], ['resource-server', false, 0.01]);
   const { kind, sandbox, facilitator } = value(x402(BASE, { ...payments, sandbox: true }));
   assert.deepEqual([kind, sandbox, facilitator.baseUrl], ['both', true, payments.facilitatorUrl]);
-  assert.deepEqual(value(ucp()).ucp.services, {}, 'commerce profiles declare no service');
-  assert.deepEqual(value(acp(BASE)).capabilities.services, []);
+});
+
+test('commerce profiles name what answers: the report at its address, and no checkout', () => {
+  const { services, payment_handlers } = value(ucp(BASE, payments)).ucp;
+  const [service] = services['example.dir.market-intelligence'];
+  assert.deepEqual([Object.keys(services).length, payment_handlers], [1, {}]);
+  assert.deepEqual([service.transport, service.endpoint], ['rest', `${BASE}${payments.path}`]);
+  const local = value(ucp('http://127.0.0.1:4321', payments)).ucp.services;
+  assert.deepEqual(Object.keys(local), ['localhost.agent.market-intelligence']);
+  const { api_base_url, capabilities } = value(acp(BASE));
+  assert.deepEqual([api_base_url, capabilities.services], [`${BASE}/api`, []]);
 });
 
 test('the three MCP cards are one', () => {

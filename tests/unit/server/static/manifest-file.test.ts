@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { manifestText, openManifest } from '../../../../src/server/static/manifest-file.ts';
-import { StaticManifest } from '../../../../src/server/static/static-manifest.ts';
+import { manifestText, openManifest, StaticManifest } from '../../../../src/server/static/manifest.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'manifest-file-'));
 const file = join(folder, 'static.json');

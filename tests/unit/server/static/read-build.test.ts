@@ -6,7 +6,7 @@ import { afterEach, test } from 'node:test';
 import { serialize } from 'node:v8';
 import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
-import { manifestText } from '../../../../src/server/static/manifest-file.ts';
+import { manifestText } from '../../../../src/server/static/manifest.ts';
 import { digestOf, readBuild } from '../../../../src/server/static/read-build.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
