@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { get } from './site.ts';
+import { base, get } from './site.ts';
 
 test('the merchant profile names one service, whose endpoint asks to be paid', async () => {
   const answer = await get('/.well-known/ucp');
   assert.equal(answer.status, 200);
   const { ucp: profile } = JSON.parse(answer.text);
   assert.ok(profile.version && profile.payment_handlers);
-  const [[service]] = Object.values<[{ endpoint: string }]>(profile.services) as [[{ endpoint: string }]];
+  const [[service]] = Object.values(profile.services) as [[{ endpoint: string }]];
   assert.equal((await get(service.endpoint.slice(base.length))).status, 402);
 });
 
