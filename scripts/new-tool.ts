@@ -1,10 +1,16 @@
+import { KINDS } from '../src/records/tool/general.ts';
 import { PRICING_MODELS } from '../src/records/tool/pricing.ts';
-import { KINDS, SIGN_UPS } from '../src/records/tool.ts';
+import { FIELDS } from '../src/records/tool.ts';
 import { ask, listed } from './records/ask.ts';
 import { readFlags } from './records/read-flags.ts';
 import { slugOf, writeRecord } from './records/write-record.ts';
 
-const values = readFlags([
+/** Members of a record that an editor is asked for: the flag, the member and the question. */
+const ASKED = FIELDS.flatMap(({ path, ask }) =>
+  ask ? [{ flag: path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), path, question: ask }] : [],
+);
+
+const values = readFlags<string>([
   'content',
   'name',
   'slug',
@@ -17,7 +23,7 @@ const values = readFlags([
   'repository',
   'organization',
   'country',
-  'sign-up',
+  ...ASKED.map(({ flag }) => flag),
   'packages',
   'docs',
   'status-page',
@@ -39,13 +45,13 @@ const QUESTIONS = {
 
 /** Asked in a terminal only; an empty answer leaves the fact out. */
 const OPTIONAL = {
-  'sign-up': `How one gets access (${SIGN_UPS.join(', ')}; empty when not looked at)`,
+  ...Object.fromEntries(ASKED.map(({ flag, question }) => [flag, question])),
   packages: 'Package URLs of official libraries, commas between (pkg:npm/acme; may be empty)',
   docs: 'Documentation (https://…; may be empty)',
   source: 'Page you read the facts on (https://…; may be empty)',
 } as const;
 
-const answers: Record<string, string> = { ...values };
+const answers: Record<string, string> = { ...values } as Record<string, string>;
 await ask(answers, QUESTIONS);
 if (answers['kind'] === 'open-source')
   await ask(answers, { license: 'Licence (SPDX id)', repository: 'Repository (https://…)' });
@@ -74,7 +80,7 @@ const record = {
   ...((given('organization') || given('country')) && {
     organization: { name: given('organization'), country: given('country') },
   }),
-  signUp: given('sign-up'),
+  ...Object.fromEntries(ASKED.map(({ flag, path }) => [path, given(flag)])),
   ...(packages.length > 0 && { packages }),
   pricing: { model: answers['pricing'] },
   ...(Object.values(links).some(Boolean) && { links }),

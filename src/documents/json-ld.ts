@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Category } from '../records/articles.ts';
-import type { Price } from '../records/tool/pricing.ts';
+import type { Price } from '../records/tool/prices.ts';
 import type { Tool } from '../records/tool.ts';
 
 /** A schema.org node. */

@@ -1,20 +1,17 @@
 import * as z from 'zod';
+import type { ComparisonGroup } from '../../records/field.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { type Fact, factsOf } from './facts-of.ts';
+import { FACT_FIELDS, type Fact, factsOf, inOrder } from './facts-of.ts';
 
 const ABSENT = { none: 'None', unpublished: 'Not published', unknown: 'Not established' } as const;
 
-/** What `none` means where the word alone misleads, by record path. */
-const NONE: Readonly<Record<string, string>> = {
-  prices: 'Free of charge',
-  'organization.owner': 'No parent company',
-};
+const BY_PATH = new Map(FACT_FIELDS.map((field) => [field.path, field]));
 
 /** What a fact without a value says: "None (looked 2026-11-20)". `inWords` writes the day. */
 export function absenceText({ path, state, looked }: Fact, inWords = (day: string) => day): string {
   if (state === 'value') return '';
-  const text = (state === 'none' && NONE[path]) || ABSENT[state];
+  const text = (state === 'none' && BY_PATH.get(path)?.none) || ABSENT[state];
   return looked ? `${text} (looked ${inWords(looked.on)})` : text;
 }
 
@@ -23,6 +20,7 @@ export interface FactRow {
   /** Record path, such as `pricing.model`. */
   readonly path: string;
   readonly label: string;
+  readonly group: ComparisonGroup;
   /**
    * Whether established values differ; what is not established is no difference. Of an address it counts whether there
    * is one, and free text and what is said of the record never differ.
@@ -31,71 +29,38 @@ export interface FactRow {
   readonly facts: readonly Fact[];
 }
 
-/** Attributes in the order they are shown. */
-const COMPARED = [
-  'kind',
-  'status',
-  'categories',
-  'pricing.model',
-  'pricing.freeTier',
-  'pricing.freeAllowance',
-  'pricing.summary',
-  'prices',
-  'limits',
-  'signUp',
-  'coverage.countries',
-  'coverage.regions',
-  'api.styles',
-  'api.auth',
-  'api.sdks',
-  'packages',
-  'api.standards',
-  'api.sandbox',
-  'api.webhooks',
-  'openSource.license',
-  'openSource.selfHostable',
-  'organization.country',
-  'organization.owner',
-  'organization.certifications',
-  'links.docs',
-  'links.openapi',
-  'pricing.url',
-  'links.status',
-  'links.changelog',
-  'links.mcpServer',
-  'verification.confidence',
-  'verification.verifiedAt',
-];
-
-/** Facts in free text, and facts about the record itself. */
-const NEVER_DIFFERS = new Set(['pricing.summary', 'verification.confidence', 'verification.verifiedAt']);
-const isAddress = (path: string) => path.startsWith('links.') || path === 'pricing.url';
-
 /** Entries of a long list that a comparison names; the record holds all. */
 const NAMED = 3;
-const LONG = new Set(['prices', 'limits', 'packages']);
 
 /** A fact with a long list cut to its first entries and the number of the others. */
 function cut(fact: Fact): Fact {
-  const { path, value, values } = fact;
+  const { value, values } = fact;
   const others = values.length - NAMED;
-  if (!LONG.has(path) || others <= 0 || typeof value === 'string' || value === null) return fact;
+  if (others <= 0 || typeof value === 'string' || value === null) return fact;
   const more = { text: `${others} more` };
   return { ...fact, value: value.slice(0, NAMED), values: [...values.slice(0, NAMED), more] };
 }
 
+const COMPARED = inOrder(({ compare }) => compare?.[1]);
+
 /** Rows of which at least one of the tools has been looked at; computed from the records alone. */
 export function compareFacts(tools: readonly Tool[], catalog: Catalog): FactRow[] {
   const records = tools.map((tool) => factsOf(tool, catalog));
-  return COMPARED.flatMap((path) => {
+  return COMPARED.flatMap(({ path, label, compare, differs, ordered }) => {
     const facts = records.flatMap((record) => record.get(path) ?? []);
+    if (!compare || facts.every(({ state }) => state === 'unknown')) return [];
     const established = facts.flatMap(({ state, value }) =>
-      state === 'unknown' ? [] : JSON.stringify(isAddress(path) ? state : [state, value]),
+      state === 'unknown' ? [] : JSON.stringify(differs === 'presence' ? state : [state, value]),
     );
-    const label = facts[0]?.label;
-    if (label === undefined || facts.every(({ state }) => state === 'unknown')) return [];
-    const differs = !NEVER_DIFFERS.has(path) && new Set(established).size > 1;
-    return [{ path, label, differs, facts: facts.map(cut) }];
+    return [
+      {
+        path,
+        label,
+        group: compare[0],
+        differs: differs !== 'never' && new Set(established).size > 1,
+        facts: ordered ? facts.map(cut) : facts,
+      },
+    ];
   });
 }
 

@@ -1,8 +1,29 @@
 import { absenceOf, isVerified, sourcesOfFact } from '../../records/facts/evidence.ts';
+import type { FactValue, Field, Names } from '../../records/field.ts';
 import type { ABSENT_STATES } from '../../records/scalars.ts';
-import type { Tool } from '../../records/tool.ts';
+import { generalFields } from '../../records/tool/general.ts';
+import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { type FactValue, factLines } from './fact-lines.ts';
+import { VERIFICATION_FIELDS } from './verification.ts';
+
+type FactField = Field<Tool, string>;
+
+/** The fields of a record that are facts, with what the directory says of the record itself. */
+export const FACT_FIELDS: readonly FactField[] = [
+  ...generalFields,
+  ...VERIFICATION_FIELDS,
+  ...FIELDS.slice(generalFields.length),
+];
+
+/** The fields that have a position in an output, in its order. */
+export function inOrder(
+  positionOf: (field: FactField) => number | undefined,
+  fields: readonly FactField[] = FACT_FIELDS,
+): FactField[] {
+  return fields
+    .filter((field) => positionOf(field) !== undefined)
+    .sort((a, b) => (positionOf(a) ?? 0) - (positionOf(b) ?? 0));
+}
 
 /** `value`: it is known; `none`, `unpublished`: it was looked for; `unknown`: nobody looked. */
 export type KnownState = 'value' | (typeof ABSENT_STATES)[number] | 'unknown';
@@ -24,27 +45,16 @@ export interface Fact {
   readonly sources: readonly number[];
 }
 
-/** Lists whose order says what people ask for first. */
-const IN_ORDER = new Set(['prices', 'limits', 'packages']);
-
-/** What the directory says of its own record: it has no source. */
-const OWN_WORDS = new Set([
-  'kind',
-  'categories',
-  'pricing.asOf',
-  'verification.confidence',
-  'verification.verifiedAt',
-]);
-
 /** Whether and where a value was read: the same in every view of the catalogue that a page gets. */
 type Reading = Pick<Fact, 'verified' | 'sources'>;
 const readings = new WeakMap<Tool, Map<string, Reading>>();
 
-function readingOf(tool: Tool, path: string): Reading {
+function readingOf(tool: Tool, field: FactField): Reading {
+  const { path } = field;
   const known = readings.get(tool) ?? new Map<string, Reading>();
   readings.set(tool, known);
   const reading = known.get(path) ?? {
-    verified: OWN_WORDS.has(path) || isVerified(tool, path),
+    verified: field.own === true || isVerified(tool, path),
     sources: sourcesOfFact(tool, path),
   };
   known.set(path, reading);
@@ -52,15 +62,21 @@ function readingOf(tool: Tool, path: string): Reading {
 }
 
 function makeFacts(tool: Tool, catalog: Catalog): ReadonlyMap<string, Fact> {
-  return new Map(
-    factLines(tool, catalog).map(([path, label, held, inWords]) => {
-      const values = [held ?? []].flat().map(inWords);
-      if (values.length === 0) return [path, absentFact(tool, path, label)];
-      const list = IN_ORDER.has(path) ? [held ?? []].flat() : [held ?? []].flat().sort();
-      const value = typeof held === 'string' ? held : list;
-      return [path, { path, label, state: 'value', value, values, ...readingOf(tool, path) }];
-    }),
-  );
+  const names: Names = {
+    category: (slug) => catalog.categoryBySlug.get(slug)?.name ?? slug,
+    standard: (slug) => catalog.standardBySlug.get(slug)?.name ?? slug,
+  };
+  return new Map(FACT_FIELDS.map((field) => [field.path, makeFact(field, tool, names)]));
+}
+
+function makeFact(field: FactField, tool: Tool, names: Names): Fact {
+  const { path, label, words, ordered } = field;
+  const held = field.read(tool);
+  const list = held === undefined || held === 'unknown' ? [] : [held].flat();
+  if (list.length === 0) return absentFact(tool, path, label);
+  const values = list.map((value) => words?.(value, tool, names) ?? { text: value });
+  const value = typeof held === 'string' ? held : ordered ? list : list.sort();
+  return { path, label, state: 'value', value, values, ...readingOf(tool, field) };
 }
 
 function absentFact(tool: Tool, path: string, label: string): Fact {

@@ -1,44 +1,22 @@
 import * as z from 'zod';
 import { isVerified } from '../../records/facts/evidence.ts';
+import type { Field } from '../../records/field.ts';
 import { CONFIDENCE, DayOrMonth } from '../../records/scalars.ts';
-import type { Tool } from '../../records/tool.ts';
+import { FIELDS, type Tool } from '../../records/tool.ts';
 
 /** Whether a tool is a hosted service. */
 export const isHosted = ({ kind }: Pick<Tool, 'kind'>): boolean =>
   kind === 'api' || kind === 'data-source' || kind === 'integration';
 
-const always = () => true;
-const hasCode = ({ openSource }: Tool) => openSource !== undefined;
-
-/** Facts that every record should have, by record path, and which tools have them. */
-const KEY_FACTS: readonly (readonly [path: string, applies: (tool: Tool) => boolean])[] = [
-  ['description', always],
-  ['status', always],
-  ['organization.name', always],
-  ['organization.country', always],
-  ['organization.owner', always],
-  ['organization.certifications', isHosted],
-  ['signUp', isHosted],
-  ['pricing.model', always],
-  ['prices', always],
-  ['limits', isHosted],
-  ['packages', always],
-  ['api.styles', always],
-  ['api.auth', always],
-  ['api.sandbox', isHosted],
-  ['coverage', always],
-  ['links.docs', always],
-  ['links.status', isHosted],
-  ['links.changelog', always],
-  ['openSource.license', hasCode],
-  ['openSource.repository', hasCode],
-  ['openSource.selfHostable', hasCode],
-];
-
 /** Record paths of the facts that a record of this kind should have. */
 export function keyFactsOf(tool: Tool): string[] {
-  return KEY_FACTS.filter(([, applies]) => applies(tool)).map(([path]) => path);
+  const applies = { all: true, hosted: isHosted(tool), code: tool.openSource !== undefined };
+  return KEY_FIELDS.filter(({ key }) => applies[key[0]]).map(({ path }) => path);
 }
+
+const KEY_FIELDS = FIELDS.flatMap(({ path, key }) => (key ? [{ path, key }] : [])).sort(
+  (a, b) => a.key[1] - b.key[1],
+);
 
 /** How far a record can be trusted, computed from its key facts. */
 export const Verification = z.strictObject({
@@ -81,3 +59,28 @@ function lastReading({ sources, facts, verification }: Tool): string | undefined
     .sort()
     .at(-1);
 }
+
+/** What the directory says of the record itself. */
+export const VERIFICATION_FIELDS = [
+  {
+    path: 'verification.confidence',
+    label: 'Facts verified',
+    read: (tool) => verificationOf(tool).confidence,
+    words: (_, tool) => {
+      const { verified, of } = verificationOf(tool);
+      return { text: `${verified} of ${of}` };
+    },
+    own: true,
+    compare: ['About the record', 31],
+    differs: 'never',
+    column: 24,
+  },
+  {
+    path: 'verification.verifiedAt',
+    label: 'Last verified',
+    read: (tool) => verificationOf(tool).verifiedAt,
+    own: true,
+    compare: ['About the record', 32],
+    differs: 'never',
+  },
+] as const satisfies readonly Field<Tool, string>[];

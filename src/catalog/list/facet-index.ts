@@ -2,7 +2,7 @@ import { nearest } from '../../base/nearest.ts';
 import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../catalog.ts';
 import { addBit, type Bitset, complement, countShared, emptyBitset, intersect, unite } from './bitset.ts';
-import type { Facet } from './facet-values.ts';
+import type { Facet } from './facets.ts';
 import { FACETS, type FacetName } from './facets.ts';
 
 /** What a value begins with that must not match: `pricing=!contact-sales`. */

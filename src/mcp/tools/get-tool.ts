@@ -5,7 +5,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { toolDetail } from '../../catalog/views.ts';
-import type { Tool } from '../../records/tool.ts';
+import type { RecordSection } from '../../records/field.ts';
+import { FIELDS, type Tool } from '../../records/tool.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 
 /** The tool of a slug, former slug, name or alias; a removed one is a failure that says why, an unknown one is a failure that names the nearest slugs. */
@@ -19,20 +20,37 @@ export function wantedTool(asked: string, catalog: Catalog): Tool {
   throw new ToolFailure(`No tool with slug "${asked}".${guess} Use search_tools to find slugs.`);
 }
 
-/** Members of a record by section. */
-const SECTIONS = {
-  pricing: ['pricing', 'prices'],
-  limits: ['limits'],
-  coverage: ['coverage'],
-  api: ['api', 'versions', 'links'],
-  company: ['organization', 'signUp', 'status', 'supersededBy'],
-  code: ['openSource', 'licenseClass', 'packages', 'observed', 'selfHost'],
-  related: ['alternatives', 'integrations', 'useCases'],
-  verification: ['verification', 'unverified', 'facts'],
-  sources: ['sources'],
-} as const;
+/** Members of a record that are not fields of it, by section, with their positions among those that are. */
+const OTHERS: readonly (readonly [section: RecordSection, position: number, member: string])[] = [
+  ['company', 4, 'supersededBy'],
+  ['code', 2, 'licenseClass'],
+  ['code', 4, 'observed'],
+  ['related', 1, 'alternatives'],
+  ['related', 2, 'integrations'],
+  ['related', 3, 'useCases'],
+  ['verification', 1, 'verification'],
+  ['verification', 2, 'unverified'],
+  ['verification', 3, 'facts'],
+  ['sources', 1, 'sources'],
+];
 
-const NAMES = [...Object.keys(SECTIONS), 'text', 'changes'] as (keyof typeof SECTIONS | 'text' | 'changes')[];
+const MEMBERS = [
+  ...OTHERS,
+  ...FIELDS.flatMap(({ path, mcp }): typeof OTHERS => (mcp ? [[...mcp, path.split('.')[0] ?? path]] : [])),
+].sort(([, a], [, b]) => a - b);
+
+const SECTIONS = [
+  'pricing',
+  'limits',
+  'coverage',
+  'api',
+  'company',
+  'code',
+  'related',
+  'verification',
+  'sources',
+] as const satisfies readonly RecordSection[];
+const NAMES = [...SECTIONS, 'text', 'changes'] as const;
 
 const Input = z.strictObject({
   slug: z.string().max(80).describe('Slug, name or alias.'),
@@ -78,7 +96,9 @@ function sectionOf(
   if (section === 'text') return [['body', catalog.bodies[`tools/${tool.slug}`] ?? '']];
   if (section === 'changes')
     return [['changes', changes.list({ tool: [tool.slug] } as object, catalog, baseUrl).results]];
-  return SECTIONS[section].flatMap((member) => (member in detail ? [[member, detail[member]]] : []));
+  return MEMBERS.flatMap(([part, , member]) =>
+    part === section && member in detail ? [[member, detail[member]]] : [],
+  );
 }
 
 /** The page of prices, which says what a record without prices does not. */

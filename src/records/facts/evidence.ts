@@ -1,7 +1,7 @@
 import type { FactState } from '../scalars.ts';
+import { isFreeByModel } from '../tool/pricing.ts';
 import type { Tool } from '../tool.ts';
 import { hasLibraryPackages } from './packages.ts';
-import { isFreeByModel } from './prices.ts';
 
 /**
  * Record paths that hold a fact: the price page has two, libraries tell the languages

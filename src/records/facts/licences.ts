@@ -1,3 +1,5 @@
+import { valuesOf } from '../field.ts';
+
 const SOURCE_AVAILABLE =
   /^(?:BUSL|Elastic|SSPL|FSL|PolyForm|LicenseRef-(?:BUSL|FSL|Blockscout|Rateslib|.*Commons-Clause))|-NC-|-NC$/i;
 const OPEN_DATA = /^(?:CC0-|CC-BY-(?:SA-)?\d|PDDL-|ODbL-|ODC-|CDLA-|OGL-|etalab-)/i;
@@ -18,8 +20,13 @@ export function licenceClass(license: string): 'open-source' | 'source-available
 }
 
 /** What a licence asks of those who pass the code on; `source-available` limits who may use it or for what. */
-export const LICENCE_GROUPS = ['permissive', 'copyleft', 'source-available'] as const;
-type LicenceGroup = (typeof LICENCE_GROUPS)[number];
+export const LICENCE_GROUP_LABELS = {
+  permissive: 'Permissive',
+  copyleft: 'Copyleft',
+  'source-available': 'Source-available',
+} as const;
+type LicenceGroup = keyof typeof LICENCE_GROUP_LABELS;
+export const LICENCE_GROUPS = valuesOf(LICENCE_GROUP_LABELS);
 
 /** Licences under which changed code, or data, has to stay under the same terms: in its own files or as a whole. */
 const COPYLEFT = /^(?:A?GPL|LGPL|MPL|EPL|EUPL|CDDL|OSL|CPAL|ODbL|CC-BY-SA)/i;

@@ -5,7 +5,10 @@ import {
   type SdkLanguage,
   type ToolPackage,
 } from '../tool/packages.ts';
-import type { Tool } from '../tool.ts';
+
+interface Packaged {
+  readonly packages: readonly ToolPackage[];
+}
 
 /** Languages whose libraries are often in no registry, so that packages do not tell them. */
 const OUTSIDE: ReadonlySet<SdkLanguage> = new Set(['c', 'cpp', 'r', 'solidity', 'swift', 'unity']);
@@ -19,7 +22,7 @@ function languagesOf(url: string): readonly SdkLanguage[] {
 }
 
 /** Official packages of a tool that are libraries for a language. */
-function libraryLanguages({ packages }: Pick<Tool, 'packages'>): (readonly SdkLanguage[])[] {
+function libraryLanguages({ packages }: Packaged): (readonly SdkLanguage[])[] {
   return packages
     .filter(({ role, by }) => role === 'library' && by === 'official')
     .map(({ url }) => languagesOf(url))
@@ -27,14 +30,15 @@ function libraryLanguages({ packages }: Pick<Tool, 'packages'>): (readonly SdkLa
 }
 
 /** Whether the packages of a tool show the languages of its libraries. */
-export const hasLibraryPackages = (tool: Pick<Tool, 'packages'>): boolean =>
-  libraryLanguages(tool).length > 0;
+export const hasLibraryPackages = (tool: Packaged): boolean => libraryLanguages(tool).length > 0;
 
 /**
  * Takes `api.sdks` from the official libraries among the packages, where there are any. Written languages stay when
  * one of the libraries may be for them (TypeScript beside an npm package), or may be in no registry (C).
  */
-export function deriveSdks(tool: Tool): Tool {
+export function deriveSdks<T extends Packaged & { readonly api: { readonly sdks: readonly SdkLanguage[] } }>(
+  tool: T,
+): T {
   const libraries = libraryLanguages(tool);
   if (libraries.length === 0) return tool;
   const written = tool.api.sdks;

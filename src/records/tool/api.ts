@@ -1,40 +1,43 @@
 import * as z from 'zod';
+import { choices, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
+import { TRI_LABELS } from '../labels.ts';
 import { DayOrMonth, HttpsUrl, Slug, Tri, UnquotedDay } from '../scalars.ts';
-import { PackageUrl, SDK_LANGUAGES } from './packages.ts';
+import { paths } from '../urls.ts';
+import { SDK_LABELS, SDK_LANGUAGES } from './packages.ts';
 
-export const API_STYLES = [
-  'rest',
-  'graphql',
-  'grpc',
-  'soap',
-  'websocket',
-  'sse',
-  'webhooks',
-  'fix',
-  'file',
-  'sdk-only',
-  'mcp',
-] as const;
+export const STYLE_LABELS = {
+  rest: 'REST',
+  graphql: 'GraphQL',
+  grpc: 'gRPC',
+  soap: 'SOAP',
+  websocket: 'WebSocket',
+  sse: 'Server-sent events',
+  webhooks: 'Webhooks',
+  fix: 'FIX',
+  file: 'File transfer',
+  'sdk-only': 'SDK only',
+  mcp: 'MCP',
+} as const;
 
-export const AUTH_METHODS = [
-  'none',
-  'api-key',
-  'basic',
-  'oauth2',
-  'openid-connect',
-  'mtls',
-  'jwt',
-  'hmac-signature',
-  'request-signature',
-  'http-message-signatures',
-  'client-assertion',
-  'session-token',
-  'wallet-signature',
-  'fapi',
-] as const;
+export const AUTH_LABELS = {
+  none: 'None needed',
+  'api-key': 'API key',
+  basic: 'HTTP Basic',
+  oauth2: 'OAuth 2',
+  'openid-connect': 'OpenID Connect',
+  mtls: 'Mutual TLS',
+  jwt: 'JWT',
+  'hmac-signature': 'HMAC signature',
+  'request-signature': 'Signature with a private key',
+  'http-message-signatures': 'HTTP message signatures (RFC 9421)',
+  'client-assertion': 'Client assertion (private_key_jwt)',
+  'session-token': 'Session token',
+  'wallet-signature': 'Wallet signature',
+  fapi: 'FAPI',
+} as const;
 
 /** Languages that a project is written in. */
-export const IMPLEMENTATION_LANGUAGES = [
+const IMPLEMENTATION_LANGUAGES = [
   'c',
   'clojure',
   'cobol',
@@ -71,11 +74,30 @@ export const IMPLEMENTATION_LANGUAGES = [
   'vyper',
   'zig',
 ] as const;
+const IMPLEMENTATION_LABELS: Readonly<Record<(typeof IMPLEMENTATION_LANGUAGES)[number], string>> = {
+  ...SDK_LABELS,
+  clojure: 'Clojure',
+  cobol: 'COBOL',
+  erlang: 'Erlang',
+  fsharp: 'F#',
+  groovy: 'Groovy',
+  julia: 'Julia',
+  lua: 'Lua',
+  move: 'Move',
+  'objective-c': 'Objective-C',
+  ocaml: 'OCaml',
+  perl: 'Perl',
+  shell: 'Shell',
+  sql: 'SQL',
+  'visual-basic': 'Visual Basic',
+  vyper: 'Vyper',
+  zig: 'Zig',
+};
 
 /** How a program talks to a tool. */
-export const ToolApi = z.strictObject({
-  styles: z.array(z.enum(API_STYLES)).default([]),
-  auth: z.array(z.enum(AUTH_METHODS)).default([]),
+const ToolApi = z.strictObject({
+  styles: z.array(z.enum(valuesOf(STYLE_LABELS))).default([]),
+  auth: z.array(z.enum(valuesOf(AUTH_LABELS))).default([]),
   /** Languages for which there is a library to call the API. */
   sdks: z.array(z.enum(SDK_LANGUAGES)).default([]),
   /** Languages that an open-source project is written in. */
@@ -107,7 +129,7 @@ export const ApiRelease = z
 export type ApiRelease = z.infer<typeof ApiRelease>;
 
 /** Current version of an API, and the notice given before it changes. */
-export const Versions = z.strictObject({
+const Versions = z.strictObject({
   current: z.union([z.string().min(1).max(40), UnquotedDay], {
     error: 'write the version as text, between quotes when it is a number',
   }),
@@ -122,9 +144,129 @@ export const Versions = z.strictObject({
 });
 export type Versions = z.infer<typeof Versions>;
 
-/** Files and images for hosting a tool oneself. */
-export const SelfHost = z.strictObject({
-  compose: HttpsUrl.optional(),
-  image: PackageUrl.optional(),
-  helm: HttpsUrl.optional(),
-});
+export const versionShape = { versions: Versions.optional() };
+export const apiShape = { api: ToolApi.prefault({}) };
+type Versioned = z.infer<z.ZodObject<typeof versionShape>>;
+type Interfaced = z.infer<z.ZodObject<typeof apiShape>>;
+
+function versionInWords(current: string, { versions }: Versioned): FactValue {
+  const more = [
+    versions?.scheme,
+    versions?.notice && `notice of breaking changes: ${versions.notice}`,
+  ].filter((part) => part !== undefined);
+  return {
+    text: more.length > 0 ? `${current} (${more.join('; ')})` : current,
+    ...(versions && { href: versions.url }),
+  };
+}
+
+export const versionField = {
+  path: 'versions',
+  label: 'API version',
+  read: ({ versions }) => versions?.current,
+  words: versionInWords,
+  page: ['api', 8],
+  rare: true,
+  csv: ['apiVersion', 26],
+  mcp: ['api', 2],
+} as const satisfies Field<Versioned>;
+
+export const apiFields = [
+  {
+    path: 'api.styles',
+    label: 'API styles',
+    read: ({ api }) => api.styles,
+    words: inWords(STYLE_LABELS),
+    key: ['all', 12],
+    page: ['api', 2],
+    rail: 4,
+    compare: ['API', 13],
+    column: 12,
+    csv: ['apiStyles', 12],
+    filter: {
+      name: 'style',
+      at: 7,
+      label: 'API style',
+      description: 'How a program talks to it.',
+      values: choices(STYLE_LABELS),
+    },
+    mcp: ['api', 1],
+  },
+  {
+    path: 'api.auth',
+    label: 'Authentication',
+    read: ({ api }) => api.auth,
+    words: inWords(AUTH_LABELS),
+    key: ['all', 13],
+    page: ['api', 3],
+    rail: 5,
+    compare: ['API', 14],
+    column: 13,
+    csv: ['authMethods', 13],
+    filter: {
+      name: 'auth',
+      at: 8,
+      description: 'How callers authenticate.',
+      values: choices(AUTH_LABELS),
+    },
+  },
+  {
+    path: 'api.sandbox',
+    label: 'Sandbox',
+    read: ({ api }) => api.sandbox,
+    words: inWords(TRI_LABELS),
+    key: ['hosted', 14],
+    page: ['api', 4],
+    rail: 6,
+    compare: ['API', 18],
+    column: 14,
+    csv: ['sandbox', 16],
+    flag: { name: 'sandbox', filter: [21, 'A test environment'] },
+  },
+  {
+    path: 'api.webhooks',
+    label: 'Webhooks',
+    read: ({ api }) => api.webhooks,
+    words: inWords(TRI_LABELS),
+    page: ['api', 5],
+    compare: ['API', 19],
+    column: 15,
+    csv: ['webhooks', 17],
+    flag: { name: 'webhooks', filter: [22, 'Webhooks'] },
+  },
+  {
+    path: 'api.sdks',
+    label: 'SDKs',
+    read: ({ api }) => api.sdks,
+    words: inWords(SDK_LABELS),
+    page: ['api', 6],
+    compare: ['API', 15],
+    column: 16,
+    csv: ['sdks', 14],
+    filter: {
+      name: 'sdk',
+      at: 10,
+      label: 'SDK',
+      description: 'Language for which there is a library to call the API.',
+      values: choices(SDK_LABELS),
+    },
+  },
+  {
+    path: 'api.implementation',
+    label: 'Written in',
+    read: ({ api }) => api.implementation,
+    words: inWords(IMPLEMENTATION_LABELS),
+    page: ['open-source', 4],
+    column: 23,
+    csv: ['implementation', 28],
+  },
+  {
+    path: 'api.standards',
+    label: 'Standards',
+    read: ({ api }) => api.standards,
+    words: (slug, _, names) => ({ text: names.standard(slug), href: paths.standard(slug) }),
+    page: ['api', 7],
+    compare: ['API', 17],
+    csv: ['standards', 15],
+  },
+] as const satisfies readonly Field<Interfaced>[];

@@ -1,20 +1,23 @@
 import * as z from 'zod';
+import { choices, country, type Field, type FilterValue, inWords, valuesOf } from '../field.ts';
+import { countryName } from '../labels.ts';
 import { Country } from '../scalars.ts';
 
 /** Regions; `eu` is the European Union. Single countries are listed in `coverage.countries`. */
-export const REGIONS = [
-  'global',
-  'africa',
-  'asia-pacific',
-  'eu',
-  'europe',
-  'latin-america',
-  'middle-east',
-  'north-america',
-] as const;
+export const REGION_LABELS = {
+  global: 'Global',
+  africa: 'Africa',
+  'asia-pacific': 'Asia-Pacific',
+  eu: 'European Union',
+  europe: 'Europe',
+  'latin-america': 'Latin America',
+  'middle-east': 'Middle East',
+  'north-america': 'North America',
+} as const;
+export const REGIONS = valuesOf(REGION_LABELS);
 
 /** Where a tool can be used. */
-export const Coverage = z.strictObject({
+const Coverage = z.strictObject({
   regions: z.array(z.enum(REGIONS)).default([]),
   countries: z.array(Country).default([]),
 });
@@ -58,3 +61,106 @@ export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   US: ['USA'],
   AE: ['UAE'],
 };
+
+/** All countries as values of a filter. */
+export function countryValues(): FilterValue[] {
+  return COUNTRY_CODES.map((code) => ({
+    value: code,
+    label: countryName(code),
+    aliases: COUNTRY_ALIASES[code] ?? [],
+  }));
+}
+
+export const coverageShape = { coverage: Coverage.prefault({}) };
+interface Covered extends z.infer<z.ZodObject<typeof coverageShape>> {
+  readonly organization?: { readonly country?: string | undefined } | undefined;
+}
+
+/** Countries that are named one by one; more are counted. */
+const NAMED = 3;
+
+/**
+ * Where a tool can be used, in short: stated countries first, the home country before the others, then regions, or
+ * "Global", apart from them. Undefined when the record states neither.
+ */
+export function coverageText({ coverage, organization }: Covered): string | undefined {
+  const { regions } = coverage;
+  const home = organization?.country;
+  const countries = coverage.countries.toSorted((a, b) => Number(b === home) - Number(a === home));
+  const first = home && countries[0] === home ? countryName(home) : undefined;
+  const named =
+    countries.length <= NAMED
+      ? countries.map(countryName).join(', ')
+      : first
+        ? `${first} and ${countries.length - 1} more countries`
+        : `${countries.length} countries`;
+  const parts = [named, ...regions.map((region) => REGION_LABELS[region])].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+/** Regions that a tool states, or in which it states a country. */
+export function readRegions(tool: Covered): readonly string[] {
+  const { regions, countries } = tool.coverage;
+  const within = regions.includes('eu') ? (['europe'] as const) : [];
+  return [...new Set([...regions, ...within, ...countries.flatMap(regionsOf)])];
+}
+
+/** Countries that a tool states, or that lie in what it states. */
+function readCountries(tool: Covered): readonly string[] {
+  const { regions, countries } = tool.coverage;
+  if (regions.includes('global')) return COUNTRY_CODES;
+  if (regions.length === 0) return countries;
+  const covered = COUNTRY_CODES.filter((code) => regionsOf(code).some((region) => regions.includes(region)));
+  return [...new Set([...countries, ...covered])];
+}
+
+export const coverageFields = [
+  {
+    path: 'coverage.countries',
+    label: 'Stated countries',
+    read: ({ coverage }) => coverage.countries,
+    words: country,
+    page: ['coverage', 1],
+    rare: true,
+    compare: ['Coverage and access', 11],
+    csv: ['countries', 11],
+    filter: {
+      name: 'country',
+      at: 6,
+      label: 'Country',
+      description:
+        'ISO 3166-1 alpha-2 code or English name. Tools that state the country, a region around it, or global coverage; `countries` and `regions` of a result say which.',
+      values: countryValues(),
+      read: readCountries,
+      readStated: ({ coverage }) => coverage.countries,
+    },
+  },
+  {
+    path: 'coverage.regions',
+    label: 'Regions',
+    read: ({ coverage }) => coverage.regions,
+    words: inWords(REGION_LABELS),
+    page: ['coverage', 2],
+    rare: true,
+    compare: ['Coverage and access', 12],
+    csv: ['regions', 10],
+    filter: {
+      name: 'region',
+      at: 5,
+      label: 'Region',
+      description:
+        'Tools that state the region, or a country in it; `europe` also matches `eu`. Tools of global coverage match `global` alone: ask for `europe,global` to have both.',
+      values: choices(REGION_LABELS),
+      read: readRegions,
+    },
+  },
+  {
+    path: 'coverage',
+    label: 'Coverage',
+    read: coverageText,
+    key: ['all', 15],
+    rail: 3,
+    column: 8,
+    mcp: ['coverage', 1],
+  },
+] as const satisfies readonly Field<Covered>[];

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { choices, country, type Field, inWords, valuesOf } from '../field.ts';
 import { Country, DayOrMonth } from '../scalars.ts';
+import { countryValues } from './coverage.ts';
 
 /** Attestations that an organization states to hold, and their names. `soc-2` and `pci-dss` stand for those whose type or level it does not state. */
 export const CERTIFICATION_LABELS = {
@@ -35,7 +37,7 @@ export const CERTIFICATION_LABELS = {
 } as const;
 export type Certification = keyof typeof CERTIFICATION_LABELS;
 
-export const CERTIFICATIONS = Object.keys(CERTIFICATION_LABELS) as [Certification, ...Certification[]];
+export const CERTIFICATIONS = valuesOf(CERTIFICATION_LABELS);
 
 /** A year, a month or a day; YAML reads a year as a number. */
 const Since = z.union(
@@ -61,7 +63,7 @@ const Authorization = z.strictObject({
 });
 
 /** The organization that makes a tool and is responsible for it. */
-export const Organization = z.strictObject({
+const Organization = z.strictObject({
   /** Legal name, as in its terms or imprint. */
   name: z.string().min(1).max(120).optional(),
   /** Home country. */
@@ -71,3 +73,124 @@ export const Organization = z.strictObject({
   regulated: z.array(Authorization).max(12).default([]),
   certifications: z.array(z.enum(CERTIFICATIONS)).default([]),
 });
+
+/** How one gets access to the live service. */
+const SIGN_UP_LABELS = {
+  'self-serve': 'Self-serve',
+  application: 'By application',
+  sales: 'Through sales',
+  closed: 'Closed',
+  'none-needed': 'None needed',
+} as const;
+const SIGN_UPS = valuesOf(SIGN_UP_LABELS);
+
+export const organizationShape = {
+  organization: Organization.optional(),
+  signUp: z.enum(SIGN_UPS).optional(),
+};
+type Organized = z.infer<z.ZodObject<typeof organizationShape>>;
+
+/** The certification that a type or a stricter one (the key) includes. */
+const INCLUDED: Readonly<Partial<Record<Certification, Certification>>> = {
+  'soc-2-type-1': 'soc-2',
+  'soc-2-type-2': 'soc-2',
+  'pci-dss-level-1': 'pci-dss',
+  'cyber-essentials-plus': 'cyber-essentials',
+};
+
+export const organizationFields = [
+  {
+    path: 'organization.name',
+    label: 'Organisation',
+    read: ({ organization }) => organization?.name,
+    key: ['all', 3],
+    page: ['organization', 1],
+    csv: ['organization', 18],
+    mcp: ['company', 1],
+  },
+  {
+    path: 'organization.country',
+    label: 'Home country',
+    read: ({ organization }) => organization?.country,
+    words: country,
+    key: ['all', 4],
+    page: ['organization', 2],
+    compare: ['Organisation', 22],
+    column: 9,
+    csv: ['organizationCountry', 19],
+    filter: {
+      name: 'companyCountry',
+      at: 18,
+      description: 'Home country of the organisation that makes it: ISO 3166-1 alpha-2 code or English name.',
+      values: countryValues(),
+    },
+  },
+  {
+    path: 'organization.owner',
+    label: 'Owner',
+    read: ({ organization }) => organization?.owner?.name,
+    words: (name, { organization }) => {
+      const since = organization?.owner?.since;
+      return { text: since ? `${name} (since ${since})` : name };
+    },
+    key: ['all', 5],
+    none: 'No parent company',
+    page: ['organization', 3],
+    compare: ['Organisation', 23],
+    column: 10,
+    csv: ['owner', 20],
+  },
+  {
+    path: 'organization.regulated',
+    label: 'Licences held',
+    read: ({ organization }) =>
+      organization?.regulated.map(
+        ({ authority, licence, reference }) => `${licence}, ${authority}${reference ? ` ${reference}` : ''}`,
+      ),
+    page: ['organization', 4],
+    rare: true,
+  },
+  {
+    path: 'organization.certifications',
+    label: 'Certifications',
+    read: ({ organization }) => organization?.certifications,
+    words: inWords(CERTIFICATION_LABELS),
+    key: ['hosted', 6],
+    page: ['organization', 5],
+    compare: ['Organisation', 24],
+    column: 11,
+    csv: ['certifications', 21],
+    filter: {
+      name: 'certification',
+      at: 17,
+      label: 'Certification',
+      description:
+        'Certification that its organisation states; a type or level includes what it is one of: `soc-2` also matches `soc-2-type-2`.',
+      values: choices(CERTIFICATION_LABELS),
+      read: ({ organization }) => {
+        const held = organization?.certifications ?? [];
+        return [...new Set(held.flatMap((name) => [name, INCLUDED[name] ?? name]))];
+      },
+    },
+  },
+  {
+    path: 'signUp',
+    label: 'Sign-up',
+    read: ({ signUp }) => signUp,
+    words: inWords(SIGN_UP_LABELS),
+    key: ['hosted', 7],
+    page: ['api', 1],
+    rail: 7,
+    compare: ['Coverage and access', 10],
+    column: 7,
+    csv: ['signUp', 22],
+    filter: {
+      name: 'signUp',
+      at: 16,
+      description: 'How one gets access to the live service.',
+      values: choices(SIGN_UP_LABELS),
+    },
+    mcp: ['company', 2],
+    ask: `How one gets access (${SIGN_UPS.join(', ')}; empty when not looked at)`,
+  },
+] as const satisfies readonly Field<Organized>[];

@@ -1,5 +1,6 @@
 import { PackageURL } from 'packageurl-js';
 import * as z from 'zod';
+import { valuesOf } from '../field.ts';
 
 /** What a type of package URL stands for. */
 interface Ecosystem {
@@ -10,33 +11,34 @@ interface Ecosystem {
 }
 
 /** Languages that a library is written for; some name a platform. */
-export const SDK_LANGUAGES = [
-  'c',
-  'cpp',
-  'csharp',
-  'dart',
-  'dotnet',
-  'elixir',
-  'flutter',
-  'go',
-  'haskell',
-  'java',
-  'javascript',
-  'kotlin',
-  'node',
-  'php',
-  'python',
-  'r',
-  'react-native',
-  'ruby',
-  'rust',
-  'scala',
-  'solidity',
-  'swift',
-  'typescript',
-  'unity',
-] as const;
-export type SdkLanguage = (typeof SDK_LANGUAGES)[number];
+export const SDK_LABELS = {
+  c: 'C',
+  cpp: 'C++',
+  csharp: 'C#',
+  dart: 'Dart',
+  dotnet: '.NET',
+  elixir: 'Elixir',
+  flutter: 'Flutter',
+  go: 'Go',
+  haskell: 'Haskell',
+  java: 'Java',
+  javascript: 'JavaScript',
+  kotlin: 'Kotlin',
+  node: 'Node.js',
+  php: 'PHP',
+  python: 'Python',
+  r: 'R',
+  'react-native': 'React Native',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  scala: 'Scala',
+  solidity: 'Solidity',
+  swift: 'Swift',
+  typescript: 'TypeScript',
+  unity: 'Unity',
+} as const;
+export type SdkLanguage = keyof typeof SDK_LABELS;
+export const SDK_LANGUAGES = valuesOf(SDK_LABELS);
 
 /** Types of package URLs that a record may use, in the order in which they are offered. */
 export const PACKAGE_TYPES = [
@@ -134,12 +136,19 @@ function parse(url: string): PackageParts {
   };
 }
 
-export const PACKAGE_ROLES = ['library', 'server', 'cli', 'mcp-server', 'plugin', 'image'] as const;
+export const PACKAGE_ROLE_LABELS = {
+  library: 'Library',
+  server: 'Server',
+  cli: 'Command line',
+  'mcp-server': 'MCP server',
+  plugin: 'Plugin',
+  image: 'Image',
+} as const;
 
 /** One package that people install to use a tool. */
 export const ToolPackage = z.strictObject({
   url: PackageUrl,
-  role: z.enum(PACKAGE_ROLES),
+  role: z.enum(valuesOf(PACKAGE_ROLE_LABELS)),
   /** Who publishes it: the makers of the tool, or others. */
   by: z.enum(['official', 'community']).default('official'),
 });

@@ -1,19 +1,23 @@
 import * as z from 'zod';
-import { Country, DayOrMonth, HttpsUrl, Tri } from '../scalars.ts';
+import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
+import { TRI_LABELS } from '../labels.ts';
+import { DayOrMonth, HttpsUrl, Tri } from '../scalars.ts';
+import { limitText, Price, priceText, UsageLimit } from './prices.ts';
 
 /** The dominant way it is paid for. */
-export const PRICING_MODELS = [
-  'free',
-  'open-source',
-  'freemium',
-  'usage-based',
-  'transaction-fee',
-  'subscription',
-  'revenue-share',
-  'one-time',
-  'contact-sales',
-  'unknown',
-] as const;
+export const PRICING_LABELS = {
+  free: 'Free',
+  'open-source': 'Open source',
+  freemium: 'Freemium',
+  'usage-based': 'Usage-based',
+  'transaction-fee': 'Transaction fee',
+  subscription: 'Subscription',
+  'revenue-share': 'Revenue share',
+  'one-time': 'One-time',
+  'contact-sales': 'Contact sales',
+  unknown: 'Not established',
+} as const;
+export const PRICING_MODELS = valuesOf(PRICING_LABELS);
 
 /** What can be used without paying, as a published number: 100 calls per day. */
 const FreeAllowance = z.strictObject({
@@ -22,7 +26,7 @@ const FreeAllowance = z.strictObject({
 });
 
 /** How a tool is paid for. A summary needs its page and the day it was read. */
-export const Pricing = z
+const Pricing = z
   .strictObject({
     model: z.enum(PRICING_MODELS),
     secondary: z
@@ -40,57 +44,150 @@ export const Pricing = z
     path: ['summary'],
   });
 
-/** One published price: an amount of money, a percentage, or both. */
-export const Price = z
-  .strictObject({
-    /** Name of the plan that the price belongs to. */
-    plan: z.string().min(1).max(60).optional(),
-    /** What is paid for. */
-    item: z.string().min(2).max(80),
-    /** In units of `currency`, such as 0.30. */
-    amount: z.number().nonnegative().optional(),
-    /** ISO 4217 code. */
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals')
-      .optional(),
-    /** Percent of the value that is moved or held. */
-    percent: z.number().nonnegative().max(100).optional(),
-    unit: z
-      .string()
-      .max(40)
-      .regex(/^(?:per |once)/, 'begin with "per " or "once", such as per transaction')
-      .optional(),
-    /** Whether the price is the lowest of a range. */
-    from: z.boolean().default(false),
-    /** Country whose customers pay this price. */
-    country: Country.optional(),
-    url: HttpsUrl,
-    asOf: DayOrMonth,
-  })
-  .superRefine((price, context) => {
-    const fault = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message, input: price });
-    if (price.amount === undefined && price.percent === undefined)
-      fault('amount', 'a price needs amount (with currency and unit), percent, or both');
-    if (price.amount !== undefined && !price.currency)
-      fault('currency', 'an amount needs its currency, such as USD');
-    if (price.amount !== undefined && !price.unit) fault('unit', 'an amount needs a unit, such as per month');
-    if (price.amount === undefined && price.currency)
-      fault('currency', 'leave it out when there is no amount');
-  });
-export type Price = z.infer<typeof Price>;
+export const pricingShape = {
+  pricing: Pricing,
+  prices: z.array(Price).max(12).default([]),
+  limits: z.array(UsageLimit).max(12).default([]),
+};
+interface Priced extends z.infer<z.ZodObject<typeof pricingShape>> {
+  readonly links: { readonly pricing?: string | undefined };
+}
 
-/** One published rate limit or quota: 100 API requests per second. */
-export const UsageLimit = z.strictObject({
-  /** What is counted. */
-  what: z.string().min(2).max(80),
-  amount: z.number().nonnegative(),
-  /** Period or holder that the amount counts for: second, minute, hour, day, month, request, account. */
-  per: z.string().min(2).max(40),
-  /** Plan or mode that the limit holds for. */
-  plan: z.string().min(1).max(60).optional(),
-  url: HttpsUrl,
-  asOf: DayOrMonth,
-});
-export type UsageLimit = z.infer<typeof UsageLimit>;
+/** Address of a tool's prices: its price page, else the page on which its pricing was read. */
+export const pricePage = ({ links, pricing }: Pick<Priced, 'links' | 'pricing'>): string | undefined =>
+  links.pricing ?? pricing.url;
+
+/** Whether the free tier follows from the pricing model (free or freemium) and is not recorded itself. */
+export function isFreeByModel({ pricing }: Pick<Priced, 'pricing'>): boolean {
+  return (
+    pricing.freeTier === 'unknown' &&
+    [pricing.model, ...pricing.secondary].some((model) => model === 'free' || model === 'freemium')
+  );
+}
+
+/** Free and freemium pricing are a free tier by definition, whatever else the record leaves open. */
+export function freeTier(tool: Pick<Priced, 'pricing'>): Tri {
+  return isFreeByModel(tool) ? 'yes' : tool.pricing.freeTier;
+}
+
+const allowance = ({ pricing: { freeAllowance: free } }: Priced) => free && `${free.amount} ${free.unit}`;
+
+export const pricingFields = [
+  {
+    path: 'pricing.model',
+    label: 'Pricing model',
+    read: ({ pricing }) => pricing.model,
+    words: inWords(PRICING_LABELS),
+    key: ['all', 8],
+    page: ['pricing', 1],
+    rail: 2,
+    compare: ['Prices', 4],
+    column: 2,
+    csv: ['pricingModel', 8],
+    filter: {
+      name: 'pricingModel',
+      at: 3,
+      label: 'Main pricing model',
+      description: 'Dominant pricing model alone; `pricing` matches secondary ones too.',
+      values: choices(PRICING_LABELS),
+    },
+    mcp: ['pricing', 1],
+  },
+  {
+    path: 'pricing.secondary',
+    label: 'Also',
+    read: ({ pricing }) => pricing.secondary,
+    words: inWords(PRICING_LABELS),
+    page: ['pricing', 2],
+    rare: true,
+    filter: {
+      name: 'pricing',
+      at: 2,
+      label: 'Pricing model',
+      description:
+        'Pricing model, dominant or secondary; `enterprise` is read as `contact-sales`, `unknown` is not established.',
+      values: choices(PRICING_LABELS, {
+        'contact-sales': ['enterprise', 'custom'],
+        'usage-based': ['pay-as-you-go', 'metered'],
+      }),
+      read: ({ pricing }) => [...new Set([pricing.model, ...pricing.secondary])],
+    },
+  },
+  {
+    path: 'pricing.freeTier',
+    label: 'Free tier',
+    read: freeTier,
+    words: inWords(TRI_LABELS),
+    page: ['pricing', 3],
+    compare: ['Prices', 5],
+    column: 3,
+    csv: ['freeTier', 9, ({ pricing }) => pricing.freeTier],
+    flag: { name: 'freeTier', filter: [23, 'Use free of charge, within limits or altogether'] },
+  },
+  {
+    path: 'pricing.freeAllowance',
+    label: 'Free allowance',
+    read: allowance,
+    page: ['pricing', 4],
+    rare: true,
+    compare: ['Prices', 6],
+    column: 4,
+    csv: ['freeAllowance', 23],
+    flag: { name: 'freeAllowance', filter: [24, 'A published amount of free use'] },
+  },
+  {
+    path: 'pricing.summary',
+    label: 'Price in words',
+    read: ({ pricing }) => pricing.summary,
+    page: ['pricing', 5],
+    rare: true,
+    compare: ['Prices', 7],
+    differs: 'never',
+  },
+  {
+    path: 'pricing.url',
+    label: 'Price page',
+    read: pricePage,
+    words: address,
+    page: ['pricing', 6],
+    compare: ['Addresses', 27],
+    differs: 'presence',
+    csv: ['pricePage', 34],
+    flag: { name: 'pricePage', filter: [25, 'A public page of prices'] },
+  },
+  {
+    path: 'pricing.asOf',
+    label: 'Prices as of',
+    read: ({ pricing }) => pricing.asOf,
+    own: true,
+    page: ['pricing', 7],
+    rare: true,
+  },
+  {
+    path: 'prices',
+    label: 'Prices',
+    read: ({ prices }) => prices.map(priceText),
+    ordered: true,
+    key: ['all', 9],
+    none: 'Free of charge',
+    page: ['pricing', 8],
+    compare: ['Prices', 8],
+    column: 5,
+    csv: ['prices', 24, ({ prices }) => prices.map(priceText).join('; ')],
+    flag: { name: 'prices', filter: [26, 'Published amounts or percentages', 'Published prices'] },
+    mcp: ['pricing', 2],
+  },
+  {
+    path: 'limits',
+    label: 'Limits',
+    read: ({ limits }) => limits.map(limitText),
+    ordered: true,
+    key: ['hosted', 10],
+    page: ['api', 9],
+    compare: ['Limits', 9],
+    column: 6,
+    csv: ['limits', 25, ({ limits }) => limits.map(limitText).join('; ')],
+    flag: { name: 'limits', filter: [27, 'Published rate limits or quotas', 'Published limits'] },
+    mcp: ['limits', 1],
+  },
+] as const satisfies readonly Field<Priced>[];

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { licenceClass } from '../../records/facts/licences.ts';
-import type { Tool } from '../../records/tool.ts';
+import { searchTexts, type Tool } from '../../records/tool.ts';
 import { countryName, regionName, regionNamesOf } from './places.ts';
 import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
@@ -123,6 +123,7 @@ function toolFacts(tool: Tool): Map<string, number> {
     if (tool.openSource.selfHostable === 'yes') add('self hosted', FACT);
   }
   if (tool.status !== 'active') add(tool.status, FACT);
+  for (const text of searchTexts(tool)) add(text, FACT);
   return found;
 }
 

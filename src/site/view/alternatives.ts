@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
-import { KIND_LABELS } from '../../records/labels.ts';
+import { KIND_LABELS } from '../../records/tool/general.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
@@ -33,7 +33,7 @@ const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).
 export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
   const mine = factsOf(tool, catalog);
   const theirs = factsOf(other, catalog);
-  const kind = KIND_LABELS[other.kind];
+  const kind: string = KIND_LABELS[other.kind];
   const statements = other.kind === tool.kind ? [] : [kind];
   for (const path of COMPARED) {
     const text = textOf(theirs.get(path));

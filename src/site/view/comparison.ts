@@ -1,8 +1,8 @@
 import type { FactRow } from '../../catalog/facts/comparison.ts';
 import type { Fact } from '../../catalog/facts/facts-of.ts';
-import { priceAmount } from '../../records/facts/prices.ts';
 import { countryName } from '../../records/labels.ts';
-import type { Price } from '../../records/tool/pricing.ts';
+import type { Price } from '../../records/tool/prices.ts';
+import { priceAmount } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** Rows of a comparison under one heading. */
@@ -13,19 +13,6 @@ interface CompareGroup {
   readonly known: number;
   readonly cells: number;
 }
-
-/** Groups with the beginnings of the record paths in them; the first that fits takes a path, `GENERAL` the others. */
-const GROUPS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
-  ['Addresses', ['links', 'pricing.url']],
-  ['Prices', ['pricing', 'prices']],
-  ['Limits', ['limits']],
-  ['Coverage and access', ['coverage', 'signUp']],
-  ['API', ['api', 'packages']],
-  ['Code', ['openSource']],
-  ['Organisation', ['organization']],
-  ['About the record', ['verification']],
-];
-const GENERAL = 'General';
 
 /** Countries that a cell names; the pages of the tools have all. */
 const COUNTRIES = 8;
@@ -39,11 +26,7 @@ function shown(fact: Fact): Fact {
 
 /** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
 export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
-  const groupOf = ({ path }: FactRow) =>
-    GROUPS.find(([, prefixes]) =>
-      prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}.`)),
-    )?.[0] ?? GENERAL;
-  return [...Map.groupBy(rows, groupOf)].map(([title, members]) => {
+  return [...Map.groupBy(rows, ({ group }) => group)].map(([title, members]) => {
     const facts = members.flatMap((row) => row.facts);
     const known = facts.filter(({ state }) => state !== 'unknown').length;
     const cut = members.map((row) => ({ ...row, facts: row.facts.map(shown) }));

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { readRegions } from '../../catalog/list/facet-values.ts';
 import type { ApiRelease } from '../../records/tool/api.ts';
-import { REGIONS } from '../../records/tool/coverage.ts';
-import type { Price } from '../../records/tool/pricing.ts';
-import { KINDS, type Tool } from '../../records/tool.ts';
+import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
+import { KINDS } from '../../records/tool/general.ts';
+import type { Price } from '../../records/tool/prices.ts';
+import type { Tool } from '../../records/tool.ts';
 
 /** The lowest price of a tool on one scale. */
 interface LadderStep {

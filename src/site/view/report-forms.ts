@@ -3,9 +3,9 @@ import { plainWords } from '../../base/text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { marketingWord } from '../../catalog/check/check-prose.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import { KIND_LABELS } from '../../records/labels.ts';
 import { HttpsUrl } from '../../records/scalars.ts';
-import { KINDS, Tool } from '../../records/tool.ts';
+import { KIND_LABELS, KINDS } from '../../records/tool/general.ts';
+import { Tool } from '../../records/tool.ts';
 import {
   type Correctable,
   type CorrectableField,

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { FACT_FIELDS, type Fact, factsOf, inOrder } from '../../catalog/facts/facts-of.ts';
+import type { PageSection } from '../../records/field.ts';
 import type { Tool } from '../../records/tool.ts';
 
 interface FactGroup {
@@ -15,112 +16,42 @@ export interface ToolFacts {
   readonly open: readonly Fact[];
 }
 
-const GROUPS: readonly (readonly [id: string, title: string, paths: readonly string[]])[] = [
-  [
-    'pricing',
-    'Pricing',
-    [
-      'pricing.model',
-      'pricing.secondary',
-      'pricing.freeTier',
-      'pricing.freeAllowance',
-      'pricing.summary',
-      'pricing.url',
-      'pricing.asOf',
-      'prices',
-    ],
-  ],
-  ['coverage', 'Coverage', ['coverage.countries', 'coverage.regions']],
-  [
-    'api',
-    'API and authentication',
-    [
-      'signUp',
-      'api.styles',
-      'api.auth',
-      'api.sandbox',
-      'api.webhooks',
-      'api.sdks',
-      'api.standards',
-      'versions',
-      'limits',
-      'links.docs',
-      'links.openapi',
-      'links.mcpServer',
-      'links.llmsTxt',
-    ],
-  ],
-  ['packages', 'Installation', ['packages']],
-  [
-    'operation',
-    'Operation and support',
-    ['links.status', 'links.changelog', 'links.changelogFeed', 'links.support', 'links.trust', 'links.terms'],
-  ],
-  [
-    'organization',
-    'Organisation',
-    [
-      'organization.name',
-      'organization.country',
-      'organization.owner',
-      'organization.regulated',
-      'organization.certifications',
-    ],
-  ],
-  [
-    'open-source',
-    'Open source',
-    [
-      'openSource.license',
-      'openSource.repository',
-      'openSource.selfHostable',
-      'api.implementation',
-      'selfHost.compose',
-      'selfHost.image',
-      'selfHost.helm',
-    ],
-  ],
-];
+const TITLES: Readonly<Record<PageSection, string>> = {
+  pricing: 'Pricing',
+  coverage: 'Coverage',
+  api: 'API and authentication',
+  packages: 'Installation',
+  operation: 'Operation and support',
+  organization: 'Organisation',
+  'open-source': 'Open source',
+};
+const SECTIONS = Object.keys(TITLES) as PageSection[];
 
-const KEY = ['kind', 'pricing.model', 'coverage', 'api.styles', 'api.auth', 'api.sandbox', 'signUp'];
-
-/** Facts that many tools do not have: nothing is said of them when nobody has looked. */
-const RARE = new Set([
-  'coverage.countries',
-  'coverage.regions',
-  'pricing.secondary',
-  'pricing.freeAllowance',
-  'pricing.summary',
-  'pricing.asOf',
-  'organization.regulated',
-  'versions',
-  'links.llmsTxt',
-  'links.changelogFeed',
-  'selfHost.compose',
-  'selfHost.image',
-  'selfHost.helm',
-]);
+const RAIL = inOrder(({ rail }) => rail);
+const ON_PAGE = inOrder(({ page }) => page?.[1]);
+const RARE = new Set(FACT_FIELDS.flatMap(({ path, rare }) => (rare ? [path] : [])));
 
 const isOpen = ({ state }: Fact) => state === 'unknown';
+
+/** Facts about readable code are said of tools with readable code only. */
+const applies = ({ page }: (typeof ON_PAGE)[number], { openSource }: Tool) =>
+  page?.[0] !== 'open-source' || openSource !== undefined;
 
 /** The facts that engineers need first, for the rail. */
 export function keyFacts(tool: Tool, catalog: Catalog): Fact[] {
   const facts = factsOf(tool, catalog);
-  return [...KEY, ...(tool.openSource ? ['openSource.license'] : [])].flatMap(
-    (path) => facts.get(path) ?? [],
-  );
+  return RAIL.filter((field) => applies(field, tool)).flatMap(({ path }) => facts.get(path) ?? []);
 }
 
 /** The facts of a tool page; the open-source group only for tools with readable code. */
 export function toolFacts(tool: Tool, catalog: Catalog): ToolFacts {
   const facts = factsOf(tool, catalog);
-  const groups = GROUPS.filter(([id]) => id !== 'open-source' || tool.openSource).map(
-    ([id, title, paths]) => ({
-      id,
-      title: id === 'open-source' && tool.kind === 'source-available' ? 'Source-available code' : title,
-      facts: paths.flatMap((path) => facts.get(path) ?? []),
-    }),
-  );
+  const fields = ON_PAGE.filter((field) => applies(field, tool));
+  const groups = SECTIONS.map((id) => ({
+    id,
+    title: id === 'open-source' && tool.kind === 'source-available' ? 'Source-available code' : TITLES[id],
+    facts: fields.filter(({ page }) => page?.[0] === id).flatMap(({ path }) => facts.get(path) ?? []),
+  }));
   return {
     groups: groups
       .map((group) => ({ ...group, facts: group.facts.filter((fact) => !isOpen(fact)) }))

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { absenceText } from '../../../src/catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../../src/catalog/facts/facts-of.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
-import type { Facet } from '../../../src/catalog/list/facet-values.ts';
+import type { Facet } from '../../../src/catalog/list/facets.ts';
 import { FACETS, type FacetName } from '../../../src/catalog/list/facets.ts';
 import { csvField, csvTable, toolsCsv } from '../../../src/catalog/tools-csv.ts';
 import { catalogOf, categoryOf, standardOf, toolOf } from './small-catalog.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { licenceClass, licenceGroup } from '../../../src/records/facts/licences.ts';
 import { deriveSdks, installLine, registryPage } from '../../../src/records/facts/packages.ts';
-import { limitText, priceText } from '../../../src/records/facts/prices.ts';
-import { Price, UsageLimit } from '../../../src/records/tool/pricing.ts';
+import { limitText, Price, priceText, UsageLimit } from '../../../src/records/tool/prices.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };

@@ -7,9 +7,10 @@ import * as events from '../../../src/records/event-labels.ts';
 import { appliesToText } from '../../../src/records/event-labels.ts';
 import { appliesIn, jurisdictionsApplyingIn, readJurisdiction } from '../../../src/records/jurisdictions.ts';
 import * as labels from '../../../src/records/labels.ts';
+import { AUTH_LABELS, STYLE_LABELS } from '../../../src/records/tool/api.ts';
 import { COUNTRY_CODES, regionsOf } from '../../../src/records/tool/coverage.ts';
 import { CERTIFICATIONS } from '../../../src/records/tool/organization.ts';
-import { ECOSYSTEMS } from '../../../src/records/tool/packages.ts';
+import { ECOSYSTEMS, PACKAGE_ROLE_LABELS, SDK_LABELS } from '../../../src/records/tool/packages.ts';
 import { paths, twinOf } from '../../../src/records/urls.ts';
 
 test('the JSON Schemas for editors are up to date (npm run write:schemas)', () => {
@@ -21,13 +22,10 @@ test('the JSON Schemas for editors are up to date (npm run write:schemas)', () =
 
 test('values read as people write them', () => {
   for (const [label, text] of [
-    [labels.STYLE_LABELS.grpc, 'gRPC'],
-    [labels.AUTH_LABELS['openid-connect'], 'OpenID Connect'],
-    [labels.SDK_LABELS.csharp, 'C#'],
-    [labels.IMPLEMENTATION_LABELS.sql, 'SQL'],
-    [labels.IMPLEMENTATION_LABELS.csharp, 'C#'],
-    [labels.SIGN_UP_LABELS['self-serve'], 'Self-serve'],
-    [labels.PACKAGE_ROLE_LABELS.cli, 'Command line'],
+    [STYLE_LABELS.grpc, 'gRPC'],
+    [AUTH_LABELS['openid-connect'], 'OpenID Connect'],
+    [SDK_LABELS.csharp, 'C#'],
+    [PACKAGE_ROLE_LABELS.cli, 'Command line'],
     [labels.TRI_LABELS.partial, 'Partly'],
     [labels.countryName('DE'), 'Germany'],
     [labels.countryName('QY'), 'QY'],

@@ -6,11 +6,14 @@ import { Comparison, GlossaryTerm, Page, UseCase } from '../../../src/records/ar
 import { Jurisdiction, RegulatoryEvent } from '../../../src/records/event.ts';
 import { Observation } from '../../../src/records/observation.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../../src/records/scalars.ts';
-import { Versions } from '../../../src/records/tool/api.ts';
-import { Organization } from '../../../src/records/tool/organization.ts';
 import { PackageUrl, packageParts } from '../../../src/records/tool/packages.ts';
-import { Price, Pricing } from '../../../src/records/tool/pricing.ts';
+import { Price } from '../../../src/records/tool/prices.ts';
+import { Tool } from '../../../src/records/tool.ts';
 import { changeOf, comparisonOf, eventOf, termOf } from '../catalog/small-catalog.ts';
+
+const Organization = Tool.shape.organization.unwrap();
+const Versions = Tool.shape.versions.unwrap();
+const Pricing = Tool.shape.pricing;
 
 /** Problems of a value as `path: message`. */
 const problems = (schema: z.ZodType, value: unknown) =>

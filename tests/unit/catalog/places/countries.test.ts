@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverageText } from '../../../../src/catalog/facts/fact-lines.ts';
 import { createFacetIndex } from '../../../../src/catalog/list/facet-index.ts';
 import { countriesWithPage, toolsOfCountry } from '../../../../src/catalog/related.ts';
+import { coverageText } from '../../../../src/records/tool/coverage.ts';
 import { coverageMatrix, MATRIX_REGIONS } from '../../../../src/site/view/pictures.ts';
 import { catalogOf, categoryOf, toolOf } from '../small-catalog.ts';
 

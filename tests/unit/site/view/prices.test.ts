@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Price } from '../../../../src/records/tool/pricing.ts';
+import { Price } from '../../../../src/records/tool/prices.ts';
 import { priceForTitle, priceRows } from '../../../../src/site/view/comparison.ts';
 import {
   linearScale,

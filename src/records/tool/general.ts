@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { choices, type Field, inWords, valuesOf } from '../field.ts';
+import { HttpsUrl, Slug } from '../scalars.ts';
+import { paths } from '../urls.ts';
+
+/** What the thing is. */
+export const KIND_LABELS = {
+  api: 'API',
+  'data-source': 'Data source',
+  'open-data': 'Open data',
+  integration: 'Integration',
+  'open-source': 'Open source',
+  'source-available': 'Source-available',
+} as const;
+export const KINDS = valuesOf(KIND_LABELS);
+
+/** Whether it can be adopted today. */
+export const STATUS_LABELS = {
+  active: 'Active',
+  beta: 'Beta',
+  deprecated: 'Deprecated',
+  'closed-to-new-users': 'Closed to new users',
+  acquired: 'Acquired',
+  discontinued: 'Discontinued',
+} as const;
+export const STATUSES = valuesOf(STATUS_LABELS);
+
+/** What a tool is, and where it stands in the directory. */
+export const generalShape = {
+  name: z.string().min(1).max(80),
+  slug: Slug,
+  description: z.string().min(40).max(200),
+  websiteUrl: HttpsUrl,
+  categories: z.array(Slug).min(1).max(4),
+  kind: z.enum(KINDS),
+  status: z.enum(STATUSES).default('active'),
+  supersededBy: Slug.optional(),
+  aliases: z.array(z.string().min(1).max(60)).max(12).default([]),
+  keywords: z.array(z.string().min(1).max(40)).max(20).default([]),
+};
+type General = z.infer<z.ZodObject<typeof generalShape>>;
+
+export const generalFields = [
+  {
+    path: 'description',
+    label: 'Description',
+    read: ({ description }) => description,
+    key: ['all', 1],
+    csv: ['description', 3],
+  },
+  {
+    path: 'kind',
+    label: 'Kind',
+    read: ({ kind }) => kind,
+    words: inWords(KIND_LABELS),
+    own: true,
+    rail: 1,
+    compare: ['General', 1],
+    column: 1,
+    csv: ['kind', 6],
+    filter: { name: 'kind', at: 4, description: 'What the tool is.', values: choices(KIND_LABELS) },
+  },
+  {
+    path: 'status',
+    label: 'Status',
+    read: ({ status }) => status,
+    words: inWords(STATUS_LABELS),
+    key: ['all', 2],
+    compare: ['General', 2],
+    csv: ['status', 7],
+    filter: {
+      name: 'status',
+      at: 13,
+      description: 'Whether it can be adopted today.',
+      values: choices(STATUS_LABELS),
+    },
+    mcp: ['company', 3],
+  },
+  {
+    path: 'categories',
+    label: 'Categories',
+    read: ({ categories }) => categories,
+    words: (slug, _, names) => ({ text: names.category(slug), href: paths.category(slug) }),
+    own: true,
+    compare: ['General', 3],
+    csv: ['categories', 5],
+  },
+] as const satisfies readonly Field<General>[];
