@@ -74,7 +74,7 @@ const IMPLEMENTATION_LANGUAGES = [
   'vyper',
   'zig',
 ] as const;
-const IMPLEMENTATION_LABELS: Readonly<Record<(typeof IMPLEMENTATION_LANGUAGES)[number], string>> = {
+export const IMPLEMENTATION_LABELS: Readonly<Record<(typeof IMPLEMENTATION_LANGUAGES)[number], string>> = {
   ...SDK_LABELS,
   clojure: 'Clojure',
   cobol: 'COBOL',
