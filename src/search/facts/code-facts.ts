@@ -1,6 +1,6 @@
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { licenceClass, licenceGroup } from '../../records/facts/licences.ts';
-import { freeTier } from '../../records/facts/prices.ts';
+import { freeTier } from '../../records/tool/pricing.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type FactRow, flagState, ifStated, type State, sure } from './fact-state.ts';
 

@@ -10,10 +10,9 @@ import { toolsCsv } from '../../../src/catalog/tools-csv.ts';
 import { ToolDetail, toolDetail } from '../../../src/catalog/views.ts';
 import { getTool } from '../../../src/mcp/tools/get-tool.ts';
 import { editorSchemas } from '../../../src/records/collections.ts';
-import { toolFacts as searchedFacts } from '../../../src/search/text/tool-facts.ts';
 import { compareGroups } from '../../../src/site/view/comparison.ts';
 import { COLUMNS } from '../../../src/site/view/table-columns.ts';
-import { keyFacts, toolFacts } from '../../../src/site/view/tool-facts.ts';
+import { keyFacts, toolFacts as searchedFacts, toolFacts } from '../../../src/site/view/tool-facts.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 const name = 'settlementTime';
