@@ -31,7 +31,7 @@ const EDITS: readonly (readonly [before: string, added: string])[] = [
   },\n`,
   ],
 ];
-const LABELS = "const SETTLEMENT_LABELS = { 't-1': 'T+1', 't-2': 'T+2' } as const;\n\n";
+const LABELS = "const SETTLEMENT_LABELS = { 't-1': 'Next day', 't-2': 'Second day' } as const;\n\n";
 
 const root = mkdtempSync(join(tmpdir(), 'field-'));
 after(() => rmSync(root, { recursive: true }));
@@ -57,20 +57,20 @@ test('a field that is added in one file stands in every output', () => {
   });
   assert.notEqual(stdout, '', stderr);
   assert.deepEqual(JSON.parse(stdout), {
-    fact: 'Settlement time: T+2',
-    page: 'Settlement time: T+2',
-    rail: 'Settlement time: T+2',
+    fact: 'Settlement time: Second day',
+    page: 'Settlement time: Second day',
+    rail: 'Settlement time: Second day',
     comparison: ['Prices'],
     column: ['settlementTime', 'Settlement time'],
     csv: ['settlementTime', 't-2'],
-    filter: [{ value: 't-2', label: 'T+2', count: 1, selected: true }],
+    filter: [{ value: 't-2', label: 'Second day', count: 1, selected: true }],
     query: true,
     fields: { slug: 'fast', settlementTime: 't-2' },
     api: 't-2',
     openapi: true,
     editor: true,
     mcp: 't-2',
-    search: [true, false],
+    search: ['fast'],
   });
   const { stdout: help } = spawnSync(process.execPath, ['scripts/new-tool.ts', '--help'], {
     cwd: root,

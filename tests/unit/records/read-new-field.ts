@@ -10,9 +10,10 @@ import { toolsCsv } from '../../../src/catalog/tools-csv.ts';
 import { ToolDetail, toolDetail } from '../../../src/catalog/views.ts';
 import { getTool } from '../../../src/mcp/tools/get-tool.ts';
 import { editorSchemas } from '../../../src/records/collections.ts';
+import { createSearch } from '../../../src/search/create-search.ts';
 import { compareGroups } from '../../../src/site/view/comparison.ts';
 import { COLUMNS } from '../../../src/site/view/table-columns.ts';
-import { keyFacts, toolFacts as searchedFacts, toolFacts } from '../../../src/site/view/tool-facts.ts';
+import { keyFacts, toolFacts } from '../../../src/site/view/tool-facts.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 const name = 'settlementTime';
@@ -41,13 +42,15 @@ console.log(
       .map(({ title }) => title),
     column: COLUMNS.find(([path]) => path === name),
     csv: lines.slice(0, 2),
-    filter: index.count(filter, { [filter]: [index.resolve(filter, 'T+2') ?? ''] }, undefined),
+    filter: index.count(filter, { [filter]: [index.resolve(filter, 'second day') ?? ''] }, undefined),
     query: createListQuerySchema(index).safeParse({ [name]: ['t-2'] }).success,
     fields: FIELD_NAMES.includes(name) && listedTool(fast, [name], catalog, ''),
     api: { ...toolDetail(fast, catalog, '') }[name as never],
     openapi: JSON.stringify(z.toJSONSchema(ToolDetail, { unrepresentable: 'any' })).includes(name),
     editor: editorSchemas().get('tool.schema.json')?.includes(name),
     mcp: output[name],
-    search: [fast, other].map((tool) => searchedFacts(tool).has('T+2')),
+    search: createSearch(catalog)
+      .query('second day', { limit: 9, offset: 0 })
+      .ordinals.map((at) => catalog.tools[at]?.slug),
   }),
 );
