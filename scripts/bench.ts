@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Bar, barCells } from './bench/bar.ts';
+import { type Bar, barCells } from './bench/measure.ts';
 
 const BENCHES = ['search', 'serve', 'mcp', 'agents', 'payments', 'pages', 'build'] as const;
 const RECORD = 'docs/benchmarks';

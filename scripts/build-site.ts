@@ -10,7 +10,7 @@ import { hasPayments } from '../src/payments/payment-settings.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
 import type { StaticManifest } from '../src/server/static/manifest.ts';
 import { digestOf } from '../src/server/static/read-build.ts';
-import { currentRelease } from './releases/list-releases.ts';
+import { currentRelease } from './releases/release-folders.ts';
 
 /**
  * Arguments of Node that are `npm run build`. Objects made for a page are garbage after it: a young generation that is

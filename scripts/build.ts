@@ -6,9 +6,7 @@
 import { parseArgs } from 'node:util';
 import { readBuildInputs } from '../src/build/build-inputs.ts';
 import { reasonToRebuild } from './build-site.ts';
-import { pruneReleases } from './releases/prune-releases.ts';
-import { takeBuildLock } from './releases/take-build-lock.ts';
-import { useRelease } from './releases/use-release.ts';
+import { pruneReleases, takeBuildLock, useRelease } from './releases/release-folders.ts';
 import { settingsOrExit } from './settings-or-exit.ts';
 
 const { force, stage } = parseArgs({

@@ -4,7 +4,7 @@ import { toolsWithoutUseCase } from '../src/catalog/check/check-references.ts';
 import { problemList } from '../src/catalog/check/problems.ts';
 import { loadEntries, loadMoved } from '../src/catalog/content/read-content.ts';
 import { readObservations } from '../src/catalog/observed/observed-files.ts';
-import { publishedTexts } from './records/published-texts.ts';
+import { publishedTexts } from './records/write-record.ts';
 
 const root = process.argv[2] ?? 'content';
 const entries = loadEntries(root);

@@ -5,8 +5,7 @@
  * and a list when the registry does not serve a package whose checksum is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { findIntegrity } from './packages/find-integrity.ts';
-import { type LockedPackage, withoutIntegrity } from './packages/without-integrity.ts';
+import { findIntegrity, type LockedPackage, withoutIntegrity } from './packages/find-integrity.ts';
 
 interface Entry extends LockedPackage {
   dev?: boolean;

@@ -1,9 +1,7 @@
 import { KINDS } from '../src/records/tool/general.ts';
 import { PRICING_MODELS } from '../src/records/tool/pricing.ts';
 import { FIELDS } from '../src/records/tool.ts';
-import { ask, listed } from './records/ask.ts';
-import { readFlags } from './records/read-flags.ts';
-import { slugOf, writeRecord } from './records/write-record.ts';
+import { ask, listed, readFlags, slugOf, writeRecord } from './records/write-record.ts';
 
 /** Members of a record that an editor is asked for: the flag, the member and the question. */
 const ASKED = FIELDS.flatMap(({ path, ask }) =>

@@ -1,6 +1,4 @@
-import { ask, listed } from './records/ask.ts';
-import { readFlags } from './records/read-flags.ts';
-import { slugOf, writeRecord } from './records/write-record.ts';
+import { ask, listed, readFlags, slugOf, writeRecord } from './records/write-record.ts';
 
 const LANGUAGES = { de: 'German', fr: 'French', es: 'Spanish', pt: 'Portuguese', it: 'Italian' } as const;
 

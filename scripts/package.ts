@@ -16,12 +16,8 @@ import {
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RENDERER } from '../src/build/keep-pages.ts';
-import { compileModules } from './packages/compile-modules.ts';
-import { copyPackages } from './packages/copy-packages.ts';
-import { copyPool } from './packages/copy-pool.ts';
-import { tracePackages } from './packages/trace-packages.ts';
-import { RELEASES } from './releases/folders.ts';
-import { currentRelease } from './releases/list-releases.ts';
+import { compileModules, copyPackages, copyPool, tracePackages } from './packages/copy-packages.ts';
+import { currentRelease, RELEASES } from './releases/release-folders.ts';
 import { writeNginx } from './releases/write-nginx.ts';
 
 const USAGE = `usage: npm run package -- --out DIR [--at PLACE]

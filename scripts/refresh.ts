@@ -18,9 +18,8 @@ import { brokenCollectors, recordRuns, runSummary } from '../src/observations/ru
 import { runTasks } from '../src/observations/run/run-tasks.ts';
 import { dropUnnamed, dueTasks, listTasks } from '../src/observations/run/tasks.ts';
 import { createWorld } from './refresh/create-world.ts';
-import { createProgressLine } from './refresh/progress-line.ts';
 import { chosen, readArguments } from './refresh/read-arguments.ts';
-import { refreshLinks } from './refresh/refresh-links.ts';
+import { createProgressLine, refreshLinks } from './refresh/refresh-links.ts';
 
 const options = readArguments();
 const { content, names } = options;

@@ -2,11 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASES } from './releases/folders.ts';
-import { currentRelease, listReleases } from './releases/list-releases.ts';
-import { pruneReleases } from './releases/prune-releases.ts';
-import { runningReleases } from './releases/running-releases.ts';
-import { useRelease } from './releases/use-release.ts';
+import {
+  currentRelease,
+  listReleases,
+  pruneReleases,
+  RELEASES,
+  runningReleases,
+  useRelease,
+} from './releases/release-folders.ts';
 import { nginxSite } from './releases/write-nginx.ts';
 
 const USAGE = `usage:

@@ -9,10 +9,8 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { endProcesses } from './bare/end-processes.ts';
-import { readmeCommands } from './bare/readme-commands.ts';
-import { type CommandOptions, runCommand } from './bare/run-command.ts';
-import { reservePort } from './reserve-port.ts';
+import { type CommandOptions, endProcesses, readmeCommands, runCommand } from './testing/bare.ts';
+import { reservePort } from './testing/test-environment.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,15 +10,12 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { BUILD, builtBaseUrl } from './build-site.ts';
-import { REPORT_CPU } from './cpu-seconds.ts';
-import { installPackages } from './install-packages.ts';
-import { longestFirst } from './longest-first.ts';
-import { printProfile } from './print-profile.ts';
-import { reservePort } from './reserve-port.ts';
-import { type Counts, runSuite } from './run-suite.ts';
-import { type Check, type Selection, selectTests } from './select-tests.ts';
-import { takeLock } from './take-lock.ts';
-import { testEnvironment } from './test-environment.ts';
+import { type Check, longestFirst, type Selection, selectTests } from './testing/choose-tests.ts';
+import { installPackages } from './testing/install-packages.ts';
+import { printProfile, REPORT_CPU } from './testing/profile.ts';
+import { type Counts, runSuite } from './testing/run-suite.ts';
+import { takeLock } from './testing/shared-folder.ts';
+import { reservePort, testEnvironment } from './testing/test-environment.ts';
 
 interface Outcome extends Counts {
   readonly name: string;

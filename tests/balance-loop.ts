@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { seeded } from '../scripts/bench/seeded.ts';
+import { seeded } from '../scripts/bench/synthetic-catalog.ts';
 import { openStore } from '../src/store/open-store.ts';
 import {
   CALLS,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { reservePort } from '../scripts/reserve-port.ts';
+import { reservePort } from '../scripts/testing/test-environment.ts';
 import { CATALOG_FILE, readCatalog } from '../src/catalog/catalog-lines.ts';
 import type { Stage } from './fault-stage.ts';
 import type { Postgres } from './judges/postgres.ts';

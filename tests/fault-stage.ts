@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reservePort } from '../scripts/reserve-port.ts';
+import { reservePort } from '../scripts/testing/test-environment.ts';
 import { type StartOptions, startServer, type TestServer } from './http/server.ts';
 import { type Front, startNginx } from './http/start-nginx.ts';
 import { FEED, type LiveMoney } from './live-money.ts';

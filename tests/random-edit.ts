@@ -1,7 +1,7 @@
 /** Random valid edits of a content folder, for `npm run test:reuse`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../scripts/files-below.ts';
+import { filesBelow } from '../scripts/releases/release-folders.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { COLLECTIONS } from '../src/records/collections.ts';
 import {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { reservePort } from '../scripts/reserve-port.ts';
+import { reservePort } from '../scripts/testing/test-environment.ts';
 import { createGoal } from './goal.ts';
 import { shareSocket, stop } from './http/share-socket.ts';
 import { startBalancer } from './http/start-balancer.ts';

@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyProject } from '../scripts/bench/project-copy.ts';
-import { seeded } from '../scripts/bench/seeded.ts';
+import { seeded } from '../scripts/bench/synthetic-catalog.ts';
 import { BUILD } from '../scripts/build-site.ts';
 import { hashTree } from './hash-tree.ts';
 import { randomEdit } from './random-edit.ts';

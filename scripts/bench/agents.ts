@@ -7,8 +7,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../tests/http/server.ts';
-import { reportBars } from './bar.ts';
-import { cpuMicros } from './process-cost.ts';
+import { cpuMicros, reportBars } from './measure.ts';
 
 const QUICK = process.argv.includes('--quick');
 const ROUNDS = QUICK ? 2 : 5;

@@ -7,8 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Bar, reportBars } from './bar.ts';
-import { cpuMicros } from './process-cost.ts';
+import { type Bar, cpuMicros, reportBars } from './measure.ts';
 
 const QUICK = process.argv.includes('--quick');
 const TURNS = QUICK ? 1 : 3;

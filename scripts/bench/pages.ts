@@ -7,7 +7,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { startServer } from '../../tests/http/server.ts';
 import { type Browser, openBrowser, openPage, type Page } from '../../tests/judges/browser.ts';
 import { JUDGED_PATHS, openLighthouse, shortcomings } from '../../tests/judges/lighthouse.ts';
-import { type Bar, reportBars } from './bar.ts';
+import { type Bar, reportBars } from './measure.ts';
 
 const SLOWDOWN = 4;
 const VISITS = process.argv.includes('--quick') ? 3 : 7;

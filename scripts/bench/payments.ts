@@ -11,7 +11,7 @@ import { encodeX402 } from '../../src/payments/x402/x402.ts';
 import { createX402Rail } from '../../src/payments/x402/x402-rail.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startServer } from '../../tests/http/server.ts';
-import { reportBars } from './bar.ts';
+import { reportBars } from './measure.ts';
 
 const QUICK = process.argv.includes('--quick');
 const ROUNDS = QUICK ? 6 : 20;

@@ -9,9 +9,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Bar, reportBars } from './bar.ts';
-import { judgedLines } from './judged-queries.ts';
-import { cpuMicros, residentMb } from './process-cost.ts';
+import { judgedLines } from './judged-scores.ts';
+import { type Bar, cpuMicros, reportBars, residentMb } from './measure.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 
 const QUICK = process.argv.includes('--quick');

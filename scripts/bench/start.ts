@@ -12,7 +12,7 @@ import { CATALOG_FILE, readCatalog, writeCatalog } from '../../src/catalog/catal
 import { makeSearchData } from '../../src/search/needs/need-index.ts';
 import { manifestText, type StaticFile, type StaticManifest } from '../../src/server/static/manifest.ts';
 import { digestOf } from '../../src/server/static/read-build.ts';
-import { cpuMicros, residentMb } from './process-cost.ts';
+import { cpuMicros, residentMb } from './measure.ts';
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [20_000, 100_000];
 const manifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8')) as StaticManifest;

@@ -1,6 +1,16 @@
 import { type Catalog, openCatalog } from '../../src/catalog/catalog.ts';
 import type { Tool } from '../../src/records/tool.ts';
-import { seeded } from './seeded.ts';
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 const SYLLABLES =
   'ba co di fin ga hex in jo ka lo mi nex or pay qua ri sta tru ul ve wi xen yo zap lend bank tra fo mu'.split(

@@ -1,6 +1,27 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { linkOrCopy } from './link-or-copy.ts';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire, isBuiltin, stripTypeScriptTypes } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { filesBelow, POOL, RELEASES } from '../releases/release-folders.ts';
+
+/** Gives a file a second name, or copies it where the disk is another. */
+export function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(source, target);
+  }
+}
 
 /** Parts of packages that no program reads: Node runs no TypeScript of packages. */
 const UNUSED = /\.(?:map|[cm]?ts)$/;
@@ -26,4 +47,103 @@ export function copyPackages(folders: readonly string[], target: string, release
     // Packages inside a package have a folder of their own in the list; modules that it bundles may be deeper.
     copyFolder(existsSync(own) ? own : folder, join(target, place), 'node_modules');
   }
+}
+
+/**
+ * Copies the pool of assets into a package that holds release `id`. A file that the release has under the same name is
+ * linked to that one instead of being stored twice.
+ */
+export function copyPool(id: string, out: string): void {
+  for (const file of filesBelow(POOL)) {
+    const target = join(out, POOL, file);
+    if (existsSync(target)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    const own = join(out, RELEASES, id, 'client', file);
+    if (existsSync(own)) linkOrCopy(own, target);
+    else copyFileSync(join(POOL, file), target);
+    const { atime, mtime } = statSync(join(POOL, file));
+    utimesSync(target, atime, mtime);
+  }
+}
+
+/** A relative import of a TypeScript module, which ends a line or an expression. */
+const RELATIVE = /((?:\bfrom|\bimport\(?)\s*['"])(\.{1,2}\/[^'"]+)\.ts(['"])/g;
+
+/**
+ * Compiles TypeScript modules and all that they import to JavaScript at the same paths below `target`, with names that end
+ * in `.mjs`. Packages and JSON files that they import have to be there.
+ */
+export function compileModules(modules: readonly string[], target: string): void {
+  const waiting = [...modules];
+  const done = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (done.has(file)) continue;
+    done.add(file);
+    const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+    for (const [, , path] of code.matchAll(RELATIVE)) waiting.push(join(dirname(file), `${path}.ts`));
+    const output = join(target, file.replace(/\.ts$/, '.mjs'));
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, code.replaceAll(RELATIVE, '$1$2.mjs$3'));
+  }
+}
+
+/** What modules import: names of packages, by whether they do so before they run or on demand. */
+const STATIC = /^(?:import\s*|(?:import|export)\b[^"'()=;]*\bfrom\s*)["']([^"'./][^"']*)["']/gm;
+const DYNAMIC = /\b(?:import|require)\(\s*["']([^"'./][^"']*)["']\s*\)/g;
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Folder of a package as modules in `folder` find it, by Node's rules; undefined when it is not installed. */
+function folderOf(name: string, folder: string): string | undefined {
+  for (const place of createRequire(join(folder, 'package.json')).resolve.paths(name) ?? []) {
+    try {
+      readManifest(join(place, name));
+      return join(place, name);
+    } catch {
+      // It may be further up.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Folders of the packages that modules below the given folders need, those that packages need in turn included. Not those
+ * for development, and not those that are imported on demand alone and are no dependency of the project: programs that
+ * can use them do without.
+ */
+export function tracePackages(folders: readonly string[]): string[] {
+  const { dependencies = {}, devDependencies = {} } = readManifest('.');
+  const wanted = new Set<string>();
+  for (const folder of folders) {
+    for (const file of filesBelow(folder).filter((name) => name.endsWith('.mjs'))) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      for (const [, name = ''] of text.matchAll(STATIC)) wanted.add(packageOf(name));
+      for (const [, name = ''] of text.matchAll(DYNAMIC))
+        if (packageOf(name) in dependencies) wanted.add(packageOf(name));
+    }
+  }
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    if (isBuiltin(name)) return;
+    const folder = folderOf(name, from);
+    if (folder === undefined) throw new Error(`${name} is imported below ${from} and not installed`);
+    if (found.has(folder)) return;
+    found.add(folder);
+    for (const needed of Object.keys(readManifest(folder).dependencies ?? {})) add(needed, folder);
+  };
+  for (const name of wanted)
+    if (!(name in devDependencies)) add(name, dirname(join(process.cwd(), 'package.json')));
+  return [...found].sort();
 }

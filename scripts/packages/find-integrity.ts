@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LockedPackage } from './without-integrity.ts';
 
 /**
  * Checksums of exact packages (`name@version`), as npm resolves them. What the registry does not serve is left out.
@@ -31,4 +30,29 @@ export function findIntegrity(wanted: readonly string[]): Map<string, string> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What an entry of `packages` in a package-lock.json tells about where its package comes from. */
+export interface LockedPackage {
+  readonly version?: string;
+  /** Name in the registry, where the folder has another one. */
+  readonly name?: string;
+  readonly integrity?: string;
+  /** A folder of the project itself. */
+  readonly link?: boolean;
+  /** Comes inside the archive of another package, which has a checksum. */
+  readonly inBundle?: boolean;
+}
+
+/**
+ * Paths of the packages that come from the registry and have no checksum that `npm ci` could hold them to. Packages of a
+ * folder further up, to which links lead, are held to the lockfile there.
+ */
+export function withoutIntegrity(packages: Readonly<Record<string, LockedPackage>>): string[] {
+  return Object.entries(packages)
+    .filter(
+      ([path, { integrity, link, inBundle }]) =>
+        path.includes('node_modules/') && !path.startsWith('../') && !integrity && !link && !inBundle,
+    )
+    .map(([path]) => path);
 }

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { plainWords } from '../../src/base/text.ts';
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { problemList } from '../../src/catalog/check/problems.ts';
@@ -41,4 +44,80 @@ export function writeRecord(
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text, { flag: 'wx' });
   return path;
+}
+
+/**
+ * Asks in the terminal for what `answers` lacks and adds it. Without a terminal the process ends with the names of
+ * the flags that are missing.
+ */
+export async function ask(
+  answers: Record<string, string>,
+  questions: Readonly<Record<string, string>>,
+): Promise<void> {
+  const open = Object.entries(questions).filter(([key]) => answers[key] === undefined);
+  if (open.length === 0) return;
+  if (!process.stdin.isTTY) {
+    console.error(`missing: ${open.map(([key]) => `--${key}`).join(', ')}`);
+    process.exit(1);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  for (const [key, question] of open) answers[key] = (await terminal.question(`${question}: `)).trim();
+  terminal.close();
+}
+
+/** Entries of an answer, split at `separator`. */
+export const listed = (answer: string | undefined, separator = ','): string[] =>
+  (answer ?? '')
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** Flags of a command, each with text behind it. `--help` and a flag that is not known end the process with all names. */
+export function readFlags<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
+  const options: ParseArgsOptionsConfig = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const all = `Flags, each with a value behind it: ${names.map((name) => `--${name}`).join(' ')}`;
+  try {
+    const { help, ...values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } }).values;
+    if (!help) return values as Partial<Record<Name, string>>;
+  } catch (error) {
+    // Node's message goes on with advice about arguments that are no flags.
+    console.error(`${(error as Error).message.replace(/\. .*/s, '')}\n${all}`);
+    process.exit(1);
+  }
+  console.log(all);
+  process.exit(0);
+}
+
+/**
+ * Texts, at the commit where the branch left `main`, of the tools below `root` (the content folder) that differ from it,
+ * by their file such as `content/tools/stripe.md`. Without `main` the commit is the last one; nothing without git, or
+ * outside of a repository.
+ */
+export function publishedTexts(root: string): Map<string, string> {
+  const git = (args: readonly string[], input = '') =>
+    execFileSync('git', ['-C', root, ...args], {
+      encoding: 'utf8',
+      input,
+      maxBuffer: 256 << 20,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+  const base = () => {
+    for (const main of ['origin/main', 'main']) {
+      try {
+        return git(['merge-base', 'HEAD', main]).trim();
+      } catch {
+        // The branch is not there, or shares no commit.
+      }
+    }
+    return 'HEAD';
+  };
+  try {
+    const commit = base();
+    const changed = git(['diff', '--name-only', '--relative', '--diff-filter=M', '-z', commit, '--', 'tools'])
+      .split('\0')
+      .filter((path) => path.endsWith('.md'));
+    return new Map(changed.map((path) => [`content/${path}`, git(['show', `${commit}:./${path}`])]));
+  } catch {
+    return new Map();
+  }
 }

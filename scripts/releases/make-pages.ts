@@ -1,14 +1,85 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeInto } from '../../src/base/files.ts';
 import { fullTextIndex } from '../../src/build/full-text-index.ts';
-import type { PageToKeep } from '../../src/build/kept-pages.ts';
+import { hashAnswer, type KeptPages, type PageToKeep } from '../../src/build/kept-pages.ts';
 import { markdownTwins, type TwinnedPage } from '../../src/build/markdown-twins.ts';
 import { pagePaths, type StaticPath } from '../../src/build/renderer.ts';
+import { hashFile } from '../../src/build/server-files.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { PageReads } from '../../src/catalog/page-reads.ts';
-import type { StaticFile } from '../../src/server/static/manifest.ts';
-import { type ReusedPage, reusePage, type Source } from './reuse-page.ts';
+import { twinPath } from '../../src/documents/page-links.ts';
+import type { StaticFile, StaticManifest } from '../../src/server/static/manifest.ts';
+import { recordsAsOf } from '../../src/site/view/record-days.ts';
+import { linkFile } from './release-folders.ts';
 
-export interface MadePages {
+/** A release whose pages are used again. */
+export interface Source {
+  readonly client: string;
+  readonly kept: KeptPages;
+  readonly files: StaticManifest['files'];
+}
+
+interface ReusedPage extends PageToKeep {
+  readonly html: string;
+  readonly markdown: string;
+  /** Entries of the manifest that stay as they are. */
+  readonly files: readonly (readonly [path: string, entry: StaticFile])[];
+}
+
+/** A file of the release, if it is what the manifest says. */
+function readWhole({ client, files }: Source, path: string): { bytes: Buffer; entry: StaticFile } {
+  const entry = files[path];
+  const bytes = entry && readFileSync(join(client, entry.file));
+  if (!bytes || hashFile(bytes) !== entry.hash) throw new Error(`${path} was changed after the build`);
+  return { bytes, entry };
+}
+
+/** A page with another day at its foot; throws when the day is not there exactly once. */
+function withDay(html: string, before: string, after: string): string {
+  const parts = html.split(recordsAsOf(before));
+  if (parts.length !== 2) throw new Error('a page does not show the day of the newest record once');
+  return parts.join(recordsAsOf(after));
+}
+
+/**
+ * Puts a page of a release and its twin into `client`; the day at its foot becomes `dataAsOf`. Throws when a file is
+ * not the one that was built.
+ */
+export function reusePage(
+  source: Source,
+  { path, file }: StaticPath,
+  client: string,
+  dataAsOf: string,
+): ReusedPage {
+  const { kept } = source;
+  const page = kept.pages[path];
+  if (!page) throw new Error(`${path} was not kept`);
+  const [whole, twin] = [readWhole(source, path), readWhole(source, twinPath(path))];
+  const link = ({ entry }: typeof whole) =>
+    linkFile(join(source.client, entry.file), join(client, entry.file));
+  const files: [string, StaticFile][] = [[twinPath(path), twin.entry]];
+  let html = whole.bytes.toString();
+  if (dataAsOf === kept.dataAsOf) {
+    link(whole);
+    files.push([path, whole.entry]);
+  } else {
+    html = withDay(html, kept.dataAsOf, dataAsOf);
+    writeInto(join(client, file), html);
+  }
+  link(twin);
+  return {
+    path,
+    html,
+    markdown: twin.bytes.toString(),
+    head: page.head,
+    reads: page.asked?.map((number) => kept.questions[number] ?? ''),
+    linked: page.linked.map((number) => kept.paths[number] ?? ''),
+    files,
+  };
+}
+
+interface MadePages {
   /** Every page with its twin, in path order. */
   readonly pages: readonly (TwinnedPage & PageToKeep)[];
   /** Entries of the manifest for files that were used again. */
@@ -64,4 +135,27 @@ export async function makePages(
     await (ended ?? Promise.all([twins.end(), index.end()])).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Paths of kept pages that would be rendered as they are, and have the same twin: all that they asked is answered as
+ * before, and the pages that they link to are there or not as before. `paths` are those of all pages of the new build.
+ */
+export function unchangedPages(
+  kept: KeptPages,
+  catalog: Catalog,
+  paths: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const hasOtherAnswer = kept.questions.map(
+    (question, number) => hashAnswer(catalog, question) !== kept.answers[number],
+  );
+  const hasComeOrGone = kept.paths.map((path) => paths.has(path) !== Object.hasOwn(kept.pages, path));
+  const unchanged = Object.entries(kept.pages).filter(
+    ([path, { asked, linked }]) =>
+      paths.has(path) &&
+      asked !== null &&
+      !asked.some((number) => hasOtherAnswer[number]) &&
+      !linked.some((number) => hasComeOrGone[number]),
+  );
+  return new Set(unchanged.map(([path]) => path));
 }

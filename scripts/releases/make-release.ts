@@ -1,16 +1,127 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DAY_MS } from '../../src/base/time.ts';
 import type { BuildInputs } from '../../src/build/build-inputs.ts';
+import { writeDocuments } from '../../src/build/documents.ts';
+import { RENDERER } from '../../src/build/keep-pages.ts';
+import { hashPageSources, readKeptPages, writeKeptPages } from '../../src/build/kept-pages.ts';
+import { openRenderer, pagePaths } from '../../src/build/renderer.ts';
+import { listStaticFiles, writeCatalogFile, writeManifest } from '../../src/build/server-files.ts';
+import { keepImages, placeImages } from '../../src/build/share-images.ts';
+import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
+import { contentOfBuild } from '../../src/catalog/content/content-of-build.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
+import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { HISTORY_FILE, nextHistory, type Release } from '../../src/server/static/release.ts';
-import { copyPackages } from '../packages/copy-packages.ts';
-import { tracePackages } from '../packages/trace-packages.ts';
-import { buildChanged } from './build-changed.ts';
-import { fillPool } from './fill-pool.ts';
-import { DRAFT, RELEASES } from './folders.ts';
-import { currentRelease } from './list-releases.ts';
+import { isPooled } from '../../src/server/static/static-files.ts';
+import { copyPackages, tracePackages } from '../packages/copy-packages.ts';
+import { makePages, unchangedPages } from './make-pages.ts';
+import { currentRelease, DRAFT, filesBelow, linkFolder, POOL, RELEASES } from './release-folders.ts';
+
+/** Where Astro keeps what a build can use again. */
+const CACHE = 'node_modules/.astro';
+
+/**
+ * Builds the site of the working directory, whose `inputs` were read, into `draft`, when only records have changed since `release` was built: with
+ * its pages where they would be the same, and its bundles. Returns false, with nothing written, when more has changed;
+ * throws when a file of the release is not the one that was built.
+ */
+async function buildChanged(
+  draft: string,
+  release: string,
+  settings: Settings,
+  inputs: BuildInputs,
+): Promise<boolean> {
+  const kept = readKeptPages(join(release, RENDERER));
+  const sources = hashPageSources(inputs, settings, new Date());
+  if (kept?.sources !== sources) return false;
+  const catalog = openCatalog(contentOfBuild());
+  const { files } = JSON.parse(readFileSync(join(release, 'server/static.json'), 'utf8')) as StaticManifest;
+  const [client, server] = [join(draft, 'client'), join(draft, 'server')];
+  const placed = placeImages(keepImages(CACHE), client);
+  // A rejection is reported where it is awaited.
+  placed.catch(() => undefined);
+  const found = await openRenderer(join(release, RENDERER), settings.baseUrl);
+  const unchanged = unchangedPages(kept, catalog, pagePaths(found));
+  cpSync('public', client, { recursive: true });
+  const source = { client: join(release, 'client'), kept, files };
+  const made = await makePages(source, found, unchanged, { client, dataAsOf: catalog.dataAsOf });
+  linkFolder(join(release, 'client/_astro'), join(client, '_astro'));
+  linkFolder(join(release, 'server'), server, (file) => file.endsWith('.mjs'));
+  linkFolder(join(release, RENDERER), join(draft, RENDERER), (file) => file !== 'pages.json');
+  writeKeptPages(join(draft, RENDERER), { sources, onDemand: kept.onDemand }, catalog, made.pages);
+  const lines = [writeCatalogFile(server), ...writeDocuments(client, made.pages)];
+  lines.push(await placed);
+  // All but the full-text index, which takes longest, is described while Pagefind makes it.
+  const described = listStaticFiles(client, made.files);
+  lines.push(await made.indexed);
+  const manifest = writeManifest(client, server, inputs, described);
+  for (const path of Object.keys(manifest.files).filter((name) => name.startsWith('/_astro/')))
+    if (manifest.files[path]?.hash !== files[path]?.hash)
+      throw new Error(`${path} was changed after the build`);
+  const rendered = made.pages.length - unchanged.size;
+  for (const line of [`${unchanged.size} pages are as before, ${rendered} were rendered`, ...lines])
+    console.log(line);
+  return true;
+}
+
+/** How long a file stays in the pool after the last release that has it was current. */
+const KEPT_DAYS = 30;
+
+/** Folders that have such files: to list all others would take longer than the rest. */
+const FOLDERS = ['_astro', 'pagefind'];
+
+const pooledFiles = (client: string) =>
+  FOLDERS.filter((folder) => existsSync(join(client, folder)))
+    .flatMap((folder) => filesBelow(join(client, folder)).map((file) => `${folder}/${file}`))
+    .filter((file) => isPooled(`/${file}`));
+
+/** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
+function place(source: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    const draft = join(POOL, '.draft');
+    copyFileSync(source, draft);
+    renameSync(draft, target);
+  }
+}
+
+/** Adds the hashed files of a release, and counts their days from now. */
+export function fillPool(client: string, now: Date): void {
+  for (const file of pooledFiles(client)) {
+    const target = join(POOL, file);
+    place(join(client, file), target);
+    utimesSync(target, now, now);
+  }
+}
+
+/** Removes files that no given release has and that were added long ago; returns how many. */
+export function prunePool(ids: readonly string[], now: Date): number {
+  const kept = new Set(ids.flatMap((id) => pooledFiles(join(RELEASES, id, 'client'))));
+  const oldest = now.getTime() - KEPT_DAYS * DAY_MS;
+  const unwanted = filesBelow(POOL).filter(
+    (file) => !kept.has(file) && statSync(join(POOL, file)).mtimeMs < oldest,
+  );
+  for (const file of unwanted) rmSync(join(POOL, file));
+  return unwanted.length;
+}
 
 /** Builds with the pages of the current release; false, with an empty draft, when they cannot be used. */
 async function reusePages(settings: Settings, inputs: BuildInputs): Promise<boolean> {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StaticManifest } from '../../src/server/static/manifest.ts';
 import { nginxConfig } from '../../src/server/static/nginx-config.ts';
-import { RELEASES } from './folders.ts';
+import { RELEASES } from './release-folders.ts';
 
 /** Where the documented configuration expects the project. */
 const DOCUMENTED = '/srv/fintech-tool-directory';

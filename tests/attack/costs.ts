@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { cpuMicros } from '../../scripts/bench/process-cost.ts';
+import { cpuMicros } from '../../scripts/bench/measure.ts';
 import type { TestServer } from '../http/server.ts';
 import type { Attack, Seen, Targets } from './families.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { cpuMicros, residentMb } from '../../scripts/bench/process-cost.ts';
+import { cpuMicros, residentMb } from '../../scripts/bench/measure.ts';
 import { postJson } from '../agent-client.ts';
 import { callAt } from '../http/call.ts';
 import type { TestServer } from '../http/server.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { residentMb } from '../../scripts/bench/process-cost.ts';
+import { residentMb } from '../../scripts/bench/measure.ts';
 import { entry, onBothMounts } from './api-mounts.ts';
 import { rawExchange, rawRequest, statuses } from './raw-request.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { reservePort } from '../../scripts/reserve-port.ts';
+import { reservePort } from '../../scripts/testing/test-environment.ts';
 import { MALFORMED } from '../attack/framing.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';

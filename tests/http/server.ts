@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takeLock } from '../../scripts/take-lock.ts';
+import { takeLock } from '../../scripts/testing/shared-folder.ts';
 import type { ServerQuestion, ServerVitals } from './server-probe.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

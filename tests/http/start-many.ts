@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { reservePort } from '../../scripts/reserve-port.ts';
+import { reservePort } from '../../scripts/testing/test-environment.ts';
 import type { StartOptions, TestServer } from './server.ts';
 import { startBalancer } from './start-balancer.ts';
 import { nginx, startNginx } from './start-nginx.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { makeSharedFolder } from '../../scripts/make-shared-folder.ts';
+import { makeSharedFolder } from '../../scripts/testing/shared-folder.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',

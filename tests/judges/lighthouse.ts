@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { reservePort } from '../../scripts/reserve-port.ts';
+import { reservePort } from '../../scripts/testing/test-environment.ts';
 import type { TestServer } from '../http/server.ts';
 import { findChromium } from './chromium.ts';
 

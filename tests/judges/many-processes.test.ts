@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { reservePort } from '../../scripts/reserve-port.ts';
+import { reservePort } from '../../scripts/testing/test-environment.ts';
 import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { createGoal } from '../goal.ts';
 import { startServer, type TestServer } from '../http/server.ts';

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { reservePort } from '../../scripts/reserve-port.ts';
+import { reservePort } from '../../scripts/testing/test-environment.ts';
 
 export interface Postgres {
   /** Names an empty database. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { installPackages } from '../../scripts/install-packages.ts';
+import { installPackages } from '../../scripts/testing/install-packages.ts';
 
 const { PATH } = process.env;
 let folder = '';

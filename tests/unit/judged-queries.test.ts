@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isForbidden } from '../../scripts/bench/is-forbidden.ts';
-import { judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-queries.ts';
+import { isForbidden, judgedLines, ndcg, writtenQueries } from '../../scripts/bench/judged-scores.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
 import { COUNTRY_CODES, REGIONS } from '../../src/records/tool/coverage.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { LONGEST, longestFirst } from '../../scripts/longest-first.ts';
+import { LONGEST, longestFirst } from '../../scripts/testing/choose-tests.ts';
 
 test('the longest files come first, in the order of their list, and the others keep theirs', () => {
   assert.deepEqual(

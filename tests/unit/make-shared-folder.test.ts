@@ -5,12 +5,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { makeSharedFolder } from '../../scripts/make-shared-folder.ts';
+import { makeSharedFolder } from '../../scripts/testing/shared-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'shared-folder-'));
 after(() => rmSync(parent, { recursive: true }));
 
-const MODULE = JSON.stringify(new URL('../../scripts/make-shared-folder.ts', import.meta.url).href);
+const MODULE = JSON.stringify(new URL('../../scripts/testing/shared-folder.ts', import.meta.url).href);
 
 /** A process that makes the folder: it writes `first`, says so, waits for a line and writes `second`. */
 function maker(path: string) {

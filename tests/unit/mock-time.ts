@@ -10,7 +10,7 @@ interface MockedTime {
 
 /**
  * Stops timers, time limits (`AbortSignal.timeout`) and `performance.now` until the test ends, for the whole process.
- * `scripts/share-process.ts` gives a process of its own to a file that names this module.
+ * `scripts/testing/choose-tests.ts` gives a process of its own to a file that names this module.
  */
 export function mockTime(context: TestContext): MockedTime {
   const { mock } = context;

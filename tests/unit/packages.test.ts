@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
-import { filesBelow } from '../../scripts/files-below.ts';
-import { isAllowedLicense } from '../../scripts/packages/allowed-license.ts';
 import { copyPackages } from '../../scripts/packages/copy-packages.ts';
-import { sbom } from '../../scripts/packages/sbom.ts';
-import { withoutIntegrity } from '../../scripts/packages/without-integrity.ts';
+import { withoutIntegrity } from '../../scripts/packages/find-integrity.ts';
+import { isAllowedLicense, sbom } from '../../scripts/packages/installed-packages.ts';
+import { filesBelow } from '../../scripts/releases/release-folders.ts';
 
 for (const file of [
   'package-lock.json',

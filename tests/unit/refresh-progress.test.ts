@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createProgressLine } from '../../scripts/refresh/progress-line.ts';
+import { createProgressLine } from '../../scripts/refresh/refresh-links.ts';
 import { mockTime } from './mock-time.ts';
 
 /** A run of ten, with what it has shown so far, on a stream that is a terminal or a log. */

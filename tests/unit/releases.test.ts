@@ -129,7 +129,7 @@ test('"list" names the current release and the processes that serve one; "prune"
 });
 
 test('a second build waits for the first, and goes on when that is killed', async () => {
-  const module = resolve('scripts/releases/take-build-lock.ts');
+  const module = resolve('scripts/releases/release-folders.ts');
   const script = `
     const { takeBuildLock } = await import(${JSON.stringify(module)});
     await takeBuildLock(() => console.log('waits'));

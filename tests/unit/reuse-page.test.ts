@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { reusePage, type Source } from '../../scripts/releases/reuse-page.ts';
+import { reusePage, type Source } from '../../scripts/releases/make-pages.ts';
 import { hashFile } from '../../src/build/server-files.ts';
 import type { StaticFile } from '../../src/server/static/manifest.ts';
 

@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true }));
 /** The environment of a run that is not part of this one. */
 const { NODE_TEST_CONTEXT: _, ...ENV } = process.env;
 
-const RUNNER = new URL('../../scripts/run-suite.ts', import.meta.url).href;
+const RUNNER = new URL('../../scripts/testing/run-suite.ts', import.meta.url).href;
 
 /** Runs files as a suite, in a process whose output is no part of this one's. */
 function runSuite(files: string[], limit?: number): { passed: number; failed: number; printed: string } {
@@ -57,7 +57,7 @@ test('a file that cannot be loaded fails beside the others of its process', () =
   writeFileSync(good, `import { test } from 'node:test'; test('good', () => {});`);
   const { passed, failed, printed } = run(
     'together',
-    `import { loadTests } from ${JSON.stringify(new URL('../../scripts/load-tests.ts', import.meta.url).href)};
+    `import { loadTests } from ${JSON.stringify(new URL('../../scripts/testing/load-tests.ts', import.meta.url).href)};
      await loadTests([${JSON.stringify(join(folder, 'missing.test.mjs'))}, ${JSON.stringify(good)}]);`,
   );
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 });

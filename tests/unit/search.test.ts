@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { nameQueries, withTypo, writtenQueries } from '../../scripts/bench/judged-queries.ts';
-import { LEAST, MOST_EMPTY, MOST_FORBIDDEN, scoresOf } from '../../scripts/bench/judged-scores.ts';
-import { seeded } from '../../scripts/bench/seeded.ts';
+import {
+  LEAST,
+  MOST_EMPTY,
+  MOST_FORBIDDEN,
+  nameQueries,
+  scoresOf,
+  withTypo,
+  writtenQueries,
+} from '../../scripts/bench/judged-scores.ts';
+import { seeded } from '../../scripts/bench/synthetic-catalog.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
 import { createSearch } from '../../src/search/create-search.ts';

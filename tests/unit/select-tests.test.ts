@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { CHECKS, SUITES, selectTests } from '../../scripts/select-tests.ts';
+import { CHECKS, SUITES, selectTests } from '../../scripts/testing/choose-tests.ts';
 
 const suitesOf = (files: readonly string[]) => [...new Set(files.map((file) => file.split('/')[1]))];
 

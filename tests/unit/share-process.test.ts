@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shareProcess } from '../../scripts/share-process.ts';
+import { shareProcess } from '../../scripts/testing/choose-tests.ts';
 
 test('unit tests that only call functions share a process, and so do the tests of one server, in the order given', () => {
   assert.deepEqual(

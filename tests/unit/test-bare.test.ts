@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readmeCommands } from '../../scripts/bare/readme-commands.ts';
+import { readmeCommands } from '../../scripts/testing/bare.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/test-bare.ts', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'test-bare-'));

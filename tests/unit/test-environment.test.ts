@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
 
-const MODULE = JSON.stringify(new URL('../../scripts/test-environment.ts', import.meta.url).href);
+const MODULE = JSON.stringify(new URL('../../scripts/testing/test-environment.ts', import.meta.url).href);
 
 /** What a run sees: its temporary folder, its home and whether both are there. */
 function run(): { tmpdir: string; env: Record<string, string>; mode: number } {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unchangedPages } from '../../scripts/releases/unchanged-pages.ts';
+import { unchangedPages } from '../../scripts/releases/make-pages.ts';
 import { hashAnswer, type KeptPages } from '../../src/build/kept-pages.ts';
 import { catalogOf, toolOf } from './catalog/small-catalog.ts';
 

@@ -7,10 +7,10 @@ import { appendFileSync, createWriteStream, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { tap } from 'node:test/reporters';
-import { REPORT_CPU } from './cpu-seconds.ts';
+import { shareProcess } from './choose-tests.ts';
 import { endHanging } from './end-hanging.ts';
+import { REPORT_CPU } from './profile.ts';
 import progressReporter from './progress-reporter.ts';
-import { shareProcess } from './share-process.ts';
 
 const { CPU_REPORT: report } = process.env;
 const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
 /** Path of a module that runs the tests of a group. */
 function moduleOf(name: string, group: readonly string[]): string {
   const module = join(folder, `${name}.mjs`);
-  const loader = JSON.stringify(resolve('scripts/load-tests.ts'));
+  const loader = JSON.stringify(resolve('scripts/testing/load-tests.ts'));
   const paths = JSON.stringify(group.map((file) => resolve(file)));
   writeFileSync(module, `import { loadTests } from ${loader};\nawait loadTests(${paths});\n`);
   return module;

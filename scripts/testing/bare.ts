@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a command may take, and how long it may take to end when it is told to. */
 const LIMIT_MS = 7_200_000;
 const END_MS = 60_000;
 
-export interface CommandResult {
+interface CommandResult {
   readonly passed: boolean;
   /** Null when a signal ended it. */
   readonly code: number | null;
@@ -89,4 +90,58 @@ function readTimes(file: string): number | undefined {
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+const ROUNDS = 50;
+
+/** Processes that work in a folder or that were started with its name, in an argument or in the environment. */
+function processesOf(folder: string): number[] {
+  const reads = (pid: string) => {
+    try {
+      const told = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
+      return [readlinkSync(`/proc/${pid}/cwd`), ...told].some((text) => text.includes(folder));
+    } catch {
+      // It has ended, or belongs to somebody else.
+      return false;
+    }
+  };
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && reads(name))
+      .map(Number);
+  } catch {
+    // Only Linux has /proc.
+    return [];
+  }
+}
+
+/** Kills every process of a folder whose name nothing else has, however far it is from the process that started it. */
+export async function endProcesses(folder: string): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const left = processesOf(folder);
+    if (left.length === 0) return;
+    for (const pid of left) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended by itself.
+      }
+    }
+    await sleep(100);
+  }
+}
+
+/**
+ * The two commands that the README gives under "Run it", without their comments: the one that serves the site and the one
+ * that tests it.
+ */
+export function readmeCommands(readme: string): { start: string; test: string } {
+  const [, block = ''] = /^## Run it\n+```sh\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+  const [start, test, ...more] = block
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*$/, '').trim())
+    .filter(Boolean);
+  if (start === undefined || test === undefined || more.length > 0)
+    throw new Error('README.md: the first block of code under "## Run it" has to have two commands');
+  return { start, test };
 }

@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
-import { cpuSeconds, type Measured } from './cpu-seconds.ts';
+import { cpuSeconds, type Measured } from './profile.ts';
 
 const { CPU_REPORT: report } = process.env;
 if (report && isMainThread) {

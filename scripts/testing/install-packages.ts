@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeSharedFolder } from './make-shared-folder.ts';
+import { makeSharedFolder } from './shared-folder.ts';
 
 function read(file: string): string | undefined {
   try {

@@ -29,7 +29,7 @@ export async function runSuite(
     return { passed: 0, failed: 1 };
   }
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
-  const args = ['scripts/run-files.ts', String(concurrency), String(limit), folder, ...files];
+  const args = ['scripts/testing/run-files.ts', String(concurrency), String(limit), folder, ...files];
   try {
     const code = await runGroup(args, env, limit * 1.5);
     const report = join(folder, 'report.tap');

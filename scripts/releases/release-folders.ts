@@ -1,0 +1,188 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { type Release, readRelease } from '../../src/server/static/release.ts';
+import { linkOrCopy } from '../packages/copy-packages.ts';
+import { takeLock } from '../testing/shared-folder.ts';
+import { fillPool, prunePool } from './make-release.ts';
+import { writeNginx } from './write-nginx.ts';
+
+/** Where releases lie below the working directory. */
+export const RELEASES = 'releases';
+
+/** Link to the current release. */
+const CURRENT = 'dist';
+
+/** What a build writes to before it is a release. */
+export const DRAFT = `${RELEASES}/.draft`;
+
+/** Files whose names hold a hash, of all releases of the last 30 days. */
+export const POOL = `${RELEASES}/assets`;
+
+/** Paths of files below a folder. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** {@link linkOrCopy}, which also makes the folder of the new name. */
+export function linkFile(source: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  linkOrCopy(source, target);
+}
+
+/** {@link linkFile} for every file below a folder whose path in it passes. */
+export function linkFolder(source: string, target: string, isWanted = (_file: string) => true): void {
+  for (const file of filesBelow(source)) if (isWanted(file)) linkFile(join(source, file), join(target, file));
+}
+
+/** Complete releases below the working directory, the newest first. */
+export function listReleases(): Release[] {
+  let names: string[];
+  try {
+    names = readdirSync(RELEASES);
+  } catch {
+    return [];
+  }
+  return names
+    .flatMap((name) => {
+      const release = readRelease(join(RELEASES, name));
+      return release?.id === name ? [release] : [];
+    })
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** Id of the release that `dist` leads to; undefined when it leads to none. */
+export function currentRelease(): string | undefined {
+  try {
+    const folder = realpathSync(CURRENT);
+    return folder === join(resolve(RELEASES), basename(folder)) ? readRelease(folder)?.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids of processes by the release that each serves. */
+interface RunningReleases {
+  readonly byRelease: ReadonlyMap<string, readonly number[]>;
+  /** Whether every process could be asked; without, a release that seems unused may be in use. */
+  readonly complete: boolean;
+}
+
+function openFiles(pid: string): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Whether a process whose files cannot be seen may be ours. */
+function maybeOurs(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('entry.mjs');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Which releases below the working directory are served by processes of this machine. A process keeps
+ * `release.json` of its release open (`src/server/open-process.ts`), which Linux shows below `/proc`.
+ */
+export function runningReleases(): RunningReleases {
+  const byRelease = new Map<string, number[]>();
+  const root = resolve(RELEASES) + sep;
+  let complete = true;
+  let pids: string[];
+  try {
+    pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return { byRelease, complete: false };
+  }
+  for (const pid of pids) {
+    try {
+      for (const file of openFiles(pid)) {
+        if (!file.startsWith(root) || !file.endsWith(`${sep}release.json`)) continue;
+        const id = file.slice(root.length, -'/release.json'.length);
+        byRelease.set(id, [...(byRelease.get(id) ?? []), Number(pid)]);
+      }
+    } catch {
+      complete &&= !maybeOurs(pid);
+    }
+  }
+  return { byRelease, complete };
+}
+
+/** How many of the newest releases stay. */
+const KEPT = 3;
+
+/**
+ * Removes releases but the newest three, the current one and those that a process serves, what was left of removals that
+ * were interrupted, and assets that no release has had for 30 days. Returns what was done, one line each.
+ */
+export function pruneReleases(now: Date): string[] {
+  const { byRelease, complete } = runningReleases();
+  const current = currentRelease();
+  const releases = listReleases();
+  const isKept = ({ id }: { id: string }, index: number) =>
+    index < KEPT || id === current || byRelease.has(id);
+  const kept = new Set((complete ? releases.filter(isKept) : releases).map(({ id }) => id));
+  const spared = new Set([...kept, POOL.slice(RELEASES.length + 1), DRAFT.slice(RELEASES.length + 1)]);
+  const unwanted = readdirSync(RELEASES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !spared.has(entry.name))
+    .map(({ name }) => name);
+  for (const name of unwanted) {
+    // Without this file it is no release, however much of the rest is left.
+    rmSync(join(RELEASES, name, 'release.json'), { force: true });
+    rmSync(join(RELEASES, name), { recursive: true, force: true });
+  }
+  const assets = prunePool([...kept], now);
+  return [
+    ...unwanted.map((name) => `removed ${name}`),
+    ...(assets > 0 ? [`removed ${assets} assets`] : []),
+    ...(complete || releases.length <= KEPT
+      ? []
+      : [
+          'Old releases were kept, because it cannot be seen which of them other accounts serve: run "npm run release -- prune" as root on Linux.',
+        ]),
+  ];
+}
+
+/**
+ * Makes a complete release the current one: the link `dist` leads to it from one moment to the next. Processes that run
+ * keep the release they started with.
+ */
+export function useRelease(id: string, now: Date): void {
+  mkdirSync(RELEASES, { recursive: true });
+  // Pages of the outgoing release stay in caches from now on, and need its assets for as long.
+  const outgoing = currentRelease();
+  for (const each of new Set([outgoing, id]))
+    if (each !== undefined) fillPool(join(RELEASES, each, 'client'), now);
+  writeNginx(id);
+  const [link, replaced] = [join(RELEASES, '.next'), join(RELEASES, '.replaced')];
+  rmSync(link, { force: true });
+  symlinkSync(join(RELEASES, id), link);
+  // Astro's own build makes a folder, which a link cannot replace.
+  if (lstatSync(CURRENT, { throwIfNoEntry: false })?.isDirectory()) {
+    rmSync(replaced, { recursive: true, force: true });
+    renameSync(CURRENT, replaced);
+  }
+  renameSync(link, CURRENT);
+}
+
+/** Waits until no other process builds in the working directory; `onWait` is called when one does. */
+export const takeBuildLock = (onWait: () => void): Promise<() => void> =>
+  takeLock(join(RELEASES, '.lock'), onWait);

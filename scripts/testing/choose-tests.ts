@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** Test files that take longest by the clock, in the order in which they start. */
+export const LONGEST = [
+  'tests/judges/lighthouse.test.ts',
+  'tests/browser/every-page.test.ts',
+  'tests/build/same-bytes.test.ts',
+  'tests/judges/many-processes.test.ts',
+  'tests/http/attacks.test.ts',
+  'tests/http/readiness-pages.test.ts',
+  'tests/judges/crash-postgres.test.ts',
+  'tests/http/generated-requests.test.ts',
+  'tests/http/crash-sqlite.test.ts',
+] as const;
+
+/** Test files in the order to start them: the slowest first, so that no core waits at the end; the others as given. */
+export function longestFirst(files: readonly string[]): string[] {
+  const rank = (file: string) => (LONGEST as readonly string[]).indexOf(file);
+  const long = files.filter((file) => rank(file) >= 0).sort((a, b) => rank(a) - rank(b));
+  return [...long, ...files.filter((file) => rank(file) < 0)];
+}
+
+/** Suites of test files: each is the folder of its name below `tests/`. */
+export const SUITES = ['unit', 'build', 'http', 'judges', 'browser'] as const;
+
+/** Checks that are not test files. */
+export const CHECKS = ['lint', 'types', 'unused', 'licences'] as const;
+
+export type Check = (typeof CHECKS)[number];
+
+export interface Selection {
+  readonly checks: readonly Check[];
+  /** Paths of test files, sorted. */
+  readonly files: readonly string[];
+}
+
+/**
+ * What `npm test -- word …` runs. A word is the name of a check, the name of a suite, or part of the path of a test file.
+ * Files are looked for in the suites that are named, or in all. No words select everything. Throws when a part
+ * matches no file.
+ */
+export function selectTests(words: readonly string[]): Selection {
+  const all = words.length === 0;
+  const parts = words.filter((word) => ![...SUITES, ...CHECKS].some((name) => name === word));
+  const named = SUITES.filter((suite) => words.includes(suite));
+  const suites = named.length > 0 ? named : all || parts.length > 0 ? SUITES : [];
+  const found = suites.flatMap((suite) =>
+    globSync(`tests/${suite}/**/*.test.ts`, { exclude: (name) => name === 'node_modules' }),
+  );
+  const unknown = parts.find((part) => !found.some((file) => file.includes(part)));
+  if (unknown !== undefined) {
+    throw new Error(
+      `No test file in ${suites.join(', ')} has "${unknown}" in its path. ` +
+        `A word is a suite (${SUITES.join(', ')}), a check (${CHECKS.join(', ')}) or part of the path of a test file.`,
+    );
+  }
+  return {
+    checks: CHECKS.filter((check) => all || words.includes(check)),
+    files: found.filter((file) => parts.length === 0 || parts.some((part) => file.includes(part))).sort(),
+  };
+}
+
+/**
+ * What keeps a test file in a process of its own: hooks of every test, what changes its process or measures time, and
+ * other processes, threads and servers.
+ */
+const APART =
+  /\bprocess\.|\bmock\b|\b(?:before|beforeEach|afterEach)\(|\b(?:setTimeout|performance)\b|node:(?:child_process|https?|net|worker_threads)|\/server\.ts'/;
+/** Modules that start a server when they are loaded, or a server and a browser, for all files of a process. */
+const SERVER = /from '\.\/(site|api-mounts)\.ts'/;
+
+/**
+ * Groups test files by the process that runs them, because starting one costs more than most files: all unit tests that
+ * only call functions, all tests of one server, every other file alone under its path. Keeps the order.
+ */
+export function shareProcess(files: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const file of files) {
+    const name = groupOf(file);
+    groups.set(name, [...(groups.get(name) ?? []), file]);
+  }
+  return groups;
+}
+
+function groupOf(file: string): string {
+  const suite = /^tests\/(unit|http|browser)\//.exec(file)?.[1];
+  if (suite === undefined || LONGEST.some((long) => long === file)) return file;
+  const source = readFileSync(file, 'utf8');
+  if (APART.test(source)) return file;
+  if (suite === 'unit') return 'unit-tests';
+  const server = SERVER.exec(source)?.[1];
+  return server === undefined ? file : `${suite}-tests-of-${server}`;
+}
