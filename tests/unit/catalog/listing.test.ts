@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createListing, type Ranker } from '../../../src/catalog/list/listing.ts';
-import { catalogOf, toolOf } from './small-catalog.ts';
+import { listHints } from '../../../src/api/list-answer.ts';
+import { activitiesOf, lastActive, lastRelease } from '../../../src/catalog/list/activity.ts';
+import { defaultOrder, defaultSort } from '../../../src/catalog/list/default-order.ts';
+import {
+  countUnknownActivity,
+  createListing,
+  type Ranker,
+  unknownActivityText,
+} from '../../../src/catalog/list/listing.ts';
+import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
+import { catalogOf, toolOf, useCaseOf } from './small-catalog.ts';
 
-const catalog = catalogOf({
-  tools: [
-    toolOf({ name: 'A', slug: 'a', kind: 'api', addedAt: '2026-01-03', updatedAt: '2026-05-01' }),
-    toolOf({ name: 'B', slug: 'z', kind: 'api', addedAt: '2026-01-01', updatedAt: '2026-05-03' }),
-    toolOf({ name: 'C', slug: 'm', kind: 'open-data', addedAt: '2026-01-02', updatedAt: '2026-05-01' }),
-    toolOf({ name: 'D', slug: 'd', kind: 'api', addedAt: '2026-01-02', updatedAt: '2026-05-02' }),
-  ],
-});
 const PLACE = { kind: 'place', value: 'KE', label: 'Kenya', without: 'three' } as const;
 const NEAREST = { useCases: [{ slug: 'pay', title: 'Pay' }], categories: [] };
 const asked: unknown[] = [];
@@ -22,93 +23,185 @@ const ranker: Ranker = {
       : { ordinals: [], total: 0, suggestions: [], understood: [], nearest: NEAREST };
   },
 };
-const listing = () => createListing(catalog, ranker);
-
-function page(query: Partial<Parameters<ReturnType<typeof listing>['page']>[0]> = {}) {
-  const { tools, ...rest } = listing().page({ page: 1, limit: 10, ...query });
-  return { slugs: tools.map(({ slug }) => slug), ...rest };
-}
-const slugs = (query: Parameters<typeof page>[0]) => page(query).slugs;
-
-test('without a question all tools come by name', () => {
-  assert.deepEqual(page(), {
-    slugs: ['a', 'z', 'm', 'd'],
-    total: 4,
-    pages: 1,
-    page: 1,
-    limit: 10,
-    facets: {},
-    suggestions: [],
-    understood: [],
-    missing: [],
-  });
-  assert.deepEqual(asked, []);
-});
-
-test('where nothing is found, what is near is passed on', () => {
-  assert.deepEqual(page({ q: 'zebra' }).nearest, NEAREST);
-  asked.length = 0;
-});
-
-test('found tools come by rank, with the suggestions of the search', () => {
-  const { slugs, total, suggestions, understood, nearest } = page({ q: 'three' });
-  assert.deepEqual([slugs, total, suggestions], [['d', 'a', 'm'], 3, ['tree']]);
-  assert.deepEqual([understood, nearest], [[PLACE], undefined]);
-  assert.deepEqual(asked, [['three', { limit: 4, offset: 0 }]]);
-  assert.deepEqual(page({ q: 'none' }).total, 0);
-  assert.deepEqual(page({ q: 'none' }).pages, 0);
-});
-
-test('another order may be asked for, found or not; ties go by slug', () => {
-  assert.deepEqual(slugs({ sort: 'name' }), ['a', 'z', 'm', 'd']);
-  assert.deepEqual(slugs({ sort: '-name' }), ['d', 'm', 'z', 'a']);
-  assert.deepEqual(slugs({ sort: 'updated' }), ['a', 'm', 'd', 'z']);
-  assert.deepEqual(slugs({ sort: '-updated' }), ['z', 'd', 'a', 'm']);
-  assert.deepEqual(slugs({ sort: 'added' }), ['z', 'd', 'm', 'a']);
-  assert.deepEqual(slugs({ sort: '-added' }), ['a', 'd', 'm', 'z']);
-  assert.deepEqual(slugs({ sort: 'relevance' }), ['a', 'z', 'm', 'd']);
-  assert.deepEqual(slugs({ q: 'three', sort: 'name' }), ['a', 'm', 'd']);
-});
-
-test('pages follow each other, and the last may be short', () => {
-  assert.deepEqual(slugs({ limit: 3 }), ['a', 'z', 'm']);
-  const last = page({ limit: 3, page: 2 });
-  assert.deepEqual([last.slugs, last.total, last.pages, last.page, last.limit], [['d'], 4, 2, 2, 3]);
-  assert.deepEqual(slugs({ limit: 3, page: 3 }), []);
-});
-
-test('filters, slugs, day and question hold together', () => {
-  assert.deepEqual(slugs({ selection: { kind: ['api'] } }), ['a', 'z', 'd']);
-  assert.deepEqual(slugs({ updatedSince: '2026-05-02' }), ['z', 'd']);
-  assert.deepEqual(slugs({ q: 'three', selection: { kind: ['api'] } }), ['d', 'a']);
-  assert.deepEqual(slugs({ q: 'three', updatedSince: '2026-05-02' }), ['d']);
-  assert.deepEqual(slugs({ q: 'three', slugs: ['m', 'z', 'a'] }), ['a', 'm']);
-});
-
-test('slugs that are asked for come in their order, and those that do not exist are told', () => {
-  const { slugs: found, missing } = page({ slugs: ['m', 'gone', 'a', 'lost'] });
-  assert.deepEqual(
-    [found, missing],
-    [
-      ['m', 'a'],
-      ['gone', 'lost'],
+const listing = createListing(
+  catalogOf({
+    tools: [
+      toolOf({ name: 'A', slug: 'a', kind: 'api', addedAt: '2026-01-03', updatedAt: '2026-05-01' }),
+      toolOf({ name: 'B', slug: 'z', kind: 'api', addedAt: '2026-01-01', updatedAt: '2026-05-03' }),
+      toolOf({ name: 'C', slug: 'm', kind: 'open-data', addedAt: '2026-01-02', updatedAt: '2026-05-01' }),
+      toolOf({ name: 'D', slug: 'd', kind: 'api', addedAt: '2026-01-02', updatedAt: '2026-05-02' }),
     ],
-  );
-  assert.deepEqual(slugs({ slugs: ['m', 'a'], sort: 'name' }), ['a', 'm']);
-  assert.deepEqual(slugs({ slugs: ['a', 'm'], updatedSince: '2026-05-02' }), []);
+  }),
+  ranker,
+);
+type Query = Partial<Parameters<typeof listing.page>[0]>;
+const page = (query: Query = {}) => listing.page({ page: 1, limit: 10, ...query });
+const slugs = (query: Query, of = listing) =>
+  of
+    .page({ page: 1, limit: 10, ...query })
+    .tools.map(({ slug }) => slug)
+    .join(' ');
+
+test('tools come by name, by rank or in the order asked for, ties by slug, under all conditions together', () => {
+  for (const [query, found] of [
+    [{}, 'a z m d'],
+    [{ q: 'three' }, 'd a m'],
+    [{ q: 'none' }, ''],
+    [{ sort: 'name' }, 'a z m d'],
+    [{ sort: '-name' }, 'd m z a'],
+    [{ sort: 'updated' }, 'a m d z'],
+    [{ sort: '-updated' }, 'z d a m'],
+    [{ sort: 'added' }, 'z d m a'],
+    [{ sort: '-added' }, 'a d m z'],
+    [{ sort: 'relevance' }, 'a z m d'],
+    [{ q: 'three', sort: 'name' }, 'a m d'],
+    [{ limit: 3 }, 'a z m'],
+    [{ limit: 3, page: 2 }, 'd'],
+    [{ limit: 3, page: 3 }, ''],
+    [{ selection: { kind: ['api'] } }, 'a z d'],
+    [{ updatedSince: '2026-05-02' }, 'z d'],
+    [{ q: 'three', selection: { kind: ['api'] } }, 'd a'],
+    [{ q: 'three', updatedSince: '2026-05-02' }, 'd'],
+    [{ q: 'three', slugs: ['m', 'z', 'a'] }, 'a m'],
+    [{ slugs: ['m', 'gone', 'a', 'lost'] }, 'm a'],
+    [{ slugs: ['m', 'a'], sort: 'name' }, 'a m'],
+    [{ slugs: ['a', 'm'], updatedSince: '2026-05-02' }, ''],
+  ] as [Query, string][])
+    assert.equal(slugs(query), found, JSON.stringify(query));
+});
+
+test('an answer tells its size, what was understood or is near, and slugs that do not exist', () => {
+  const { tools, ...rest } = page();
+  const nothing = { facets: {}, suggestions: [], understood: [], missing: [] };
+  assert.deepEqual(rest, { total: 4, pages: 1, page: 1, limit: 10, ...nothing });
+  const last = page({ limit: 3, page: 2 });
+  assert.deepEqual([last.total, last.pages, last.page, last.limit], [4, 2, 2, 3]);
+  assert.deepEqual(page({ slugs: ['m', 'gone', 'lost'] }).missing, ['gone', 'lost']);
+  asked.length = 0;
+  const { total, suggestions, understood, nearest } = page({ q: 'three' });
+  assert.deepEqual([total, suggestions, understood, nearest], [3, ['tree'], [PLACE], undefined]);
+  assert.deepEqual(asked, [['three', { limit: 4, offset: 0 }]]);
+  const none = page({ q: 'zebra' });
+  assert.deepEqual([none.total, none.pages, none.nearest], [0, 0, NEAREST]);
 });
 
 test('filters that are asked for are counted under question, slugs and day, each without itself', () => {
-  const kinds = (query: Parameters<typeof page>[0]) =>
-    page({ ...query, facets: ['kind'] }).facets.kind?.map(({ value, count }) => [value, count]);
-  assert.deepEqual(kinds({}), [
-    ['api', 3],
-    ['open-data', 1],
-  ]);
-  assert.deepEqual(kinds({ q: 'three', selection: { kind: ['open-data'] } }), [
-    ['open-data', 1],
-    ['api', 2],
-  ]);
-  assert.deepEqual(kinds({ slugs: ['a', 'd'], updatedSince: '2026-05-02' }), [['api', 1]]);
+  for (const [query, counts] of [
+    [{}, 'api 3, open-data 1'],
+    [{ q: 'three', selection: { kind: ['open-data'] } }, 'open-data 1, api 2'],
+    [{ slugs: ['a', 'd'], updatedSince: '2026-05-02' }, 'api 1'],
+  ] as [Query, string][]) {
+    const { kind } = page({ ...query, facets: ['kind'] }).facets;
+    assert.equal(kind?.map(({ value, count }) => `${value} ${count}`).join(', '), counts);
+  }
   assert.deepEqual(Object.keys(page({ facets: ['kind', 'status'] }).facets), ['kind', 'status']);
+});
+
+test('tools of a use case come by fit, those that name a country before those around it, then by name', () => {
+  const tool = (slug: string, coverage = {}) => toolOf({ slug, name: slug, coverage });
+  const fits = { a: 'building-block', b: 'core', c: 'feature', d: 'core' } as const;
+  const catalog = catalogOf({
+    tools: [
+      tool('a', { regions: ['global'] }),
+      tool('b', { regions: ['asia-pacific'] }),
+      tool('c', { countries: ['KP'] }),
+      tool('d'),
+      tool('e', { regions: ['global'], countries: ['KP'] }),
+    ],
+    useCases: [
+      useCaseOf({ tools: Object.entries(fits).map(([slug, fit]) => ({ slug, fit })) }),
+      useCaseOf({
+        slug: 'close-books',
+        title: 'Close the books of a bank',
+        tools: [{ slug: 'a', fit: 'core' }],
+      }),
+    ],
+  });
+  const NAMES = [0, 1, 2, 3, 4];
+  for (const [selection, order, sort] of [
+    [{}, 'abcde', 'name'],
+    [{ 'use-case': ['keep-books'] }, 'bdcae', 'relevance'],
+    [{ 'use-case': ['keep-books', 'close-books'] }, 'abdce', 'relevance'],
+    [{ country: ['KP'] }, 'cebad', 'relevance'],
+    [{ country: ['KP'], 'use-case': ['keep-books'] }, 'bdcae', 'relevance'],
+    [{ country: ['JP', 'KP'] }, 'cebad', 'relevance'],
+    [{ country: ['BR', 'KP'] }, 'cebad', 'relevance'],
+    [{ country: ['BR', 'JP'] }, 'bacde', 'relevance'],
+    [{ 'use-case': ['no-such-need'] }, 'abcde', 'relevance'],
+    [{ country: ['!KP'], 'use-case': ['!keep-books'], kind: ['api'] }, 'abcde', 'name'],
+  ] as [Parameters<typeof defaultOrder>[1], string, string][]) {
+    const found = defaultOrder(catalog, selection, NAMES).map((ordinal) => catalog.tools[ordinal]?.slug);
+    assert.equal(found.join(''), order, JSON.stringify(selection));
+    assert.equal(defaultSort({ selection }), sort, JSON.stringify(selection));
+  }
+  assert.equal(defaultOrder(catalog, {}, NAMES), NAMES);
+  assert.equal(defaultSort({ q: 'ledger' }), 'relevance');
+});
+
+const TODAY = '2026-11-22';
+const url = 'https://github.com/a/a';
+const released = (day?: string, more = {}): ToolObserved => ({
+  packages: [{ url: 'pkg:npm/a', latest: '1.0.0', ...(day && { latestAt: day }), ...more }],
+});
+const pushed = (month: string, more = {}): ToolObserved => ({
+  repositories: [{ url, activeIn: month, ...more }],
+});
+
+test('activity is told by releases of 90 and 365 days, pushes of a year, and what has ended', () => {
+  for (const [observed, activities] of [
+    [released('2026-08-24'), 'released-90d released-365d'],
+    [released('2026-08-23'), 'released-365d'],
+    [released('2025-11-21'), 'quiet-365d'],
+    [pushed('2025-11'), ''],
+    [{ ...pushed('2025-11'), ...released('2025-11-05') }, ''],
+    [pushed('2025-10', { archived: true }), 'quiet-365d archived'],
+    [pushed('2026-11', { gone: true }), 'gone'],
+    [undefined, 'unknown'],
+    [released(undefined, { deprecated: true }), 'deprecated unknown'],
+    [released(undefined, { gone: true }), 'gone unknown'],
+  ] as const)
+    assert.equal(activitiesOf(observed, TODAY).join(' '), activities, JSON.stringify(observed));
+  const observed: ToolObserved = {
+    packages: [...(released('2026-01-05').packages ?? []), { url: 'pkg:pypi/a', latest: '9.0.0' }],
+    ...pushed('2026-04', { latest: 'v2.1', latestAt: '2026-03-01' }),
+  };
+  assert.deepEqual(lastRelease(observed), { url, version: 'v2.1', day: '2026-03-01' });
+  assert.equal(lastActive(observed), '2026-04');
+});
+
+test('a list by activity ends with the tools of which nothing is known, and says how many they are', () => {
+  const active = createListing(
+    catalogOf({
+      tools: ['a', 'b', 'c', 'd'].map((slug) => toolOf({ slug, name: slug })),
+      dataAsOf: TODAY,
+      observed: { b: released('2026-11-01'), c: pushed('2026-11'), d: released('2024-02-01') },
+    }),
+    ranker,
+  );
+  for (const [query, found, unknown] of [
+    [{ sort: '-activity' }, 'b c d a', 1],
+    [{ sort: 'activity' }, 'd c b a', 1],
+    [{ selection: { activity: ['released-90d'] } }, 'b', 1],
+    [{ selection: { activity: ['quiet-365d'] } }, 'd', 1],
+    [{ selection: { activity: ['!unknown'] } }, 'b c d', 0],
+    [{ selection: { activity: ['unknown'] } }, 'a', 0],
+    [{ selection: { activity: ['!gone'] } }, 'a b c d', 0],
+    [{}, 'a b c d', 0],
+  ] as [Query, string, number][]) {
+    assert.equal(slugs(query, active), found, JSON.stringify(query));
+    assert.equal(
+      countUnknownActivity({ page: 1, limit: 10, ...query }, active),
+      unknown,
+      JSON.stringify(query),
+    );
+  }
+  const sentence = '1 tool that matches the other conditions has no observed release or push.';
+  const query = { page: 1, limit: 10, selection: { activity: ['released-90d'] } };
+  const hints = listHints(query, { total: 1, page: 1, pages: 1 }, active);
+  assert.deepEqual(hints, [`${sentence} activity=unknown lists them.`]);
+  assert.deepEqual([0, 1, 2].map(unknownActivityText), [
+    '',
+    sentence,
+    '2 tools that match the other conditions have no observed release or push.',
+  ]);
 });

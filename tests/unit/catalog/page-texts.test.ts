@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { linkAlternatives } from '../../../src/catalog/content/links.ts';
 import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
 import { feedLinks } from '../../../src/catalog/views.ts';
 import { toolJsonLd } from '../../../src/documents/json-ld.ts';
 import { pickPaths, schemaAt } from '../../../src/records/schema-paths.ts';
-import type { Tool } from '../../../src/records/tool.ts';
 import { catalogOf, toolOf } from './small-catalog.ts';
 
 test('tools, categories and use cases have two feeds and a calendar, the home page and calendars two feeds', () => {
@@ -67,20 +65,6 @@ test('a path picks what lies below it, beside what others have picked', () => {
   assert.deepEqual(pickPaths(value, ['a', 'a.b']), { a: value.a });
   assert.deepEqual(pickPaths(value, ['none', 'text', 'list']), { none: null, text: 'x', list: [{ f: 1 }] });
   assert.equal(value.a.c.e, 3);
-});
-
-test('alternatives are linked both ways, own choices first, twelve at most', () => {
-  const tool = (slug: string, alternatives: string[]) => ({ slug, alternatives }) as unknown as Tool;
-  const many = Array.from({ length: 14 }, (_, index) => tool(`t${index}`, ['a']));
-  const linked = linkAlternatives([tool('a', ['b']), tool('b', []), ...many]);
-  assert.deepEqual(linked[1]?.alternatives, ['a']);
-  assert.equal(linked[0]?.alternatives.length, 12);
-  assert.deepEqual(linked[0]?.alternatives.slice(0, 2), ['b', 't0']);
-  const both = linkAlternatives([tool('a', ['b']), tool('b', ['a']), tool('c', [])]);
-  assert.deepEqual(
-    both.map(({ slug, alternatives }) => [slug, ...alternatives]),
-    [['a', 'b'], ['b', 'a'], ['c']],
-  );
 });
 
 test('an amount is an offer of schema.org; a percentage alone is none', () => {

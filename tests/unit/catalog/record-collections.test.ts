@@ -25,12 +25,13 @@ import {
   useCaseOf,
 } from './small-catalog.ts';
 
+const BASE = 'https://dir.example';
 const catalog = catalogOf({
-  categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax', order: 2 })],
+  categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax & Levies', order: 2 })],
   tools: [
     toolOf(),
     toolOf({ slug: 'acme', name: 'Acme', categories: ['tax'] }),
-    toolOf({ slug: 'beta', name: 'Beta', categories: ['cat', 'tax'] }),
+    toolOf({ slug: 'beta', name: 'Beta Books', aliases: ['Old Beta'], categories: ['cat', 'tax'] }),
   ],
   standards: [
     standardOf({ categories: ['tax'], maintainer: 'Registry' }),
@@ -47,12 +48,19 @@ const catalog = catalogOf({
       categories: ['tax'],
       standards: ['fix'],
       authority: 'Congress',
-      scope: 'Lenders of the country.',
+      scope: 'Lenders and cafés of the country.',
       updatedAt: '2026-11-09',
     }),
   ],
   useCases: [
-    useCaseOf({ standards: ['fix'], regulations: ['act'] }),
+    useCaseOf({
+      standards: ['fix'],
+      regulations: ['act'],
+      tools: [
+        { slug: 'zed', fit: 'core' },
+        { slug: 'beta', fit: 'feature', why: 'exports' },
+      ],
+    }),
     useCaseOf({ slug: 'file-tax', title: 'File taxes of a company', tools: [{ slug: 'gone', fit: 'core' }] }),
   ],
   glossary: [
@@ -104,6 +112,7 @@ const catalog = catalogOf({
       regulations: ['act'],
     }),
   ],
+  bodies: { 'use-cases/keep-books': 'Two sides.' },
   comparisons: [
     comparisonOf({ updatedAt: '2026-11-09' }),
     comparisonOf({
@@ -119,159 +128,154 @@ const catalog = catalogOf({
 });
 
 const found = (collection: RecordCollection, values: object) =>
-  collection.list(values as CollectionValues, catalog, 'https://dir.example').results.map(({ slug }) => slug);
+  collection.list(values as CollectionValues, catalog, BASE).results.map(({ slug }) => slug);
 
-/** Slugs that a query finds, in order. */
-const lists: [RecordCollection, [query: object, slugs: string[]][]][] = [
+/** What is found, as `parameters: slugs` in order. */
+const LISTS: [RecordCollection, ...string[]][] = [
   [
     changes,
-    [
-      [{ category: ['cat'] }, ['one']],
-      [{ category: ['tax'] }, ['three']],
-      [{ tool: ['zed'] }, ['one']],
-      [{ kind: ['sunset'] }, ['two']],
-      [{ severity: ['action-required'] }, ['two']],
-      [{ q: 'old' }, ['two']],
-      [{ q: 'replaces' }, ['one', 'two', 'three']],
-      [{ q: 'finance' }, ['two']],
-      [{ q: 'certificates' }, ['two']],
-      [{ sort: 'date' }, ['two', 'one', 'three']],
-      [{ sort: '-date' }, ['three', 'one', 'two']],
-      [{ sort: '-updated' }, ['one', 'three', 'two']],
-      [{ to: '2026-10-01', from: '2026-09-02' }, ['one']],
-    ],
+    'category=cat: one',
+    'category=tax: three',
+    'tool=zed: one',
+    'kind=sunset: two',
+    'severity=action-required: two',
+    'q=old: two',
+    'q=replaces: one two three',
+    'q=finance: two',
+    'q=certificates: two',
+    'sort=date: two one three',
+    'sort=-date: three one two',
+    'sort=-updated: one three two',
+    'to=2026-10-01&from=2026-09-02: one',
   ],
   [
     comparisons,
-    [
-      [{ category: ['cat'] }, ['beta-vs-zed']],
-      [{ category: ['tax'] }, ['beta-vs-zed', 'acme-vs-gone']],
-      [{ tool: ['zed'] }, ['beta-vs-zed']],
-      [{ q: 'beta' }, ['beta-vs-zed']],
-      [{ q: 'ledgers' }, ['beta-vs-zed', 'acme-vs-gone']],
-      [{ q: 'island' }, ['acme-vs-gone']],
-      [{ sort: '-title' }, ['beta-vs-zed', 'acme-vs-gone']],
-      [{ sort: '-updated' }, ['beta-vs-zed', 'acme-vs-gone']],
-    ],
+    'category=cat: beta-vs-zed',
+    'category=tax: beta-vs-zed acme-vs-gone',
+    'tool=zed: beta-vs-zed',
+    'q=beta: beta-vs-zed',
+    'q=ledgers: beta-vs-zed acme-vs-gone',
+    'q=island: acme-vs-gone',
+    'sort=-title: beta-vs-zed acme-vs-gone',
+    'sort=-updated: beta-vs-zed acme-vs-gone',
   ],
   [
     events,
-    [
-      [{ regulation: ['act'] }, ['early']],
-      [{ category: ['tax'] }, ['early']],
-      [{ standard: ['fix'] }, ['early']],
-      [{ jurisdiction: ['US'] }, ['late']],
-      [{ type: ['adopted'] }, ['late']],
-      [{ certainty: ['reported'] }, ['late']],
-      [{ standing: ['postponed'] }, ['late']],
-      [{ q: 'votes' }, ['late']],
-      [{ q: 'binds' }, ['early', 'late']],
-      [{ q: 'eba' }, ['early', 'late']],
-      [{ q: 'york' }, ['early']],
-      [{ q: 'law' }, ['late']],
-      [{ sort: '-date' }, ['early', 'late']],
-      [{ sort: '-updated' }, ['late', 'early']],
-      [{ from: '2026-12-02' }, ['early']],
-    ],
+    'regulation=act: early',
+    'category=tax: early',
+    'standard=fix: early',
+    'jurisdiction=US: late',
+    'type=adopted: late',
+    'certainty=reported: late',
+    'standing=postponed: late',
+    'q=votes: late',
+    'q=binds: early late',
+    'q=eba: early late',
+    'q=york: early',
+    'q=law: late',
+    'sort=-date: early late',
+    'sort=-updated: late early',
+    'from=2026-12-02: early',
   ],
   [
     glossary,
-    [
-      [{ category: ['tax'] }, ['ubo']],
-      [{ standard: ['fix'] }, ['ledger']],
-      [{ regulation: ['act'] }, ['ledger']],
-      [{ 'use-case': ['file-tax'] }, ['ledger']],
-      [{ q: 'ubo' }, ['ubo']],
-      [{ q: 'ultimate' }, ['ubo']],
-      [{ q: 'movement' }, ['ledger', 'ubo']],
-      [{ q: 'stryker' }, []],
-      [{ sort: '-term' }, ['ubo', 'ledger']],
-      [{ sort: '-updated' }, ['ubo', 'ledger']],
-    ],
+    'category=tax: ubo',
+    'standard=fix: ledger',
+    'regulation=act: ledger',
+    'use-case=file-tax: ledger',
+    'q=ubo: ubo',
+    'q=ultimate: ubo',
+    'q=movement: ledger ubo',
+    'q=stryker: ',
+    'sort=-term: ubo ledger',
+    'sort=-updated: ubo ledger',
   ],
   [
     guides,
-    [
-      [{ category: ['tax'] }, ['buy']],
-      [{ tool: ['zed'] }, ['choose-a-ledger']],
-      [{ standard: ['fix'] }, ['buy']],
-      [{ regulation: ['act'] }, ['buy']],
-      [{ audience: ['product'] }, ['buy']],
-      [{ q: 'engine' }, ['buy']],
-      [{ q: 'questions' }, ['choose-a-ledger', 'buy']],
-      [{ sort: 'title' }, ['buy', 'choose-a-ledger']],
-      [{ sort: 'updated' }, ['buy', 'choose-a-ledger']],
-    ],
+    'category=tax: buy',
+    'tool=zed: choose-a-ledger',
+    'standard=fix: buy',
+    'regulation=act: buy',
+    'audience=product: buy',
+    'q=engine: buy',
+    'q=questions: choose-a-ledger buy',
+    'sort=title: buy choose-a-ledger',
+    'sort=updated: buy choose-a-ledger',
   ],
   [
     regulations,
-    [
-      [{ category: ['tax'] }, ['act']],
-      [{ standard: ['fix'] }, ['act']],
-      [{ jurisdiction: ['US'] }, ['act']],
-      [{ jurisdiction: ['DE'] }, ['rule']],
-      [{ kind: ['statute'] }, ['act']],
-      [{ status: ['proposed'] }, ['act']],
-      [{ q: 'york' }, ['act']],
-      [{ q: 'law' }, ['rule']],
-      [{ q: 'rules' }, ['rule', 'act']],
-      [{ q: 'lenders' }, ['act']],
-      [{ q: 'congress' }, ['act']],
-      [{ sort: '-name' }, ['rule', 'act']],
-      [{ sort: '-updated' }, ['act', 'rule']],
-    ],
+    'category=tax: act',
+    'standard=fix: act',
+    'jurisdiction=US: act',
+    'jurisdiction=DE: rule',
+    'kind=statute: act',
+    'status=proposed: act',
+    'q=york: act',
+    'q=law: rule',
+    'q=rules: rule act',
+    'q=lenders: act',
+    'q=CAFES lend: act',
+    'q=congress: act',
+    'sort=-name: rule act',
+    'sort=-updated: act rule',
   ],
   [
     standards,
-    [
-      [{ category: ['tax'] }, ['iso-20022']],
-      [{ q: 'fix' }, ['fix']],
-      [{ q: 'tag' }, ['fix']],
-      [{ q: 'securities' }, ['iso-20022', 'fix']],
-      [{ q: 'registry' }, ['iso-20022']],
-      [{ sort: '-name' }, ['iso-20022', 'fix']],
-      [{ sort: 'updated' }, ['iso-20022', 'fix']],
-    ],
+    'category=tax: iso-20022',
+    'q=fix: fix',
+    'q=tag: fix',
+    'q=securities: iso-20022 fix',
+    'q=registry: iso-20022',
+    'sort=-name: iso-20022 fix',
+    'sort=updated: iso-20022 fix',
   ],
   [
     useCases,
-    [
-      [{ standard: ['fix'] }, ['keep-books']],
-      [{ regulation: ['act'] }, ['keep-books']],
-      [{ tool: ['gone'] }, ['file-tax']],
-      [{ q: 'file' }, ['file-tax']],
-      [{ q: 'movement' }, ['keep-books', 'file-tax']],
-      [{ q: 'number' }, ['keep-books', 'file-tax']],
-    ],
+    'standard=fix: keep-books',
+    'regulation=act: keep-books',
+    'tool=gone: file-tax',
+    'q=file: file-tax',
+    'q=movement: keep-books file-tax',
+    'q=number: keep-books file-tax',
   ],
 ];
 
-for (const [collection, cases] of lists)
-  test(`${collection.many} are found by every filter and word, in every order`, () => {
-    for (const [query, slugs] of cases)
-      assert.deepEqual(found(collection, query), slugs, JSON.stringify(query));
-  });
+test('records are found by every filter and word, in every order', () => {
+  const ONE = ['q', 'sort', 'from', 'to'];
+  for (const [collection, ...cases] of LISTS)
+    for (const line of cases) {
+      const [query = '', slugs] = line.split(': ');
+      const values = [...new URLSearchParams(query)].map(([name, value]) => [
+        name,
+        ONE.includes(name) ? value : [value],
+      ]);
+      assert.equal(
+        found(collection, Object.fromEntries(values)).join(' '),
+        slugs,
+        `${collection.name} ${line}`,
+      );
+    }
+});
 
 test('a record of every collection is found by each of its names', () => {
-  const slugOf = (collection: RecordCollection, name: string) =>
-    collection.get(name, catalog, 'https://dir.example', false)?.slug;
-  assert.equal(slugOf(changes, 'Old keys end'), 'two');
-  assert.equal(slugOf(comparisons, 'acme or gone'), 'acme-vs-gone');
-  assert.equal(slugOf(events, 'congress votes'), 'late');
-  assert.equal(slugOf(glossary, 'Ultimate Beneficial Owner'), 'ubo');
-  assert.equal(slugOf(glossary, 'Stryker was here'), undefined);
-  assert.equal(slugOf(guides, 'buy a tax engine'), 'buy');
-  assert.equal(slugOf(regulations, 'Act of York'), 'act');
-  assert.equal(slugOf(regulations, 'payments law'), 'rule');
-  assert.equal(slugOf(standards, 'tag value'), 'fix');
-  assert.equal(slugOf(useCases, 'FILE TAXES OF A COMPANY'), 'file-tax');
+  for (const [collection, name, slug] of [
+    [changes, 'Old keys end', 'two'],
+    [comparisons, 'acme or gone', 'acme-vs-gone'],
+    [events, 'congress votes', 'late'],
+    [glossary, 'Ultimate Beneficial Owner', 'ubo'],
+    [glossary, 'Stryker was here', undefined],
+    [guides, 'buy a tax engine', 'buy'],
+    [regulations, 'Act of York', 'act'],
+    [regulations, 'payments law', 'rule'],
+    [standards, 'tag value', 'fix'],
+    [useCases, 'FILE TAXES OF A COMPANY', 'file-tax'],
+  ] as const)
+    assert.equal(collection.get(name, catalog, BASE, false)?.slug, slug, name);
 });
 
 test('the interfaces serve eight collections, and a list names fields of its own', () => {
   const brief = (collection: RecordCollection) =>
-    Object.keys(
-      collection.list({ limit: 1 } as CollectionValues, catalog, 'https://dir.example').results[0] ?? {},
-    ).join(' ');
+    Object.keys(collection.list({ limit: 1 } as CollectionValues, catalog, BASE).results[0] ?? {}).join(' ');
   assert.deepEqual(
     RECORD_COLLECTIONS.map((collection) => `${collection.name}: ${brief(collection)}`),
     [
@@ -287,43 +291,111 @@ test('the interfaces serve eight collections, and a list names fields of its own
   );
 });
 
-test('the slugs of a collection are those of its records', () => {
+test('the slugs of a collection are those of its records, a tool that is not there goes by its slug', () => {
   assert.deepEqual(standards.slugs(catalog), ['iso-20022', 'fix']);
-});
-
-test('a tool that a use case names and the directory lacks goes by its slug', () => {
-  assert.deepEqual(useCases.get('file-tax', catalog, 'https://dir.example', false)?.['tools'], [
-    { slug: 'gone', fit: 'core', name: 'gone' },
-  ]);
+  const record = useCases.get('file-tax', catalog, BASE, false);
+  assert.deepEqual(record?.['tools'], [{ slug: 'gone', fit: 'core', name: 'gone' }]);
 });
 
 test('a query is read with its limits: words, slugs, orders, fields and days', () => {
-  const read = (collection: RecordCollection, query: object) => {
-    const result = collection.querySchema(catalog).safeParse(query);
-    return result.success ? result.data : undefined;
-  };
-  assert.deepEqual(read(guides, { q: ` ${'x'.repeat(200)} `, slug: ['BUY'] }), {
-    q: 'x'.repeat(200),
-    slug: ['buy'],
+  const long = 'x'.repeat(200);
+  const paths = { fields: ['officialUrl', 'all', 'jsonUrl'] };
+  for (const [collection, query, read] of [
+    [guides, { q: ` ${long} `, slug: ['BUY'] }, { q: long, slug: ['buy'] }],
+    [guides, { q: `${long}x` }],
+    [guides, { slug: Array(50).fill('x'.repeat(160)) }, { slug: Array(50).fill('x'.repeat(160)) }],
+    [guides, { slug: Array(51).fill('x') }],
+    [guides, { slug: ['x'.repeat(161)] }],
+    [guides, { sort: '-title' }, { sort: '-title' }],
+    [guides, { sort: 'updated' }, { sort: 'updated' }],
+    [guides, { sort: 'date' }],
+    [events, { from: '2026-11-22' }, { from: '2026-11-22' }],
+    [guides, { from: '2026-11-22' }, {}],
+    [guides, { audience: ['PRODUCT'] }, { audience: ['product'] }],
+    [guides, { audience: ['nobody'] }],
+    [guides, { tool: Array(50).fill('acme') }, { tool: Array(50).fill('acme') }],
+    [guides, { tool: Array(51).fill('acme') }],
+    [standards, paths, paths],
+    [standards, { fields: ['body'] }],
+    [useCases, { fields: ['terms.de', 'asked'] }, { fields: ['terms.de', 'asked'] }],
+    [useCases, { include: ['history'] }],
+    [useCases, { category: ['TAX & levies'] }, { category: ['tax'] }],
+    [useCases, { category: ['TAX and levies'] }],
+    [useCases, { tool: ['beta books'] }, { tool: ['beta'] }],
+    [useCases, { tool: ['old-beta'] }, { tool: ['beta'] }],
+  ] as [RecordCollection, object, object?][])
+    assert.deepEqual(
+      collection.querySchema(catalog).safeParse(query).data,
+      read,
+      JSON.stringify(query).slice(0, 99),
+    );
+  assert.equal(standards.querySchema(catalog), standards.querySchema(catalog), 'made once for a catalogue');
+});
+
+test('words, pages, days and fields of a list', () => {
+  const list = (values: object) => useCases.list(values as CollectionValues, catalog, BASE);
+  assert.equal(
+    found(useCases, { q: 'TAXES fil' }).join(),
+    'file-tax',
+    'every word begins a word of the record',
+  );
+  assert.deepEqual(found(useCases, { q: 'file movement nothing' }), []);
+  assert.deepEqual(found(useCases, { category: ['cat'], tool: ['gone'] }), ['file-tax']);
+  assert.deepEqual(found(useCases, { tool: ['gone', 'zed'] }), ['keep-books', 'file-tax']);
+  const { results, total, pages, page, limit } = list({ page: 2, limit: 1 });
+  assert.deepEqual([results.map(({ slug }) => slug), total, pages, page, limit], [['file-tax'], 2, 2, 2, 1]);
+  const asked = list({ slug: ['file-tax', 'nothing'] });
+  assert.deepEqual([asked.results.length, asked.missing], [1, ['nothing']]);
+  assert.deepEqual(found(glossary, { updatedSince: '2026-11-09' }), ['ubo']);
+  assert.deepEqual(found(glossary, { updatedSince: '2026-11-10' }), []);
+  const fields = (values: object) => Object.keys(list({ ...values, limit: 1 }).results[0] ?? {}).join(' ');
+  assert.equal(fields({ fields: ['title'] }), 'slug title');
+  assert.equal(fields({ fields: ['title'], include: ['body'] }), 'slug title body');
+  assert.match(fields({ fields: ['all'] }), / asked /);
+});
+
+test('a record has its addresses, its text, and names the tools it lists', () => {
+  const record = useCases.get('keep-books', catalog, BASE, true) as Record<string, unknown>;
+  assert.deepEqual(
+    ['url', 'markdownUrl', 'jsonUrl', 'body'].map((name) => record[name]),
+    [
+      `${BASE}/use-cases/keep-books`,
+      `${BASE}/use-cases/keep-books.md`,
+      `${BASE}/api/use-cases/keep-books`,
+      'Two sides.',
+    ],
+  );
+  assert.deepEqual(record['tools'], [
+    { slug: 'zed', fit: 'core', name: 'Zed' },
+    { slug: 'beta', fit: 'feature', why: 'exports', name: 'Beta Books' },
+  ]);
+  assert.equal(useCases.get('file-tax', catalog, BASE, true)?.['body'], '');
+  assert.equal(standards.get('ISO 20022', catalog, BASE, false)?.['officialUrl'], 'https://iso.example');
+});
+
+test('events of a jurisdiction are those that apply there, in the part of the Union that a rule names', () => {
+  const area = (name: 'euro-area' | 'outside-euro-area') =>
+    eventOf({ slug: name, jurisdictions: ['EU', 'US'], appliesTo: { firms: ['bank'], area: name } });
+  const law = catalogOf({
+    events: [
+      ...['EU', 'FR', 'US', 'GLOBAL'].map((code) =>
+        eventOf({ slug: code.toLowerCase(), jurisdictions: [code] }),
+      ),
+      area('euro-area'),
+      area('outside-euro-area'),
+    ],
   });
-  assert.equal(read(guides, { q: 'x'.repeat(201) }), undefined);
-  assert.ok(read(guides, { slug: Array(50).fill('x'.repeat(160)) }));
-  assert.equal(read(guides, { slug: Array(51).fill('x') }), undefined);
-  assert.equal(read(guides, { slug: ['x'.repeat(161)] }), undefined);
-  assert.deepEqual(read(guides, { sort: '-title' }), { sort: '-title' });
-  assert.deepEqual(read(guides, { sort: 'updated' }), { sort: 'updated' });
-  assert.equal(read(guides, { sort: 'date' }), undefined);
-  assert.deepEqual(read(events, { from: '2026-11-22' }), { from: '2026-11-22' });
-  assert.deepEqual(read(guides, { from: '2026-11-22' }), {}, 'guides have no day');
-  assert.deepEqual(read(guides, { audience: ['PRODUCT'] }), { audience: ['product'] });
-  assert.equal(read(guides, { audience: ['nobody'] }), undefined);
-  assert.ok(read(guides, { tool: Array(50).fill('acme') }));
-  assert.equal(read(guides, { tool: Array(51).fill('acme') }), undefined);
-  assert.deepEqual(read(standards, { fields: ['officialUrl', 'all', 'jsonUrl'] }), {
-    fields: ['officialUrl', 'all', 'jsonUrl'],
-  });
-  assert.equal(read(standards, { fields: ['body'] }), undefined);
-  assert.deepEqual(read(useCases, { fields: ['terms.de', 'asked'] }), { fields: ['terms.de', 'asked'] });
-  const once = standards.querySchema(catalog);
-  assert.equal(standards.querySchema(catalog), once, 'made once for a catalogue');
+  for (const [jurisdiction, slugs] of [
+    ['Germany', 'eu global euro-area'],
+    ['FR', 'eu fr global euro-area'],
+    ['PL', 'eu global outside-euro-area'],
+    ['NO', 'eu global outside-euro-area'],
+    ['GB', 'global'],
+    ['us-ca', 'us global euro-area outside-euro-area'],
+    ['EU,US', 'eu us global euro-area outside-euro-area'],
+  ] as const) {
+    const query = events.querySchema(law).parse({ jurisdiction: jurisdiction.split(',') });
+    const { results } = events.list(query, law, BASE);
+    assert.equal(results.map(({ slug }) => slug).join(' '), slugs, jurisdiction);
+  }
 });

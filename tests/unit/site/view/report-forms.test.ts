@@ -40,7 +40,8 @@ test('a record is named by folder and slug or name, and one that does not exist 
     ['kind=constructor&record=zed', undefined, 'zed'],
   ] as const) {
     const found = read(query);
-    assert.deepEqual([found.record?.name, found.unknown, found.faults], [name, unknown, {}], query);
+    assert.deepEqual([found.record?.name, found.unknown, found.right], [name, unknown, ''], query);
+    assert.deepEqual(found.faults, {});
   }
 });
 
