@@ -36,7 +36,7 @@ export class AnswerError extends Error {
 }
 
 /** Parsers whose result is what a collector saw. */
-type ValuesParser = {
+export type ValuesParser = {
   [Name in keyof Readings]: Readings[Name] extends ObservedValues ? Name : never;
 }[keyof Readings];
 

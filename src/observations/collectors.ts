@@ -6,25 +6,20 @@ import { mcp } from './pages/mcp.ts';
 import { openapi } from './pages/openapi.ts';
 import { changelog, llmsTxt, markdownTwin, prices, terms } from './pages/page-text.ts';
 import { status } from './pages/status.ts';
-import { crates } from './registries/crates.ts';
-import { go } from './registries/go.ts';
-import { maven } from './registries/maven.ts';
 import { npm } from './registries/npm.ts';
 import { nuget } from './registries/nuget.ts';
-import { packagist } from './registries/packagist.ts';
-import { pypi } from './registries/pypi.ts';
-import { rubygems } from './registries/rubygems.ts';
+import { crates, go, maven, packagist, pypi, rubygems } from './registries/registries.ts';
 
 /** Every collector by its name. */
 export const ALL_COLLECTORS: Readonly<Record<CollectorName, Collector>> = {
-  npm,
-  pypi,
-  rubygems,
-  crates,
-  packagist,
+  npm: npm.collector,
+  pypi: pypi.collector,
+  rubygems: rubygems.collector,
+  crates: crates.collector,
+  packagist: packagist.collector,
   nuget,
-  maven,
-  go,
+  maven: maven.collector,
+  go: go.collector,
   repository,
   releases,
   advisories,

@@ -6,38 +6,33 @@ import { parseInitialize, parseTools } from '../pages/mcp.ts';
 import { parseOpenapi } from '../pages/openapi.ts';
 import { parseLlmsTxt, parsePage } from '../pages/page-text.ts';
 import { parseStatus } from '../pages/status.ts';
-import { parseCrates } from '../registries/crates.ts';
-import { parseGo } from '../registries/go.ts';
-import { parseMaven } from '../registries/maven.ts';
-import { parseNpm } from '../registries/npm.ts';
+import { npm } from '../registries/npm.ts';
 import { parseNugetIndex, parseNugetPage } from '../registries/nuget.ts';
-import { parsePackagist } from '../registries/packagist.ts';
-import { parsePypi } from '../registries/pypi.ts';
-import { parseRubygems } from '../registries/rubygems.ts';
+import { crates, go, maven, packagist, pypi, rubygems } from '../registries/registries.ts';
 
 /** Everything that reads the text of a stranger, by name. Pure; throws an `AnswerError`. */
 const PARSERS: { readonly [Name in keyof Readings]: (body: string, about: About) => Readings[Name] } = {
   advisories: parseAdvisories,
   'auth-document': isAuthDocument,
-  crates: parseCrates,
+  crates: crates.parse,
   entries: parseEntries,
-  go: parseGo,
+  go: go.parse,
   'incident-feed': parseIncidentFeed,
   'json-object': isJsonObject,
   'llms-txt': parseLlmsTxt,
-  maven: parseMaven,
+  maven: maven.parse,
   'mcp-initialize': parseInitialize,
   'mcp-tools': parseTools,
-  npm: parseNpm,
+  npm: npm.parse,
   'nuget-index': parseNugetIndex,
   'nuget-page': parseNugetPage,
   openapi: parseOpenapi,
-  packagist: parsePackagist,
+  packagist: packagist.parse,
   page: parsePage,
-  pypi: parsePypi,
+  pypi: pypi.parse,
   releases: parseReleases,
   repository: parseRepository,
-  rubygems: parseRubygems,
+  rubygems: rubygems.parse,
   status: parseStatus,
 };
 

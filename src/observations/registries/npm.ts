@@ -1,14 +1,7 @@
 import * as z from 'zod';
-import {
-  AnswerError,
-  type Collector,
-  dayIn,
-  oneLine,
-  parseJson,
-  readOnce,
-  withoutGaps,
-} from '../collector.ts';
-import { packageTargets, releaseDays } from './versions.ts';
+import { dayIn } from '../collector.ts';
+import { registry } from './registries.ts';
+import { releaseDays } from './versions.ts';
 
 const Version = z.object({
   license: z.unknown().optional(),
@@ -23,45 +16,42 @@ const Packument = z.object({
 });
 
 /** Old packages write `{type: 'MIT'}` or a list of such. */
-function licenseText(value: unknown): string | undefined {
+function licenseText(value: unknown): unknown {
   const [first] = [value].flat();
-  return oneLine(typeof first === 'object' && first !== null && 'type' in first ? first.type : first, 80);
+  return typeof first === 'object' && first !== null && 'type' in first ? first.type : first;
 }
 
-/** Reads a packument. A package that was unpublished has no versions, and is gone. */
-export function parseNpm(body: string) {
-  const json = parseJson(body, 1_000_000);
-  if (z.object({ time: z.object({ unpublished: z.looseObject({}) }) }).safeParse(json).success)
-    return { gone: true as const };
-  const { data } = Packument.safeParse(json);
-  const version = data?.versions[data['dist-tags'].latest];
-  const latest = oneLine(data?.['dist-tags'].latest, 80);
-  if (!data || !version || latest === undefined) throw new AnswerError('the answer is no npm packument');
-  // npm dates the package itself; a copy that does not gives the days on which it copied each version.
-  const created = dayIn(data.time['created']);
-  const versions = created === undefined ? [] : Object.keys(data.versions);
-  const { latestAt, ...counts } = releaseDays(
-    versions.map((name) => [name, dayIn(data.time[name])]),
-    latest,
-  );
-  // npm keeps the time of every version, also of withdrawn ones; a copy that lacks the first one lacks others too.
-  const { created: _, modified: __, ...times } = data.time;
-  const isWhole = Object.values(times).some((time) => dayIn(time) === created);
-  return withoutGaps({
-    latest,
-    latestAt,
-    ...(isWhole && counts),
-    license: licenseText(version.license ?? version.licenses ?? data.license),
-    deprecated: version.deprecated === true ? 'deprecated' : oneLine(version.deprecated, 200),
-  });
-}
+/** A package that was unpublished has no versions. */
+const Unpublished = z.object({ time: z.object({ unpublished: z.looseObject({}) }) });
 
 /** https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md, the full form. */
-export const npm: Collector = {
-  name: 'npm',
-  documented: true,
-  everyDays: 1,
-  targets: packageTargets('npm', (name) => `https://registry.npmjs.org/${name.replace('/', '%2F')}`),
+export const npm = registry('npm', {
+  type: 'npm',
+  url: (name) => `https://registry.npmjs.org/${name.replace('/', '%2F')}`,
+  document: 'npm packument',
   // The shorter form of the registry has neither dates nor licences; large packages take tens of MB.
-  observe: readOnce('npm', { accept: 'application/json', maxBytes: 64 << 20 }),
-};
+  maxBytes: 64 << 20,
+  values: 1_000_000,
+  schema: z.union([Unpublished, Packument]),
+  read(packument) {
+    if (!('versions' in packument)) return 'gone';
+    const { 'dist-tags': tags, versions, time, license } = packument;
+    const version = versions[tags.latest];
+    if (!version) return undefined;
+    // npm dates the package itself; a copy that does not gives the days on which it copied each version.
+    const created = dayIn(time['created']);
+    const { latestAt, ...counts } = releaseDays(
+      (created === undefined ? [] : Object.keys(versions)).map((name) => [name, dayIn(time[name])]),
+      tags.latest,
+    );
+    // npm keeps the time of every version, also of withdrawn ones; a copy that lacks the first one lacks others too.
+    const { created: _, modified: __, ...times } = time;
+    const isWhole = Object.values(times).some((at) => dayIn(at) === created);
+    return {
+      latest: tags.latest,
+      days: { latestAt, ...(isWhole && counts) },
+      license: licenseText(version.license ?? version.licenses ?? license),
+      deprecated: version.deprecated === true ? 'deprecated' : version.deprecated,
+    };
+  },
+});

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ObservedValues } from '../../records/observation.ts';
-import { AnswerError, type Collector, dayIn, oneLine, parseJson, withoutGaps } from '../collector.ts';
-import { newestVersion, packageTargets, releaseDays } from './versions.ts';
+import { AnswerError, type Collector, dayIn, parseJson } from '../collector.ts';
+import { packageValues } from './registries.ts';
+import { newestVersion, packageTargets } from './versions.ts';
 
 const Leaf = z.object({
   catalogEntry: z.object({
@@ -33,16 +34,16 @@ function valuesOf(page: unknown): ObservedValues {
     .filter(({ listed }) => listed !== false);
   const newest = newestVersion(entries.map(({ version }) => version));
   const found = entries.find(({ version }) => version === newest);
-  if (!found) throw new AnswerError('the answer names no listed version of the package');
-  return withoutGaps({
-    latest: oneLine(newest, 80),
-    ...releaseDays(
-      entries.map(({ version, published }) => [version, dayIn(published)]),
-      found.version,
-    ),
-    license: oneLine(found.licenseExpression, 80),
-    deprecated: oneLine(found.deprecation?.reasons.join(', '), 200),
-  });
+  const kept =
+    found &&
+    packageValues({
+      latest: newest,
+      versions: entries.map(({ version, published }) => [version, dayIn(published)]),
+      license: found.licenseExpression,
+      deprecated: found.deprecation?.reasons.join(', '),
+    });
+  if (!kept) throw new AnswerError('the answer names no listed version of the package');
+  return kept;
 }
 
 const OPTIONS = { accept: 'application/json', maxBytes: 16 << 20 };

@@ -27,7 +27,7 @@ export function newestVersion(versions: readonly string[]): string | undefined {
 }
 
 /** A version and the day it came out, `YYYY-MM-DD`; without a day when the registry gives none. */
-type DatedVersion = readonly [version: string, day: string | undefined];
+export type DatedVersion = readonly [version: string, day: string | undefined];
 
 /** The same month two years before: `2026-11` → `2024-11`. */
 const twoYearsBefore = (month: string) => `${Number(month.slice(0, 4)) - 2}${month.slice(4)}`;
