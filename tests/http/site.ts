@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { after } from 'node:test';
 import { eachElement, textOf } from '../../src/documents/markdown/html-tree.ts';
+import { ALL_PAGES } from '../all-pages.ts';
 import { parseAnyHtml } from '../parse-any-html.ts';
 import { reach, startServer } from './server.ts';
 
@@ -82,14 +83,19 @@ export function sitemapPaths(): Promise<string[]> {
   return listed;
 }
 
-/** Calls `check` for every page of the sitemap, a few at a time. */
-export async function eachPage(check: (path: string) => Promise<void>): Promise<void> {
-  const paths = [...(await sitemapPaths())];
+/** Pages of the sitemap by the folder they lie in: a few of each, or all with `npm run test:all-pages`. */
+export async function somePages(): Promise<string[]> {
+  const paths = await sitemapPaths();
   if (paths.length < 800) throw new Error(`the sitemap lists only ${paths.length} pages`);
-  const worker = async () => {
-    for (let path = paths.pop(); path !== undefined; path = paths.pop()) await check(path);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')));
+  return [...folders.values()].flatMap((pages) => (ALL_PAGES ? pages : sample(pages, 3)));
+}
+
+/** So many of a list, the first and the last among them. */
+export function sample<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list];
+  const step = (list.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, n) => list[Math.round(n * step)] as T);
 }
 
 /** Twin path of a page, as documented: append `.md`; the home page's is `/index.md`. */

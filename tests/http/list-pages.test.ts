@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { base, elements, get, html, json, markdown, mediaType } from './site.ts';
+import { base, elements, get, html, json, mediaType } from './site.ts';
 
 /** Rows of a CSV text by RFC 4180, read without our writer. */
 function readCsv(text: string): string[][] {
@@ -115,11 +115,6 @@ test('a column of the table orders the list and says so', async () => {
   );
 });
 
-test('the table is a table in Markdown', async () => {
-  const { text } = await markdown('/tools?view=table&category=tax');
-  assert.match(text, /^\| Tool +\| Kind/m);
-});
-
 test('the list of a search leads to the same words on all pages, for what is no tool', async () => {
   const { text } = await html('/tools?q=PSD3%20%26%20PSR');
   const links = elements(text, 'a').filter(({ text: words }) => words === 'search all pages');
@@ -157,4 +152,44 @@ test('a page after the last one leads back to the last', async () => {
   assert.match(String(last?.attributes['href']), /^\/tools\?category=tax/);
   assert.match((await html(String(last?.attributes['href']))).text, /class="record"/);
   assert.ok(base.startsWith('http'));
+});
+
+test('a written comparison stands at the alphabetical address, and every other order leads there for good', async () => {
+  assert.equal((await html('/compare/adyen-vs-stripe')).status, 200);
+  const turned = await get('/compare/stripe-vs-adyen');
+  assert.equal(turned.status, 308);
+  assert.equal(turned.headers.get('location'), '/compare/adyen-vs-stripe');
+  const three = await get('/compare/stripe-vs-checkout-com-vs-adyen');
+  assert.equal(three.headers.get('location'), '/compare/adyen-vs-checkout-com-vs-stripe');
+  const twin = await get('/compare/stripe-vs-adyen.md');
+  assert.equal(twin.headers.get('location'), '/compare/adyen-vs-stripe.md');
+});
+
+test('the page and the API compare by the same rows and see the same differences', async () => {
+  const { text } = await html('/compare?tool=stripe&tool=adyen');
+  const { rows, differences } = await json('/api/compare?slug=stripe&slug=adyen');
+  const classes = ({ attributes }: { attributes: Record<string, unknown> }) =>
+    String(attributes['className'] ?? '');
+  const isPrice = (element: { attributes: Record<string, unknown> }) =>
+    classes(element).includes('price-unit');
+  const labels = elements(text, 'th').filter(({ attributes }) => attributes['scope'] === 'row');
+  // The page has a row for each unit of prices where the API has one row.
+  assert.ok(labels.some(isPrice));
+  assert.deepEqual(
+    [...new Set(labels.map((label) => (isPrice(label) ? 'Prices' : label.text)))],
+    ['What it is', ...rows.map(({ label }: { label: string }) => label)],
+  );
+  const differing = elements(text, 'tr').filter((row) => classes(row).includes('differs') && !isPrice(row));
+  assert.equal(differing.length, differences.filter((path: string) => path !== 'prices').length);
+});
+
+test('a computed comparison has one canonical order and names the written one', async () => {
+  for (const order of ['tool=stripe&tool=adyen', 'tool=adyen&tool=stripe']) {
+    const { text } = await html(`/compare?${order}`);
+    const canonical = elements(text, 'link').find(
+      ({ attributes }) => String(attributes['rel']) === 'canonical',
+    );
+    assert.equal(canonical?.attributes['href'], `${base}/compare?tool=adyen&tool=stripe`);
+    assert.match(text, /href="\/compare\/adyen-vs-stripe"/);
+  }
 });

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { base, elements, get, head, html, json, links, mediaType, sitemapPaths, twinOf } from './site.ts';
+
+test('the sitemap lists own absolute addresses, each once, with a day that has come', async () => {
+  const { headers, text } = await get('/sitemap.xml');
+  assert.match(headers.get('content-type') ?? '', /^(application|text)\/xml/);
+  const entries = [...text.matchAll(/<url><loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod><\/url>/g)];
+  assert.equal(entries.length, text.split('<url>').length - 1);
+  assert.equal(new Set(entries.map(([, url]) => url)).size, entries.length);
+  const { madeAt } = JSON.parse(readFileSync('dist/release.json', 'utf8'));
+  for (const [, url = '', day = ''] of entries) {
+    assert.ok(url.startsWith(`${base}/`), url);
+    assert.match(day, /^\d{4}-\d{2}-\d{2}$/);
+    assert.ok(Date.parse(day) <= Date.parse(madeAt) + 86_400_000, `${url} ${day}`);
+  }
+});
+
+for (const [name, path] of [
+  ['tools', '/tools/'],
+  ['standards', '/standards/'],
+  ['guides', '/guides/'],
+  ['comparisons', '/compare/'],
+  ['events', '/events/'],
+  ['changes', '/changes/'],
+] as const) {
+  test(`every page of ${name} is in the sitemap with the day its record changed`, async () => {
+    const { text } = await get('/sitemap.xml');
+    const records: { slug: string; updatedAt: string }[] = (await json(`/data/${name}.json`))[name];
+    for (const { slug, updatedAt } of records)
+      assert.ok(text.includes(`<loc>${base}${path}${slug}</loc><lastmod>${updatedAt}</lastmod>`), slug);
+  });
+}
+
+test('a regulation changed when its record or one of its dates did, a list when one of its records did', async () => {
+  const { text } = await get('/sitemap.xml');
+  const changed = (path: string) => new RegExp(`<loc>${base}${path}</loc><lastmod>([^<]+)<`).exec(text)?.[1];
+  const newest = (records: { updatedAt: string }[]) =>
+    records
+      .map((record) => record.updatedAt)
+      .sort()
+      .at(-1);
+  const { regulations } = await json('/data/regulations.json');
+  const { events } = await json('/data/events.json');
+  for (const regulation of regulations) {
+    const own = events.filter((event: { regulation: string }) => event.regulation === regulation.slug);
+    assert.equal(changed(`/regulations/${regulation.slug}`), newest([regulation, ...own]), regulation.slug);
+  }
+  assert.equal(changed('/guides'), newest((await json('/data/guides.json')).guides));
+  assert.equal(changed('/changes'), newest((await json('/data/changes.json')).changes));
+});
+
+test('the home page announces machine-readable documents, each of the stated type', async () => {
+  const found = links(await html('/'));
+  for (const rel of [
+    'api-catalog',
+    'service-desc',
+    'service-doc',
+    'status',
+    'describedby',
+    'ard',
+    'ai-catalog',
+    'sitemap',
+    'alternate',
+  ]) {
+    const link = found.get(rel);
+    assert.ok(link, rel);
+    const target = await get(link.href, { accept: '*/*' });
+    assert.equal(target.status, 200, link.href);
+    assert.equal(mediaType(target), link.type, link.href);
+  }
+});
+
+test('the home page names the same documents in its head', async () => {
+  const { text } = await html('/');
+  const rels = new Set(elements(text, 'link').map(({ attributes }) => String(attributes['rel'])));
+  for (const rel of [
+    'api-catalog',
+    'service-desc',
+    'service-doc',
+    'describedby',
+    'ard',
+    'ai-catalog',
+    'alternate',
+  ]) {
+    assert.ok(rels.has(rel), rel);
+  }
+});
+
+for (const [page, feed] of [
+  ['/', '/feed'],
+  ['/guides', '/guides/feed'],
+  ['/use-cases', '/use-cases/feed'],
+  ['/changes', '/changes/feed'],
+  ['/regulations', '/regulations/feed'],
+] as const) {
+  test(`${page} links its feeds, which answer with their types`, async () => {
+    const alternates = elements((await html(page)).text, 'link').filter(
+      ({ attributes }) => String(attributes['rel']) === 'alternate',
+    );
+    for (const [type, extension] of [
+      ['application/atom+xml', 'xml'],
+      ['application/feed+json', 'json'],
+    ]) {
+      const link = alternates.find(({ attributes }) => attributes['type'] === type);
+      assert.equal(link?.attributes['href'], `${feed}.${extension}`);
+      const answer = await get(`${feed}.${extension}`);
+      assert.equal(answer.status, 200);
+      assert.equal(mediaType(answer), type);
+    }
+  });
+}
+
+test('what does not exist answers 404 in every variant, never a page with status 200', async () => {
+  for (const path of [
+    '/no-such-page',
+    '/tools/no-such-tool',
+    '/tools/no-such-tool.md',
+    '/.well-known/no-such-document',
+    '/.well-known/agent-skills/none/SKILL.md',
+    '/no-such.json',
+  ]) {
+    for (const accept of ['text/html', 'text/markdown', '*/*']) {
+      assert.equal((await get(path, { accept })).status, 404, `${path} ${accept}`);
+    }
+  }
+});
+
+test('pages that tell who stands behind the site exist', async () => {
+  const paths = await sitemapPaths();
+  for (const path of ['/about', '/contact', '/privacy', '/pricing', '/docs/api'])
+    assert.ok(paths.includes(path), path);
+});
+
+describe('robots.txt', async () => {
+  /** Directives that Lighthouse's robots.txt audit knows; others cost points. */
+  const KNOWN = new Set([
+    'user-agent',
+    'disallow',
+    'allow',
+    'sitemap',
+    'crawl-delay',
+    'clean-param',
+    'content-signal',
+  ]);
+
+  const answer = await get('/robots.txt');
+  const lines = answer.text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
+
+  /** Groups as RFC 9309 reads them: agents, then their rules. */
+  function groups() {
+    const found: { agents: string[]; rules: string[] }[] = [];
+    let open = false;
+    for (const line of lines) {
+      const [name = '', value = ''] = line.split(/:\s*(.*)/s);
+      if (name.toLowerCase() === 'user-agent') {
+        if (!open) found.push({ agents: [], rules: [] });
+        found.at(-1)?.agents.push(value);
+        open = true;
+      } else {
+        open = false;
+        if (name.toLowerCase() !== 'sitemap') found.at(-1)?.rules.push(line);
+      }
+    }
+    return found;
+  }
+
+  test('robots.txt names the sitemap by an absolute address that answers', async () => {
+    const url = /^Sitemap: (.+)$/m.exec(answer.text)?.[1] ?? '';
+    assert.ok(url.startsWith(`${base}/`));
+    assert.equal((await get(url)).status, 200);
+  });
+
+  test('crawlers that train and crawlers that fetch for users have groups of their own', () => {
+    const named = groups().flatMap(({ agents }) => agents);
+    for (const agent of [
+      'GPTBot',
+      'ClaudeBot',
+      'Google-Extended',
+      'CCBot',
+      'OAI-SearchBot',
+      'ChatGPT-User',
+      'Claude-User',
+      'PerplexityBot',
+    ]) {
+      assert.ok(named.includes(agent), agent);
+    }
+  });
+
+  test('every group carries a complete content signal', () => {
+    for (const { agents, rules } of groups()) {
+      const signal = rules.find((rule) => rule.startsWith('Content-Signal:')) ?? '';
+      for (const use of ['search', 'ai-input', 'ai-train'])
+        assert.match(signal, new RegExp(`${use}=(yes|no)`), agents[0]);
+    }
+  });
+
+  test('no group keeps a crawler from pages, twins or discovery documents', () => {
+    const wanted = [
+      '/',
+      '/tools/stripe',
+      '/tools/stripe.md',
+      '/llms.txt',
+      '/openapi.json',
+      '/.well-known/api-catalog',
+      '/api/search',
+    ];
+    for (const { agents, rules } of groups()) {
+      for (const path of wanted) {
+        const matching = rules
+          .map((rule) => /^(Allow|Disallow): (\S+)$/.exec(rule))
+          .filter((match) => match && path.startsWith(match[2] ?? ''))
+          .sort((a, b) => (b?.[2]?.length ?? 0) - (a?.[2]?.length ?? 0));
+        assert.notEqual(matching[0]?.[1], 'Disallow', `${agents[0]} may read ${path}`);
+      }
+    }
+  });
+
+  test('robots.txt has only directives that audits know', () => {
+    for (const line of lines) assert.ok(KNOWN.has(line.split(':')[0]?.toLowerCase() ?? ''), line);
+  });
+});
+
+describe('llms.txt', async () => {
+  const index = await get('/llms.txt');
+  const linksOf = (text: string) =>
+    [...text.matchAll(/^- \[[^\]]+\]\((\S+?)\)/gm)].map(([, href = '']) => href);
+
+  /** Every section file reachable from llms.txt, by address. */
+  async function files() {
+    const found = new Map<string, string>([[`${base}/llms.txt`, index.text]]);
+    const queue = linksOf(index.text).filter((href) => href.endsWith('/llms.txt'));
+    for (let href = queue.pop(); href; href = queue.pop()) {
+      if (found.has(href)) continue;
+      const answer = await get(href);
+      assert.equal(answer.status, 200, href);
+      assert.equal(mediaType(answer), 'text/plain', href);
+      found.set(href, answer.text);
+      queue.push(...linksOf(answer.text).filter((next) => next.endsWith('/llms.txt')));
+    }
+    return found;
+  }
+
+  test('every link of every index file is ours, absolute and answers; 95 of 100 page links lead to Markdown', async () => {
+    const all = new Set([...(await files()).values()].flatMap(linksOf));
+    let markdown = 0;
+    let pages = 0;
+    for (const href of all) {
+      assert.ok(href.startsWith(`${base}/`), href);
+      const answer = await head(href);
+      assert.equal(answer.status, 200, href);
+      if (href.endsWith('/llms.txt')) continue;
+      pages += 1;
+      if (mediaType(answer) === 'text/markdown') markdown += 1;
+    }
+    assert.ok(markdown / pages >= 0.95, `${markdown} of ${pages}`);
+  });
+
+  test('the index files together cover the sitemap', async () => {
+    const all = new Set([...(await files()).values()].flatMap(linksOf));
+    const missing = (await sitemapPaths()).filter((path) => !all.has(`${base}${twinOf(path)}`));
+    assert.deepEqual(missing, []);
+  });
+
+  test('llms.txt names the API description', () => {
+    for (const path of ['/openapi.json', '/api/search', '/.well-known/api-catalog'])
+      assert.ok(index.text.includes(`${base}${path}`));
+  });
+});
+
+test('the home page is described as an organization and a site that can be searched', async () => {
+  const { text } = await html('/');
+  const graph = JSON.parse(/<script[^>]*ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '{}')[
+    '@graph'
+  ];
+  const types = graph.map((node: { '@type': string }) => node['@type']);
+  for (const type of ['Organization', 'WebSite', 'WebAPI']) assert.ok(types.includes(type), type);
+  const site = graph.find((node: { '@type': string }) => node['@type'] === 'WebSite');
+  const search = site.potentialAction.target.urlTemplate.replace('{search_term_string}', 'kyc');
+  const answer = await get(search, { accept: 'text/html' });
+  assert.equal(answer.status, 200, search);
+});
+
+test('the search is registered with browser agents on page load', async () => {
+  const { text } = await html('/');
+  const scripts = elements(text, 'script')
+    .map(({ attributes }) => attributes['src'])
+    .filter((src) => typeof src === 'string');
+  const sources = await Promise.all(scripts.map((src) => get(new URL(src, base).href)));
+  const all = sources.map((source) => source.text).join('\n');
+  for (const call of ['document.modelContext.registerTool(', 'navigator.modelContext.registerTool('])
+    assert.ok(all.includes(call), call);
+});
+
+test('the search form is declared to browser agents, with labelled and described fields', async () => {
+  const { text } = await html('/');
+  const forms = elements(text, 'form').filter(({ attributes }) => 'toolname' in attributes);
+  assert.ok(forms.length > 0);
+  for (const { attributes } of forms) assert.ok(String(attributes['tooldescription']).length > 20);
+  assert.ok(
+    elements(text, 'input').some(
+      ({ attributes }) => String(attributes['toolparamdescription'] ?? '').length > 10,
+    ),
+  );
+});
