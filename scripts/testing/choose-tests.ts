@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 export const LONGEST = [
   'tests/judges/lighthouse.test.ts',
   'tests/browser/every-page.test.ts',
-  'tests/build/same-bytes.test.ts',
+  'tests/build/small-site.test.ts',
   'tests/judges/many-processes.test.ts',
   'tests/http/attacks.test.ts',
   'tests/http/readiness-pages.test.ts',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -9,67 +10,53 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
+import { readBuildInputs } from '../../src/build/build-inputs.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
-import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
-import { loadEntries } from '../../src/catalog/content/read-content.ts';
+import { readSettings } from '../../src/server/settings/read-settings.ts';
+import { hashTree } from '../hash-tree.ts';
+import { rewrite, smallProject } from './small-project.ts';
 
 const BASE_URL = 'http://localhost:4321';
-/** Tools that are kept: a build of a few tools is faster. */
-const TOOLS = 40;
-const root = mkdtempSync(join(tmpdir(), 'project-'));
+const copy = smallProject(BASE_URL);
+const at = (path: string) => join(copy.directory, path);
+const data = mkdtempSync(join(tmpdir(), 'data-'));
 const env = { ...process.env, PUBLIC_BASE_URL: BASE_URL, ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
-const built = (path: string) => readFileSync(join(root, 'dist/client', path), 'utf8');
+const built = (path: string) => readFileSync(at(`dist/client/${path}`), 'utf8');
+const page = (path: string) => built(`${path}.html`);
 
 let server: ReturnType<typeof spawn> | undefined;
 let url = '';
 
-/** Takes records away, or only their prose, until none names another that is gone. */
-function prune(): void {
-  const folder = join(root, 'content/tools');
-  for (const [index, name] of readdirSync(folder).sort().entries()) {
-    const path = join(folder, name);
-    if (index >= TOOLS) rmSync(path);
-    else rewrite(path, /^(?:alternatives|integrations):.*\n(?: +- .*\n)*/gm);
-  }
-  for (;;) {
-    const { problems } = checkCatalog(loadEntries(join(root, 'content')), '2099-01-01');
-    if (problems.length === 0) return;
-    for (const { file, field } of problems) {
-      const path = join(root, file);
-      if (field !== 'body') rmSync(path, { force: true });
-      else if (existsSync(path)) rewrite(path, /(?<=^---\n.*?\n---\n).*/s);
-    }
-  }
-}
+/** Module that kills its process when that has written the page of a tool into the draft of a release. */
+const KILL = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { writeFileSync } = fs;
+  fs.writeFileSync = (file, ...rest) => {
+    writeFileSync(file, ...rest);
+    if (/client\\/tools\\/.*\\.html$/.test(file)) process.kill(process.pid, 'SIGKILL');
+  };
+  syncBuiltinESMExports();`)}`;
 
-function rewrite(path: string, unwanted: RegExp): void {
-  writeFileSync(path, readFileSync(path, 'utf8').replace(unwanted, ''));
+/** Paths whose bytes differ, or that one of two builds lacks. */
+function differences(one: Record<string, string>, other: Record<string, string>): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (path) => one[path] !== other[path],
+  );
 }
 
 before(async () => {
-  for (const name of ['src', 'public', 'content', 'package.json', 'package-lock.json', 'tsconfig.json'])
-    cpSync(name, join(root, name), { recursive: true });
-  cpSync('astro.config.mjs', join(root, 'astro.site.mjs'));
-  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  // The cache of the repository's own build stays untouched.
-  writeFileSync(
-    join(root, 'astro.config.mjs'),
-    "import site from './astro.site.mjs';\nexport default { ...site, cacheDir: './cache' };\n",
-  );
-  // Those of the tools that are taken out.
-  rmSync(join(root, 'content/observations'), { recursive: true, force: true });
-  prune();
   const made = spawnSync(
     process.execPath,
     [
       'scripts/new-tool.ts',
-      ...['--content', join(root, 'content'), '--name', 'Zebra Ledger Works'],
+      ...['--content', at('content'), '--name', 'Zebra Ledger Works'],
       ...['--website', 'https://zebra-ledger.example', '--category', 'core-banking', '--kind', 'api'],
       ...['--pricing', 'usage-based', '--description'],
       'Double-entry ledger service with holds, reversals and a daily export of balances.',
@@ -78,9 +65,9 @@ before(async () => {
   );
   assert.equal(made.status, 0, made.stderr);
   const visit = { checkedAt: '2026-11-20', files: ['content/tools/zebra-ledger-works.md'] };
-  mkdirSync(join(root, 'content/_generated'), { recursive: true });
+  mkdirSync(at('content/_generated'), { recursive: true });
   writeFileSync(
-    join(root, 'content/_generated/link-check.json'),
+    at('content/_generated/link-check.json'),
     JSON.stringify({
       links: {
         'https://zebra-ledger.example': { ...visit, class: 'dead', code: 404, failingSince: '2026-11-02' },
@@ -88,15 +75,10 @@ before(async () => {
       },
     }),
   );
-  const build = spawnSync(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'build'], {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-  });
-  assert.equal(build.status, 0, build.stdout + build.stderr);
+  copy.build();
   server = spawn(process.execPath, ['dist/server/entry.mjs'], {
-    cwd: root,
-    env: { ...env, PORT: '0', DATA_DIR: join(root, 'var'), PAYMENTS_MODE: 'off', RATE_LIMITS: 'off' },
+    cwd: copy.directory,
+    env: { ...env, PORT: '0', DATA_DIR: data, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const chunk of server.stdout ?? []) {
@@ -106,7 +88,8 @@ before(async () => {
 });
 after(() => {
   server?.kill();
-  rmSync(root, { recursive: true, force: true });
+  copy.remove();
+  rmSync(data, { recursive: true, force: true });
 });
 
 test('a new tool has a page and a twin, and is listed in the sitemap and in llms.txt', () => {
@@ -118,7 +101,7 @@ test('a new tool has a page and a twin, and is listed in the sitemap and in llms
 });
 
 test('a new tool is in the catalogue, the feeds, the downloads and its badge', () => {
-  const { catalog } = readCatalog(join(root, 'dist/server', CATALOG_FILE));
+  const { catalog } = readCatalog(join(copy.directory, 'dist/server', CATALOG_FILE));
   assert.ok(catalog.tools.some(({ slug }: { slug: string }) => slug === 'zebra-ledger-works'));
   const entry = `${BASE_URL}/tools/zebra-ledger-works`;
   assert.ok(built('feed.xml').includes(`<id>${entry}</id>`));
@@ -140,7 +123,10 @@ test('a failing link is shown on the page of its tool, and what the link check s
 });
 
 test('the text of a new tool is in the full-text index', () => {
-  const entries = readdirSync(join(root, 'dist/client/pagefind'), { recursive: true, encoding: 'utf8' });
+  const entries = readdirSync(join(copy.directory, 'dist/client/pagefind'), {
+    recursive: true,
+    encoding: 'utf8',
+  });
   assert.ok(entries.some((name) => name.endsWith('.pf_fragment')));
   assert.match(built('tools/zebra-ledger-works.html'), /<main[^>]*data-pagefind-body/);
 });
@@ -167,9 +153,81 @@ test('a new tool is found by search, the tool list, MCP and its embed', async ()
   assert.match(embed.headers.get('content-security-policy') ?? '', /frame-ancestors \*$/);
 });
 
+test('changed records renew the pages that show them, and when they are taken back, all bytes are those of a build from nothing', () => {
+  const whole = hashTree(at('dist/client'));
+  const present = () => differences(whole, hashTree(at('dist/client')));
+  const before = ['tools/stripe', 'categories/insurance'].map((path): [string, string] => [
+    at(`content/${path}.md`),
+    readFileSync(at(`content/${path}.md`), 'utf8'),
+  ]);
+  rewrite(at('content/tools/stripe.md'), 'name: Stripe', 'name: Stripe of today');
+  rewrite(at('content/categories/insurance.md'), 'name: Insurance', 'name: Insuring');
+  cpSync(at('content/tools/adyen.md'), at('content/tools/brand-new.md'));
+  for (const [from, to] of [
+    ['name: Adyen', 'name: Brand New'],
+    ['slug: adyen', 'slug: brand-new'],
+    [/^websiteUrl: .*$/m, 'websiteUrl: https://brand-new.example'],
+    [/^(?:aliases|formerNames): .*\n/gm, ''],
+  ] as const)
+    rewrite(at('content/tools/brand-new.md'), from, to);
+
+  const killed = spawnSync(process.execPath, ['--import', KILL, ...BUILD], {
+    cwd: copy.directory,
+    env,
+    encoding: 'utf8',
+  });
+  assert.equal(killed.signal, 'SIGKILL', killed.stderr);
+  assert.deepEqual(present(), []);
+  mkdirSync(at('releases/.draft/client'), { recursive: true });
+  writeFileSync(at('releases/.draft/client/left-over.html'), 'half a page');
+
+  assert.match(copy.buildIfNeeded().output, /^\d+ pages are as before, \d+ were rendered$/m);
+  for (const path of ['tools/stripe', 'categories/payments-billing'])
+    assert.match(page(path), /Stripe of today/, path);
+  for (const path of ['categories', 'index']) assert.match(page(path), />\s*Insuring\s*</, path);
+  for (const path of ['tools/brand-new', 'categories/payments-billing'])
+    assert.match(page(path), /Brand New/, path);
+  const changed = present();
+  assert.ok(changed.length > 0 && !changed.includes('tools/plaid.html'));
+
+  for (const [file, text] of before) writeFileSync(file, text);
+  rmSync(at('content/tools/brand-new.md'));
+  assert.match(copy.buildIfNeeded().output, /pages are as before/);
+  assert.deepEqual(present(), []);
+  assert.equal(readdirSync(at('releases')).filter((name) => /^\d{8}T/.test(name)).length, 3);
+});
+
+test('the site is built again only when the result would differ', async (t) => {
+  const project = process.cwd();
+  process.chdir(copy.directory);
+  t.after(() => process.chdir(project));
+  const reason = (settings: NodeJS.ProcessEnv = {}) =>
+    reasonToRebuild(
+      readSettings({ ...process.env, PUBLIC_BASE_URL: BASE_URL, ...settings }),
+      readBuildInputs(),
+    );
+
+  assert.equal(await reason(), undefined);
+  assert.match((await reason({ PUBLIC_BASE_URL: 'https://other.example' })) ?? '', /base address/);
+  assert.match((await reason({ PAYMENTS_MODE: 'off' })) ?? '', /paid feed is now off/);
+  assert.match((await reason({ RATE_LIMITS: 'anonymous=1/60' })) ?? '', /settings/);
+
+  const about = readFileSync('dist/client/about.html');
+  appendFileSync('dist/client/about.html', ' ');
+  assert.match((await reason()) ?? '', /files of the build were changed/);
+  writeFileSync('dist/client/about.html', about);
+  writeFileSync('dist/client/stray.txt', '');
+  assert.match((await reason()) ?? '', /files of the build were changed/);
+  rmSync('dist/client/stray.txt');
+  assert.equal(await reason(), undefined);
+
+  appendFileSync('content/tools/stripe.md', '\n');
+  assert.match((await reason()) ?? '', /sources have changed/);
+});
+
 test('the development server shows a record, and what is wrong with it', async (t) => {
   const dev = spawn(process.execPath, [resolve('node_modules/astro/bin/astro.mjs'), 'dev', '--port', '0'], {
-    cwd: root,
+    cwd: copy.directory,
     env: { ...env, ASTRO_DEV_BACKGROUND: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -190,7 +248,7 @@ test('the development server shows a record, and what is wrong with it', async (
   });
   await once(browser, 'open');
   const reloads = on(browser, 'message');
-  rewrite(join(root, 'content/tools/zebra-ledger-works.md'), /^categories:.*\n(?: +- .*\n)*/m);
+  rewrite(at('content/tools/zebra-ledger-works.md'), /^categories:.*\n(?: +- .*\n)*/m, '');
   // An open page is loaded again when the server says so; it also does for other reasons.
   let broken = '';
   for await (const [{ data }] of reloads) {
