@@ -14,7 +14,7 @@ const begun: string[] = [];
 const begins = new EventEmitter();
 const answerOf = async (path: string): Promise<ServerResponse> => (await once(begins, path))[0];
 
-const start = async (writeTimeout: string) => {
+const start = async (writeTimeout: string, patience?: Parameters<typeof listen>[2]) => {
   const { server, address } = await listen(
     (req, res) => {
       const { url = '' } = req;
@@ -24,6 +24,7 @@ const start = async (writeTimeout: string) => {
       begins.emit(url, res);
     },
     readSettings({ PORT: '0', WRITE_TIMEOUT_SECONDS: writeTimeout, MAX_PIPELINED_REQUESTS: '8' }),
+    patience,
   );
   after(() => {
     server.closeAllConnections();
@@ -62,6 +63,19 @@ test('a client that does not read its answer is closed', async () => {
   const large = await answer;
   await once(large, 'close');
   assert.equal(large.writableFinished, false);
+  socket.destroy();
+});
+
+test('a client whose request did not arrive completely is closed, though it neither reads nor closes', async () => {
+  const server = await start('1', {
+    headersTimeout: 100,
+    requestTimeout: 200,
+    connectionsCheckingInterval: 50,
+  });
+  const accepted = once(server.server, 'connection');
+  const socket = open('POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 90\r\n\r\n{', server);
+  const [connection] = await accepted;
+  await once(connection, 'close');
   socket.destroy();
 });
 
