@@ -1,6 +1,6 @@
-import type { AgentStore, Claim, Client, RefreshToken } from '../agent-store.ts';
+import type { AgentStore } from '../agent-store.ts';
 import { type Database, rows, type Steps } from '../database.ts';
-import { toAccount, toClient } from './row-to-record.ts';
+import { accounts, claims, clients, refreshTokens } from './tables.ts';
 
 type ClientQueries = Pick<
   AgentStore,
@@ -16,39 +16,6 @@ type ClientQueries = Pick<
   | 'accountByEmail'
   | 'account'
 >;
-
-/** Inserts a registration. */
-export function* insertClient(client: Client): Steps<void> {
-  yield* rows(
-    `INSERT INTO client (id, dialect, kind, name, secret_hash, metadata, scope, user_id, generation, revoked_at,
-      created_at, expires_at, used_at, network) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    client.id,
-    client.dialect,
-    client.kind,
-    client.name,
-    client.secretHash,
-    JSON.stringify(client.metadata),
-    client.scope,
-    client.userId,
-    client.generation,
-    client.revokedAt,
-    client.createdAt,
-    client.expiresAt,
-    client.usedAt,
-    client.network,
-  );
-}
-
-function* insertClaim(claim: Claim): Steps<void> {
-  yield* rows(
-    'INSERT INTO claim (hash, client_id, status, attempts, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    claim.hash,
-    claim.clientId,
-    claim.status,
-    claim.attempts,
-    claim.expiresAt,
-  );
-}
 
 /** Ends a client: no token of it, made before or later, is good until it is bound again. */
 export function* endClient(id: string, at: number): Steps<void> {
@@ -69,13 +36,10 @@ export function createClientQueries(database: Database): ClientQueries {
   return {
     addClient: (client, claim) =>
       database.transact(function* () {
-        yield* insertClient(client);
-        if (claim) yield* insertClaim(claim);
+        yield* clients.insert(client);
+        if (claim) yield* claims.insert(claim);
       }),
-    client: async (id) => {
-      const [row] = await database.query('SELECT * FROM client WHERE id = $1', id);
-      return row && toClient(row);
-    },
+    client: (id) => clients.first(database, 'SELECT * FROM client WHERE id = $1', id),
     countClients: async () => {
       const [row] = await database.query('SELECT count(*) AS clients FROM client');
       return Number(row?.['clients']);
@@ -129,10 +93,7 @@ export function createClientQueries(database: Database): ClientQueries {
       database.transact(function* () {
         return yield* accountFor(email, newId, at);
       }),
-    account: async (id) => {
-      const [row] = await database.query('SELECT id, email FROM account WHERE id = $1', id);
-      return row && toAccount(row);
-    },
+    account: (id) => accounts.first(database, 'SELECT id, email FROM account WHERE id = $1', id),
   };
 }
 
@@ -146,21 +107,10 @@ function* accountFor(email: string, newId: string, at: number) {
   );
   const [row] = yield* rows('SELECT id, email FROM account WHERE email = $1', email);
   if (!row) throw new Error('an account vanished inside a transaction');
-  return toAccount(row);
+  return accounts.read(row);
 }
 
 type RefreshQueries = Pick<AgentStore, 'rotateRefresh' | 'refreshOwner'>;
-
-/** Inserts a refresh token. */
-export function* insertRefresh(token: RefreshToken): Steps<void> {
-  yield* rows(
-    'INSERT INTO refresh_token (hash, family, client_id, used, expires_at) VALUES ($1, $2, $3, 0, $4)',
-    token.hash,
-    token.family,
-    token.clientId,
-    token.expiresAt,
-  );
-}
 
 /** Queries for refresh tokens. */
 export function createRefreshQueries(database: Database): RefreshQueries {
@@ -182,9 +132,9 @@ export function createRefreshQueries(database: Database): RefreshQueries {
           return undefined;
         }
         const clientId = String(token['client_id']);
-        yield* insertRefresh({ ...next, family: String(token['family']), clientId });
+        yield* refreshTokens.insert({ ...next, family: String(token['family']), clientId, used: 0 });
         const [row] = yield* rows('SELECT * FROM client WHERE id = $1 AND revoked_at IS NULL', clientId);
-        return row && toClient(row);
+        return row && clients.read(row);
       }),
     refreshOwner: async (hash) => {
       const [row] = await database.query('SELECT client_id FROM refresh_token WHERE hash = $1', hash);

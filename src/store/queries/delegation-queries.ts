@@ -1,7 +1,7 @@
 import type { AcceptedAssertion, AgentStore, AssertionOutcome } from '../agent-store.ts';
 import { type Database, type Row, rows, type Steps } from '../database.ts';
-import { endClient, insertClient } from './client-queries.ts';
-import { toClient } from './row-to-record.ts';
+import { endClient } from './client-queries.ts';
+import { clients } from './tables.ts';
 
 type TicketQueries = Pick<AgentStore, 'putTicket' | 'ticket' | 'takeTicket' | 'putOnce'>;
 
@@ -55,7 +55,7 @@ type DelegationQueries = Pick<AgentStore, 'acceptAssertion' | 'revokeDelegation'
 
 function* clientOf(id: string) {
   const [row] = yield* rows('SELECT * FROM client WHERE id = $1', id);
-  return row && toClient(row);
+  return row && clients.read(row);
 }
 
 const speaksFor = ({ emailDomains }: AcceptedAssertion, email: string) =>
@@ -109,7 +109,7 @@ export function createDelegationQueries(database: Database): DelegationQueries {
           : assertion.userId;
         if (userId === undefined) return { outcome: 'interaction-required' };
         const client = { ...assertion.client, userId };
-        yield* insertClient(client);
+        yield* clients.insert(client);
         yield* rows(
           `INSERT INTO delegation (issuer, subject, user_id, client_id, asserted_at) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (issuer, subject) DO UPDATE SET user_id = excluded.user_id,

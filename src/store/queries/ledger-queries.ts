@@ -1,5 +1,6 @@
-import { type Database, type Row, rows, type Steps, type Value } from '../database.ts';
-import type { Ledger, NewPass, PassLedger, Payment, PaymentState, RefundLedger } from '../ledger.ts';
+import { type Database, rows, type Steps, type Value } from '../database.ts';
+import type { Ledger, NewPass, PassLedger, PaymentState, RefundLedger } from '../ledger.ts';
+import { payments } from './tables.ts';
 
 /** Sells the pass of a payment, unless one was sold with it before. */
 function* insertPass(paymentKey: string, { hash, keyId, calls, expiresAt }: NewPass): Steps<void> {
@@ -113,38 +114,6 @@ function createRefundQueries(database: Database): RefundLedger {
   };
 }
 
-const text = (row: Row, name: string) => String(row[name]);
-const optionalText = (row: Row, name: string) => (row[name] === null ? null : String(row[name]));
-const optionalNumber = (row: Row, name: string) => (row[name] === null ? null : Number(row[name]));
-
-const toPayment = (row: Row): Payment => ({
-  key: text(row, 'id'),
-  rail: text(row, 'rail'),
-  state: text(row, 'state') as PaymentState,
-  payloadHash: text(row, 'payload_hash'),
-  amount: Number(row['amount']),
-  currency: text(row, 'currency'),
-  calls: Number(row['calls']),
-  payer: optionalText(row, 'payer'),
-  agent: optionalText(row, 'agent'),
-  body: text(row, 'body'),
-  reference: optionalText(row, 'reference'),
-  receipt: optionalText(row, 'receipt'),
-  reason: optionalText(row, 'reason'),
-  clientKey: optionalText(row, 'client_key'),
-  validBefore: optionalNumber(row, 'valid_before'),
-  refundedAt: optionalNumber(row, 'refunded_at'),
-  owner: text(row, 'owner'),
-  attempts: Number(row['attempts']),
-  createdAt: Number(row['created_at']),
-  updatedAt: Number(row['updated_at']),
-});
-
-const INSERT = `INSERT INTO payment (id, rail, state, payload_hash, amount, currency, payer, agent, body,
-  reference, receipt, reason, client_key, valid_before, owner, attempts, calls, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-  ON CONFLICT DO NOTHING RETURNING id`;
-
 /** Compare-and-set: only the row that is still in the state, and with the holder, that the caller saw. */
 const MOVE = `UPDATE payment SET state = $3, updated_at = $4, reference = coalesce($5, reference),
   receipt = coalesce($6, receipt), reason = coalesce($7, reason), owner = coalesce($8, owner),
@@ -158,10 +127,7 @@ const moveParams = ([key, from, to, at, patch = {}, holder = '']: Parameters<Led
 
 /** The ledger in the tables `payment`, `pack` and `pass_call`. */
 export function createLedger(database: Database): Ledger {
-  const first = async (sql: string, ...params: Value[]) => {
-    const [row] = await database.query(sql, ...params);
-    return row && toPayment(row);
-  };
+  const first = (sql: string, ...params: Value[]) => payments.first(database, sql, ...params);
   return {
     find: (key) => first('SELECT * FROM payment WHERE id = $1', key),
     findByProof: (rail, payloadHash) =>
@@ -172,11 +138,9 @@ export function createLedger(database: Database): Ledger {
         rail,
       ),
     findByClientKey: (clientKey) => first('SELECT * FROM payment WHERE client_key = $1', clientKey),
-    claim: async (p) => {
-      const values = [p.key, p.rail, p.state, p.payloadHash, p.amount, p.currency, p.payer, p.agent, p.body];
-      const rest = [p.reference, p.receipt, p.reason, p.clientKey, p.validBefore, p.owner, p.attempts];
-      const times = [p.calls, p.createdAt, p.updatedAt];
-      return (await database.query(INSERT, ...values, ...rest, ...times)).length === 1;
+    claim: async (payment) => {
+      const { sql, params } = payments.statement(payment, 'ON CONFLICT DO NOTHING');
+      return (await database.query(sql, ...params)).length === 1;
     },
     move: async (...call) => (await database.query(MOVE, ...moveParams(call))).length === 1,
     take: async (key, from, at, patch, pass, holder) => {
@@ -210,7 +174,7 @@ export function createLedger(database: Database): Ledger {
       const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
       const order = newestFirst ? 'DESC' : 'ASC';
       const sql = `SELECT * FROM payment${where} ORDER BY created_at ${order}, id LIMIT $${params.push(limit)}`;
-      return (await database.query(sql, ...params)).map(toPayment);
+      return payments.all(database, sql, ...params);
     },
     totals: async () => {
       const sums = await database.query(
@@ -218,9 +182,9 @@ export function createLedger(database: Database): Ledger {
          FROM payment GROUP BY rail, state, currency ORDER BY rail, state, currency`,
       );
       return sums.map((row) => ({
-        rail: text(row, 'rail'),
-        state: text(row, 'state') as PaymentState,
-        currency: text(row, 'currency'),
+        rail: String(row['rail']),
+        state: row['state'] as PaymentState,
+        currency: String(row['currency']),
         payments: Number(row['payments']),
         amount: Number(row['total']),
       }));
