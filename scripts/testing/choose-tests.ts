@@ -8,7 +8,7 @@ export const LONGEST = [
   'tests/judges/many-processes.test.ts',
   'tests/http/attacks.test.ts',
   'tests/http/readiness-pages.test.ts',
-  'tests/judges/crash-postgres.test.ts',
+  'tests/judges/store-postgres.test.ts',
   'tests/http/generated-requests.test.ts',
   'tests/http/crash-sqlite.test.ts',
 ] as const;
