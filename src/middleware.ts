@@ -9,7 +9,7 @@ let built: { readonly content: CatalogFile; readonly services: Services } | unde
 /** Services for `astro build` and `astro dev`, straight from `content/`; the server entry passes its own. */
 async function fromContent(): Promise<Services> {
   const [{ contentOfBuild }, { createServices }, { readSettings }] = await Promise.all([
-    import('./catalog/content/content-of-build.ts'),
+    import('./catalog/content/read-content.ts'),
     import('./server/services.ts'),
     import('./server/settings/read-settings.ts'),
   ]);
@@ -30,7 +30,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   if (!import.meta.env.DEV) return next();
   const [{ contentProblems }, { withProblems }] = await Promise.all([
-    import('./catalog/content/content-of-build.ts'),
+    import('./catalog/content/read-content.ts'),
     import('./build/dev-problems.ts'),
   ]);
   return withProblems(context.url.pathname, contentProblems, next);

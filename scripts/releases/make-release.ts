@@ -23,7 +23,7 @@ import { listStaticFiles, writeCatalogFile, writeManifest } from '../../src/buil
 import { keepImages, placeImages } from '../../src/build/share-images.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
-import { contentOfBuild } from '../../src/catalog/content/content-of-build.ts';
+import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { HISTORY_FILE, nextHistory, type Release } from '../../src/server/static/release.ts';

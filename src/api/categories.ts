@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { Slug } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
-import { AnswerMeta, answerMeta, serviceDesc } from './answer-meta.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from './list-answer.ts';
 import type { Services } from './services.ts';
 import { followMoved } from './tools/tool.ts';
 

@@ -20,8 +20,7 @@ import type { ApiRoute } from './services.ts';
 import { health, healthOperation, status, statusOperation } from './status.ts';
 import { compare, compareOperation } from './tools/compare.ts';
 import { tool, toolOperation } from './tools/tool.ts';
-import { tools, toolsOperation } from './tools/tools.ts';
-import { toolsCsvOperation, toolsTable } from './tools/tools-table.ts';
+import { tools, toolsCsvOperation, toolsOperation, toolsTable } from './tools/tools.ts';
 
 /** An address that answers what a tool of MCP answers takes its scope from that tool. */
 const described: readonly ApiRoute[] = [

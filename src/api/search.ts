@@ -8,8 +8,7 @@ import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { readQuery } from '../http/read-query.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
-import { AnswerMeta, answerMeta, serviceDesc } from './answer-meta.ts';
-import { ignoredHints, listHints } from './list-answer.ts';
+import { AnswerMeta, answerMeta, ignoredHints, listHints, serviceDesc } from './list-answer.ts';
 import { withLiveExample } from './live-example.ts';
 import type { Services } from './services.ts';
 

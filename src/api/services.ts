@@ -6,7 +6,7 @@ import type { ObservedChange } from '../catalog/observed/observed-changes.ts';
 import type { RecordHistory } from '../catalog/record-history.ts';
 import type { LiveDocuments } from '../documents/live-documents.ts';
 import type { Route, RouterServices } from '../http/route.ts';
-import type { Exchange } from '../mcp/exchange.ts';
+import type { Exchange } from '../mcp/messages.ts';
 import type { OriginPolicy } from '../mcp/serve-mcp.ts';
 import type { PaymentsMode } from '../payments/payment-settings.ts';
 import type { Payments } from '../payments/payments.ts';

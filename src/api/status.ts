@@ -10,7 +10,7 @@ import { readQuery } from '../http/read-query.ts';
 import { Slug } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
 import type { SeenRow } from '../store/store.ts';
-import { AnswerMeta, answerMeta, serviceDesc } from './answer-meta.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from './list-answer.ts';
 import type { Services } from './services.ts';
 import { lastVisit, namedTool, seenTool } from './tools/tool.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { forgetContent, takeBrokenContent } from '../catalog/content/content-of-build.ts';
+import { forgetContent, takeBrokenContent } from '../catalog/content/read-content.ts';
 import { htmlToTwin } from '../documents/markdown/html-to-twin.ts';
 import { twinPath } from '../documents/page-links.ts';
 import { readSettings } from '../server/settings/read-settings.ts';

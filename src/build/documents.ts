@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { writeInto } from '../base/files.ts';
 import { API_VERSION } from '../base/service.ts';
 import { openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from '../catalog/content/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/read-content.ts';
 import { depthOf, depthText } from '../catalog/facts/depth.ts';
 import { buildDocuments } from '../documents/documents.ts';
 import type { SitePage } from '../documents/sitemap.ts';

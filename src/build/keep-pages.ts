@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from '../catalog/content/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/read-content.ts';
 import type { PageReads } from '../catalog/page-reads.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import { readBuildInputs } from './build-inputs.ts';

@@ -6,7 +6,7 @@ import { serialize } from 'node:v8';
 import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
-import { contentOfBuild } from '../catalog/content/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/read-content.ts';
 import { documentType } from '../documents/document.ts';
 import { estimateTokens, twinPath } from '../documents/page-links.ts';
 import { hasPayments } from '../payments/payment-settings.ts';

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { monogram } from '../base/text.ts';
 import { formatDate } from '../base/time.ts';
 import { type Catalog, openCatalog } from '../catalog/catalog.ts';
-import { contentOfBuild } from '../catalog/content/content-of-build.ts';
+import { contentOfBuild } from '../catalog/content/read-content.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
 import { FLAGS } from '../catalog/list/flags.ts';
 import { COMMON_SHARE_IMAGE, ownShareImage } from '../documents/page-links.ts';

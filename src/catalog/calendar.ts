@@ -1,5 +1,5 @@
-import type { RegulatoryEvent } from '../records/event.ts';
 import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/jurisdictions.ts';
+import type { RegulatoryEvent } from '../records/regulation.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Last day on which an event may still happen: the end of the period its date is known to. */

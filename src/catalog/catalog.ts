@@ -11,8 +11,7 @@ import {
   UseCase,
 } from '../records/articles.ts';
 import { MovedRecord, splitAddress } from '../records/collections.ts';
-import { RegulatoryEvent } from '../records/event.ts';
-import { Regulation } from '../records/regulation.ts';
+import { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { Day, Translation } from '../records/scalars.ts';
 import { Tool } from '../records/tool.ts';
 import { ToolObserved } from './observed/observed.ts';

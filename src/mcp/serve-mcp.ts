@@ -4,8 +4,7 @@ import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { expectsAnswer, isRpcMessage, RPC, type RpcId, type RpcMessage, rpcError } from '../http/json-rpc.ts';
 import type { Problem } from '../http/problem.ts';
 import { isRead } from './directory-tools.ts';
-import type { Exchange } from './exchange.ts';
-import { answerBatch, batchProblem, readMessages } from './messages.ts';
+import { answerBatch, batchProblem, type Exchange, readMessages } from './messages.ts';
 
 /** What the policy reads of an HTTP request. */
 type McpRequest = Pick<ApiRequest, 'method' | 'header' | 'body' | 'signal'>;

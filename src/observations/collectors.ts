@@ -6,8 +6,7 @@ import { mcp } from './pages/mcp.ts';
 import { openapi } from './pages/openapi.ts';
 import { changelog, llmsTxt, markdownTwin, prices, terms } from './pages/page-text.ts';
 import { status } from './pages/status.ts';
-import { npm } from './registries/npm.ts';
-import { nuget } from './registries/nuget.ts';
+import { npm, nuget } from './registries/npm-nuget.ts';
 import { crates, go, maven, packagist, pypi, rubygems } from './registries/registries.ts';
 
 /** Every collector by its name. */

@@ -2,7 +2,7 @@ import { recordFile } from '../catalog/content/front-matter.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import type { FeedEntry } from '../records/observation.ts';
 import type { Tool } from '../records/tool.ts';
-import type { ObservedChange } from './merge-observation.ts';
+import type { ObservedChange } from './observation-files.ts';
 
 /** A proposed file of `content/changes`. */
 export interface DraftChange {

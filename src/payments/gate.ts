@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../base/availability.ts';
 import { createDelivery } from './delivery.ts';
-import type { OfferedRail } from './offered-rail.ts';
 import { type PaymentAnswer, paymentProblem, requiredAnswer, unknownAnswer } from './payment-answer.ts';
+import type { OfferedRail } from './payment-required.ts';
 import { type PaymentRequest, type Presented, type Refusal, refusal } from './rail.ts';
 import { createClaim } from './steps/claim-payment.ts';
 import { createLookUp } from './steps/look-up-payment.ts';

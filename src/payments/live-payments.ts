@@ -2,7 +2,7 @@ import type { Log } from '../base/service.ts';
 import type { Ledger } from '../store/ledger.ts';
 import { createStripeProcessor } from './mpp/stripe-processor.ts';
 import { createStripeRail } from './mpp/stripe-rail.ts';
-import { type CheckedRail, whileChecked } from './offered-rail.ts';
+import { type CheckedRail, whileChecked } from './payment-required.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { createPayments, type Payments } from './payments.ts';
 import { type CardMinimumPolicy, cardOffer, PRICE_MICRO_USD, tokenUnits } from './price.ts';

@@ -1,3 +1,4 @@
+import type { Log } from '../base/service.ts';
 import { parseWeighted } from '../base/weighted-header.ts';
 import {
   CARD_INTENT,
@@ -8,7 +9,7 @@ import {
   issueChallenge,
 } from './mpp/mpp.ts';
 import { type CardOffer, PRICE_MICRO_USD, usd, usdText } from './price.ts';
-import type { PaymentRequest } from './rail.ts';
+import type { PaymentRequest, Rail } from './rail.ts';
 import { encodeX402, type Requirements, X402_VERSION } from './x402/x402.ts';
 
 /**
@@ -201,4 +202,44 @@ function requestOf(card: NonNullable<Terms['card']>): string {
 /** The text a payer reads before paying; a pack says what it holds. */
 function cardDescription(description: string, { calls }: CardOffer): string {
   return calls === 1 ? description : `${description}: ${calls} calls, ${usdText(PRICE_MICRO_USD)} USD each`;
+}
+
+/** A rail and its part of the terms, offered while `ready` says so. */
+export interface OfferedRail {
+  readonly rail: Rail;
+  readonly terms: Pick<Terms, 'x402' | 'card'>;
+  /** Whether this rail can be paid on now. */
+  readonly ready: () => boolean;
+}
+
+const RECHECK_MS = 60_000;
+
+/** A rail that is offered while its other side answers. */
+export interface CheckedRail {
+  readonly offered: OfferedRail;
+  close(): void;
+}
+
+/** Offers a rail while its last check, made every minute, passed; the log says when that changes. */
+export function whileChecked(
+  name: string,
+  rail: Omit<OfferedRail, 'ready'>,
+  check: () => Promise<void>,
+  log: Log,
+): CheckedRail {
+  let passed: boolean | undefined;
+  const ask = async () => {
+    const reason = await check().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : 'no answer'),
+    );
+    const passes = reason === undefined;
+    if (passes !== passed)
+      log(passes ? 'info' : 'warn', passes ? `${name} is offered` : `${name} is off: ${reason}`);
+    passed = passes;
+  };
+  void ask();
+  const timer = setInterval(ask, RECHECK_MS);
+  timer.unref();
+  return { offered: { ...rail, ready: () => passed === true }, close: () => clearInterval(timer) };
 }

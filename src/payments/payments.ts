@@ -4,8 +4,7 @@ import { keepBooks } from './books.ts';
 import { createPasses } from './create-passes.ts';
 import { createGate, type Gate } from './gate.ts';
 import { createHolder } from './holder.ts';
-import type { OfferedRail } from './offered-rail.ts';
-import type { Terms } from './payment-required.ts';
+import type { OfferedRail, Terms } from './payment-required.ts';
 
 /** The paid side of the process. */
 export interface Payments {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EventSource } from './event.ts';
+import { EventSource } from './regulation.ts';
 import { CONFIDENCE, Day, HttpsUrl, Slug } from './scalars.ts';
 
 export const CHANGE_KINDS = ['release', 'feature', 'breaking', 'deprecation', 'sunset', 'security'] as const;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { ApiChange } from './api-change.ts';
 import { Category, Comparison, GlossaryTerm, Guide, Standard, UseCase } from './articles.ts';
-import { RegulatoryEvent } from './event.ts';
-import { Regulation } from './regulation.ts';
+import { Regulation, RegulatoryEvent } from './regulation.ts';
 import { Day } from './scalars.ts';
 import { Tool } from './tool.ts';
 import { paths } from './urls.ts';

@@ -6,11 +6,12 @@ import type {
   CERTAINTIES,
   EVENT_TYPES,
   FIRM_KINDS,
+  REGULATION_KINDS,
+  REGULATION_STATUSES,
   RegulatoryEvent,
   SOURCE_KINDS,
-} from './event.ts';
-import { countryName } from './labels.ts';
-import type { REGULATION_KINDS, REGULATION_STATUSES } from './regulation.ts';
+} from './regulation.ts';
+import { countryName } from './scalars.ts';
 
 type Labels<T extends readonly string[]> = Readonly<Record<T[number], string>>;
 

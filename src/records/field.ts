@@ -1,4 +1,4 @@
-import { countryName } from './labels.ts';
+import { countryName } from './scalars.ts';
 
 /** A value in words; an address or a day is given as it is. */
 export interface FactValue {

@@ -1,6 +1,6 @@
 import { plainWords } from '../base/text.ts';
-import { AREAS } from './event.ts';
 import { jurisdictionName } from './event-labels.ts';
+import { AREAS } from './regulation.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from './tool/coverage.ts';
 
 /** States of the European Economic Area outside the Union, which take over most of its law on financial services. */

@@ -1,6 +1,149 @@
 import * as z from 'zod';
-import { EventSource, Jurisdiction } from './event.ts';
-import { Day, HttpsUrl, Slug } from './scalars.ts';
+import { CONFIDENCE, Day, HttpsUrl, Slug, Source } from './scalars.ts';
+
+/** Kinds of firm that rules bind. `any-business` stands for a rule that binds firms of every kind. */
+export const FIRM_KINDS = [
+  'bank',
+  'payment-institution',
+  'e-money-institution',
+  'lender',
+  'crypto-asset-provider',
+  'stablecoin-issuer',
+  'investment-firm',
+  'asset-manager',
+  'insurer',
+  'data-recipient',
+  'technology-provider',
+  'public-authority',
+  'any-business',
+] as const;
+export type FirmKind = (typeof FIRM_KINDS)[number];
+
+/** Part of the European Union in which a rule applies. */
+export const AREAS = ['euro-area', 'outside-euro-area'] as const;
+
+/** Whom and what an event concerns, as its sources say. */
+export const AppliesTo = z.strictObject({
+  /** Kinds of firm that it binds. */
+  firms: z.array(z.enum(FIRM_KINDS)).min(1),
+  /** What else has to be so for it to bind such a firm. */
+  condition: z
+    .string()
+    .max(160)
+    .regex(/^if (?:it|law|people|the) /, 'write an if-clause about one firm, such as: if it issues cards')
+    .optional(),
+  /** Where in the Union, when not in all of it. */
+  area: z.enum(AREAS).optional(),
+  /** Use cases whose tools have to change or are used in another way; empty when there are none, left out when it is not established. */
+  useCases: z.array(Slug).optional(),
+});
+export type AppliesTo = z.infer<typeof AppliesTo>;
+
+/** Publisher of a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
+export const SOURCE_KINDS = [
+  'law',
+  'regulator',
+  'standard-body',
+  'vendor',
+  'repository',
+  'law-firm',
+  'press',
+  'secondary',
+] as const;
+
+/** A source of an event or change, with the kind of its publisher. */
+export const EventSource = Source.extend({ kind: z.enum(SOURCE_KINDS) });
+export type EventSource = z.infer<typeof EventSource>;
+
+/** ISO 3166-1 alpha-2 country, `EU`, or `GLOBAL`. */
+export const Jurisdiction = z
+  .string()
+  .regex(/^(?:[A-Z]{2}|GLOBAL)$/, 'use a two-letter country code in capitals, EU or GLOBAL');
+
+/** What happens on the date. */
+export const EVENT_TYPES = [
+  'adopted',
+  'applies',
+  'transposition-deadline',
+  'compliance-deadline',
+  'reporting-due',
+  'rules-due',
+  'consultation-opens',
+  'consultation-closes',
+  'phase-starts',
+  'application-window',
+  'transition-ends',
+  'scheme-launch',
+  'scheme-cutover',
+] as const;
+
+/** How certain the date is: highest for a primary text, lowest for a date that no editor has read. */
+export const CERTAINTIES = ['confirmed', 'reported', 'estimated', 'disputed', 'unverified'] as const;
+
+/** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
+const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
+
+const PRIMARY = new Set(['law', 'regulator', 'standard-body']);
+
+/** One dated regulatory or scheme event: the front matter of `content/events/<slug>.md`. */
+export const RegulatoryEvent = z
+  .strictObject({
+    slug: Slug,
+    title: z.string().min(8).max(120),
+    summary: z.string().min(40).max(400),
+    regulation: Slug,
+    type: z.enum(EVENT_TYPES),
+    date: Day,
+    datePrecision: z.enum(PRECISIONS),
+    certainty: z.enum(CERTAINTIES),
+    confidence: z.enum(CONFIDENCE),
+    /** `set`: the date stands; `proposed`: the rule is not yet law; `postponed`: the date was moved or blocked. */
+    standing: z.enum(['set', 'proposed', 'postponed']).default('set'),
+    jurisdictions: z.array(Jurisdiction).min(1),
+    authority: z.string().min(2).max(80),
+    /** Categories of tools that the event touches. */
+    impact: z.array(Slug).min(1),
+    /** Whom and what it concerns; left out when that is not established. */
+    appliesTo: AppliesTo.optional(),
+    standards: z.array(Slug).default([]),
+    /** Other dates that sources give for the same event. */
+    conflicts: z
+      .array(
+        z.strictObject({
+          value: z.union([Day, z.string().max(60)]),
+          note: z.string().max(240),
+          url: HttpsUrl.optional(),
+        }),
+      )
+      .default([]),
+    /** What is uncertain, and how an estimated date was calculated. */
+    note: z.string().max(400).optional(),
+    /** What was observed to happen, added after the date. */
+    outcome: z.string().max(400).optional(),
+    /** How current the sources are: the date of the newest one read. */
+    asOf: Day,
+    sources: z.array(EventSource).min(1),
+    updatedAt: Day,
+  })
+  .superRefine((event, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: event });
+    if (event.certainty === 'confirmed' && !event.sources.some((source) => PRIMARY.has(source.kind)))
+      fault('certainty', 'confirmed needs a source of kind law, regulator or standard-body');
+    if (event.certainty === 'estimated' && !event.note)
+      fault('note', 'an estimated date needs a note that says how it was derived');
+    if ((event.certainty === 'disputed') !== event.conflicts.length > 0)
+      fault('conflicts', 'certainty is disputed exactly when conflicts lists the other dates');
+  });
+export type RegulatoryEvent = z.infer<typeof RegulatoryEvent>;
+
+/** A date as far as it is known: `2026-12-24`, `2026-12`, `2026 Q4`, `2028`. */
+export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' | 'datePrecision'>): string {
+  if (datePrecision === 'day') return date;
+  if (datePrecision === 'month') return date.slice(0, 7);
+  if (datePrecision === 'year') return date.slice(0, 4);
+  return `${date.slice(0, 4)} Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}
 
 /** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */
 export const REGULATION_KINDS = [

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { FirmKind, RegulatoryEvent } from '../records/event.ts';
 import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/jurisdictions.ts';
+import type { FirmKind, RegulatoryEvent } from '../records/regulation.ts';
 import { regionsOf } from '../records/tool/coverage.ts';
 import type { Tool } from '../records/tool.ts';
 

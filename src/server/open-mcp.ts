@@ -1,5 +1,5 @@
 import type { McpServerName, McpService } from '../api/services.ts';
-import type { Exchange } from '../mcp/exchange.ts';
+import type { Exchange } from '../mcp/messages.ts';
 import { createOriginPolicy } from '../mcp/serve-mcp.ts';
 import type { ServedTools, ToolContext } from '../mcp/tool-definition.ts';
 
@@ -17,7 +17,7 @@ async function makeExchanges(
     { DIRECTORY_TOOLS },
     { CONNECTOR_TOOLS },
   ] = await Promise.all([
-    import('../mcp/exchange.ts'),
+    import('../mcp/messages.ts'),
     import('../mcp/create-server.ts'),
     import('../mcp/connector.ts'),
     import('../mcp/directory-tools.ts'),

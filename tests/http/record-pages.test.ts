@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RegulatoryEvent } from '../../src/records/event.ts';
+import type { RegulatoryEvent } from '../../src/records/regulation.ts';
 import { base, get, html, json, sitemapPaths } from './site.ts';
 
 test('version and counts are the same wherever they are stated', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { createExchange } from '../../src/mcp/exchange.ts';
+import { createExchange } from '../../src/mcp/messages.ts';
 import { createOriginPolicy, serveMcp } from '../../src/mcp/serve-mcp.ts';
 import { fromNode } from '../../src/server/connection/request.ts';
 import { send } from '../../src/server/connection/send.ts';

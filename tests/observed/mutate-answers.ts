@@ -1,5 +1,5 @@
 import { AnswerError } from '../../src/observations/collector.ts';
-import { mergeObservation } from '../../src/observations/merge-observation.ts';
+import { mergeObservation } from '../../src/observations/observation-files.ts';
 import { PARSERS, savedAnswer } from './parsers.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { readContent } from '../../src/catalog/content/read-content.ts';
-import { opennessOf } from '../../src/catalog/openness.ts';
+import { opennessOf } from '../../src/catalog/list/flags.ts';
 import { layOut } from '../../src/site/view/scatter-plot.ts';
 
 const catalog = openCatalog(readContent('content'));

@@ -8,7 +8,7 @@ import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
-import { serviceDesc } from '../answer-meta.ts';
+import { serviceDesc } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { ApiRoute, Services } from '../services.ts';
 import { followMoved } from '../tools/tool.ts';

@@ -8,8 +8,15 @@ import { readQuery } from '../../http/read-query.ts';
 import { Slug } from '../../records/scalars.ts';
 import { openShape } from '../../records/schema-paths.ts';
 import { paths } from '../../records/urls.ts';
-import { AnswerMeta, answerMeta } from '../answer-meta.ts';
-import { ignoredHints, Pagination, pageLinks, requestedPage, writeCursor } from '../list-answer.ts';
+import {
+  AnswerMeta,
+  answerMeta,
+  ignoredHints,
+  Pagination,
+  pageLinks,
+  requestedPage,
+  writeCursor,
+} from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
 import { requestedTool } from '../tools/tool.ts';

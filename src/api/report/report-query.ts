@@ -9,7 +9,7 @@ import { readCatalogVersion } from '../../catalog/record-history.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { FIRM_KINDS } from '../../records/event.ts';
+import { FIRM_KINDS } from '../../records/regulation.ts';
 import { type ReportFilter, WINDOW_DAYS } from '../../report/report-filter.ts';
 import type { Since } from '../../report/seen.ts';
 import type { Services } from '../services.ts';

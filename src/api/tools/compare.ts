@@ -6,7 +6,7 @@ import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { paths } from '../../records/urls.ts';
-import { AnswerMeta, answerMeta, serviceDesc } from '../answer-meta.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
 import type { Services } from '../services.ts';
 import { namedTool } from './tool.ts';
 

@@ -16,7 +16,7 @@ import { Slug } from '../../records/scalars.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { SeenRow } from '../../store/store.ts';
-import { serviceDesc } from '../answer-meta.ts';
+import { serviceDesc } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
 

@@ -1,4 +1,4 @@
-import { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from '../../records/event.ts';
+import { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';

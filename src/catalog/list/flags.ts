@@ -2,6 +2,7 @@ import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Field } from '../../records/field.ts';
 import type { Tri } from '../../records/scalars.ts';
 import { FIELDS, type Tool, type ToolField } from '../../records/tool.ts';
+import type { Catalog } from '../catalog.ts';
 
 /** `no`: it is established that there is none; `unpublished`: somebody looked, and it is not public. */
 export type FlagState = Tri | 'unpublished';
@@ -25,3 +26,46 @@ function flag({ path, read, flag }: Field<Tool>) {
 export const FLAGS = Object.fromEntries(
   FIELDS.flatMap((field) => (field.flag ? [[field.flag.name, flag(field)]] : [])),
 ) as Readonly<Record<FlagName, (tool: Tool) => FlagState>>;
+
+/** Facts that let a developer start without contacting the vendor; each counts when it is established. */
+export const OPEN_DOORS = [
+  { name: 'Documentation', holds: ({ links }: Tool) => links.docs !== undefined },
+  {
+    name: 'Free use',
+    holds: (tool: Tool) => FLAGS.freeTier(tool) === 'yes' || tool.pricing.model === 'open-source',
+  },
+  { name: 'Sandbox', holds: (tool: Tool) => FLAGS.sandbox(tool) === 'yes' },
+  { name: 'Libraries', holds: ({ api }: Tool) => api.sdks.length > 0 },
+  { name: 'Readable code', holds: ({ openSource }: Tool) => openSource !== undefined },
+] as const;
+
+/** How far the tools of a category reach and how open they are, in whole percent. */
+export interface Openness {
+  readonly slug: string;
+  readonly name: string;
+  readonly tools: number;
+  /** Tools that state global coverage. */
+  readonly reach: number;
+  /** Mean share of {@link OPEN_DOORS} that a tool has. */
+  readonly openness: number;
+  /** Tools that have each of {@link OPEN_DOORS}, in their order. */
+  readonly doors: readonly number[];
+}
+
+/** Reach and openness of every category that holds a tool, in category order. */
+export function opennessOf(catalog: Catalog): Openness[] {
+  return catalog.categories.flatMap(({ slug, name }) => {
+    const tools = catalog.toolsByCategory.get(slug) ?? [];
+    if (tools.length === 0) return [];
+    const share = (count: number) => Math.round((count * 100) / tools.length);
+    const counts = OPEN_DOORS.map(({ holds }) => tools.filter(holds).length);
+    return {
+      slug,
+      name,
+      tools: tools.length,
+      reach: share(tools.filter(({ coverage }) => coverage.regions.includes('global')).length),
+      openness: share(counts.reduce((sum, count) => sum + count, 0) / OPEN_DOORS.length),
+      doors: counts.map(share),
+    };
+  });
+}

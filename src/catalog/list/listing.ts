@@ -3,13 +3,17 @@ import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
-import { addBit, type Bitset, emptyBitset, hasBit, intersect } from './bitset.ts';
 import { defaultOrder } from './default-order.ts';
 import {
+  addBit,
+  type Bitset,
   createFacetIndex,
   EXCLUDED,
+  emptyBitset,
   type FacetCount,
   type FacetIndex,
+  hasBit,
+  intersect,
   type Selection,
 } from './facet-index.ts';
 import type { FacetName } from './facets.ts';

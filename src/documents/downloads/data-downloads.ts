@@ -6,8 +6,7 @@ import { Verification, verificationOf } from '../../catalog/facts/verification.t
 import { type Column, csvTable, toolsCsv } from '../../catalog/tools-csv.ts';
 import { ApiChange } from '../../records/api-change.ts';
 import { Category, Comparison, Guide, Standard } from '../../records/articles.ts';
-import { RegulatoryEvent } from '../../records/event.ts';
-import { Regulation } from '../../records/regulation.ts';
+import { Regulation, RegulatoryEvent } from '../../records/regulation.ts';
 import { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';

@@ -6,8 +6,7 @@ import { parseInitialize, parseTools } from '../pages/mcp.ts';
 import { parseOpenapi } from '../pages/openapi.ts';
 import { parseLlmsTxt, parsePage } from '../pages/page-text.ts';
 import { parseStatus } from '../pages/status.ts';
-import { npm } from '../registries/npm.ts';
-import { parseNugetIndex, parseNugetPage } from '../registries/nuget.ts';
+import { npm, parseNugetIndex, parseNugetPage } from '../registries/npm-nuget.ts';
 import { crates, go, maven, packagist, pypi, rubygems } from '../registries/registries.ts';
 
 /** Everything that reads the text of a stranger, by name. Pure; throws an `AnswerError`. */

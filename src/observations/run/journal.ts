@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import type { ObservedChange } from '../merge-observation.ts';
+import type { ObservedChange } from '../observation-files.ts';
 import type { Validators } from '../visit/create-visit.ts';
 
 const Entry = z.object({

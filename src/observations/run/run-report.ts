@@ -9,7 +9,7 @@ import {
 } from '../../catalog/observed/observed-files.ts';
 import { operationDifference } from '../../catalog/observed/operation-difference.ts';
 import { COLLECTORS, type CollectorName } from '../../records/observation.ts';
-import type { ObservedChange } from '../merge-observation.ts';
+import type { ObservedChange } from '../observation-files.ts';
 import type { RunResult, TaskResult } from './run-tasks.ts';
 
 /** Changes and failures that are written out; the rest is counted. */

@@ -1,7 +1,6 @@
 import { Observation } from '../../records/observation.ts';
 import type { SeenRow } from '../../store/store.ts';
-import type { ObservedChange } from '../merge-observation.ts';
-import type { ObservationFiles } from '../observation-files.ts';
+import type { ObservationFiles, ObservedChange } from '../observation-files.ts';
 import type { Journal } from '../run/journal.ts';
 import { taskKey } from '../run/tasks.ts';
 import type { Validators } from '../visit/create-visit.ts';

@@ -1,8 +1,7 @@
 import type { Log } from '../../base/service.ts';
 import type { Ledger, Payment } from '../../store/ledger.ts';
 import type { Passes } from '../create-passes.ts';
-import type { OfferedRail } from '../offered-rail.ts';
-import type { Terms } from '../payment-required.ts';
+import type { OfferedRail, Terms } from '../payment-required.ts';
 import { type PaymentRequest, type Presented, type Refusal, refusal } from '../rail.ts';
 
 /** The row is `settling` and ours: its money is to be moved. */

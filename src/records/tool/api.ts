@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { choices, type FactValue, type Field, inWords, valuesOf } from '../field.ts';
-import { TRI_LABELS } from '../labels.ts';
-import { DayOrMonth, HttpsUrl, Slug, Tri, UnquotedDay } from '../scalars.ts';
+import { DayOrMonth, HttpsUrl, Slug, TRI_LABELS, Tri, UnquotedDay } from '../scalars.ts';
 import { paths } from '../urls.ts';
 import { SDK_LABELS, SDK_LANGUAGES } from './packages.ts';
 

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { LICENCE_GROUP_LABELS, licenceClass, licenceGroup } from '../facts/licences.ts';
 import { registryPage } from '../facts/packages.ts';
 import { address, choices, type FactValue, type Field, inWords } from '../field.ts';
-import { TRI_LABELS } from '../labels.ts';
-import { HttpsUrl, Tri } from '../scalars.ts';
+import { HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
 import { ECOSYSTEMS, PACKAGE_TYPES, PackageUrl, packageParts, ToolPackage } from './packages.ts';
 
 /** Files and images for hosting a tool oneself. */

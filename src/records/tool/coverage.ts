@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { choices, country, type Field, type FilterValue, inWords, valuesOf } from '../field.ts';
-import { countryName } from '../labels.ts';
-import { Country } from '../scalars.ts';
+import { Country, countryName } from '../scalars.ts';
 
 /** Regions; `eu` is the European Union. Single countries are listed in `coverage.countries`. */
 export const REGION_LABELS = {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { countryName } from '../labels.ts';
-import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
+import { Country, countryName, DayOrMonth, HttpsUrl } from '../scalars.ts';
 
 /** One published price: an amount of money, a percentage, or both. */
 export const Price = z

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
-import { TRI_LABELS } from '../labels.ts';
-import { DayOrMonth, HttpsUrl, Tri } from '../scalars.ts';
+import { DayOrMonth, HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
 import { limitText, Price, priceText, UsageLimit } from './prices.ts';
 
 /** The dominant way it is paid for. */

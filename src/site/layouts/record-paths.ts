@@ -1,5 +1,5 @@
 import type { CatalogFile } from '../../catalog/catalog.ts';
-import { contentOfBuild } from '../../catalog/content/content-of-build.ts';
+import { contentOfBuild } from '../../catalog/content/read-content.ts';
 
 /** Lists of the catalogue whose records have a page each. */
 type RecordList = {

@@ -1,8 +1,7 @@
 import type { FactRow } from '../../catalog/facts/comparison.ts';
 import type { Fact } from '../../catalog/facts/facts-of.ts';
-import { countryName } from '../../records/labels.ts';
-import type { Price } from '../../records/tool/prices.ts';
-import { priceAmount } from '../../records/tool/prices.ts';
+import { countryName } from '../../records/scalars.ts';
+import { type Price, priceAmount } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** Rows of a comparison under one heading. */

@@ -2,7 +2,7 @@ import { percent } from '../../base/text.ts';
 import { daysBetween } from '../../base/time.ts';
 import { verificationOf } from '../../catalog/facts/verification.ts';
 import { type LinkEntry, readLinkReport } from '../../catalog/observed/observed-files.ts';
-import type { RegulatoryEvent } from '../../records/event.ts';
+import type { RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
 
 const AGES = [90, 180, 365] as const;

@@ -1,6 +1,6 @@
 import { formatDate } from '../../base/time.ts';
 import type { CalendarPeriod } from '../../catalog/calendar.ts';
-import type { RegulatoryEvent } from '../../records/event.ts';
+import type { RegulatoryEvent } from '../../records/regulation.ts';
 
 const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
   confirmed: 'Confirmed by a primary source',

@@ -5,12 +5,13 @@ import {
   addBit,
   complement,
   countShared,
+  createFacetIndex,
   emptyBitset,
   hasBit,
   intersect,
+  type Selection,
   unite,
-} from '../../../src/catalog/list/bitset.ts';
-import { createFacetIndex, type Selection } from '../../../src/catalog/list/facet-index.ts';
+} from '../../../src/catalog/list/facet-index.ts';
 import {
   createListQuerySchema,
   explainUnknown,

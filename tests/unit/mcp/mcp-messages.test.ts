@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { createListing } from '../../../src/catalog/list/listing.ts';
 import { problem } from '../../../src/http/problem.ts';
 import { createServer } from '../../../src/mcp/create-server.ts';
-import { createExchange } from '../../../src/mcp/exchange.ts';
+import { createExchange } from '../../../src/mcp/messages.ts';
 import { createOriginPolicy, type McpPolicy, serveMcp } from '../../../src/mcp/serve-mcp.ts';
 import { defineTool } from '../../../src/mcp/tool-definition.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';

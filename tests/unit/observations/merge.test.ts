@@ -4,7 +4,7 @@ import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { draftChanges } from '../../../src/observations/draft-changes.ts';
 import { findingsOf } from '../../../src/observations/findings.ts';
-import { mergeObservation, type ObservedChange } from '../../../src/observations/merge-observation.ts';
+import { mergeObservation, type ObservedChange } from '../../../src/observations/observation-files.ts';
 import { ApiChange } from '../../../src/records/api-change.ts';
 import type { Observation } from '../../../src/records/observation.ts';
 import { toolOf } from '../catalog/small-catalog.ts';

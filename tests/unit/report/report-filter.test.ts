@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AppliesTo, RegulatoryEvent } from '../../../src/records/event.ts';
+import { type AppliesTo, RegulatoryEvent } from '../../../src/records/regulation.ts';
 import { appliesThere, eventScope, reaches } from '../../../src/report/report-filter.ts';
 import { catalogOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
