@@ -9,8 +9,8 @@ import {
   lastDay,
 } from '../../../src/catalog/calendar.ts';
 import { createFacetIndex } from '../../../src/catalog/list/facet-index.ts';
+import { opennessOf } from '../../../src/catalog/list/flags.ts';
 import { nameOf, toDoOf, toolsOfKind } from '../../../src/catalog/lookup.ts';
-import { opennessOf } from '../../../src/catalog/openness.ts';
 import {
   byUrgency,
   comparisonsIn,
