@@ -29,8 +29,8 @@ export interface MarkdownTwins extends PageReader {
   pages(): Promise<TwinnedPage[]>;
 }
 
-/** Writes the Markdown twin of every page next to it, in threads. */
-export function markdownTwins(): MarkdownTwins {
+/** Writes the Markdown twin of every page next to it, in threads. `env` has the settings of the build. */
+export function markdownTwins(env: NodeJS.ProcessEnv = process.env): MarkdownTwins {
   const done: TwinnedPage[] = [];
   let threads: { worker: Worker; waiting: number }[] = [];
   /** Emits `change` when a page is done or a thread has failed. */
@@ -61,7 +61,7 @@ export function markdownTwins(): MarkdownTwins {
 
   return {
     begin(site) {
-      const { baseUrl } = readSettings(process.env);
+      const { baseUrl } = readSettings(env);
       // The main thread uses one core to render the pages.
       const count = Math.max(1, availableParallelism() - 1);
       threads = Array.from({ length: count }, () => start({ ...site, baseUrl }));
