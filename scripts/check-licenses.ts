@@ -1,4 +1,4 @@
-/** `npm run check:licenses`: names every installed package whose licence is not on the list. */
+/** Names every installed package whose licence is not on the list. */
 import { installedPackages, isAllowedLicense } from './packages/installed-packages.ts';
 
 const packages = installedPackages();

@@ -1,8 +1,8 @@
 /**
  * Adds to a package-lock.json the optional platform packages that npm left out while resolving (npm/cli#4828),
  * so that `npm ci` accepts the lockfile and each platform finds its own binary, and the checksums that are missing.
- * `npm run lock` does so for every lockfile of the project; run it after each dependency change. Ends with code 1
- * and a list when the registry does not serve a package whose checksum is missing.
+ * Does so for the lockfiles that are named, by default all of the project; run it after each dependency change. Ends with
+ * code 1 and a list when the registry does not serve a package whose checksum is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findIntegrity, type LockedPackage, withoutIntegrity } from './packages/find-integrity.ts';
@@ -16,6 +16,7 @@ interface Entry extends LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
+const LOCKFILES = ['package-lock.json', 'tests/judges/package-lock.json', 'tests/mutation/package-lock.json'];
 const FOLDER = 'node_modules/';
 
 const SYSTEMS: Readonly<Record<string, string>> = {
@@ -95,7 +96,8 @@ function completeLockfile(file: string): { added: number; unverified: string[] }
   return { added, unverified };
 }
 
-for (const file of process.argv.slice(2)) {
+const named = process.argv.slice(2);
+for (const file of named.length > 0 ? named : LOCKFILES) {
   const { added, unverified } = completeLockfile(file);
   console.log(`${file}: ${added} platform packages added`);
   for (const exact of unverified) console.error(`${file}: no checksum for ${exact}; the registry lacks it`);

@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz [-- family …] [--count N] [--seed N]`: sends generated requests to the built server, by default
+ * `npx node scripts/fuzz.ts [family …] [--count N] [--seed N]`: sends generated requests to the built server, by default
  * 30,000 of each family of routes, and reports the first that is answered with 5xx, too late, or against a rule of
  * `tests/fuzz/judge.ts`, shrunk to the shortest that fails. The same seed makes the same requests.
  */

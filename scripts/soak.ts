@@ -1,5 +1,5 @@
 /**
- * `npm run soak [-- --minutes 30 --rate 100]`: sends a fixed mix of requests to the built server at a fixed rate over
+ * `npx node scripts/soak.ts [--minutes 30 --rate 100]`: sends a fixed mix of requests to the built server at a fixed rate over
  * all families of routes, without waiting for earlier answers, and records the server's memory and the delay of
  * its event loop every ten seconds in `var/soak.csv`. Ends with a summary, and with code 1 if an answer was
  * wrong or memory grew.

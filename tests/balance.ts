@@ -1,5 +1,5 @@
 /**
- * `npm run balance [-- passes [refunds]]`: the long form of the test of the ledger on PostgreSQL, 100,000 used passes and
+ * `npx node tests/balance.ts [passes [refunds]]`: the long form of the test of the ledger on PostgreSQL, 100,000 used passes and
  * 50,000 refunds in random order by two processes, one of which is killed every few seconds. Needs the packages of
  * `tests/judges`, and no build. Ends with code 1 when a cent is missing.
  */
@@ -8,7 +8,7 @@ import { startPostgres } from './judges/postgres.ts';
 
 const [used = '100000', refunded = '50000'] = process.argv.slice(2);
 if (![used, refunded].every((count) => /^[1-9]\d*$/.test(count))) {
-  console.error('Usage: npm run balance -- [passes, a whole number] [refunds, a whole number]');
+  console.error('Usage: npx node tests/balance.ts [passes, a whole number] [refunds, a whole number]');
   process.exit(2);
 }
 const postgres = await startPostgres();

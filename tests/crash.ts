@@ -1,5 +1,5 @@
 /**
- * `npm run crash [-- kills [sqlite|postgres]]`: the long form of the crash tests, 200 kills per driver by default. Needs
+ * `npx node tests/crash.ts [kills [sqlite|postgres]]`: the long form of the crash tests, 200 kills per driver by default. Needs
  * a build and, for PostgreSQL, the packages of `tests/judges`. Ends with code 1 at the first loss.
  */
 import { mkdtempSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { type CrashOptions, crashLoop } from './crash-loop.ts';
 
 const [kills = '200', only] = process.argv.slice(2);
 if (!/^[1-9]\d*$/.test(kills) || (only !== undefined && !['sqlite', 'postgres'].includes(only))) {
-  console.error('Usage: npm run crash -- [kills, a whole number] [sqlite|postgres]');
+  console.error('Usage: npx node tests/crash.ts [kills, a whole number] [sqlite|postgres]');
   process.exit(2);
 }
 const folder = () => mkdtempSync(join(tmpdir(), 'crash-'));

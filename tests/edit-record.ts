@@ -1,4 +1,4 @@
-/** Random edits of a record, for `npm run test:reuse`. The result may be content that is refused. */
+/** Random edits of a record, for `npx node tests/reuse.ts`. The result may be content that is refused. */
 export type Random = () => number;
 /** Texts of all files of a content folder by path; an edit returns those that it changes, undefined for a removed one. */
 export type Files = ReadonlyMap<string, string>;

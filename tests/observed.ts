@@ -1,7 +1,7 @@
 /**
- * `npm run observed`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, 100 vendors
+ * `npx node tests/observed.ts`: the long form of the tests of collectors: 10,000 mutated answers through the parsers, 100 vendors
  * of whom 30 are hostile, the first night of 1,000 tools like the present ones, a simulated month of 900 tools with 8
- * collectors, and one night of 20,000. `npm run observed -- processes` kills the one of two processes on PostgreSQL that
+ * collectors, and one night of 20,000. `npx node tests/observed.ts processes` kills the one of two processes on PostgreSQL that
  * observes; it needs a build and the packages of `tests/judges`. Ends with code 1 when anything is wrong.
  */
 import { visitHostileWorld } from './observed/hostile-world.ts';

@@ -1,4 +1,4 @@
-/** Random valid edits of a content folder, for `npm run test:reuse`. */
+/** Random valid edits of a content folder, for `npx node tests/reuse.ts`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../scripts/releases/release-folders.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run test:releases`: the long form of the tests of releases, with real builds. Visits a service through a build,
+ * `npx node tests/releases.ts`: the long form of the tests of releases, with real builds. Visits a service through a build,
  * switch, restart and rollback, then kills builds with SIGKILL at 20 random moments. Takes about a quarter of an hour and
  * needs a build. Ends with code 1 at the first fault.
  */

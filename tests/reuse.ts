@@ -1,5 +1,5 @@
 /**
- * `npm run test:reuse`: edits the content at random, one file of any kind after the other, and compares each release
+ * `npx node tests/reuse.ts`: edits the content at random, one file of any kind after the other, and compares each release
  * that uses pages again with a clean build of the same content. Thirty edits take half an hour. Needs a build;
  * `-- --edits N --seed N` makes N edits, and the same as another run; `--every N` compares after each Nth edit alone. Ends
  * with code 1 at the first difference.

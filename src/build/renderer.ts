@@ -1,6 +1,6 @@
 /**
  * The bundle that renders pages, kept with the release so that a page can be rendered again without a build. Uses what
- * Astro 7.3.5 gives to its own prerenderer; after an update, `npm run test:reuse` shows whether it is still all.
+ * Astro 7.3.5 gives to its own prerenderer; after an update, `npx node tests/reuse.ts` shows whether it is still all.
  */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

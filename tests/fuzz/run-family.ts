@@ -82,6 +82,6 @@ function faultOf<T>(family: Family, run: fc.RunDetails<[T]>): string | undefined
   return [
     error,
     `  request: ${fc.stringify(run.counterexample?.[0])}`,
-    `  again: npm run fuzz -- ${family} --seed ${run.seed} (path ${run.counterexamplePath}, ${run.numShrinks} times shrunk)`,
+    `  again: npx node scripts/fuzz.ts ${family} --seed ${run.seed} (path ${run.counterexamplePath}, ${run.numShrinks} times shrunk)`,
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import { readSurface, type Surface } from '../fuzz/surface.ts';
 import { HANG_MS } from '../hang-limit.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** `npm run fuzz` sends ten thousand requests of each family from a seed of its own; these are the same each time. */
+/** `npx node scripts/fuzz.ts` sends ten thousand requests of each family from a seed of its own; these are the same each time. */
 const SHARE = { count: 150, seed: 20_261_121, hangMs: HANG_MS };
 
 let server: TestServer;

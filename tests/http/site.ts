@@ -83,7 +83,7 @@ export function sitemapPaths(): Promise<string[]> {
   return listed;
 }
 
-/** Pages of the sitemap by the folder they lie in: a few of each, or all with `npm run test:all-pages`. */
+/** Pages of the sitemap by the folder they lie in: a few of each, or all with `TEST_ALL_PAGES=1`. */
 export async function somePages(): Promise<string[]> {
   const paths = await sitemapPaths();
   if (paths.length < 800) throw new Error(`the sitemap lists only ${paths.length} pages`);

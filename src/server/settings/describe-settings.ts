@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { factsOf } from '../../base/settings.ts';
 import { Settings } from './settings.ts';
 
-const BEGIN = '<!-- settings: written by npm run write:configuration -->';
+const BEGIN = '<!-- settings: written by npx node scripts/write-generated.ts -->';
 const END = '<!-- end of settings -->';
 
 const all = Object.entries<z.ZodType>(Settings.shape).map(([name, schema]) => ({ name, ...factsOf(schema) }));

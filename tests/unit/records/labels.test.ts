@@ -13,7 +13,7 @@ import { CERTIFICATIONS } from '../../../src/records/tool/organization.ts';
 import { ECOSYSTEMS, PACKAGE_ROLE_LABELS, SDK_LABELS } from '../../../src/records/tool/packages.ts';
 import { paths, twinOf } from '../../../src/records/urls.ts';
 
-test('the JSON Schemas for editors are up to date (npm run write:schemas)', () => {
+test('the JSON Schemas for editors are up to date (npx node scripts/write-generated.ts)', () => {
   const schemas = editorSchemas();
   assert.deepEqual([...schemas.keys()].sort(), readdirSync('public/schemas').sort());
   for (const [name, text] of schemas)

@@ -103,7 +103,7 @@ test('every setting is described, and its example is allowed', () => {
   }
 });
 
-test('docs/configuration.md and .env.example are up to date (npm run write:configuration)', () => {
+test('docs/configuration.md and .env.example are up to date (npx node scripts/write-generated.ts)', () => {
   const page = readFileSync('docs/configuration.md', 'utf8');
   assert.equal(page, configurationPage(page));
   assert.equal(readFileSync('.env.example', 'utf8'), envExample());
