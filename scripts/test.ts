@@ -112,6 +112,7 @@ async function installAndCheck(): Promise<boolean> {
   const installed = !wanted || (await step('install the judges', installJudges));
   if (has('lint')) await step('format and lint', () => run('node_modules/.bin/biome', 'ci', '.'));
   if (has('licences')) await step('licences', () => run('scripts/check-licenses.ts'));
+  if (has('weight')) await step('weight', async () => console.log((await run('scripts/weight.ts')).stdout));
   if (has('unused')) await step('unused code', () => run('tests/judges/node_modules/.bin/knip'));
   if (has('types'))
     await step('types', async () => {

@@ -24,7 +24,7 @@ export function longestFirst(files: readonly string[]): string[] {
 export const SUITES = ['unit', 'build', 'http', 'judges', 'browser'] as const;
 
 /** Checks that are not test files. */
-export const CHECKS = ['lint', 'types', 'unused', 'licences'] as const;
+export const CHECKS = ['lint', 'types', 'unused', 'licences', 'weight'] as const;
 
 export type Check = (typeof CHECKS)[number];
 

@@ -9,7 +9,7 @@ const suitesOf = (files: readonly string[]) => [...new Set(files.map((file) => f
 
 test('without words every check and every suite is selected', () => {
   const { checks, files } = selectTests([]);
-  assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences']);
+  assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences', 'weight']);
   assert.deepEqual(suitesOf(files), ['browser', 'build', 'http', 'judges', 'unit']);
   assert.ok(files.includes('tests/unit/select-tests.test.ts'));
 });
@@ -38,12 +38,10 @@ test('the name of a suite selects its files, the name of a check that check alon
 
 test('another word selects the files that have it in their path, in the suites that are named', () => {
   assert.deepEqual(selectTests(['select-tests']).files, ['tests/unit/select-tests.test.ts']);
-  assert.deepEqual(selectTests(['tests/unit/catalog/bitset.test.ts']).files, [
-    'tests/unit/catalog/bitset.test.ts',
-  ]);
-  assert.deepEqual(selectTests(['unit', 'bitset', 'nearest']).files, [
-    'tests/unit/base/nearest.test.ts',
-    'tests/unit/catalog/bitset.test.ts',
+  assert.deepEqual(selectTests(['tests/unit/run-suite.test.ts']).files, ['tests/unit/run-suite.test.ts']);
+  assert.deepEqual(selectTests(['unit', 'run-suite', 'longest-first']).files, [
+    'tests/unit/longest-first.test.ts',
+    'tests/unit/run-suite.test.ts',
   ]);
   assert.deepEqual(suitesOf(selectTests(['unit', 'payment']).files), ['unit']);
 });
@@ -52,9 +50,9 @@ test('a word that matches nothing is refused with the words that are known', () 
   assert.throws(() => selectTests(['unit', 'paymnet']), {
     message:
       'No test file in unit has "paymnet" in its path. A word is a suite (unit, build, http, judges, browser), ' +
-      'a check (lint, types, unused, licences) or part of the path of a test file.',
+      'a check (lint, types, unused, licences, weight) or part of the path of a test file.',
   });
-  assert.throws(() => selectTests(['http', 'bitset']), /No test file in http has "bitset"/);
+  assert.throws(() => selectTests(['http', 'run-suite']), /No test file in http has "run-suite"/);
 });
 
 test('suites and checks have different names', () => {
