@@ -1,11 +1,25 @@
 import * as z from 'zod';
+import { valuesOf } from './field.ts';
 import { EventSource } from './regulation.ts';
 import { CONFIDENCE, Day, HttpsUrl, Slug } from './scalars.ts';
 
-export const CHANGE_KINDS = ['release', 'feature', 'breaking', 'deprecation', 'sunset', 'security'] as const;
+export const CHANGE_KIND_LABELS = {
+  release: 'Release',
+  feature: 'New feature',
+  breaking: 'Breaking change',
+  deprecation: 'Deprecation',
+  sunset: 'Sunset',
+  security: 'Security',
+} as const;
+export const CHANGE_KINDS = valuesOf(CHANGE_KIND_LABELS);
 
 /** `action-required`: users must change something; `verify`: check whether it applies; else informational. */
-export const SEVERITIES = ['action-required', 'verify', 'informational'] as const;
+export const SEVERITY_LABELS = {
+  'action-required': 'Action required',
+  verify: 'Check whether it applies',
+  informational: 'For information',
+} as const;
+export const SEVERITIES = valuesOf(SEVERITY_LABELS);
 
 /** One dated change of a tool or specification: the front matter of `content/changes/<slug>.md`. */
 export const ApiChange = z

@@ -1,7 +1,14 @@
 import * as z from 'zod';
+import { valuesOf } from './field.ts';
 import { Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
 
-export const AUDIENCES = ['engineer', 'product', 'compliance', 'agent-builder'] as const;
+export const AUDIENCE_LABELS = {
+  engineer: 'For engineers',
+  product: 'For product teams',
+  compliance: 'For compliance teams',
+  'agent-builder': 'For agent builders',
+} as const;
+export const AUDIENCES = valuesOf(AUDIENCE_LABELS);
 
 /** One guide: the front matter of `content/guides/<slug>.md`; the body is the guide, 600 to 1,500 words. */
 export const Guide = z.strictObject({

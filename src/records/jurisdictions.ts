@@ -1,7 +1,24 @@
 import { plainWords } from '../base/text.ts';
-import { jurisdictionName } from './event-labels.ts';
-import { AREAS } from './regulation.ts';
+import { type AppliesTo, AREA_LABELS, AREAS, FIRM_LABELS } from './regulation.ts';
+import { countryName } from './scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from './tool/coverage.ts';
+
+/** Name of a jurisdiction: a country, the European Union, or the world. */
+export function jurisdictionName(code: string): string {
+  return code === 'GLOBAL' ? 'Worldwide' : code === 'EU' ? 'European Union' : countryName(code);
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Whom an event binds, as a sentence, such as `Banks in the euro area, each if it offers credit transfers.` */
+export function appliesToText(appliesTo: AppliesTo | undefined): string {
+  if (!appliesTo) return 'Whom it binds is not established.';
+  const { firms, condition, area } = appliesTo;
+  const who = list.format(firms.map((firm) => FIRM_LABELS[firm]));
+  const where = area ? ` ${AREA_LABELS[area]}` : '';
+  const text = `${who}${where}${condition ? `, each ${condition}` : ''}.`;
+  return text[0]?.toUpperCase() + text.slice(1);
+}
 
 /** States of the European Economic Area outside the Union, which take over most of its law on financial services. */
 const EEA = ['IS', 'LI', 'NO'];

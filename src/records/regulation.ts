@@ -1,26 +1,32 @@
 import * as z from 'zod';
+import { valuesOf } from './field.ts';
 import { CONFIDENCE, Day, HttpsUrl, Slug, Source } from './scalars.ts';
 
 /** Kinds of firm that rules bind. `any-business` stands for a rule that binds firms of every kind. */
-export const FIRM_KINDS = [
-  'bank',
-  'payment-institution',
-  'e-money-institution',
-  'lender',
-  'crypto-asset-provider',
-  'stablecoin-issuer',
-  'investment-firm',
-  'asset-manager',
-  'insurer',
-  'data-recipient',
-  'technology-provider',
-  'public-authority',
-  'any-business',
-] as const;
+export const FIRM_LABELS = {
+  bank: 'banks',
+  'payment-institution': 'payment institutions',
+  'e-money-institution': 'e-money institutions',
+  lender: 'lenders that are no banks',
+  'crypto-asset-provider': 'crypto-asset service providers',
+  'stablecoin-issuer': 'issuers of stablecoins',
+  'investment-firm': 'investment firms',
+  'asset-manager': 'asset managers and investment advisers',
+  insurer: 'insurers',
+  'data-recipient': 'third parties that read accounts or initiate payments',
+  'technology-provider': 'technology providers',
+  'public-authority': 'public authorities',
+  'any-business': 'businesses of every kind',
+} as const;
+export const FIRM_KINDS = valuesOf(FIRM_LABELS);
 export type FirmKind = (typeof FIRM_KINDS)[number];
 
 /** Part of the European Union in which a rule applies. */
-export const AREAS = ['euro-area', 'outside-euro-area'] as const;
+export const AREA_LABELS = {
+  'euro-area': 'in the euro area',
+  'outside-euro-area': 'in member states outside the euro area',
+} as const;
+export const AREAS = valuesOf(AREA_LABELS);
 
 /** Whom and what an event concerns, as its sources say. */
 export const AppliesTo = z.strictObject({
@@ -40,16 +46,17 @@ export const AppliesTo = z.strictObject({
 export type AppliesTo = z.infer<typeof AppliesTo>;
 
 /** Publisher of a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
-export const SOURCE_KINDS = [
-  'law',
-  'regulator',
-  'standard-body',
-  'vendor',
-  'repository',
-  'law-firm',
-  'press',
-  'secondary',
-] as const;
+export const SOURCE_KIND_LABELS = {
+  law: 'law',
+  regulator: 'regulator',
+  'standard-body': 'standard body',
+  vendor: 'vendor',
+  repository: 'repository',
+  'law-firm': 'law firm',
+  press: 'press',
+  secondary: 'secondary source',
+} as const;
+export const SOURCE_KINDS = valuesOf(SOURCE_KIND_LABELS);
 
 /** A source of an event or change, with the kind of its publisher. */
 export const EventSource = Source.extend({ kind: z.enum(SOURCE_KINDS) });
@@ -61,24 +68,39 @@ export const Jurisdiction = z
   .regex(/^(?:[A-Z]{2}|GLOBAL)$/, 'use a two-letter country code in capitals, EU or GLOBAL');
 
 /** What happens on the date. */
-export const EVENT_TYPES = [
-  'adopted',
-  'applies',
-  'transposition-deadline',
-  'compliance-deadline',
-  'reporting-due',
-  'rules-due',
-  'consultation-opens',
-  'consultation-closes',
-  'phase-starts',
-  'application-window',
-  'transition-ends',
-  'scheme-launch',
-  'scheme-cutover',
-] as const;
+export const EVENT_TYPE_LABELS = {
+  adopted: 'Adopted',
+  applies: 'Starts to apply',
+  'transposition-deadline': 'Transposition deadline',
+  'compliance-deadline': 'Compliance deadline',
+  'reporting-due': 'Reporting due',
+  'rules-due': 'Rules due',
+  'consultation-opens': 'Consultation opens',
+  'consultation-closes': 'Consultation closes',
+  'phase-starts': 'Phase starts',
+  'application-window': 'Application window',
+  'transition-ends': 'Transition ends',
+  'scheme-launch': 'Scheme launch',
+  'scheme-cutover': 'Scheme cut-over',
+} as const;
+export const EVENT_TYPES = valuesOf(EVENT_TYPE_LABELS);
 
 /** How certain the date is: highest for a primary text, lowest for a date that no editor has read. */
-export const CERTAINTIES = ['confirmed', 'reported', 'estimated', 'disputed', 'unverified'] as const;
+export const CERTAINTY_MEANINGS = {
+  confirmed: 'The date stands in a law, or on a page of the regulator or standard body, that was read.',
+  reported: 'The date was read in a source that reports on the rule, not in the rule itself.',
+  estimated: 'The date was derived; the note of the event says how.',
+  disputed: 'Sources give different dates; the event lists the others.',
+  unverified: 'The date is from general knowledge and was not read anywhere.',
+} as const;
+export const CERTAINTIES = valuesOf(CERTAINTY_MEANINGS);
+
+/** Whether the date stands. */
+export const STANDING_LABELS = {
+  set: 'Set',
+  proposed: 'Proposed: the rule is not yet law',
+  postponed: 'Postponed or blocked',
+} as const;
 
 /** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
 const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
@@ -98,7 +120,7 @@ export const RegulatoryEvent = z
     certainty: z.enum(CERTAINTIES),
     confidence: z.enum(CONFIDENCE),
     /** `set`: the date stands; `proposed`: the rule is not yet law; `postponed`: the date was moved or blocked. */
-    standing: z.enum(['set', 'proposed', 'postponed']).default('set'),
+    standing: z.enum(valuesOf(STANDING_LABELS)).default('set'),
     jurisdictions: z.array(Jurisdiction).min(1),
     authority: z.string().min(2).max(80),
     /** Categories of tools that the event touches. */
@@ -146,24 +168,26 @@ export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' 
 }
 
 /** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */
-export const REGULATION_KINDS = [
-  'statute',
-  'regulation',
-  'directive',
-  'rule',
-  'standard',
-  'scheme-rule',
-  'programme',
-] as const;
+export const REGULATION_KIND_LABELS = {
+  statute: 'Statute',
+  regulation: 'Regulation',
+  directive: 'Directive',
+  rule: 'Supervisory rule',
+  standard: 'Standard',
+  'scheme-rule': 'Scheme rule',
+  programme: 'Programme',
+} as const;
+export const REGULATION_KINDS = valuesOf(REGULATION_KIND_LABELS);
 
 /** Legal status of the rule at its last update; its events hold the dates. */
-export const REGULATION_STATUSES = [
-  'proposed',
-  'adopted',
-  'partly-applicable',
-  'applicable',
-  'blocked',
-] as const;
+export const REGULATION_STATUS_LABELS = {
+  proposed: 'Proposed',
+  adopted: 'Adopted, not yet applicable',
+  'partly-applicable': 'Applies in part',
+  applicable: 'Applies',
+  blocked: 'Not enforced',
+} as const;
+export const REGULATION_STATUSES = valuesOf(REGULATION_STATUS_LABELS);
 
 /** One regime that events belong to: the front matter of `content/regulations/<slug>.md`. */
 export const Regulation = z.strictObject({

@@ -2,7 +2,7 @@ import { daysBetween } from '../base/time.ts';
 import { isAhead } from '../catalog/calendar.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { toDoOf } from '../catalog/lookup.ts';
-import { appliesToText } from '../records/event-labels.ts';
+import { appliesToText } from '../records/jurisdictions.ts';
 import { knownDate, type RegulatoryEvent } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';

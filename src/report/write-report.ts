@@ -1,4 +1,5 @@
-import { FIRM_LABELS, jurisdictionName } from '../records/event-labels.ts';
+import { jurisdictionName } from '../records/jurisdictions.ts';
+import { FIRM_LABELS } from '../records/regulation.ts';
 import { type ReportData, type ReportInput, reportData } from './report-data.ts';
 import {
   actionsSection,

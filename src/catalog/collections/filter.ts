@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
-import { jurisdictionName } from '../../records/event-labels.ts';
 import {
   JURISDICTIONS,
+  jurisdictionName,
   jurisdictionsApplyingIn,
   readJurisdiction,
   scopeOf,

@@ -2,7 +2,7 @@ import { calendarJurisdictions } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
-import { jurisdictionName } from '../../records/event-labels.ts';
+import { jurisdictionName } from '../../records/jurisdictions.ts';
 import { knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
 import { type Document, textDocument } from '../document.ts';

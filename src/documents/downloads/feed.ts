@@ -1,8 +1,7 @@
 import { plainWords } from '../../base/text.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
-import { type ApiChange, changeDate } from '../../records/api-change.ts';
+import { type ApiChange, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
 import type { UseCase } from '../../records/articles.ts';
-import { SEVERITY_LABELS } from '../../records/event-labels.ts';
 import { knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';

@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { CHANGE_KIND_LABELS, SEVERITY_LABELS } from '../../../src/records/api-change.ts';
+import { AUDIENCE_LABELS } from '../../../src/records/articles.ts';
 import { editorSchemas, RECORD_PAGES } from '../../../src/records/collections.ts';
-import * as events from '../../../src/records/event-labels.ts';
-import { appliesToText } from '../../../src/records/event-labels.ts';
-import { appliesIn, jurisdictionsApplyingIn, readJurisdiction } from '../../../src/records/jurisdictions.ts';
-import { knownDate } from '../../../src/records/regulation.ts';
+import {
+  appliesIn,
+  appliesToText,
+  jurisdictionName,
+  jurisdictionsApplyingIn,
+  readJurisdiction,
+} from '../../../src/records/jurisdictions.ts';
+import {
+  CERTAINTY_MEANINGS,
+  EVENT_TYPE_LABELS,
+  knownDate,
+  REGULATION_KIND_LABELS,
+  REGULATION_STATUS_LABELS,
+  SOURCE_KIND_LABELS,
+  STANDING_LABELS,
+} from '../../../src/records/regulation.ts';
 import * as labels from '../../../src/records/scalars.ts';
 import { AUTH_LABELS, STYLE_LABELS } from '../../../src/records/tool/api.ts';
 import { COUNTRY_CODES, regionsOf } from '../../../src/records/tool/coverage.ts';
@@ -29,18 +43,18 @@ test('values read as people write them', () => {
     [labels.TRI_LABELS.partial, 'Partly'],
     [labels.countryName('DE'), 'Germany'],
     [labels.countryName('QY'), 'QY'],
-    [events.EVENT_TYPE_LABELS['scheme-cutover'], 'Scheme cut-over'],
-    [events.STANDING_LABELS.postponed, 'Postponed or blocked'],
-    [events.REGULATION_KIND_LABELS.rule, 'Supervisory rule'],
-    [events.REGULATION_STATUS_LABELS.blocked, 'Not enforced'],
-    [events.CHANGE_KIND_LABELS.breaking, 'Breaking change'],
-    [events.SEVERITY_LABELS.verify, 'Check whether it applies'],
-    [events.SOURCE_KIND_LABELS.press, 'press'],
-    [events.AUDIENCE_LABELS.engineer, 'For engineers'],
-    [events.CERTAINTY_MEANINGS.disputed.slice(0, 28), 'Sources give different dates'],
-    [events.jurisdictionName('GLOBAL'), 'Worldwide'],
-    [events.jurisdictionName('EU'), 'European Union'],
-    [events.jurisdictionName('BR'), 'Brazil'],
+    [EVENT_TYPE_LABELS['scheme-cutover'], 'Scheme cut-over'],
+    [STANDING_LABELS.postponed, 'Postponed or blocked'],
+    [REGULATION_KIND_LABELS.rule, 'Supervisory rule'],
+    [REGULATION_STATUS_LABELS.blocked, 'Not enforced'],
+    [CHANGE_KIND_LABELS.breaking, 'Breaking change'],
+    [SEVERITY_LABELS.verify, 'Check whether it applies'],
+    [SOURCE_KIND_LABELS.press, 'press'],
+    [AUDIENCE_LABELS.engineer, 'For engineers'],
+    [CERTAINTY_MEANINGS.disputed.slice(0, 28), 'Sources give different dates'],
+    [jurisdictionName('GLOBAL'), 'Worldwide'],
+    [jurisdictionName('EU'), 'European Union'],
+    [jurisdictionName('BR'), 'Brazil'],
     [CERTIFICATIONS.slice(0, 2).join(), 'soc-1-type-1,soc-1-type-2'],
   ])
     assert.equal(label, text);
