@@ -8,11 +8,11 @@ test('unit tests that only call functions share a process, and so do the tests o
       ...shareProcess([
         'tests/http/readiness-pages.test.ts',
         'tests/http/api-tools.test.ts',
-        'tests/unit/base/nearest.test.ts',
+        'tests/unit/records/fact-texts.test.ts',
         'tests/http/site-documents.test.ts',
         'tests/http/shutdown.test.ts',
         'tests/http/api-http.test.ts',
-        'tests/unit/catalog/bitset.test.ts',
+        'tests/unit/catalog/filters.test.ts',
         'tests/http/list-pages.test.ts',
         'tests/browser/print.test.ts',
         'tests/browser/theme.test.ts',
@@ -21,7 +21,7 @@ test('unit tests that only call functions share a process, and so do the tests o
     [
       ['tests/http/readiness-pages.test.ts', ['tests/http/readiness-pages.test.ts']],
       ['http-tests-of-api-mounts', ['tests/http/api-tools.test.ts', 'tests/http/api-http.test.ts']],
-      ['unit-tests', ['tests/unit/base/nearest.test.ts', 'tests/unit/catalog/bitset.test.ts']],
+      ['unit-tests', ['tests/unit/records/fact-texts.test.ts', 'tests/unit/catalog/filters.test.ts']],
       ['http-tests-of-site', ['tests/http/site-documents.test.ts', 'tests/http/list-pages.test.ts']],
       ['tests/http/shutdown.test.ts', ['tests/http/shutdown.test.ts']],
       ['browser-tests-of-site', ['tests/browser/print.test.ts', 'tests/browser/theme.test.ts']],
@@ -35,7 +35,7 @@ test('a file with hooks of every test, another process or thread, a server or a 
     'tests/unit/releases.test.ts',
     'tests/unit/store/store-sqlite.test.ts',
     'tests/unit/server/client-address.test.ts',
-    'tests/unit/build/static-manifest.test.ts',
+    'tests/unit/build/build-steps.test.ts',
     'tests/unit/server/readiness.test.ts',
   ];
   assert.deepEqual([...shareProcess(alone).keys()], alone);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { checkCatalog, type RawEntry } from '../../../src/catalog/check/check-catalog.ts';
 import { RECORD_PATHS } from '../../../src/catalog/check/check-facts.ts';
 import { problemList } from '../../../src/catalog/check/problems.ts';
+import { termOf, useCaseOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-21';
 const url = 'https://a.example';
@@ -201,6 +202,27 @@ test('every fact of the model can be written', () => {
     ...source('limits', 'links.status'),
   };
   assert.deepEqual(lines(tool(record)), []);
+});
+
+test('records of other collections are checked in the same way', () => {
+  const entry = (collection: 'use-cases' | 'glossary', record: { slug: string }): RawEntry => ({
+    collection,
+    file: `content/${collection}/${record.slug}.md`,
+    text: front(record),
+  });
+  const useCase = useCaseOf({ categories: ['tax'], tools: [{ slug: 'acme', fit: 'core' }] });
+  const term = termOf({ categories: ['tax'], useCases: ['keep-books'] });
+  assert.deepEqual(lines(tool(), entry('use-cases', useCase), entry('glossary', term)), []);
+  const other = {
+    ...useCase,
+    slug: 'other',
+    related: ['other'],
+    updatedAt: '2026-11-22',
+  };
+  const fields = check(tool(), entry('use-cases', useCase), entry('use-cases', other)).map(
+    ({ field }) => field,
+  );
+  assert.deepEqual([...new Set(fields)].sort(), ['asked', 'related.0', 'title', 'updatedAt']);
 });
 
 test('a missing field of any record is told with what it may hold and where that is shown', () => {

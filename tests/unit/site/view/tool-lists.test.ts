@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATCH_MAX } from '../../../../src/base/limits.ts';
-import { openCatalog } from '../../../../src/catalog/catalog.ts';
-import { readContent } from '../../../../src/catalog/content/read-content.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
 import { alternativesHref, alternativesOf } from '../../../../src/site/view/alternatives.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
-import { firstUseCases, mostUsed, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
+import { mostUsed, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
 
 const slugs = (tools: readonly { slug: string }[]) => tools.map(({ slug }) => slug).join(' ');
@@ -43,16 +41,6 @@ test('of a list those tools are taken that most use cases name, and a short one 
   };
   assert.equal(slugs(mostUsed(catalog, tools, 2)), 'stripe adyen');
   assert.equal(slugs(mostUsed(catalog, tools, 3)), 'adyen bitcart stripe');
-});
-
-test('the home page names three use cases of each of nine categories', () => {
-  const groups = firstUseCases(openCatalog(readContent('content')));
-  assert.deepEqual(
-    groups.map(({ useCases }) => useCases.length),
-    Array(9).fill(3),
-  );
-  for (const { slug, useCases } of groups)
-    for (const { categories, title } of useCases) assert.ok(categories.includes(slug), title);
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {

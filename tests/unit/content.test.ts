@@ -3,21 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { calendarJurisdictions } from '../../src/catalog/calendar.ts';
 import { openCatalog } from '../../src/catalog/catalog.ts';
-import { checkCatalog, type RawEntry } from '../../src/catalog/check/check-catalog.ts';
+import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { problemList } from '../../src/catalog/check/problems.ts';
 import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
 import { loadEntries, readContent } from '../../src/catalog/content/read-content.ts';
+import { firstUseCases } from '../../src/site/view/use-cases.ts';
 
 const entries = loadEntries('content');
 const catalog = openCatalog(readContent('content'));
-
-/** Problems that a change of one content file brings. */
-function problemsAfter(collection: string, change: (text: string) => string) {
-  const at = entries.findIndex((entry) => entry.collection === collection);
-  const entry = entries[at] as RawEntry;
-  const changed = entries.with(at, { ...entry, text: change(entry.text) });
-  return checkCatalog(changed, '2099-01-01').problems.filter(({ file }) => file === entry.file);
-}
 
 test('the content of the directory is sound', () => {
   assert.ok(entries.length > 800);
@@ -25,82 +18,15 @@ test('the content of the directory is sound', () => {
   assert.equal(problems.length, 0, problemList(problems));
 });
 
-for (const collection of [
-  'guides',
-  'comparisons',
-  'events',
-  'changes',
-  'regulations',
-  'standards',
-] as const) {
-  test(`praise in the body, description or summary of ${collection} is refused`, () => {
-    const inBody = problemsAfter(collection, (text) => `${text}\nIt is the leading choice.\n`);
-    assert.deepEqual(
-      inBody.map(({ field, message }) => [field, message]),
-      [['body', '"leading" is praise, not a fact']],
-    );
-    const inField = problemsAfter(collection, (text) =>
-      text.replace(/(\n(?:description|summary): ["']?)/, '$1Seamless '),
-    );
-    assert.equal(inField.length, 1);
-    assert.match(inField[0]?.field ?? '', /^(?:description|summary)$/);
-  });
-}
-
-test('code and plain words such as "best known" are no praise', () => {
-  const found = problemsAfter(
-    'guides',
-    (text) => `${text}\nBest known, \`a != best\`.\n\n\`\`\`sh\necho !\n\`\`\`\n`,
-  );
-  assert.deepEqual(found, []);
-});
-
-test('a link to a record that does not exist is refused with the nearest one', () => {
-  const [problem, ...others] = problemsAfter('guides', (text) => `${text}\nSee [it](/tools/stripee#api).\n`);
-  assert.deepEqual(others, []);
-  assert.equal(problem?.message, 'the link /tools/stripee leads nowhere');
-  assert.equal(problem?.remedy, 'did you mean /tools/stripe?');
-});
-
 /** Pages and documents that are no records. */
-const OTHERS = new Set([
-  '/',
-  '/tools',
-  '/categories',
-  '/open-source',
-  '/standards',
-  '/guides',
-  '/alternatives',
-  '/compare',
-  '/compare/all',
-  '/calendar',
-  '/use-cases',
-  '/glossary',
-  '/regulations',
-  '/changes',
-  '/data',
-  '/map',
-  '/search',
-  '/pricing',
-  '/problems',
-  '/sign-in',
-  '/claim',
-  '/correct',
-  '/suggest',
-  '/watch',
-  '/status',
-  '/api',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/openapi.json',
-  '/auth.md',
-  '/feed.xml',
-  '/feed.json',
-  '/sitemap.xml',
-  '/data/tools.json',
-  '/data/tools.csv',
-  '/data/tools.ndjson',
-]);
+const OTHERS = new Set(
+  (
+    '/ /tools /categories /open-source /standards /guides /alternatives /compare /compare/all /calendar /use-cases ' +
+    '/glossary /regulations /changes /data /map /search /pricing /problems /sign-in /claim /correct /suggest /watch ' +
+    '/status /api /llms.txt /llms-full.txt /openapi.json /auth.md /feed.xml /feed.json /sitemap.xml /data/tools.json ' +
+    '/data/tools.csv /data/tools.ndjson'
+  ).split(' '),
+);
 const named = (folder: string) => readdirSync(`content/${folder}`).map((name) => name.replace(/\.md$/, ''));
 const written = [
   ...named('pages').map((name) => `/${name}`),
@@ -147,14 +73,21 @@ test('every link of a content body to our own site resolves', () => {
   assert.ok(links > 100, `only ${links} links were read`);
 });
 
-test('every guide and comparison has three dated sources or more, and is within its length', () => {
+test('every guide and comparison is within its length', () => {
   for (const { collection, file, text } of entries) {
     if (collection !== 'guides' && collection !== 'comparisons') continue;
-    const { data, body } = splitFrontMatter(text);
-    const { sources } = data as { sources: { retrieved: string }[] };
-    assert.ok(sources.length >= 3 && sources.every(({ retrieved }) => retrieved), file);
-    const words = body.split(/\s+/).length;
+    const words = splitFrontMatter(text).body.split(/\s+/).length;
     const [least, most] = collection === 'guides' ? [600, 1500] : [25, 800];
     assert.ok(words >= least && words <= most, `${file} has ${words} words`);
   }
+});
+
+test('the home page names three use cases of each of nine categories', () => {
+  const groups = firstUseCases(catalog);
+  assert.deepEqual(
+    groups.map(({ useCases }) => useCases.length),
+    Array(9).fill(3),
+  );
+  for (const { slug, useCases } of groups)
+    for (const { categories, title } of useCases) assert.ok(categories.includes(slug), title);
 });
