@@ -10,6 +10,9 @@ export function marketingWord(text: string): string | undefined {
   return WORDS.exec(text)?.[0];
 }
 
+/** What tells how a record was made rather than what is true of its subject. */
+const EDITORS_TALK = /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b/i;
+
 /** First segment of a page's path, and the records that have a page below it. */
 const FOLDERS: Readonly<Record<string, Collection>> = {
   tools: 'tools',
@@ -28,7 +31,7 @@ const FOLDERS: Readonly<Record<string, Collection>> = {
 
 /** Fields of a record that are prose of ours, with the verdicts of a comparison. */
 function proseOf(record: object): [field: string, text: string][] {
-  const { title, description, summary, meaning, verdicts } = record as Record<string, unknown>;
+  const { title, description, summary, meaning, note, outcome, verdicts } = record as Record<string, unknown>;
   const reasons = (Array.isArray(verdicts) ? verdicts : []).flatMap(
     (verdict: Record<string, unknown>, index) =>
       ['for', 'because'].map((key): [string, unknown] => [`verdicts.${index}.${key}`, verdict[key]]),
@@ -38,6 +41,8 @@ function proseOf(record: object): [field: string, text: string][] {
     ['description', description],
     ['summary', summary],
     ['meaning', meaning],
+    ['note', note],
+    ['outcome', outcome],
     ...reasons,
   ];
   return fields.filter((field): field is [string, string] => typeof field[1] === 'string');
@@ -63,7 +68,7 @@ function brokenLinks(
   );
 }
 
-/** Rules of text written by us: links to records resolve, and nothing is praised. */
+/** Rules of text written by us: links to records resolve, nothing is praised, and no editor speaks of the reading. */
 export function checkProse(
   file: string,
   record: object,
@@ -76,5 +81,11 @@ export function checkProse(
     const remedy = 'say what is so, and for whom';
     return word === undefined ? [] : [{ file, field, message: `"${word}" is praise, not a fact`, remedy }];
   });
-  return [...praise, ...brokenLinks(file, body, known)];
+  const talk = texts.flatMap(([field, text]) => {
+    const words = EDITORS_TALK.exec(text)?.[0];
+    const remedy =
+      'say what is true of the subject, and since when; the day of reading belongs to its source';
+    return words === undefined ? [] : [{ file, field, message: `"${words}" speaks of the reading`, remedy }];
+  });
+  return [...praise, ...talk, ...brokenLinks(file, body, known)];
 }

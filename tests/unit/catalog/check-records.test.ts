@@ -234,6 +234,15 @@ test('praise is found in every text of a record and in its body, but not in code
     assert.deepEqual(prose({}, body), [praised('body')]);
 });
 
+test('a text that speaks of how it was read is a problem, and one that speaks of a copy is not', () => {
+  const remedy = 'say what is true of the subject, and since when; the day of reading belongs to its source';
+  assert.deepEqual(prose({ note: 'The copy that was read is of May 2025.' }, 'Version 2 in the copy read.'), [
+    `f.md note: "copy that was read" speaks of the reading → ${remedy}`,
+    `f.md body: "copy read" speaks of the reading → ${remedy}`,
+  ]);
+  assert.deepEqual(prose({ outcome: 'A copy is read by two people.' }, 'It keeps a copy.'), []);
+});
+
 test('praise is known by its words in each of their spellings, and plain uses of them are not', () => {
   const words =
     'best|best-in-class|leading|world-class|cutting-edge|cutting edge|state-of-the-art|state of the art|revolutionary|' +
