@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { reusePage, type Source, unchangedPages } from '../../scripts/releases/make-pages.ts';
+import { hashAnswer, type KeptPages } from '../../src/build/kept-pages.ts';
+import { hashFile } from '../../src/build/server-files.ts';
+import type { StaticFile } from '../../src/server/static/manifest.ts';
+import { catalogOf, toolOf } from './catalog/small-catalog.ts';
+
+/**
+ * Later builds use a page again when the catalogue answers all that the page asked as before. That is right only if pages
+ * are made from nothing else, but from what makes every page anew: the sources and the settings.
+ */
+const SOURCES = globSync('src/{pages,site/view,site/components,site/layouts}/**/*.{astro,ts}').sort();
+const without = (file: string, ...parts: RegExp[]) =>
+  parts.reduce((text, part) => text.replaceAll(part, ''), readFileSync(file, 'utf8'));
+/** What runs in a browser is not part of the page. */
+const SCRIPT = /<script>[\s\S]*?<\/script>/g;
+const ADDRESSES = /^export (?:async )?function getStaticPaths[\s\S]*?^\}$/gm;
+
+test('pages read no files, environment, clock or chance, and content through a record of what they ask', () => {
+  const naming = (pattern: RegExp, ...parts: RegExp[]) =>
+    SOURCES.filter((file) => pattern.test(without(file, ...parts)));
+  assert.ok(SOURCES.length > 100);
+  // Files of prose make every page anew.
+  assert.deepEqual(naming(/astro:content/), ['src/pages/[page].astro', 'src/pages/docs/[doc].astro']);
+  assert.deepEqual(naming(/node:fs|process\.env|new Date\(\)|Date\.now|Math\.random|\bfetch\(/, SCRIPT), []);
+  // Addresses of pages are not their content.
+  assert.deepEqual(naming(/contentOfBuild\(/, ADDRESSES), ['src/site/layouts/record-paths.ts']);
+});
+
+test('what is remembered between pages is kept for each catalogue, which records its reads for one page', () => {
+  const remembering = [...SOURCES, ...globSync('src/{catalog,records,documents}/**/*.ts')].filter((file) =>
+    /new WeakMap<(?!Catalog\b)/.test(readFileSync(file, 'utf8')),
+  );
+  // Its map of tools is kept for each catalogue.
+  assert.deepEqual(remembering, ['src/catalog/facts/facts-of.ts']);
+});
+
+const head = {
+  title: 'Zed',
+  description: 'Zed',
+  canonical: 'https://a.example/tools/zed',
+  lastUpdated: '2026-11-02',
+  lang: 'en',
+  indexed: true,
+};
+
+test('a page is unchanged when all that it asked is answered as before and its links lead where they did', () => {
+  const before = catalogOf({ tools: [toolOf()] });
+  const questions = ['toolBySlug zed', 'toolBySlug new', 'tools'];
+  const kept: KeptPages = {
+    sources: 'x',
+    onDemand: [],
+    dataAsOf: '2026-11-01',
+    questions,
+    answers: questions.map((question) => hashAnswer(before, question)),
+    paths: ['/tools/zed', '/tools/new'],
+    pages: {
+      '/tools/zed': { head, asked: [0], linked: [] },
+      '/plain': { head, asked: [], linked: [0] },
+      '/links-new': { head, asked: [], linked: [0, 1] },
+      '/asks-new': { head, asked: [1], linked: [] },
+      '/list': { head, asked: [0, 2], linked: [] },
+      '/unrecorded': { head, asked: null, linked: [] },
+    },
+  };
+  const paths = Object.keys(kept.pages);
+  for (const [tools, present, unchanged] of [
+    [[toolOf()], paths, '/asks-new /links-new /list /plain /tools/zed'],
+    [[toolOf({ name: 'Zeta' })], paths, '/asks-new /links-new /plain'],
+    [[toolOf(), toolOf({ slug: 'new', name: 'New' })], [...paths, '/tools/new'], '/plain /tools/zed'],
+    [[toolOf()], paths.slice(1), '/asks-new /list'],
+  ] as const)
+    assert.equal(
+      [...unchangedPages(kept, catalogOf({ tools: [...tools] }), new Set(present))].sort().join(' '),
+      unchanged,
+    );
+});
+
+const root = mkdtempSync(join(tmpdir(), 'reuse-'));
+after(() => rmSync(root, { recursive: true }));
+let made = 0;
+const FOOT = 'Records as of <time datetime="2026-11-20">20 Nov 2026</time>.';
+
+/** A release with the page of a tool and its twin, and what a release of another day makes of them. */
+function release(html: string) {
+  made += 1;
+  const folder = join(root, String(made));
+  const client = join(folder, 'release');
+  mkdirSync(join(client, 'tools'), { recursive: true });
+  const entryOf = (file: string, text: string): StaticFile => {
+    writeFileSync(join(client, file), text);
+    const kind = file.endsWith('.md') ? 'twin' : 'page';
+    return { file, type: 'text/html', hash: hashFile(Buffer.from(text)), bytes: text.length, kind };
+  };
+  const source: Source = {
+    client,
+    files: {
+      '/tools/zed': entryOf('tools/zed.html', html),
+      '/tools/zed.md': entryOf('tools/zed.md', '# Zed\n'),
+    },
+    kept: {
+      sources: 'x',
+      onDemand: [],
+      dataAsOf: '2026-11-20',
+      questions: ['tools', 'toolBySlug zed'],
+      answers: ['1', '2'],
+      paths: ['/tools', '/map'],
+      pages: { '/tools/zed': { head, asked: [1], linked: [0] } },
+    },
+  };
+  const page = { path: '/tools/zed', file: '/tools/zed.html', isPage: true, render: () => assert.fail() };
+  return {
+    source,
+    reuse: (dataAsOf: string) => reusePage(source, page, join(folder, 'next'), dataAsOf),
+    read: (file: string) => readFileSync(join(folder, 'next/tools', file), 'utf8'),
+  };
+}
+
+test('a page and its twin are taken as they are, with their entries of the manifest', () => {
+  const { source, reuse, read } = release(`<p>Zed</p>${FOOT}`);
+  const { reads, linked, files } = reuse('2026-11-20');
+  assert.deepEqual([read('zed.html'), read('zed.md')], [`<p>Zed</p>${FOOT}`, '# Zed\n']);
+  assert.deepEqual(
+    [reads, linked, Object.fromEntries(files)],
+    [['toolBySlug zed'], ['/tools'], source.files],
+  );
+});
+
+test('another day at the foot is written into a copy, which the release does not share', () => {
+  const { source, reuse, read } = release(`<p>Zed</p>${FOOT}`);
+  const { files } = reuse('2026-11-22');
+  assert.equal(read('zed.html'), '<p>Zed</p>Records as of <time datetime="2026-11-22">22 Nov 2026</time>.');
+  assert.equal(readFileSync(join(source.client, 'tools/zed.html'), 'utf8'), `<p>Zed</p>${FOOT}`);
+  assert.deepEqual(
+    files.map(([path]) => path),
+    ['/tools/zed.md'],
+  );
+});
+
+test('a page that does not show its day once, and a file that is not the one that was built, are refused', () => {
+  for (const html of ['<p>Zed</p>', FOOT + FOOT])
+    assert.throws(() => release(html).reuse('2026-11-22'), /does not show the day of the newest record once/);
+  for (const file of ['tools/zed.html', 'tools/zed.md']) {
+    const { source, reuse } = release(FOOT);
+    writeFileSync(join(source.client, file), 'changed');
+    assert.throws(() => reuse('2026-11-20'), /was changed after the build/);
+  }
+});
