@@ -1,7 +1,7 @@
 /**
  * `npx node scripts/fuzz.ts [family …] [--count N] [--seed N]`: sends generated requests to the built server, by default
  * 30,000 of each family of routes, and reports the first that is answered with 5xx, too late, or against a rule of
- * `tests/fuzz/judge.ts`, shrunk to the shortest that fails. The same seed makes the same requests.
+ * `tests/fuzz/run-family.ts`, shrunk to the shortest that fails. The same seed makes the same requests.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

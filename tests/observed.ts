@@ -6,8 +6,7 @@
  */
 import { visitHostileWorld } from './observed/hostile-world.ts';
 import { mutateAnswers } from './observed/mutate-answers.ts';
-import { simulateMonth } from './observed/simulate-month.ts';
-import { simulateNight } from './observed/simulate-night.ts';
+import { simulateMonth, simulateNight } from './observed/simulate-month.ts';
 
 let wrong = 0;
 function check(what: string, isRight: boolean): void {

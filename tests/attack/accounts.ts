@@ -7,7 +7,7 @@ import {
   registerAnonymous,
   searchStatus,
 } from '../agent-client.ts';
-import { callAt } from '../http/call.ts';
+import { callAt } from '../http/raw-request.ts';
 import type { Attack, Targets } from './families.ts';
 
 const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';

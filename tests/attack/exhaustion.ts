@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { cpuMicros, residentMb } from '../../scripts/bench/measure.ts';
 import { postJson } from '../agent-client.ts';
-import { callAt } from '../http/call.ts';
+import { callAt } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED } from '../live-money.ts';
 import { MCP_MESSAGES } from './costs.ts';

@@ -1,7 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { Browser, outbox, postJson, registerAnonymous } from '../agent-client.ts';
-import { callAt } from '../http/call.ts';
-import { rawExchange } from '../http/raw-request.ts';
+import { callAt, rawExchange } from '../http/raw-request.ts';
 import type { Attack, Targets } from './families.ts';
 
 const MARKUP = '"><script>alert(1)</script><img src=x onerror=alert(1)>';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { bearer, completeLogin, postForm, postJson, registerAnonymous } from '../agent-client.ts';
-import { callAt } from '../http/call.ts';
+import { callAt } from '../http/raw-request.ts';
 import type { Attack, Targets } from './families.ts';
 
 const CALLBACK = 'https://app.example/cb';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { postForm, postJson } from '../agent-client.ts';
-import { callAt } from '../http/call.ts';
-import { readHeadAndReset } from '../http/read-head-and-reset.ts';
+import { callAt, readHeadAndReset } from '../http/raw-request.ts';
 import type { TestServer } from '../http/server.ts';
 import { FEED, type LiveMoney, type PaymentRail } from '../live-money.ts';
 import type { Attack, Targets } from './families.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { headersWith, oddEncoded, oddField, oddText } from './odd-values.ts';
-import type { Sent } from './request.ts';
-import { oddJson, type Schema, valuesOf } from './schema-values.ts';
-import type { Operation, Surface } from './surface.ts';
-import { tampered } from './tamper.ts';
+import { type Sent, tampered } from './request.ts';
+import { type Operation, oddJson, type Schema, type Surface, valuesOf } from './surface.ts';
 
 /** Whether a body says what it is; most do. */
 const TYPED = fc.integer({ min: 0, max: 5 }).map((n) => n > 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { callAt } from './call.ts';
+import { callAt } from './raw-request.ts';
 import { startServer } from './server.ts';
 
 const server = await startServer(

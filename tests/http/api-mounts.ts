@@ -1,5 +1,5 @@
 import { after, test } from 'node:test';
-import { type Answer, type Call, callAt } from './call.ts';
+import { type Answer, type Call, callAt } from './raw-request.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** One way in which the API is mounted. */

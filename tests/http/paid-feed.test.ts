@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
 import { examplePath } from './example-path.ts';
-import { readHeadAndReset } from './read-head-and-reset.ts';
+import { readHeadAndReset } from './raw-request.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { callAt } from './call.ts';
+import { callAt } from './raw-request.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const FEED = '/api/v1/paid/market-intelligence';

@@ -1,8 +1,9 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { HANG_MS } from '../hang-limit.ts';
 
 /** An answer read from the socket as it came. */
-export interface RawAnswer {
+interface RawAnswer {
   /** 0 when the connection was closed without an answer. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -56,4 +57,71 @@ export async function rawRequest(url: string, ...parts: (string | Buffer)[]): Pr
     }),
   );
   return { status: Number(first.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
+}
+
+export interface Call {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The body read as JSON; throws when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the assertions of the tests
+  readonly json: any;
+}
+
+/** Sends one request as it is written, on a connection of its own. */
+export function callAt(url: string, target: string, { method = 'GET', headers, body }: Call = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const options = { agent: false, hostname, port, path: target, method, headers: { ...headers } };
+    const sent = request(options, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.once('error', reject);
+      res.once('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers as Record<string, string>,
+          bytes,
+          text: bytes.toString('utf8'),
+          get json() {
+            return JSON.parse(bytes.toString('utf8'));
+          },
+        });
+      });
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/**
+ * Reads the head of the answer to a GET at `url` and resets the connection; resolves with the head. A server with
+ * `hold-answers.ts` sends no more than the head.
+ */
+export function readHeadAndReset(url: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      text += chunk;
+      const end = text.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      socket.resetAndDestroy();
+      resolve(text.slice(0, end));
+    });
+    socket.write(
+      `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nX-Hold-Answer: yes\r\n${lines.join('')}\r\n`,
+    );
+  });
 }

@@ -120,7 +120,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const { TEST_PROCESSES: count, TEST_POSTGRES: cluster } = process.env;
   if (!count || !cluster || options.astroAlone) return startOne(env, options);
-  const { startMany } = await import('./start-many.ts');
+  const { startMany } = await import('./start-balancer.ts');
   return startMany(Number(count), cluster, startOne, env, options);
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { ALL_PAGES } from '../all-pages.ts';
-import { callAt } from './call.ts';
+import { callAt } from './raw-request.ts';
 import { address, sample } from './site.ts';
 
 const root = new URL('../../dist/', import.meta.url);

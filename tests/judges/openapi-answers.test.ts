@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { callAt } from '../http/call.ts';
+import { callAt } from '../http/raw-request.ts';
 import { startServer } from '../http/server.ts';
 
 const server = await startServer({}, { anyPort: true });

@@ -10,7 +10,7 @@ import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
 import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
-import { readHere } from '../observed/parsers.ts';
+import { readHere } from '../observed/mutate-answers.ts';
 import { aClient } from '../store-contract.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 

@@ -26,6 +26,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tests/http/observing.test.ts': 'asks a server with pauses until its thread has seen all',
   'tests/http/raw-request.ts': 'the limit for a hang',
   'tests/http/server-probe.ts': 'gives servers timers that a test can tell apart',
+  'tests/http/store-faults.test.ts': 'asks a server with pauses until it looks at its store again',
   'tests/mcp-conformance-server.ts': 'tools of the conformance suite answer in steps',
   'tests/observed.ts': 'tells how long a long run took',
   'tests/observed/mutate-answers.ts': 'tells the slowest answer of a long run',
@@ -33,7 +34,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tests/releases.ts': 'a long run, which kills builds at random moments',
   'tests/reuse.ts': 'tells how long a long run took',
   'tests/unit/releases.test.ts': 'files get an age of days',
-  'tests/unit/server/slow-clients.test.ts': 'clients that send a byte at a time',
+  'tests/unit/server/connections.test.ts': 'clients that send a byte at a time',
   'tests/unit/store/store-sqlite.test.ts': 'another connection holds a lock for a while',
   'tests/unit/test-clock.test.ts': 'names what is looked for',
 };

@@ -1,21 +1,30 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { type LinkReport, readLinkReport } from '../../../src/catalog/observed/observed-files.ts';
+import {
+  AUTHORITY_FEEDS,
+  authoritySummary,
+  visitAuthorities,
+} from '../../../src/observations/authorities.ts';
 import { visitLink } from '../../../src/observations/links/visit-link.ts';
 import { dueLinks, findLinks, mergeReport, visitLinks } from '../../../src/observations/links/visit-links.ts';
 import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { send } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
+import { VisitError } from '../../../src/observations/visit/visit.ts';
+import { readHere } from '../../observed/mutate-answers.ts';
 import { mockTime } from '../mock-time.ts';
 
-const ROBOTS = `User-agent: *
+describe('visit links', async () => {
+  const ROBOTS = `User-agent: *
 Disallow: /
 
 User-agent: other
@@ -26,247 +35,345 @@ Disallow: /*.pdf$
 Disallow: /caf%c3%a9
 Disallow:
 `;
-const seen: string[] = [];
-let onSilent: () => void = () => undefined;
-let open = 0;
-let mostOpen = 0;
-const server = createServer((req, res) => {
-  seen.push(`${req.method} ${req.url}`);
-  open += 1;
-  mostOpen = Math.max(mostOpen, open);
-  res.on('close', () => {
-    open -= 1;
+  const seen: string[] = [];
+  let onSilent: () => void = () => undefined;
+  let open = 0;
+  let mostOpen = 0;
+  const server = createServer((req, res) => {
+    seen.push(`${req.method} ${req.url}`);
+    open += 1;
+    mostOpen = Math.max(mostOpen, open);
+    res.on('close', () => {
+      open -= 1;
+    });
+    const answer = (status: number, headers = {}, body = '') => res.writeHead(status, headers).end(body);
+    switch (req.url) {
+      case '/':
+        return answer(200, { 'content-type': 'text/html' }, '<p>Buy this domain today</p>');
+      case '/robots.txt':
+        return answer(200, {}, ROBOTS);
+      case '/page':
+      case '/other':
+      case '/new':
+        return answer(200);
+      case '/gone':
+        return answer(410);
+      case '/old':
+        return answer(301, { location: '/new' });
+      case '/login':
+        return answer(302, { location: '/page' });
+      case '/slash':
+        return answer(301, { location: '/slash/' });
+      case '/slash/':
+        return answer(200);
+      case '/no-head':
+        return answer(req.method === 'HEAD' ? 404 : 200);
+      case '/bots':
+        return answer(403);
+      case '/busy':
+        return answer(429);
+      case '/broken':
+        return answer(500);
+      case '/loop':
+        return answer(302, { location: '/loop' });
+      case '/silent':
+        return onSilent();
+      default:
+        return answer(404);
+    }
   });
-  const answer = (status: number, headers = {}, body = '') => res.writeHead(status, headers).end(body);
-  switch (req.url) {
-    case '/':
-      return answer(200, { 'content-type': 'text/html' }, '<p>Buy this domain today</p>');
-    case '/robots.txt':
-      return answer(200, {}, ROBOTS);
-    case '/page':
-    case '/other':
-    case '/new':
-      return answer(200);
-    case '/gone':
-      return answer(410);
-    case '/old':
-      return answer(301, { location: '/new' });
-    case '/login':
-      return answer(302, { location: '/page' });
-    case '/slash':
-      return answer(301, { location: '/slash/' });
-    case '/slash/':
-      return answer(200);
-    case '/no-head':
-      return answer(req.method === 'HEAD' ? 404 : 200);
-    case '/bots':
-      return answer(403);
-    case '/busy':
-      return answer(429);
-    case '/broken':
-      return answer(500);
-    case '/loop':
-      return answer(302, { location: '/loop' });
-    case '/silent':
-      return onSilent();
-    default:
-      return answer(404);
-  }
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-after(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-const base = 'https://site.example';
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = 'https://site.example';
 
-/** A world in which `https://site.example` is the server, `https://closed.example` answers nobody, and no time passes. */
-function world(userAgent = 'other/1.0'): VisitWorld {
-  const clock = { now: Date.now, sleep: async () => undefined };
-  return {
-    send,
+  /** A world in which `https://site.example` is the server, `https://closed.example` answers nobody, and no time passes. */
+  function world(userAgent = 'other/1.0'): VisitWorld {
+    const clock = { now: Date.now, sleep: async () => undefined };
+    return {
+      send,
+      clock,
+      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 100 })),
+      origins: new Map([
+        [base, place],
+        ['https://closed.example', 'http://127.0.0.1:1'],
+      ]),
+      userAgent,
+      timeoutMs: 600_000,
+    };
+  }
+  const anywhere = async () => true;
+  const visit = (path: string) => visitLink(path.startsWith('https') ? path : base + path, world(), anywhere);
+
+  /** Visits links of the server; resolves with the report. */
+  async function report(paths: readonly string[], root: string, at = world()) {
+    const links = new Map(paths.map((path): [string, string[]] => [base + path, ['a.md']]));
+    await visitLinks({ root, links, world: at, hosts: 4, maxAgeDays: 14, isWanted: () => true });
+    return readLinkReport(root).links;
+  }
+  const temporary = () => mkdtempSync(join(tmpdir(), 'links-'));
+
+  const cases: [path: string, expected: Awaited<ReturnType<typeof visit>>][] = [
+    ['/page', { class: 'ok', code: 200 }],
+    ['/nothing', { class: 'dead', code: 404 }],
+    ['/gone', { class: 'dead', code: 410 }],
+    ['/old', { class: 'moved', code: 200, location: `${base}/new` }],
+    ['/login', { class: 'ok', code: 200 }],
+    ['/slash', { class: 'ok', code: 200 }],
+    ['/no-head', { class: 'ok', code: 200 }],
+    ['/bots', { class: 'blocked', code: 403 }],
+    ['/busy', { class: 'blocked', code: 429 }],
+    ['/broken', { class: 'unreachable', code: 500 }],
+    ['/loop', { class: 'unreachable', code: 302 }],
+    ['/', { class: 'parked', code: 200 }],
+    ['https://closed.example/', { class: 'unreachable', error: 'ECONNREFUSED' }],
+    [
+      'https://127.0.0.1/',
+      { class: 'unreachable', error: '127.0.0.1 is not an address of the public internet' },
+    ],
+  ];
+  for (const [path, expected] of cases) {
+    test(`a link to ${path} is ${expected.class}`, async () => {
+      assert.deepEqual(await visit(path), expected);
+    });
+  }
+
+  test('a server that never answers is unreachable, not dead', async (t) => {
+    const time = mockTime(t);
+    onSilent = () => void time.pass(600_000);
+    assert.equal((await visit('/silent')).class, 'unreachable');
+  });
+
+  test('a page that HEAD finds is not fetched', async () => {
+    seen.length = 0;
+    await visit('/other');
+    assert.deepEqual(seen, ['HEAD /other']);
+  });
+
+  test('one host gets one request at a time, and none after it asks for patience', async (t) => {
+    const root = temporary();
+    t.after(() => rmSync(root, { recursive: true }));
+    seen.length = 0;
+    mostOpen = 0;
+    const links = await report(['/page', '/other', '/busy', '/new'], root);
+    assert.equal(mostOpen, 1);
+    assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page', 'HEAD /other', 'HEAD /busy']);
+    assert.deepEqual(Object.keys(links), [`${base}/page`, `${base}/other`, `${base}/busy`]);
+  });
+
+  test('links are found in front matter and body, once each, with their files', () => {
+    const text = (url: string) =>
+      `---\nwebsiteUrl: ${url}\nsources: [{url: "https://a.example/x#part"}]\n---\n`;
+    const links = findLinks([
+      { file: 'b.md', text: `${text('https://b.example')}See [a](https://a.example/x) and [c](/tools/c).` },
+      { file: 'a.md', text: text('https://b.example') },
+    ]);
+    assert.deepEqual(
+      [...links],
+      [
+        ['https://a.example/x', ['a.md', 'b.md']],
+        ['https://b.example', ['a.md', 'b.md']],
+      ],
+    );
+  });
+
+  test('a run visits what is new, failing or old, and remembers since when a link fails', () => {
+    const entry = { code: 200, files: [] as string[] };
+    const known: LinkReport = {
+      links: {
+        'https://fresh.example': { ...entry, class: 'ok', checkedAt: '2026-11-15' },
+        'https://old.example': { ...entry, class: 'ok', checkedAt: '2026-11-01' },
+        'https://bad.example': {
+          ...entry,
+          class: 'dead',
+          checkedAt: '2026-11-19',
+          failingSince: '2026-11-10',
+        },
+        'https://dropped.example': { ...entry, class: 'ok', checkedAt: '2026-11-19' },
+      },
+    };
+    const names = ['fresh', 'old', 'bad', 'new'].map((name) => `https://${name}.example`);
+    const links = new Map(names.map((url): [string, string[]] => [url, ['content/tools/x.md']]));
+    const due = dueLinks(links, known, '2026-11-20', 14);
+    // Those first that were not visited for the longest time.
+    assert.deepEqual(due, ['https://new.example', 'https://old.example', 'https://bad.example']);
+    const verdicts = new Map(due.map((url) => [url, { class: 'dead', code: 404 } as const]));
+    const merged = mergeReport(links, known, verdicts, '2026-11-20').links;
+    assert.deepEqual(Object.keys(merged), names);
+    assert.equal(merged['https://bad.example']?.failingSince, '2026-11-10');
+    assert.equal(merged['https://old.example']?.failingSince, '2026-11-20');
+    assert.equal(merged['https://fresh.example']?.checkedAt, '2026-11-15');
+  });
+
+  test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async (t) => {
+    const root = temporary();
+    t.after(() => rmSync(root, { recursive: true }));
+    seen.length = 0;
+    const links = await report(['/private/a', '/page'], root, world('test/1.0'));
+    assert.equal(links[`${base}/private/a`]?.error, 'robots.txt');
+    assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page']);
+  });
+
+  test('a host without robots.txt, or without an answer, closes nothing', async () => {
+    assert.equal(await createRules(world('test/1.0'))('https://closed.example/private'), true);
+  });
+
+  const rules: [path: string, agent: string, allowed: boolean][] = [
+    ['/', 'test/1.0', true],
+    ['/private', 'test/1.0', false],
+    ['/private/open/c', 'test/1.0', true],
+    ['/x/y.pdf', 'test/1.0', false],
+    ['/x/y.pdf?z', 'test/1.0', true],
+    ['/caf%C3%A9', 'test/1.0', false],
+    ['/', 'stranger/1.0', false],
+  ];
+  for (const [path, agent, allowed] of rules) {
+    test(`robots.txt ${allowed ? 'opens' : 'closes'} ${path} to ${agent}`, async () => {
+      assert.equal(await createRules(world(agent))(base + path), allowed);
+    });
+  }
+
+  test('a run in which no host answers writes nothing', async (t) => {
+    const root = temporary();
+    t.after(() => rmSync(root, { recursive: true }));
+    const links = new Map([['https://closed.example/a', ['a.md']]]);
+    await visitLinks({ root, links, world: world(), hosts: 1, maxAgeDays: 14, isWanted: () => true });
+    assert.equal(existsSync(join(root, '_generated')), false);
+  });
+
+  test('a run visits 300 links of a host, and the next one the rest', async (t) => {
+    const root = mkdtempSync(join(tmpdir(), 'links-'));
+    t.after(() => rmSync(root, { recursive: true }));
+    const names = Array.from({ length: 310 }, (_, at) => `https://many.example/${at}`);
+    const links = new Map([...names, 'https://few.example/'].map((url) => [url, []] as const));
+    const asked: string[] = [];
+    let now = Date.parse('2026-11-20T01:00:00Z');
+    const clock = { now: () => now, sleep: async () => undefined };
+    const visitAll = async () => {
+      asked.length = 0;
+      let due = 0;
+      const world: VisitWorld = {
+        clock,
+        gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
+        origins: new Map(),
+        userAgent: 'Test/1.0',
+        timeoutMs: 100,
+        async send({ url, method }) {
+          if (method === 'HEAD') asked.push(url);
+          return { status: 200, headers: {}, body: Buffer.alloc(0) };
+        },
+      };
+      const onDue = (count: number) => {
+        due = count;
+      };
+      await visitLinks({ root, links, world, hosts: 2, maxAgeDays: 14, isWanted: () => true, onDue });
+      assert.equal(asked.length, due);
+      return due;
+    };
+    assert.equal(await visitAll(), 301);
+    now += 86_400_000;
+    assert.equal(await visitAll(), 10);
+    assert.deepEqual(asked.toSorted(), names.slice(300).sort());
+  });
+});
+
+describe('visit authorities', () => {
+  const root = mkdtempSync(join(tmpdir(), 'authorities-'));
+  after(() => rmSync(root, { recursive: true }));
+  const clock = { now: () => Date.parse('2026-11-22T08:00:00Z'), sleep: async () => undefined };
+  const feeds = [
+    { authority: 'FCA', url: 'https://fca.example/rss.xml' },
+    { authority: 'ESMA', url: 'https://esma.example/rss.xml' },
+  ];
+  let titles = ['Old rule'];
+  let isFcaSilent = false;
+  const world: VisitWorld = {
     clock,
     gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 100 })),
-    origins: new Map([
-      [base, place],
-      ['https://closed.example', 'http://127.0.0.1:1'],
-    ]),
-    userAgent,
-    timeoutMs: 600_000,
-  };
-}
-const anywhere = async () => true;
-const visit = (path: string) => visitLink(path.startsWith('https') ? path : base + path, world(), anywhere);
-
-/** Visits links of the server; resolves with the report. */
-async function report(paths: readonly string[], root: string, at = world()) {
-  const links = new Map(paths.map((path): [string, string[]] => [base + path, ['a.md']]));
-  await visitLinks({ root, links, world: at, hosts: 4, maxAgeDays: 14, isWanted: () => true });
-  return readLinkReport(root).links;
-}
-const temporary = () => mkdtempSync(join(tmpdir(), 'links-'));
-
-const cases: [path: string, expected: Awaited<ReturnType<typeof visit>>][] = [
-  ['/page', { class: 'ok', code: 200 }],
-  ['/nothing', { class: 'dead', code: 404 }],
-  ['/gone', { class: 'dead', code: 410 }],
-  ['/old', { class: 'moved', code: 200, location: `${base}/new` }],
-  ['/login', { class: 'ok', code: 200 }],
-  ['/slash', { class: 'ok', code: 200 }],
-  ['/no-head', { class: 'ok', code: 200 }],
-  ['/bots', { class: 'blocked', code: 403 }],
-  ['/busy', { class: 'blocked', code: 429 }],
-  ['/broken', { class: 'unreachable', code: 500 }],
-  ['/loop', { class: 'unreachable', code: 302 }],
-  ['/', { class: 'parked', code: 200 }],
-  ['https://closed.example/', { class: 'unreachable', error: 'ECONNREFUSED' }],
-  [
-    'https://127.0.0.1/',
-    { class: 'unreachable', error: '127.0.0.1 is not an address of the public internet' },
-  ],
-];
-for (const [path, expected] of cases) {
-  test(`a link to ${path} is ${expected.class}`, async () => {
-    assert.deepEqual(await visit(path), expected);
-  });
-}
-
-test('a server that never answers is unreachable, not dead', async (t) => {
-  const time = mockTime(t);
-  onSilent = () => void time.pass(600_000);
-  assert.equal((await visit('/silent')).class, 'unreachable');
-});
-
-test('a page that HEAD finds is not fetched', async () => {
-  seen.length = 0;
-  await visit('/other');
-  assert.deepEqual(seen, ['HEAD /other']);
-});
-
-test('one host gets one request at a time, and none after it asks for patience', async (t) => {
-  const root = temporary();
-  t.after(() => rmSync(root, { recursive: true }));
-  seen.length = 0;
-  mostOpen = 0;
-  const links = await report(['/page', '/other', '/busy', '/new'], root);
-  assert.equal(mostOpen, 1);
-  assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page', 'HEAD /other', 'HEAD /busy']);
-  assert.deepEqual(Object.keys(links), [`${base}/page`, `${base}/other`, `${base}/busy`]);
-});
-
-test('links are found in front matter and body, once each, with their files', () => {
-  const text = (url: string) =>
-    `---\nwebsiteUrl: ${url}\nsources: [{url: "https://a.example/x#part"}]\n---\n`;
-  const links = findLinks([
-    { file: 'b.md', text: `${text('https://b.example')}See [a](https://a.example/x) and [c](/tools/c).` },
-    { file: 'a.md', text: text('https://b.example') },
-  ]);
-  assert.deepEqual(
-    [...links],
-    [
-      ['https://a.example/x', ['a.md', 'b.md']],
-      ['https://b.example', ['a.md', 'b.md']],
-    ],
-  );
-});
-
-test('a run visits what is new, failing or old, and remembers since when a link fails', () => {
-  const entry = { code: 200, files: [] as string[] };
-  const known: LinkReport = {
-    links: {
-      'https://fresh.example': { ...entry, class: 'ok', checkedAt: '2026-11-15' },
-      'https://old.example': { ...entry, class: 'ok', checkedAt: '2026-11-01' },
-      'https://bad.example': {
-        ...entry,
-        class: 'dead',
-        checkedAt: '2026-11-19',
-        failingSince: '2026-11-10',
-      },
-      'https://dropped.example': { ...entry, class: 'ok', checkedAt: '2026-11-19' },
+    origins: new Map(),
+    userAgent: 'Test/1.0',
+    timeoutMs: 100,
+    tries: 1,
+    async send({ url }) {
+      if (url.endsWith('robots.txt')) return { status: 404, headers: {}, body: Buffer.from('') };
+      if (url.includes('esma') || isFcaSilent) throw new VisitError('network', 'ECONNRESET');
+      const items = titles.map(
+        (title) =>
+          `<item><title>${title}</title><link>https://fca.example/${title.length}</link><pubDate>Thu, 31 Dec 2099 00:00:00 GMT</pubDate></item>`,
+      );
+      const body = `<rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`;
+      return { status: 200, headers: {}, body: Buffer.from(body) };
     },
   };
-  const names = ['fresh', 'old', 'bad', 'new'].map((name) => `https://${name}.example`);
-  const links = new Map(names.map((url): [string, string[]] => [url, ['content/tools/x.md']]));
-  const due = dueLinks(links, known, '2026-11-20', 14);
-  // Those first that were not visited for the longest time.
-  assert.deepEqual(due, ['https://new.example', 'https://old.example', 'https://bad.example']);
-  const verdicts = new Map(due.map((url) => [url, { class: 'dead', code: 404 } as const]));
-  const merged = mergeReport(links, known, verdicts, '2026-11-20').links;
-  assert.deepEqual(Object.keys(merged), names);
-  assert.equal(merged['https://bad.example']?.failingSince, '2026-11-10');
-  assert.equal(merged['https://old.example']?.failingSince, '2026-11-20');
-  assert.equal(merged['https://fresh.example']?.checkedAt, '2026-11-15');
-});
+  const file = join(root, '_generated', 'authority-feeds.json');
 
-test('a link that robots.txt closes to programs is blocked without a request, the others are visited', async (t) => {
-  const root = temporary();
-  t.after(() => rmSync(root, { recursive: true }));
-  seen.length = 0;
-  const links = await report(['/private/a', '/page'], root, world('test/1.0'));
-  assert.equal(links[`${base}/private/a`]?.error, 'robots.txt');
-  assert.deepEqual(seen, ['GET /robots.txt', 'HEAD /page']);
-});
-
-test('a host without robots.txt, or without an answer, closes nothing', async () => {
-  assert.equal(await createRules(world('test/1.0'))('https://closed.example/private'), true);
-});
-
-const rules: [path: string, agent: string, allowed: boolean][] = [
-  ['/', 'test/1.0', true],
-  ['/private', 'test/1.0', false],
-  ['/private/open/c', 'test/1.0', true],
-  ['/x/y.pdf', 'test/1.0', false],
-  ['/x/y.pdf?z', 'test/1.0', true],
-  ['/caf%C3%A9', 'test/1.0', false],
-  ['/', 'stranger/1.0', false],
-];
-for (const [path, agent, allowed] of rules) {
-  test(`robots.txt ${allowed ? 'opens' : 'closes'} ${path} to ${agent}`, async () => {
-    assert.equal(await createRules(world(agent))(base + path), allowed);
+  test('what an authority published since the visit before is told, once', async () => {
+    const first = await visitAuthorities(root, feeds, world, readHere);
+    assert.deepEqual(
+      first.map(({ news, fault }) => [news.length, fault]),
+      [
+        [0, undefined],
+        [0, 'ECONNRESET'],
+      ],
+    );
+    titles = ['`New` rule', 'Old rule'];
+    const second = await visitAuthorities(root, feeds, world, readHere);
+    assert.equal(
+      authoritySummary(second),
+      "## What authorities published\n- **FCA**: `'New' rule` <https://fca.example/10>\n- ESMA failed: `ECONNRESET`\n",
+    );
+    const before = readFileSync(file, 'utf8');
+    assert.doesNotMatch(before, /2099/);
+    const third = await visitAuthorities(root, feeds, world, readHere);
+    assert.equal(authoritySummary(third.slice(0, 1)), '## What authorities published\nNothing new.\n');
+    assert.equal(readFileSync(file, 'utf8'), before);
   });
-}
 
-test('a run in which no host answers writes nothing', async (t) => {
-  const root = temporary();
-  t.after(() => rmSync(root, { recursive: true }));
-  const links = new Map([['https://closed.example/a', ['a.md']]]);
-  await visitLinks({ root, links, world: world(), hosts: 1, maxAgeDays: 14, isWanted: () => true });
-  assert.equal(existsSync(join(root, '_generated')), false);
-});
+  test('an authority that is silent loses nothing', async () => {
+    titles = ['Old rule', 'Other rule'];
+    await visitAuthorities(root, feeds, world, readHere);
+    const before = readFileSync(file, 'utf8');
+    assert.match(before, /Other rule/);
+    isFcaSilent = true;
+    const silent = await visitAuthorities(root, feeds, world, readHere);
+    isFcaSilent = false;
+    assert.deepEqual(
+      silent.map(({ news, fault }) => [news.length, fault]),
+      [
+        [0, 'ECONNRESET'],
+        [0, 'ECONNRESET'],
+      ],
+    );
+    assert.equal(readFileSync(file, 'utf8'), before);
+    const [fca] = await visitAuthorities(root, feeds, world, readHere);
+    assert.deepEqual(fca?.news, []);
+  });
 
-test('a run visits 300 links of a host, and the next one the rest', async (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'links-'));
-  t.after(() => rmSync(root, { recursive: true }));
-  const names = Array.from({ length: 310 }, (_, at) => `https://many.example/${at}`);
-  const links = new Map([...names, 'https://few.example/'].map((url) => [url, []] as const));
-  const asked: string[] = [];
-  let now = Date.parse('2026-11-20T01:00:00Z');
-  const clock = { now: () => now, sleep: async () => undefined };
-  const visitAll = async () => {
-    asked.length = 0;
-    let due = 0;
-    const world: VisitWorld = {
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
-      origins: new Map(),
-      userAgent: 'Test/1.0',
-      timeoutMs: 100,
-      async send({ url, method }) {
-        if (method === 'HEAD') asked.push(url);
-        return { status: 200, headers: {}, body: Buffer.alloc(0) };
-      },
-    };
-    const onDue = (count: number) => {
-      due = count;
-    };
-    await visitLinks({ root, links, world, hosts: 2, maxAgeDays: 14, isWanted: () => true, onDue });
-    assert.equal(asked.length, due);
-    return due;
-  };
-  assert.equal(await visitAll(), 301);
-  now += 86_400_000;
-  assert.equal(await visitAll(), 10);
-  assert.deepEqual(asked.toSorted(), names.slice(300).sort());
+  test('a run in which no authority answers writes nothing', async () => {
+    rmSync(file);
+    await visitAuthorities(root, feeds.slice(1), world, readHere);
+    assert.equal(existsSync(file), false);
+  });
+
+  test('each feed is of an authority that an event names', () => {
+    const named = new Set(readContent('content').events.map(({ authority }) => authority));
+    for (const { authority } of AUTHORITY_FEEDS) assert.ok(named.has(authority), authority);
+  });
+
+  test('nothing in the text of others is markup in the summary', () => {
+    const feed = { authority: 'FCA', url: 'https://fca.example/rss.xml' };
+    const entry = { title: 'a `b\n\n# c', url: 'https://fca.example/a>![i](x)', kind: 'other' } as const;
+    const found = [
+      { feed, news: [entry] },
+      { feed, news: [], fault: 'to `![i](https://x.example)\n\n# Merge it' },
+    ];
+    assert.equal(
+      authoritySummary(found),
+      "## What authorities published\n- **FCA**: `a 'b # c` <https://fca.example/a%3E%21%5Bi%5D%28x%29>\n- FCA failed: `to '![i](https://x.example) # Merge it`\n",
+    );
+  });
 });

@@ -1,173 +1,281 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, describe, type TestContext, test } from 'node:test';
+import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
 import { AnswerError, type Read, TOO_DEAR } from '../../../src/observations/collector.ts';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
+import type { WatchOrder } from '../../../src/observations/observing/open-watcher.ts';
+import { startWatchThread } from '../../../src/observations/observing/watch-thread.ts';
 import { type Clock, createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
 import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
+import { openStore } from '../../../src/store/open-store.ts';
 import type { ChangeRow, SeenRow } from '../../../src/store/store.ts';
-import { readHere } from '../../observed/parsers.ts';
+import { readHere } from '../../observed/mutate-answers.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
+import { mockTime } from '../mock-time.ts';
 
-const STATUS = 'https://status.zed.example';
-const OTHER = 'https://status.yak.example';
-const NPM = 'https://registry.npmjs.org';
+describe('watcher', () => {
+  const STATUS = 'https://status.zed.example';
+  const OTHER = 'https://status.yak.example';
+  const NPM = 'https://registry.npmjs.org';
 
-/** A watcher of two status pages and a package, on a store that keeps all in memory but for `refused`, a tool. */
-function watch(answer: (origin: string) => Promise<string>, read: Read = readHere) {
-  const world = {
-    now: Date.parse('2026-11-22T10:00:00Z'),
-    visited: [] as string[],
-    logged: [] as string[],
-    failed: [] as string[],
-    rows: new Map<string, SeenRow>(),
-    changes: [] as ChangeRow[],
-    refused: '',
-  };
-  const clock: Clock = { now: () => world.now, sleep: async () => undefined };
-  const store: WatchStore = {
-    takeLease: async () => true,
-    endLease: async () => undefined,
-    seen: async () => [...world.rows.values()],
-    async addSeen(row, changes) {
-      if (row.slug === world.refused) throw new Error('the disk is full');
-      world.rows.set(row.id, row);
-      world.changes.push(...changes);
-    },
-  };
-  const watcher = createWatcher({
-    tools: [
-      toolOf({ links: { status: STATUS }, packages: [{ url: 'pkg:npm/zed', role: 'library' }] }),
-      toolOf({ slug: 'yak', links: { status: OTHER } }),
-    ],
-    collectors: [ALL_COLLECTORS.status, ALL_COLLECTORS.npm],
-    intervals: parseIntervals('status,packages'),
-    store,
-    read,
-    log: (_level, message) => void world.logged.push(message),
-    onFailure: (collector, kind) => void world.failed.push(`${collector} ${kind}`),
-    newWorld: () => ({
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
-      origins: new Map(),
-      userAgent: 'Test/1.0',
-      timeoutMs: 100,
-      tries: 1,
-      async send({ url }) {
-        const { origin } = new URL(url);
-        world.visited.push(origin);
-        return { status: 200, headers: {}, body: Buffer.from(await answer(origin)) };
+  /** A watcher of two status pages and a package, on a store that keeps all in memory but for `refused`, a tool. */
+  function watch(answer: (origin: string) => Promise<string>, read: Read = readHere) {
+    const world = {
+      now: Date.parse('2026-11-22T10:00:00Z'),
+      visited: [] as string[],
+      logged: [] as string[],
+      failed: [] as string[],
+      rows: new Map<string, SeenRow>(),
+      changes: [] as ChangeRow[],
+      refused: '',
+    };
+    const clock: Clock = { now: () => world.now, sleep: async () => undefined };
+    const store: WatchStore = {
+      takeLease: async () => true,
+      endLease: async () => undefined,
+      seen: async () => [...world.rows.values()],
+      async addSeen(row, changes) {
+        if (row.slug === world.refused) throw new Error('the disk is full');
+        world.rows.set(row.id, row);
+        world.changes.push(...changes);
       },
-    }),
+    };
+    const watcher = createWatcher({
+      tools: [
+        toolOf({ links: { status: STATUS }, packages: [{ url: 'pkg:npm/zed', role: 'library' }] }),
+        toolOf({ slug: 'yak', links: { status: OTHER } }),
+      ],
+      collectors: [ALL_COLLECTORS.status, ALL_COLLECTORS.npm],
+      intervals: parseIntervals('status,packages'),
+      store,
+      read,
+      log: (_level, message) => void world.logged.push(message),
+      onFailure: (collector, kind) => void world.failed.push(`${collector} ${kind}`),
+      newWorld: () => ({
+        clock,
+        gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
+        origins: new Map(),
+        userAgent: 'Test/1.0',
+        timeoutMs: 100,
+        tries: 1,
+        async send({ url }) {
+          const { origin } = new URL(url);
+          world.visited.push(origin);
+          return { status: 200, headers: {}, body: Buffer.from(await answer(origin)) };
+        },
+      }),
+    });
+    return Object.assign(world, {
+      stop: watcher.stop,
+      lastSeen: watcher.lastSeen,
+      /** One step after `minutes`, and what can end of that which it began. */
+      async step(minutes: number) {
+        world.now += minutes * 60_000;
+        await watcher.step();
+        for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      },
+    });
+  }
+
+  const summary = (indicator: string) => JSON.stringify({ status: { indicator } });
+
+  test('a registry that takes long does not delay the visits of status pages', async () => {
+    const world = watch((origin) =>
+      origin === NPM ? new Promise(() => undefined) : Promise.resolve(summary('none')),
+    );
+    await world.step(0);
+    await world.step(5);
+    await world.step(5);
+    assert.deepEqual(world.visited.toSorted(), [NPM, OTHER, OTHER, OTHER, STATUS, STATUS, STATUS]);
+    await world.stop();
   });
-  return Object.assign(world, {
-    stop: watcher.stop,
-    lastSeen: watcher.lastSeen,
-    /** One step after `minutes`, and what can end of that which it began. */
-    async step(minutes: number) {
-      world.now += minutes * 60_000;
-      await watcher.step();
-      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
-    },
+
+  test('changes are told once, also when the store could not keep another one at first', async () => {
+    let indicator = 'none';
+    const world = watch(async (origin) => {
+      if (origin !== NPM) return summary(indicator);
+      return JSON.stringify({ 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': {} } });
+    });
+    const told = () => world.changes.map(({ slug, data }) => [slug, JSON.parse(data).after]);
+    await world.step(0);
+    indicator = 'major';
+    world.refused = 'zed';
+    await world.step(5);
+    assert.deepEqual(told(), [['yak', 'partial-outage']]);
+    assert.deepEqual(world.logged, ['observing failed']);
+    world.refused = '';
+    await world.step(5);
+    await world.step(5);
+    assert.deepEqual(told(), [
+      ['yak', 'partial-outage'],
+      ['zed', 'partial-outage'],
+    ]);
+    assert.deepEqual(world.logged, ['observing failed']);
+    await world.stop();
   });
-}
 
-const summary = (indicator: string) => JSON.stringify({ status: { indicator } });
-
-test('a registry that takes long does not delay the visits of status pages', async () => {
-  const world = watch((origin) =>
-    origin === NPM ? new Promise(() => undefined) : Promise.resolve(summary('none')),
-  );
-  await world.step(0);
-  await world.step(5);
-  await world.step(5);
-  assert.deepEqual(world.visited.toSorted(), [NPM, OTHER, OTHER, OTHER, STATUS, STATUS, STATUS]);
-  await world.stop();
-});
-
-test('changes are told once, also when the store could not keep another one at first', async () => {
-  let indicator = 'none';
-  const world = watch(async (origin) => {
-    if (origin !== NPM) return summary(indicator);
-    return JSON.stringify({ 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': {} } });
+  test('an answer that cannot be kept does not end the process while another page is waited for', async () => {
+    const other = Promise.withResolvers<string>();
+    const world = watch((origin) => (origin === OTHER ? other.promise : Promise.resolve(summary('none'))));
+    world.refused = 'zed';
+    await world.step(0);
+    assert.deepEqual(world.logged, []);
+    other.resolve(summary('none'));
+    await world.step(0);
+    assert.deepEqual(world.logged, ['observing failed']);
+    await world.stop();
   });
-  const told = () => world.changes.map(({ slug, data }) => [slug, JSON.parse(data).after]);
-  await world.step(0);
-  indicator = 'major';
-  world.refused = 'zed';
-  await world.step(5);
-  assert.deepEqual(told(), [['yak', 'partial-outage']]);
-  assert.deepEqual(world.logged, ['observing failed']);
-  world.refused = '';
-  await world.step(5);
-  await world.step(5);
-  assert.deepEqual(told(), [
-    ['yak', 'partial-outage'],
-    ['zed', 'partial-outage'],
-  ]);
-  assert.deepEqual(world.logged, ['observing failed']);
-  await world.stop();
+
+  test('a pass without any answer is told in one line, and each failure with its kind', async () => {
+    const world = watch((origin) =>
+      origin === NPM
+        ? Promise.resolve(JSON.stringify({ 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': {} } }))
+        : Promise.reject(new VisitError('unreachable', 'ENETUNREACH')),
+    );
+    await world.step(0);
+    assert.deepEqual(world.logged, ['nothing that was visited answered']);
+    assert.deepEqual(world.failed, ['status unreachable', 'status unreachable']);
+    await world.stop();
+  });
+
+  test('a subject whose answer is too dear to read is put off by a day and told, and the others go on', async () => {
+    const world = watch(
+      async () => summary('none'),
+      async (name, answer) => {
+        if (answer.url.startsWith(STATUS)) throw new AnswerError(`${TOO_DEAR} 160 MB to read`);
+        return readHere(name, answer);
+      },
+    );
+    const visits = () => world.visited.filter((origin) => origin === STATUS).length;
+    await world.step(0);
+    await world.step(5);
+    await world.step(60);
+    assert.deepEqual(world.logged, ['an answer is too dear to read, its subject is put off by a day']);
+    assert.equal(visits(), 1);
+    assert.equal(world.visited.filter((origin) => origin === OTHER).length, 3);
+    await world.step(24 * 60);
+    assert.equal(visits(), 2);
+    await world.stop();
+  });
+
+  test('a collector without an answer is told with its last one in the store, or with the beginning, and only with subjects', async () => {
+    const world = watch(() => new Promise(() => undefined));
+    const seenAt = world.now - 3_600_000;
+    for (const [at, id] of [seenAt - 9, seenAt].map((at) => [at, `npm pkg:npm/${at}`] as const))
+      world.rows.set(id, { slug: 'zed', id, data: '{}', seenAt: at });
+    const began = world.now;
+    await world.step(0);
+    await world.step(5);
+    assert.deepEqual(
+      world.lastSeen(),
+      new Map([
+        ['status', began],
+        ['npm', seenAt],
+      ]),
+    );
+    await world.stop();
+  });
 });
 
-test('an answer that cannot be kept does not end the process while another page is waited for', async () => {
-  const other = Promise.withResolvers<string>();
-  const world = watch((origin) => (origin === OTHER ? other.promise : Promise.resolve(summary('none'))));
-  world.refused = 'zed';
-  await world.step(0);
-  assert.deepEqual(world.logged, []);
-  other.resolve(summary('none'));
-  await world.step(0);
-  assert.deepEqual(world.logged, ['observing failed']);
-  await world.stop();
-});
+describe('watch thread', async () => {
+  /** A feed of 800 kB, and what it takes to read it: a second or more. */
+  const entry = '<item><title>v1.0.0</title><description><b>&lt;i&gt;x</b></description></item>';
+  const FEED = `<rss version="2.0"><channel><title>x</title>${entry.repeat(10_000)}</channel></rss>`;
 
-test('a pass without any answer is told in one line, and each failure with its kind', async () => {
-  const world = watch((origin) =>
-    origin === NPM
-      ? Promise.resolve(JSON.stringify({ 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': {} } }))
-      : Promise.reject(new VisitError('unreachable', 'ENETUNREACH')),
-  );
-  await world.step(0);
-  assert.deepEqual(world.logged, ['nothing that was visited answered']);
-  assert.deepEqual(world.failed, ['status unreachable', 'status unreachable']);
-  await world.stop();
-});
+  /** Documents of a registry: one of 16 MiB that takes 350 MB once it is read, and a usual one. */
+  const CROWDED = `{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":{}},"x":[${'{},'.repeat(5_592_000)}{}]}`;
+  const USUAL = '{"dist-tags":{"latest":"1.0.0"},"versions":{"1.0.0":{}}}';
 
-test('a subject whose answer is too dear to read is put off by a day and told, and the others go on', async () => {
-  const world = watch(
-    async () => summary('none'),
-    async (name, answer) => {
-      if (answer.url.startsWith(STATUS)) throw new AnswerError(`${TOO_DEAR} 160 MB to read`);
-      return readHere(name, answer);
-    },
-  );
-  const visits = () => world.visited.filter((origin) => origin === STATUS).length;
-  await world.step(0);
-  await world.step(5);
-  await world.step(60);
-  assert.deepEqual(world.logged, ['an answer is too dear to read, its subject is put off by a day']);
-  assert.equal(visits(), 1);
-  assert.equal(world.visited.filter((origin) => origin === OTHER).length, 3);
-  await world.step(24 * 60);
-  assert.equal(visits(), 2);
-  await world.stop();
-});
+  const ANSWERS: Readonly<Record<string, [type: string, body: string]>> = {
+    '/feed.xml': ['application/rss+xml', FEED],
+    '/crowded': ['application/json', CROWDED],
+    '/usual': ['application/json', USUAL],
+  };
+  const host = createServer((request, response) => {
+    const [type, body] = ANSWERS[request.url ?? ''] ?? ['text/plain', ''];
+    response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  after(() => host.close());
+  const place = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
-test('a collector without an answer is told with its last one in the store, or with the beginning, and only with subjects', async () => {
-  const world = watch(() => new Promise(() => undefined));
-  const seenAt = world.now - 3_600_000;
-  for (const [at, id] of [seenAt - 9, seenAt].map((at) => [at, `npm pkg:npm/${at}`] as const))
-    world.rows.set(id, { slug: 'zed', id, data: '{}', seenAt: at });
-  const began = world.now;
-  await world.step(0);
-  await world.step(5);
-  assert.deepEqual(
-    world.lastSeen(),
-    new Map([
-      ['status', began],
-      ['npm', seenAt],
-    ]),
-  );
-  await world.stop();
+  /** A visit that takes more than 20 seconds is given up for an hour; on a busy machine ours may take longer. */
+  const PATIENT = 'data:text/javascript,AbortSignal.timeout = () => new AbortController().signal';
+  workerThreads.Worker = class extends Worker {
+    constructor(file: URL, options: WorkerOptions) {
+      super(file, { ...options, execArgv: ['--import', PATIENT] });
+    }
+  } as typeof Worker;
+  syncBuiltinESMExports();
+
+  /** Observes; `seen` is the record of the first answer that is stored, and rejects when something is logged before. */
+  async function watch(t: TestContext, order: Pick<WatchOrder, 'observe' | 'tools'>) {
+    mockTime(t);
+    const store = openStore(':memory:');
+    t.after(() => store.close());
+    await store.ready();
+    const seen = Promise.withResolvers<string>();
+    const { observations } = store;
+    const origins = ['https://slow.example', 'https://registry.npmjs.org'];
+    const thread = startWatchThread(
+      {
+        ...order,
+        origins: new Map(origins.map((origin) => [origin, place])),
+        baseUrl: 'https://directory.example',
+      },
+      {
+        ...observations,
+        async addSeen(row, changes) {
+          await observations.addSeen(row, changes);
+          seen.resolve(row.slug);
+        },
+      },
+      (_level, message, fields) => seen.reject(new Error(message, { cause: fields?.['error'] })),
+    );
+    return { store, thread, seen: seen.promise };
+  }
+
+  /** CPU seconds of this thread, and of the process with all its threads. */
+  function cpuSeconds(): { own: number; all: number } {
+    const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
+    return { own: (own.user + own.system) / 1e6, all: (all.user + all.system) / 1e6 };
+  }
+
+  test('a feed that takes long to read does not hold up the process', async (t) => {
+    const before = cpuSeconds();
+    const { store, thread, seen } = await watch(t, {
+      observe: 'feeds',
+      tools: [toolOf({ links: { changelogFeed: 'https://slow.example/feed.xml' } })],
+    });
+    assert.equal(await seen, 'zed');
+    const after = cpuSeconds();
+    const [own, all] = [after.own - before.own, after.all - before.all];
+    assert.ok(own < all / 2, `this thread used ${own} of ${all} CPU seconds`);
+    const [row] = await store.observations.seen('zed');
+    assert.equal(JSON.parse(row?.data ?? '').values.entries.length, 10);
+    assert.ok(thread.lastSeen().has('changelog'));
+    await thread.stop();
+    assert.equal(
+      await store.observations.takeLease('observe', 'another', Date.now(), Date.now() + 1000),
+      true,
+    );
+  });
+
+  test('an answer that would take more memory than the thread has ends neither the process nor the pass', async (t) => {
+    const { store, thread, seen } = await watch(t, {
+      observe: 'packages',
+      tools: ['crowded', 'usual'].map((name) =>
+        toolOf({ slug: name, packages: [{ url: `pkg:npm/${name}`, role: 'library' }] }),
+      ),
+    });
+    assert.equal(await seen, 'usual');
+    assert.deepEqual(await store.observations.seen('crowded'), []);
+    await thread.stop();
+  });
 });

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, describe, test } from 'node:test';
+import { serialize } from 'node:v8';
+import { CatalogFile } from '../../../../src/catalog/catalog.ts';
+import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
+import { extendHistory } from '../../../../src/catalog/record-history.ts';
+import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
+import { manifestText, openManifest, StaticManifest } from '../../../../src/server/static/manifest.ts';
+import { digestOf, readBuild } from '../../../../src/server/static/read-build.ts';
+import { HISTORY_FILE, nextHistory } from '../../../../src/server/static/release.ts';
+import { isPooled, openAssetPool } from '../../../../src/server/static/static-files.ts';
+import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
+
+describe('manifest file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manifest-file-'));
+  const file = join(folder, 'static.json');
+  after(() => rmSync(folder, { recursive: true }));
+
+  const head = {
+    baseUrl: 'https://a.example',
+    payments: false,
+    inputs: 'i',
+    facts: 'f',
+    catalog: 'c',
+    search: 's',
+  };
+  const entryOf = (name: string) => ({
+    file: name,
+    type: 'text/html; charset=utf-8',
+    hash: 'x'.repeat(22),
+    bytes: 4,
+    kind: 'page' as const,
+  });
+
+  function open(files: StaticManifest['files']) {
+    writeFileSync(file, manifestText({ ...head, files }));
+    return openManifest(file);
+  }
+
+  test('entries are found by their path, and no other path has one', () => {
+    const files = { '/': entryOf('index.html'), '/é"{': entryOf('é.html'), '/b': entryOf('b.html') };
+    const { find, entries, ...rest } = open(files);
+    assert.deepEqual(rest, head);
+    for (const [path, entry] of Object.entries(files)) assert.deepEqual(find(path), entry);
+    for (const path of ['', '/a', '/b/', '__proto__', 'constructor', '/é'])
+      assert.equal(find(path), undefined);
+    assert.deepEqual(Object.fromEntries(entries()), files);
+  });
+
+  test('a manifest is JSON with a line for each entry, also without any', () => {
+    for (const files of [{}, { '/': entryOf('index.html'), '/b': entryOf('b.html') }]) {
+      const text = manifestText({ ...head, files });
+      const { index: _, ...rest } = StaticManifest.parse(JSON.parse(text));
+      assert.deepEqual(rest, { ...head, files });
+      assert.equal(text.split('\n').length, Object.keys(files).length + 3);
+      assert.deepEqual(Object.fromEntries(open(files).entries()), files);
+    }
+  });
+
+  test('entries are found in a file that is read in several parts', () => {
+    const paths = Array.from({ length: 12_345 }, (_, index) => `/tools/tool-${index}`);
+    const manifest = open(Object.fromEntries(paths.map((path) => [path, entryOf(`${path}.html`)])));
+    for (const path of paths) assert.equal(manifest.find(path)?.file, `${path}.html`);
+    assert.deepEqual(
+      [...manifest.entries()].map(([path]) => path),
+      paths,
+    );
+  });
+
+  test('a damaged manifest is refused with what is wrong', () => {
+    const text = manifestText({ ...head, files: { '/': entryOf('index.html'), '/b': entryOf('b.html') } });
+    const length = /^it does not have the length that its first line tells$/;
+    const early = /^the file ends early$/;
+    const line = /^its first line is not that of a manifest$/;
+    for (const [damaged, message] of [
+      ['', line],
+      [text.slice(0, 50), early],
+      [text.slice(0, -30), length],
+      [text.slice(0, -1), length],
+      [`${text}{}\n`, length],
+      [text.replace('"/b"', '"/bc"'), length],
+      [`${JSON.stringify({ ...head, files: {} })}\n`, line],
+      [text.replace('"payments":false', '"payments":1'), /^payments: /],
+      [text.replace(/"index":\{.*?\},/, ''), /^index: /],
+      [
+        text.replace(/"hashes":"[^"]*"/, '"hashes":"AAAAAA=="'),
+        /^its first line tells the hashes of more or fewer/,
+      ],
+    ] as const) {
+      writeFileSync(file, damaged);
+      assert.throws(() => openManifest(file), { name: 'SyntaxError', message }, damaged.slice(-80));
+    }
+  });
+
+  test('an entry that was cut off or damaged after the start throws with the file and what to do', () => {
+    const files = { '/': entryOf('index.html'), '/b': entryOf('b.html') };
+    const { find, entries } = open(files);
+    const text = manifestText({ ...head, files });
+    for (const damaged of [text.slice(0, -30), text.replace('"/b"', '}/b"'), '']) {
+      truncateSync(file);
+      writeFileSync(file, damaged, { flag: 'r+' });
+      for (const read of [() => find('/b'), () => [...entries()]])
+        assert.throws(read, (error: Error) => {
+          assert.ok(error.message.startsWith(`cannot read ${file}: `), error.message);
+          assert.match(error.message, /run "npm run build -- --force" and start again\.$/);
+          return true;
+        });
+    }
+  });
+});
+
+describe('read build', () => {
+  const baseUrl = 'https://a.example';
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  /** Writes what a build leaves for the server; returns its folder. */
+  function writeBuild(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'read-build-'));
+    folders.push(folder);
+    const catalog = catalogOf({ tools: [toolOf({ slug: 'alpha', name: 'Alpha' })] });
+    const search = serialize(makeSearchData(catalog));
+    writeCatalog(join(folder, CATALOG_FILE), catalog);
+    writeFileSync(join(folder, 'search.bin'), search);
+    const digests = { catalog: digestOf(readFileSync(join(folder, CATALOG_FILE))), search: digestOf(search) };
+    const manifest = { baseUrl, payments: false, inputs: '', facts: '', ...digests, files: {} };
+    writeFileSync(join(folder, 'static.json'), manifestText(manifest));
+    return folder;
+  }
+
+  test('a build is read with the data of its search', () => {
+    const { catalog, search, manifest } = readBuild(writeBuild(), baseUrl);
+    assert.equal(catalog.tools[0]?.slug, 'alpha');
+    assert.equal(search.index.records, 1);
+    assert.equal(manifest.baseUrl, baseUrl);
+  });
+
+  test('another catalogue or search than the build wrote is refused, with what to do', () => {
+    for (const file of [CATALOG_FILE, 'search.bin']) {
+      const folder = writeBuild();
+      appendFileSync(join(folder, file), '{}\n');
+      assert.throws(() => readBuild(folder, baseUrl), {
+        message: `${join(folder, file)} is not the file that the build wrote. Run "npm run build -- --force".`,
+      });
+    }
+  });
+
+  test('missing data of the search is refused, with what to do', () => {
+    const folder = writeBuild();
+    rmSync(join(folder, 'search.bin'));
+    assert.throws(
+      () => readBuild(folder, baseUrl),
+      /cannot read .*search\.bin: ENOENT.*Run "npm run build" first\./,
+    );
+  });
+
+  test('a build for another base address is refused, with what to do', () => {
+    const folder = writeBuild();
+    assert.throws(() => readBuild(folder, 'https://b.example'), /PUBLIC_BASE_URL=https:\/\/a\.example/);
+  });
+});
+
+describe('read history', () => {
+  const release = mkdtempSync(join(tmpdir(), 'release-'));
+  after(() => rmSync(release, { recursive: true }));
+
+  const catalog = (index: number, name: string): CatalogFile =>
+    CatalogFile.parse({
+      version: `2026.11.01+0000000${index}`,
+      dataAsOf: '2026-11-01',
+      tools: [toolOf({ name })],
+      ...Object.fromEntries(
+        ['useCases', 'glossary', 'categories', 'standards', 'regulations', 'events'].map((list) => [
+          list,
+          [],
+        ]),
+      ),
+      changes: [],
+      guides: [],
+      comparisons: [],
+      synonyms: [],
+    });
+
+  test('a release tells which fields it changed where the catalogue of the one before can be read', () => {
+    const before = catalog(1, 'Zed');
+    mkdirSync(join(release, 'server'));
+    writeFileSync(
+      join(release, HISTORY_FILE),
+      JSON.stringify(extendHistory(undefined, before, '2026-11-01')),
+    );
+    writeCatalog(join(release, 'server', CATALOG_FILE), before);
+    const next = () => nextHistory(release, catalog(2, 'Zet'), '2026-11-05').fields;
+    assert.deepEqual(next(), { 'tools/zed': [[1, [{ field: 'name', before: 'Zed', after: 'Zet' }]]] });
+    writeFileSync(join(release, 'server', CATALOG_FILE), '{"another":"shape"}\n');
+    assert.deepEqual(next(), {});
+  });
+});
+
+describe('asset pool', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assets-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('a file that comes into the pool later is found, with the type and tag of its bytes', async () => {
+    const pool = openAssetPool(folder);
+    assert.equal(await pool('/_astro/site.abc.css'), undefined);
+    mkdirSync(join(folder, '_astro'));
+    writeFileSync(join(folder, '_astro/site.abc.css'), 'a{}');
+    assert.deepEqual(await pool('/_astro/site.abc.css'), {
+      file: join(folder, '_astro/site.abc.css'),
+      type: 'text/css; charset=utf-8',
+      hash: 'X1RutGBrXCt9KkSaXMK7tH',
+      bytes: 3,
+      kind: 'immutable',
+    });
+  });
+
+  test('only names with a hash in the folders of assets are looked for', () => {
+    const pooled = [
+      '/_astro/_slug_.BGghp3sj.css',
+      '/pagefind/fragment/en_1a2b3c4.pf_fragment',
+      '/pagefind/index/en_1a2b3c4.pf_index',
+      '/pagefind/pagefind.en_135f0fa47b.pf_meta',
+    ];
+    for (const path of pooled) assert.equal(isPooled(path), true, path);
+    const others = [
+      '/_astro/../secret',
+      '/_astro/.hidden',
+      '/_astro/a/b.css',
+      '/_astro/',
+      '/pagefind/pagefind.js',
+      '/pagefind/fragment/../x.pf_fragment',
+      '/index.html',
+    ];
+    for (const path of others) assert.equal(isPooled(path), false, path);
+  });
+
+  test('a file that was pruned from the pool is not found again', async () => {
+    const pool = openAssetPool(folder);
+    const file = join(folder, '_astro/old.def.css');
+    mkdirSync(join(folder, '_astro'), { recursive: true });
+    writeFileSync(file, 'b{}');
+    assert.equal((await pool('/_astro/old.def.css'))?.bytes, 3);
+    rmSync(file);
+    assert.equal(await pool('/_astro/old.def.css'), undefined);
+  });
+});
