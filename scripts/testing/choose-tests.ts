@@ -7,7 +7,6 @@ export const LONGEST = [
   'tests/build/small-site.test.ts',
   'tests/judges/many-processes.test.ts',
   'tests/http/attacks.test.ts',
-  'tests/http/readiness-pages.test.ts',
   'tests/judges/store-postgres.test.ts',
   'tests/http/generated-requests.test.ts',
   'tests/http/crash-sqlite.test.ts',
