@@ -1,7 +1,7 @@
 import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
-import { devContent, devNegotiation } from './src/build/dev-server.ts';
+import { apiRoutes, devContent, devNegotiation } from './src/build/dev-server.ts';
 import { documents } from './src/build/documents.ts';
 import { eachPage } from './src/build/each-page.ts';
 import { fullTextIndex } from './src/build/full-text-index.ts';
@@ -54,6 +54,7 @@ export default defineConfig({
     eachPage(twins, fullTextIndex(), reads),
     keepPages(reads, twins.pages),
     staticManifest(),
+    apiRoutes(),
     devNegotiation(),
     devContent(),
   ],

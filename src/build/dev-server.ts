@@ -90,3 +90,18 @@ export function devNegotiation(): AstroIntegration {
     },
   };
 }
+
+const API_PATTERNS = ['/api/[...path]', '/oauth2/[...path]', '/sandbox/[...path]', '/openapi.json'];
+
+/** The API for the dev server and for other hosts of the build, which run Astro's handler. */
+export function apiRoutes(): AstroIntegration {
+  return {
+    name: 'api-routes',
+    hooks: {
+      'astro:config:setup': ({ injectRoute }) => {
+        const entrypoint = new URL('../server/web.ts', import.meta.url);
+        for (const pattern of API_PATTERNS) injectRoute({ pattern, entrypoint, prerender: false });
+      },
+    },
+  };
+}

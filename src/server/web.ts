@@ -1,3 +1,5 @@
+import { route } from '../api/router.ts';
+import type { Services } from '../api/services.ts';
 import type { ApiRequest, ApiResponse } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
 import { createRequest } from '../http/request.ts';
@@ -44,3 +46,15 @@ export function toWeb({ status, headers, body, extra, onDelivered }: ApiResponse
   if (empty || bytes === null) return new Response(null, { status, headers: fields });
   return new Response(bytes as BodyInit, { status, headers: fields });
 }
+
+interface AstroRequest {
+  readonly request: Request;
+  readonly clientAddress: string;
+  readonly locals: { readonly services: Services };
+}
+
+export const prerender = false;
+
+/** Endpoint of the API for hosts that run Astro's handler; our own server entry calls the same functions directly. */
+export const ALL = async ({ request, clientAddress, locals }: AstroRequest): Promise<Response> =>
+  toWeb(await route(fromWeb(request, clientAddress), locals.services), request.method);

@@ -1,7 +1,7 @@
 import { percent } from '../../base/text.ts';
 import { daysBetween } from '../../base/time.ts';
 import { verificationOf } from '../../catalog/facts/verification.ts';
-import { type LinkEntry, readLinkReport } from '../../catalog/observed/observed-files.ts';
+import { type LinkEntry, type LinkReport, readLinkReport } from '../../catalog/observed/observed-files.ts';
 import type { RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -25,12 +25,18 @@ export function freshness(tools: readonly Tool[], events: readonly RegulatoryEve
   };
 }
 
-export const linkReport = readLinkReport('content');
+let report: LinkReport | undefined;
+
+/** What the last visit to the links of records found. */
+export function linkReport(): LinkReport {
+  report ??= readLinkReport('content');
+  return report;
+}
 
 /** URLs that were dead, parked or unreachable at the last visit, with the result. */
 export function failingLinks(urls: readonly string[]): (LinkEntry & { url: string; failingSince: string })[] {
   return urls.flatMap((url) => {
-    const entry = linkReport.links[url.replace(/#.*$/, '')];
+    const entry = linkReport().links[url.replace(/#.*$/, '')];
     return entry?.failingSince ? [{ ...entry, url, failingSince: entry.failingSince }] : [];
   });
 }

@@ -97,12 +97,12 @@ const NARROW = [
 export function narrowLinks({ slug }: UseCase, tools: readonly Tool[]) {
   const href = (more: object) =>
     findHref({ selection: { 'use-case': [slug], ...more }, page: 1, limit: tools.length });
-  const narrowed = NARROW.map(([label, selection, has]) => ({
-    label,
+  const narrowed = NARROW.map(([name, selection, has]) => ({
+    name,
     count: tools.filter(has).length,
     href: href(selection),
   })).filter(({ count }) => count > 0 && count < tools.length);
-  return [{ label: 'All as a list', count: tools.length, href: href({}) }, ...narrowed];
+  return [{ name: 'All as a list', count: tools.length, href: href({}) }, ...narrowed];
 }
 
 /** How many use cases name a tool. */

@@ -67,10 +67,10 @@ test('tools of a use case are grouped by fit, the best first, with links to filt
       ['Parts to build it with', ['Beta', 'files only']],
     ],
   );
-  const whole = { label: 'All as a list', count: 3, href: '/tools?use-case=keep-books' };
+  const whole = { name: 'All as a list', count: 3, href: '/tools?use-case=keep-books' };
   assert.deepEqual(narrowLinks(useCase, tools), [
     whole,
-    { label: 'With a sandbox', count: 1, href: '/tools?use-case=keep-books&sandbox=true' },
+    { name: 'With a sandbox', count: 1, href: '/tools?use-case=keep-books&sandbox=true' },
   ]);
   assert.deepEqual(narrowLinks(useCase, tools.slice(0, 1)), [{ ...whole, count: 1 }]);
 });
