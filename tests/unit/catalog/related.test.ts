@@ -28,6 +28,9 @@ import { COUNTRY_CODES } from '../../../src/records/tool/coverage.ts';
 import { coverageMatrix, MATRIX_REGIONS } from '../../../src/site/view/pictures.ts';
 import { catalogOf, categoryOf, changeOf, comparisonOf, eventOf, guideOf, toolOf } from './small-catalog.ts';
 
+const TODAY = '2026-11-22';
+const slugsOf = (records: readonly { slug: string }[]) => records.map(({ slug }) => slug).join(' ');
+
 test('tools, categories and use cases have two feeds and a calendar, the home page and calendars two feeds', () => {
   const hrefs = (path: string) => feedLinks(path).map(({ href }) => href);
   for (const path of ['/tools/zed', '/categories/tax', '/use-cases/file-tax'])
@@ -42,40 +45,36 @@ test('tools, categories and use cases have two feeds and a calendar, the home pa
 });
 
 test('what is to be done is the paragraph of that name, without Markdown', () => {
-  assert.equal(
-    toDoOf(
+  for (const [text, todo] of [
+    [
       'Before.\n\n**To do**: apply to the [authority](https://a.example)\nand  [report](/b) it. \n\nAfter.',
-    ),
-    'Apply to the authority and report it.',
-  );
-  assert.equal(toDoOf('**To do**: x'), 'X');
-  assert.equal(toDoOf('It says **To do**: nothing.'), undefined);
-  assert.equal(toDoOf('Text.'), undefined);
-  assert.equal(toDoOf(undefined), undefined);
+      'Apply to the authority and report it.',
+    ],
+    ['**To do**: x', 'X'],
+    ['It says **To do**: nothing.', undefined],
+    ['Text.', undefined],
+    [undefined, undefined],
+  ] as const)
+    assert.equal(toDoOf(text), todo);
 });
 
-test('a record goes by its name, title or term, else by its slug', () => {
-  assert.equal(nameOf({ slug: 's', name: 'N' }), 'N');
-  assert.equal(nameOf({ slug: 's', title: 'T' }), 'T');
-  assert.equal(nameOf({ slug: 's', term: 'X' }), 'X');
-  assert.equal(nameOf({ slug: 's' }), 's');
-});
-
-test('tools of one kind are those of that kind alone', () => {
+test('a record goes by its name, title or term, else by its slug; tools of one kind are those of it alone', () => {
+  for (const [record, name] of [
+    [{ name: 'N' }, 'N'],
+    [{ title: 'T' }, 'T'],
+    [{ term: 'X' }, 'X'],
+    [{}, 's'],
+  ] as const)
+    assert.equal(nameOf({ slug: 's', ...record }), name);
   const tools = [toolOf(), toolOf({ slug: 'beta', kind: 'open-data' })];
-  assert.deepEqual(
-    toolsOfKind({ tools }, 'open-data').map(({ slug }) => slug),
-    ['beta'],
-  );
+  assert.deepEqual(toolsOfKind({ tools }, 'open-data'), tools.slice(1));
 });
 
 test('a schema is found at its path, and nothing at another', () => {
   const day = z.string();
   const schema = z.object({ a: z.object({ day: day.optional() }).prefault({}), list: z.array(z.string()) });
   assert.equal(schemaAt(schema, 'a.day'), day);
-  assert.equal(schemaAt(schema, 'a.toString'), undefined);
-  assert.equal(schemaAt(schema, 'list.length'), undefined);
-  assert.equal(schemaAt(schema, 'b.day'), undefined);
+  for (const path of ['a.toString', 'list.length', 'b.day']) assert.equal(schemaAt(schema, path), undefined);
 });
 
 test('a path picks what lies below it, beside what others have picked', () => {
@@ -111,81 +110,59 @@ test('an amount is an offer of schema.org; a percentage alone is none', () => {
   ]);
 });
 
-const catalog = () =>
-  catalogOf({
-    tools: [
-      toolOf({ slug: 'beta', categories: ['cat', 'tax'] }),
-      toolOf({ slug: 'zed', categories: ['tax'] }),
-    ],
-    guides: [
-      guideOf({ slug: 'one', standards: ['iso'] }),
-      guideOf({ slug: 'two', tools: ['a', 'b', 'zed'], categories: ['tax'], regulations: ['rule'] }),
-    ],
-    comparisons: [
-      comparisonOf({ title: 'Z compared' }),
-      comparisonOf({
-        slug: 'beta-vs-gone',
-        title: 'A compared',
-        tools: ['beta', 'gone'],
-        verdicts: [
-          { for: 'many accounts', choose: 'beta', because: 'Its records say so in plain words.' },
-          { for: 'few accounts', choose: 'gone', because: 'Its records say so in plain words.' },
-        ],
-      }),
-    ],
-  });
-
-test('guides on a record are those that name it', () => {
-  const slugs = (...[field, slug]: [Parameters<typeof guidesOn>[1], string]) =>
-    guidesOn(catalog(), field, slug).map((guide) => guide.slug);
-  assert.deepEqual(slugs('tools', 'zed'), ['one', 'two']);
-  assert.deepEqual(slugs('tools', 'beta'), ['one']);
-  assert.deepEqual(slugs('categories', 'tax'), ['two']);
-  assert.deepEqual(slugs('standards', 'iso'), ['one']);
-  assert.deepEqual(slugs('regulations', 'gone'), []);
+const catalog = catalogOf({
+  tools: [toolOf({ slug: 'beta', categories: ['cat', 'tax'] }), toolOf({ slug: 'zed', categories: ['tax'] })],
+  guides: [
+    guideOf({ slug: 'one', standards: ['iso'] }),
+    guideOf({ slug: 'two', tools: ['a', 'b', 'zed'], categories: ['tax'], regulations: ['rule'] }),
+  ],
+  comparisons: [
+    comparisonOf({ title: 'Z compared' }),
+    comparisonOf({
+      slug: 'beta-vs-gone',
+      title: 'A compared',
+      tools: ['beta', 'gone'],
+      verdicts: comparisonOf().verdicts.map((verdict) => ({ ...verdict, choose: 'beta' })),
+    }),
+  ],
 });
 
-test('comparisons with a tool, and in the main category of the first one, come by title', () => {
-  const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title);
-  assert.deepEqual(titles(comparisonsWith(catalog(), 'beta')), ['A compared', 'Z compared']);
-  assert.deepEqual(titles(comparisonsWith(catalog(), 'gone')), ['A compared']);
-  assert.deepEqual(titles(comparisonsIn(catalog(), 'cat')), ['A compared', 'Z compared']);
-  assert.deepEqual(comparisonsIn(catalog(), 'tax'), []);
+test('guides on a record are those that name it, comparisons those with it or its category, by title', () => {
+  for (const [field, slug, guides] of [
+    ['tools', 'zed', 'one two'],
+    ['tools', 'beta', 'one'],
+    ['categories', 'tax', 'two'],
+    ['standards', 'iso', 'one'],
+    ['regulations', 'gone', ''],
+  ] as const)
+    assert.equal(slugsOf(guidesOn(catalog, field, slug)), guides);
+  for (const [found, comparisons] of [
+    [comparisonsWith(catalog, 'beta'), 'beta-vs-gone beta-vs-zed'],
+    [comparisonsWith(catalog, 'gone'), 'beta-vs-gone'],
+    // The main category of the first tool.
+    [comparisonsIn(catalog, 'cat'), 'beta-vs-gone beta-vs-zed'],
+    [comparisonsIn(catalog, 'tax'), ''],
+  ] as const)
+    assert.equal(slugsOf(found), comparisons);
 });
 
-test('changes that need action come first, then those to check, in the order given', () => {
-  const changes = catalogOf({
-    changes: [
-      changeOf({ slug: 'a' }),
-      changeOf({ slug: 'b', severity: 'verify', action: 'Check.' }),
-      changeOf({ slug: 'c', severity: 'action-required', action: 'Act.' }),
-      changeOf({ slug: 'd' }),
-      changeOf({ slug: 'e', severity: 'action-required', action: 'Act.' }),
-    ],
-  }).changes;
-  assert.deepEqual(
-    byUrgency(changes).map(({ slug }) => slug),
-    ['c', 'e', 'b', 'a', 'd'],
-  );
-});
-
-test('a change presses when it requires action ahead or in the last 120 days', () => {
-  const presses = (effectiveAt: string, severity: 'action-required' | 'verify') =>
-    isPressing(
-      catalogOf({ changes: [changeOf({ effectiveAt, severity, action: 'Act.' })] }).changes[0] as never,
-      '2026-11-22',
-    );
-  assert.equal(presses('2027-06-01', 'action-required'), true);
-  assert.equal(presses('2026-07-25', 'action-required'), true);
-  assert.equal(presses('2026-07-24', 'action-required'), false);
-  assert.equal(presses('2027-06-01', 'verify'), false);
-});
-
-test('a change counts for the day it takes effect, else for the day it was announced', () => {
-  const day = (changes: Parameters<typeof changeOf>[0]) =>
-    changeDate(catalogOf({ changes: [changeOf(changes)] }).changes[0] as never);
-  assert.equal(day({ announcedAt: '2026-10-01', effectiveAt: '2026-12-01' }), '2026-12-01');
-  assert.equal(day({ announcedAt: '2026-10-01' }), '2026-10-01');
+test('changes that need action come first, and press when they are ahead or in the last 120 days', () => {
+  const changesOf = (...changes: Parameters<typeof changeOf>[0][]) =>
+    catalogOf({
+      changes: changes.map((change, at) => changeOf({ slug: `c${at}`, action: 'Act.', ...change })),
+    }).changes;
+  const [plain, verify, act] = [{}, { severity: 'verify' }, { severity: 'action-required' }] as const;
+  assert.equal(slugsOf(byUrgency(changesOf(plain, verify, act, plain, act))), 'c2 c4 c1 c0 c3');
+  for (const [change, day, presses] of [
+    [{ ...act, effectiveAt: '2027-06-01' }, '2027-06-01', true],
+    [{ ...act, effectiveAt: '2026-07-25' }, '2026-07-25', true],
+    [{ ...act, effectiveAt: '2026-07-24' }, '2026-07-24', false],
+    [{ ...verify, effectiveAt: '2027-06-01' }, '2027-06-01', false],
+    [{ ...act, announcedAt: '2026-10-01' }, '2026-10-01', true],
+  ] as const) {
+    const [made] = changesOf(change);
+    assert.deepEqual([made && changeDate(made), made && isPressing(made, TODAY)], [day, presses]);
+  }
 });
 
 test('openness is the mean share of the five open doors of the tools of a category, in percent', () => {
@@ -216,7 +193,6 @@ test('openness is the mean share of the five open doors of the tools of a catego
   assert.deepEqual(opennessOf({ ...open, toolsByCategory: new Map() }), []);
 });
 
-const TODAY = '2026-11-22';
 const eventsOf = (...changes: Parameters<typeof eventOf>[0][]) =>
   catalogOf({ events: changes.map((change) => eventOf(change)) }).events;
 
@@ -253,7 +229,7 @@ test('events stand in the period their date is known to, which come in the order
   );
   assert.deepEqual(
     calendarPeriods(events).map(({ id, precision, from, events: own }) =>
-      [id, precision, from, ...own.map(({ slug }) => slug)].join(' '),
+      [id, precision, from, slugsOf(own)].join(' '),
     ),
     [
       '2027-03 month 2027-03-01 early late month',
@@ -273,7 +249,7 @@ test('jurisdictions come with what applies there, those with most law of their o
   assert.deepEqual(
     calendars
       .slice(0, 6)
-      .map(({ code, own, events: all }) => `${code} ${own} ${all.map(({ slug }) => slug).join('')}`),
+      .map(({ code, own, events: all }) => `${code} ${own} ${slugsOf(all).replaceAll(' ', '')}`),
     ['US 2 ace', 'DE 1 ade', 'EU 1 ae', 'GB 1 be', 'GLOBAL 1 e', 'AT 0 ae'],
   );
   // The other members of the Union, Iceland, Liechtenstein and Norway.
@@ -299,29 +275,30 @@ test('tools of a country are local, regional or global, each in the closest grou
     [catalogOf(), 'DE', '; ; '],
   ] as const) {
     const { local, regional, global } = toolsOfCountry(catalog, code);
-    assert.equal(
-      [local, regional, global].map((tools) => tools.map(({ slug }) => slug).join(' ')).join('; '),
-      found,
-    );
+    assert.equal([local, regional, global].map(slugsOf).join('; '), found);
   }
 });
 
 test('countries with most local tools come first, in code order when they have as many', () => {
-  assert.deepEqual(countriesWithPage(covering.tools), ['KE', 'NG']);
-  const stated = [['DE', 'AT'], ['FR', 'DE'], ['BE'], ['BE', 'US'], ['US', 'BE']];
-  assert.deepEqual(countriesWithPage(stated.map((countries) => toolOf({ coverage: { countries } }))), [
-    'BE',
-    'DE',
-    'US',
-    'AT',
-    'FR',
-  ]);
-  const home = toolOf({ organization: { country: 'DE' }, coverage: { countries: ['DE', 'IN'] } });
-  assert.deepEqual(
-    countriesWithPage([home, toolOf({ coverage: { countries: ['IN'] } })]),
-    ['IN', 'DE'],
-    'a tool counts once for a country',
-  );
+  const home = { organization: { country: 'DE' } };
+  for (const [tools, codes] of [
+    [covering.tools, 'KE NG'],
+    [
+      [['DE', 'AT'], ['FR', 'DE'], ['BE'], ['BE', 'US'], ['US', 'BE']].map((countries) =>
+        toolOf({ coverage: { countries } }),
+      ),
+      'BE DE US AT FR',
+    ],
+    // A tool counts once for a country.
+    [
+      [
+        toolOf({ ...home, coverage: { countries: ['DE', 'IN'] } }),
+        toolOf({ coverage: { countries: ['IN'] } }),
+      ],
+      'IN DE',
+    ],
+  ] as const)
+    assert.equal(countriesWithPage(tools).join(' '), codes);
   const many = COUNTRY_CODES.slice(0, 60).map((code) => toolOf({ coverage: { countries: [code] } }));
   assert.equal(countriesWithPage(many).length, 40);
 });
@@ -329,11 +306,8 @@ test('countries with most local tools come first, in code order when they have a
 test('the filter of countries counts apart the tools that name one, and puts these first', () => {
   const counts = createFacetIndex(covering).count('country', {}, undefined);
   assert.deepEqual(
-    counts.slice(0, 2).map(({ value, count, stated }) => [value, count, stated]),
-    [
-      ['KE', 4, 1],
-      ['NG', 4, 1],
-    ],
+    counts.slice(0, 2).map(({ value, count, stated }) => [value, count, stated].join(' ')),
+    ['KE 4 1', 'NG 4 1'],
   );
   assert.equal(createFacetIndex(covering).count('kind', {}, undefined)[0]?.stated, undefined);
 });
