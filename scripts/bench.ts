@@ -7,35 +7,29 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Bar, barCells } from './bench/measure.ts';
+import { type Bar, barCells, row } from './bench/measure.ts';
 
-const BENCHES = ['search', 'serve', 'mcp', 'agents', 'payments', 'pages', 'build'] as const;
-const RECORD = 'docs/benchmarks';
+const BENCHES = ['search', 'serve', 'mcp', 'api', 'pages', 'build'];
+const RECORD = 'docs/benchmarks.md';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, record: { type: 'boolean' } },
 });
-const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench === name));
+const unknown = positionals.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${BENCHES.join(', ')}.`);
   process.exit(2);
 }
 
-interface Row extends Bar {
-  readonly bench: string;
-  /** Day, and load of the machine at the start and the end of the bench. */
-  readonly when: string;
-}
-
 const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
-/** Runs one bench and returns its bars; `undefined` if it failed. */
-function run(bench: string): Promise<Row[] | undefined> {
+/** Runs one bench and returns the rows of its bars, with the day and the load of the machine; one row if it failed. */
+function run(bench: string): Promise<string[]> {
   const args = [`scripts/bench/${bench}.ts`, ...(values.quick ? ['--quick'] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const began = load();
-  let bars: readonly Bar[] | undefined;
+  let bars: readonly Bar[] = [];
   child.on('message', (message) => {
     bars = message as Bar[];
     child.disconnect();
@@ -43,55 +37,48 @@ function run(bench: string): Promise<Row[] | undefined> {
   return new Promise((resolve) => {
     child.once('exit', (code) => {
       const when = `${new Date().toISOString().slice(0, 10)}, ${began} to ${load()}${values.quick ? ', quick' : ''}`;
-      resolve(code === 0 ? bars?.map((bar) => ({ bench, ...bar, when })) : undefined);
+      const isWhole = code === 0 && bars.length > 0;
+      resolve(
+        isWhole
+          ? bars.map((bar) => row(bench, ...barCells(bar), when))
+          : [row(bench, 'failed', '', '', 'FAIL', when)],
+      );
     });
   });
 }
 
-function machine(): string {
+function documentOf(rows: readonly string[]): string {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [cpu] = cpus();
-  return (
+  const machine =
     `${cpus().length} × ${cpu?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${process.platform} ${process.arch}; ` +
-    `Node ${process.versions.node}, Astro ${dependencies.astro}`
-  );
+    `Node ${process.versions.node}, Astro ${dependencies.astro}`;
+  return `# Benchmarks
+
+Written by \`npm run bench -- --record\`; [performance.md](performance.md) explains how to read it.
+
+${machine}
+
+| bench | bar | measured | wanted | | day, load of the machine |
+|---|---|--:|--:|---|---|
+${rows.join('\n')}
+`;
 }
 
-function tableOf(rows: readonly Row[], broken: readonly string[]): string {
-  return [
-    machine(),
-    '',
-    '| bench | bar | measured | wanted | | day, load of the machine |',
-    '|---|---|--:|--:|---|---|',
-    ...rows.map((row) => `| ${[row.bench, ...barCells(row), row.when].join(' | ')} |`),
-    ...broken.map((bench) => `| ${bench} | failed | | | FAIL | |`),
-  ].join('\n');
-}
-
-const documentOf = (table: string) =>
-  `# Benchmarks\n\nWritten by \`npm run bench -- --record\`; [performance.md](performance.md) explains how to read it.\n\n${table}\n`;
-
-function recordedRows(): Row[] {
-  return JSON.parse(readFileSync(`${RECORD}.json`, 'utf8')).bars;
-}
-
-const rows: Row[] = [];
-const broken: string[] = [];
+const rows = new Map<string, string[]>();
 for (const bench of BENCHES.filter((name) => positionals.length === 0 || positionals.includes(name))) {
   console.log(`\n# ${bench}\n`);
-  const found = await run(bench);
-  if (found) rows.push(...found);
-  else broken.push(bench);
+  rows.set(bench, await run(bench));
 }
 
-const table = tableOf(rows, broken);
-console.log(`\n# Bars\n\n${table}`);
+const found = documentOf([...rows.values()].flat());
+console.log(`\n${found}`);
 mkdirSync('var', { recursive: true });
-writeFileSync('var/bench.md', documentOf(table));
+writeFileSync('var/bench.md', found);
 if (values.record) {
-  const kept = recordedRows().filter(({ bench }) => !rows.some((row) => row.bench === bench));
-  const bars = BENCHES.flatMap((bench) => [...kept, ...rows].filter((row) => row.bench === bench));
-  writeFileSync(`${RECORD}.md`, documentOf(tableOf(bars, [])));
-  writeFileSync(`${RECORD}.json`, `${JSON.stringify({ machine: machine(), bars }, null, 2)}\n`);
+  const recorded = readFileSync(RECORD, 'utf8').split('\n');
+  const rowsOf = (bench: string) =>
+    rows.get(bench) ?? recorded.filter((line) => line.startsWith(`| ${bench} |`));
+  writeFileSync(RECORD, documentOf(BENCHES.flatMap(rowsOf)));
 }
-if (broken.length > 0 || table.includes('| FAIL |')) process.exitCode = 1;
+if (found.includes('| FAIL |')) process.exitCode = 1;

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** `--quick` takes fewer requests and leaves large sizes out. */
+export const QUICK = process.argv.includes('--quick');
+
 /** A bar: a measured value and the value that is required. */
 export interface Bar {
   readonly what: string;
@@ -10,14 +13,20 @@ export interface Bar {
   readonly better: 'less' | 'more';
 }
 
-const figure = (value: number) =>
-  value > 0 && value < 0.01
-    ? value.toPrecision(2)
-    : value >= 100
-      ? value.toFixed(0)
-      : value >= 10
-        ? value.toFixed(1)
-        : value.toFixed(3);
+export const atMost = (what: string, measured: number, wanted: number, unit: Bar['unit'] = ''): Bar => ({
+  what,
+  measured,
+  unit,
+  wanted,
+  better: 'less',
+});
+
+export const atLeast = (what: string, measured: number, wanted: number, unit: Bar['unit'] = ''): Bar => ({
+  ...atMost(what, measured, wanted, unit),
+  better: 'more',
+});
+
+const figure = (value: number) => (value >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
 
 const isMet = ({ measured, wanted, better }: Bar): boolean =>
   better === 'less' ? measured <= wanted : measured >= wanted;
@@ -33,12 +42,23 @@ export function barCells(bar: Bar): string[] {
   ];
 }
 
+/** A row of a Markdown table; numbers are given to three digits. */
+export const row = (...cells: readonly (string | number)[]): string =>
+  `| ${cells.map((cell) => (typeof cell === 'number' ? figure(cell) : cell)).join(' | ')} |`;
+
+/** The first two lines of a Markdown table; all columns but the first hold numbers. */
+export const head = (...names: readonly string[]): string =>
+  `${row(...names)}\n|---|${'--:|'.repeat(names.length - 1)}`;
+
 /** Prints the bars of one bench, and sends them to `npm run bench` if that started the process. */
 export function reportBars(bars: readonly Bar[]): void {
-  console.log('\n| bar | measured | wanted | |\n|---|--:|--:|---|');
-  for (const bar of bars) console.log(`| ${barCells(bar).join(' | ')} |`);
+  console.log(`\n${head('bar', 'measured', 'wanted', '')}`);
+  for (const bar of bars) console.log(row(...barCells(bar)));
   process.send?.(bars);
 }
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Nanoseconds that a thread has run; 0 when it has ended. */
 function ranFor(schedstat: string): number {

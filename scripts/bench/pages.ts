@@ -3,14 +3,14 @@
  * shift, and Lighthouse's performance on its emulated phone. Medians of several visits. Other load on the machine
  * lengthens every time, so the load is printed too.
  */
-import { availableParallelism, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { startServer } from '../../tests/http/server.ts';
 import { type Browser, openBrowser, openPage, type Page } from '../../tests/judges/browser.ts';
 import { JUDGED_PATHS, openLighthouse, shortcomings } from '../../tests/judges/lighthouse.ts';
-import { type Bar, reportBars } from './measure.ts';
+import { atLeast, atMost, head, median, QUICK, reportBars, row } from './measure.ts';
 
 const SLOWDOWN = 4;
-const VISITS = process.argv.includes('--quick') ? 3 : 7;
+const VISITS = QUICK ? 3 : 7;
 const TYPED = 'stirpe';
 
 /** Times that the page records, in milliseconds from the last key. */
@@ -94,12 +94,6 @@ async function useFilters(page: Page): Promise<void> {
   await page.locator('.pick input').first().click();
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const bars: Bar[] = [];
-const atMost = (what: string, measured: number, wanted: number, unit: Bar['unit']) =>
-  bars.push({ what, measured, unit, wanted, better: 'less' });
-
 const server = await startServer();
 const browser = await openBrowser();
 const palette: Noted[] = [];
@@ -111,40 +105,28 @@ for (let count = 0; count < VISITS; count++) {
 await browser.close();
 
 console.log(
-  `Processor slowed ${SLOWDOWN} ×; medians of ${VISITS} visits; load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.\n`,
+  `Processor slowed ${SLOWDOWN} ×; medians of ${VISITS} visits; load ${loadavg()[0]?.toFixed(1)}.\n`,
 );
-atMost(
-  'palette shown after its key, first time',
-  median(palette.map(({ opened }) => opened[0] ?? Number.NaN)),
-  100,
-  'ms',
-);
+const opened = palette.map((noted) => noted.opened[0] ?? Number.NaN);
 // The first change of the list is the one of opening.
 const letters = palette.map(({ listed }) => listed.slice(1, 1 + TYPED.length));
-atMost('results after a letter', median(letters.flat()), 50, 'ms');
-atMost('results after the slowest letter', median(letters.map((times) => Math.max(...times))), 50, 'ms');
-atMost('slowest interaction with the palette', median(palette.map(({ slowest }) => slowest)), 100, 'ms');
-atMost(
-  'slowest interaction with filters and ticks',
-  median(filters.map(({ slowest }) => slowest)),
-  100,
-  'ms',
-);
-atMost('layout shift', Math.max(...[...palette, ...filters].map(({ shift }) => shift)), 0.02, '');
+const slowestOf = (visits: readonly Noted[]) => median(visits.map(({ slowest }) => slowest));
+const bars = [
+  atMost('palette shown after its key, first time', median(opened), 100, 'ms'),
+  atMost('results after a letter', median(letters.flat()), 50, 'ms'),
+  atMost('results after the slowest letter', median(letters.map((times) => Math.max(...times))), 50, 'ms'),
+  atMost('slowest interaction with the palette', slowestOf(palette), 100, 'ms'),
+  atMost('slowest interaction with filters and ticks', slowestOf(filters), 100, 'ms'),
+  atMost('layout shift', Math.max(...[...palette, ...filters].map(({ shift }) => shift)), 0.02),
+];
 
-console.log('Lighthouse, emulated phone:\n\n| page | performance | what it minds |\n|---|---:|---|');
+console.log(`Lighthouse, emulated phone:\n\n${head('page', 'performance', 'what it minds')}`);
 const lighthouse = await openLighthouse(server);
 for (const path of JUDGED_PATHS) {
   const report = await lighthouse.judge(path, ['performance']);
   const score = Math.round((report.categories['performance']?.score ?? 0) * 100);
-  console.log(`| ${path} | ${score} | ${shortcomings(report, 'performance')} |`);
-  bars.push({
-    what: `Lighthouse performance of ${path}`,
-    measured: score,
-    unit: '',
-    wanted: 100,
-    better: 'more',
-  });
+  console.log(row(path, score, shortcomings(report, 'performance')));
+  bars.push(atLeast(`Lighthouse performance of ${path}`, score, 100));
 }
 await lighthouse.close();
 await server.stop();

@@ -73,13 +73,6 @@ export function copyProject(baseUrl: string, project = '.'): ProjectCopy {
     });
     const wall = (performance.now() - started) / 1000;
     if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
-    if (process.env['BENCH_LOG'])
-      console.error(
-        stdout
-          .split('\n')
-          .filter((line) => !line.includes('├─'))
-          .join('\n'),
-      );
     const { cpu, peakMb } = JSON.parse(readFileSync(cost, 'utf8')) as { cpu: number; peakMb: number };
     return { wall, cpu, peakMb, output: stdout };
   };

@@ -1,0 +1,86 @@
+/**
+ * The API beside a route that does nothing: a search without and with a token, registrations, and the unpaid answer of the
+ * paid feed. `--postgres` measures one, two and four processes on one PostgreSQL instead, which needs the packages of
+ * `tests/judges`: client, PostgreSQL and processes share the cores of one machine, so requests per second hold for this
+ * machine only; CPU time per request also holds for separate machines.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { inTurns, type Load, type Server, send, startBuilt } from './load.ts';
+import { atLeast, cpuMicros, head, QUICK, reportBars, row } from './measure.ts';
+
+const REGISTRATION = { client_name: 'bench', identity_type: 'anonymous', redirect_uris: [] };
+
+/** Loads of the API on servers that share their state, by what they ask. */
+async function loadsOn(servers: readonly Server[]): Promise<Readonly<Record<string, Load>>> {
+  const register = {
+    name: 'registration',
+    servers,
+    path: '/api/agent/register',
+    json: REGISTRATION,
+    expected: 201,
+  };
+  const { access_token: token } = JSON.parse(await send(new Agent(), register));
+  const search = { servers, path: '/api/search?q=open+banking' };
+  return {
+    noop: { name: 'no-op (health)', servers, path: '/api/health' },
+    page: { name: 'page', servers, path: '/tools/stripe' },
+    search: { ...search, name: 'search without a token' },
+    bearer: { ...search, name: 'search with a token', headers: { authorization: `Bearer ${token}` } },
+    register,
+    unpaid: { name: 'unpaid 402', servers, path: '/api/v1/paid/market-intelligence', expected: 402 },
+  };
+}
+
+async function compareWithNoop(): Promise<void> {
+  const loads = await loadsOn([await startBuilt()]);
+  const { noop, search, bearer, register, unpaid } = loads;
+  const asked = [noop, search, bearer, register, unpaid] as Load[];
+  const rates = await inTurns(asked, { rounds: QUICK ? 2 : 5, requests: 1500, connections: 8 });
+  console.log(head('load', 'requests/s', 'CPU µs of the server'));
+  for (const [index, { perSecond, cpuMicros: cpu }] of rates.entries())
+    console.log(row(asked[index]?.name ?? '', perSecond, cpu));
+  const [ofNoop = 0, plain = 0, withToken = 0, registered = 0, refused = 0] = rates.map(
+    ({ perSecond }) => perSecond,
+  );
+  reportBars([
+    atLeast('searches per second, with a token ÷ without', withToken / plain, 0.8),
+    atLeast('registrations', registered, 1000, '/s'),
+    atLeast('unpaid 402 per second ÷ a route that does nothing', refused / ofNoop, 0.5),
+  ]);
+}
+
+/** Processes that a process has started and that have not ended. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+async function shareOnePostgres(): Promise<void> {
+  const { startPostgres } = await import('../../tests/judges/postgres.ts');
+  const postgres = await startPostgres();
+  const [main = 0] = childrenOf(process.pid);
+  const ofPostgres = () => [main, ...childrenOf(main)].reduce((sum, pid) => sum + cpuMicros(pid), 0);
+  const amount = { rounds: 2, requests: QUICK ? 100 : 1000, connections: 16 };
+  const env = { STORE_URL: postgres.url, PAYMENTS_MODE: 'off' };
+  console.log(head('processes, request', 'requests/s', 'CPU µs of the processes', 'CPU µs of PostgreSQL'));
+  try {
+    for (const count of [1, 2, 4]) {
+      const servers = await Promise.all(Array.from({ length: count }, () => startBuilt(env)));
+      const { page, search, bearer, register } = await loadsOn(servers);
+      for (const load of [page, search, bearer, register] as Load[]) {
+        const before = ofPostgres();
+        const [rate] = await inTurns([load], amount);
+        const each = (ofPostgres() - before) / (amount.requests * (amount.rounds + 1));
+        console.log(row(`${count}, ${load.name}`, rate?.perSecond ?? 0, rate?.cpuMicros ?? 0, each));
+      }
+      for (const server of servers) server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+if (process.argv.includes('--postgres')) await shareOnePostgres();
+else await compareWithNoop();
+process.exit();
