@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../scripts/releases/release-folders.ts';
 import { readContent } from '../src/catalog/content/read-content.ts';
-import { COLLECTIONS } from '../src/records/collections.ts';
+import { COLLECTION_NAMES } from '../src/records/collections.ts';
 import {
   type Changes,
   type Edit,
@@ -60,7 +60,7 @@ const editRecord = (folder: string) => (files: Files, random: Random) =>
 
 /** One for each kind of content. */
 const EDITS: readonly ((files: Files, random: Random, today: string) => Edit)[] = [
-  ...Object.keys(COLLECTIONS).map(editRecord),
+  ...COLLECTION_NAMES.map(editRecord),
   editObservations,
   editMoved,
   (files, random) => pick(SETTLED, random)(files, random),

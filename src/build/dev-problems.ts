@@ -1,12 +1,12 @@
 import type { Problem } from '../catalog/check/problems.ts';
-import { type Collection, RECORD_PAGES } from '../records/collections.ts';
+import { type Collection, RECORDS } from '../records/collections.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Path of the page that a content file makes; undefined for files that are no record. */
 function pageOf(file: string): string | undefined {
   const [, folder = '', slug] = /^content\/([a-z-]+)\/([a-z0-9-]+)\.md$/.exec(file) ?? [];
-  return slug && Object.hasOwn(RECORD_PAGES, folder) ? RECORD_PAGES[folder as Collection](slug) : undefined;
+  return slug && Object.hasOwn(RECORDS, folder) ? RECORDS[folder as Collection].page(slug) : undefined;
 }
 
 function listOf(problems: readonly Problem[]): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Catalog } from '../catalog/catalog.ts';
 import { answerTo, type PageReads, type Question } from '../catalog/page-reads.ts';
 import type { PageHead } from '../documents/markdown/html-to-twin.ts';
-import { COLLECTIONS } from '../records/collections.ts';
+import { COLLECTION_NAMES } from '../records/collections.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { type BuildInputs, hashBuildInputs } from './build-inputs.ts';
 import type { TwinnedPage } from './markdown-twins.ts';
@@ -42,7 +42,7 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 const FILE = 'pages.json';
 /** Content that pages get from the catalogue alone. */
 const RECORD = new RegExp(
-  `^content/(?:(?:${Object.keys(COLLECTIONS).join('|')})/[^/]+\\.md|observations/[^/]+\\.json|moved\\.yaml)$`,
+  `^content/(?:(?:${COLLECTION_NAMES.join('|')})/[^/]+\\.md|observations/[^/]+\\.json|moved\\.yaml)$`,
 );
 
 /** Hash over all that pages are made from but records: other files, settings, month, version of Node. */

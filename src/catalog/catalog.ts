@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { plainWords } from '../base/text.ts';
-import { ApiChange } from '../records/api-change.ts';
+import type { ApiChange } from '../records/api-change.ts';
 import {
-  Category,
-  Comparison,
-  GlossaryTerm,
-  Guide,
+  type Category,
+  type Comparison,
+  type GlossaryTerm,
+  type Guide,
   PageText,
-  Standard,
-  UseCase,
+  type Standard,
+  type UseCase,
 } from '../records/articles.ts';
-import { MovedRecord, splitAddress } from '../records/collections.ts';
-import { Regulation, RegulatoryEvent } from '../records/regulation.ts';
+import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
+import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { Day, Translation } from '../records/scalars.ts';
-import { Tool } from '../records/tool.ts';
+import type { Tool } from '../records/tool.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';
@@ -43,22 +43,11 @@ export const CatalogFile = z.strictObject({
   version: z.string(),
   /** Newest `updatedAt` of any record. */
   dataAsOf: Day,
-  tools: z.array(Tool),
-  /** By title. */
-  useCases: z.array(UseCase),
-  /** By term. */
-  glossary: z.array(GlossaryTerm),
-  categories: z.array(Category),
-  standards: z.array(Standard),
-  regulations: z.array(Regulation),
-  /** Regulatory and scheme events, earliest first. */
-  events: z.array(RegulatoryEvent),
-  /** Changes of tools and specifications, newest first. */
-  changes: z.array(ApiChange),
-  /** Front matter of guides, newest first; their bodies are in the pages and their twins. */
-  guides: z.array(Guide),
-  /** Front matter of authored comparisons, by slug. */
-  comparisons: z.array(Comparison),
+  /**
+   * Tools and categories in the order of the directory, use cases by title, terms by term, events earliest first, changes and
+   * guides newest first, the others by slug. Of records the front matter alone.
+   */
+  ...recordLists,
   /**
    * Observations of each tool's packages, repositories, services and pages, by slug. They never override the record.
    */

@@ -1,5 +1,5 @@
 import { plainWords } from '../base/text.ts';
-import type { Collection } from '../records/collections.ts';
+import { type Collection, RECORDS } from '../records/collections.ts';
 import type { Tool } from '../records/tool.ts';
 import type { Catalog, CatalogFile } from './catalog.ts';
 
@@ -11,20 +11,6 @@ export function findTool(
   const wanted = plainWords(asked);
   return toolBySlug.get(wanted) ?? toolBySlug.get(formerSlugs.get(`tools/${wanted}`) ?? '');
 }
-
-/** The list of the catalogue that holds the records of a folder. */
-const LISTS = {
-  tools: 'tools',
-  'use-cases': 'useCases',
-  glossary: 'glossary',
-  categories: 'categories',
-  standards: 'standards',
-  regulations: 'regulations',
-  events: 'events',
-  changes: 'changes',
-  guides: 'guides',
-  comparisons: 'comparisons',
-} as const satisfies Record<Collection, keyof CatalogFile>;
 
 /** What records of every folder have; each has one of the three names. */
 export interface NamedRecord {
@@ -39,10 +25,10 @@ export const nameOf = ({ slug, name, title, term }: NamedRecord): string => name
 
 /** The records of a folder, in the order of the catalogue. */
 export function recordsOf(
-  catalog: Pick<CatalogFile, (typeof LISTS)[Collection]>,
+  catalog: Pick<CatalogFile, (typeof RECORDS)[Collection]['list']>,
   folder: Collection,
 ): readonly NamedRecord[] {
-  return catalog[LISTS[folder]];
+  return catalog[RECORDS[folder].list];
 }
 
 /** Tools of one kind in name order; every page that counts a kind counts these. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { DAY_MS, dayOf } from '../base/time.ts';
-import { COLLECTIONS, type Collection } from '../records/collections.ts';
+import { COLLECTION_NAMES } from '../records/collections.ts';
 import { Day } from '../records/scalars.ts';
 import type { CatalogFile } from './catalog.ts';
 import { type NamedRecord, recordsOf } from './lookup.ts';
@@ -79,7 +79,7 @@ export type RecordHistory = z.infer<typeof RecordHistory>;
 /** Every record by folder and slug. */
 function recordsByAddress(catalog: CatalogFile): Map<string, NamedRecord> {
   return new Map(
-    (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+    COLLECTION_NAMES.flatMap((folder) =>
       recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, record] as const),
     ),
   );

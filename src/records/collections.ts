@@ -6,36 +6,31 @@ import { Day } from './scalars.ts';
 import { Tool } from './tool.ts';
 import { paths } from './urls.ts';
 
-/** Record folders of `content/` and the schema of their front matter. */
-export const COLLECTIONS = {
-  tools: Tool,
-  'use-cases': UseCase,
-  glossary: GlossaryTerm,
-  categories: Category,
-  standards: Standard,
-  regulations: Regulation,
-  events: RegulatoryEvent,
-  changes: ApiChange,
-  guides: Guide,
-  comparisons: Comparison,
-};
-export type Collection = keyof typeof COLLECTIONS;
+/**
+ * The record folders of `content/`: the schema of the front matter, the list of the catalogue that holds the records, the
+ * name of the schema for editors, and the path of the page of a record.
+ */
+export const RECORDS = {
+  tools: { schema: Tool, list: 'tools', file: 'tool', page: paths.tool },
+  'use-cases': { schema: UseCase, list: 'useCases', file: 'use-case', page: paths.useCase },
+  glossary: { schema: GlossaryTerm, list: 'glossary', file: 'glossary-term', page: paths.term },
+  categories: { schema: Category, list: 'categories', file: 'category', page: paths.category },
+  standards: { schema: Standard, list: 'standards', file: 'standard', page: paths.standard },
+  regulations: { schema: Regulation, list: 'regulations', file: 'regulation', page: paths.regulation },
+  events: { schema: RegulatoryEvent, list: 'events', file: 'event', page: paths.event },
+  changes: { schema: ApiChange, list: 'changes', file: 'change', page: paths.change },
+  guides: { schema: Guide, list: 'guides', file: 'guide', page: paths.guide },
+  comparisons: { schema: Comparison, list: 'comparisons', file: 'comparison', page: paths.comparison },
+} as const;
+export type Collection = keyof typeof RECORDS;
+export const COLLECTION_NAMES = Object.keys(RECORDS) as Collection[];
 
-/** Path of the page of a record, by its folder. */
-export const RECORD_PAGES: Readonly<Record<Collection, (slug: string) => string>> = {
-  tools: paths.tool,
-  'use-cases': paths.useCase,
-  glossary: paths.term,
-  categories: paths.category,
-  standards: paths.standard,
-  regulations: paths.regulation,
-  events: paths.event,
-  changes: paths.change,
-  guides: paths.guide,
-  comparisons: paths.comparison,
-};
+/** The lists of the catalogue, as a shape. */
+export const recordLists = Object.fromEntries(
+  Object.values(RECORDS).map(({ list, schema }) => [list, z.array(schema as z.ZodType)]),
+) as { [F in Collection as (typeof RECORDS)[F]['list']]: z.ZodArray<(typeof RECORDS)[F]['schema']> };
 
-const NAMES = Object.keys(COLLECTIONS).join('|');
+const NAMES = COLLECTION_NAMES.join('|');
 
 /** A record as folder and slug, such as `tools/stripe`. */
 const RecordAddress = z
@@ -71,27 +66,18 @@ export type MovedRecord = z.infer<typeof MovedRecord>;
 /** `content/moved.yaml`. */
 export const MovedRecords = z.array(MovedRecord);
 
-const FILES = {
-  tool: COLLECTIONS.tools,
-  'use-case': COLLECTIONS['use-cases'],
-  'glossary-term': COLLECTIONS.glossary,
-  category: COLLECTIONS.categories,
-  standard: COLLECTIONS.standards,
-  regulation: COLLECTIONS.regulations,
-  event: COLLECTIONS.events,
-  change: COLLECTIONS.changes,
-  guide: COLLECTIONS.guides,
-  comparison: COLLECTIONS.comparisons,
-  moved: MovedRecords,
-} as const;
-
 /** Name of the editor schema of a record. */
-export type SchemaName = keyof typeof FILES;
+export type SchemaName = (typeof RECORDS)[Collection]['file'] | 'moved';
+
+const SCHEMAS: readonly (readonly [name: SchemaName, schema: z.ZodType])[] = [
+  ...Object.values(RECORDS).map(({ file, schema }) => [file, schema] as const),
+  ['moved', MovedRecords],
+];
 
 /** JSON Schemas (2020-12) of front matter for editors, by file name, as the text of the file. */
 export function editorSchemas(): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(FILES).map(([name, schema]) => {
+    SCHEMAS.map(([name, schema]) => {
       const json = z.toJSONSchema(schema, {
         io: 'input',
         unrepresentable: 'any',

@@ -6,7 +6,7 @@ import {
   recordChanges,
   versionOn,
 } from '../catalog/record-history.ts';
-import { COLLECTIONS, type Collection, RECORD_PAGES } from '../records/collections.ts';
+import { COLLECTION_NAMES, type Collection, RECORDS } from '../records/collections.ts';
 import type { Tool } from '../records/tool.ts';
 import { isNarrowed, type ReportFilter } from './report-filter.ts';
 import type { Since } from './seen.ts';
@@ -39,7 +39,7 @@ function selection(
 
 /** Records edited after a day, where the releases since then are not known: tools alone say when they were added. */
 function editedAfter(catalog: Catalog, day: string): RecordChange[] {
-  return (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+  return COLLECTION_NAMES.flatMap((folder) =>
     (
       recordsOf(catalog, folder) as readonly (NamedRecord & { updatedAt?: string; addedAt?: string })[]
     ).flatMap(({ slug, updatedAt = '', addedAt = '' }): RecordChange[] =>
@@ -55,7 +55,7 @@ const cut = <T>(list: readonly T[]) => ({ total: list.length, records: list.slic
 /** Page path of a record, from an address `folder/slug`. */
 function pageOf(address: string): string {
   const [folder, slug] = address.split('/') as [Collection, string];
-  return RECORD_PAGES[folder](slug);
+  return RECORDS[folder].page(slug);
 }
 
 /** What became of the records that a filter selects: added, changed, moved and removed, each by address. */
@@ -71,7 +71,7 @@ export function deltaOf(
   const all = index === undefined ? editedAfter(catalog, since.day) : recordChanges(history, index);
   const isSelected = selection(catalog, filter, tools, relevant);
   const names = new Map<string, string>(
-    (Object.keys(COLLECTIONS) as Collection[]).flatMap((folder) =>
+    COLLECTION_NAMES.flatMap((folder) =>
       recordsOf(catalog, folder).map((record) => [`${folder}/${record.slug}`, nameOf(record)] as const),
     ),
   );

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { COLLECTIONS, type Collection, type MovedRecord } from '../../records/collections.ts';
+import { COLLECTION_NAMES, type Collection, type MovedRecord, RECORDS } from '../../records/collections.ts';
 import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import { checkMoved, checkOtherSlugs, checkUnique, readMoved } from './check-addresses.ts';
@@ -16,7 +16,7 @@ export interface RawEntry {
   readonly text: string;
 }
 
-type Records = { [C in Collection]: z.output<(typeof COLLECTIONS)[C]>[] };
+type Records = { [C in Collection]: z.output<(typeof RECORDS)[C]['schema']>[] };
 
 export interface CheckedCatalog {
   readonly problems: readonly Problem[];
@@ -46,7 +46,7 @@ function readEntry(entry: RawEntry): ReadEntry {
       problems: errors.map(({ line, message }) => ({ file, field: `line ${line}`, message, remedy })),
     };
   }
-  const schema: z.ZodType<{ slug: string }> = COLLECTIONS[entry.collection];
+  const schema: z.ZodType<{ slug: string }> = RECORDS[entry.collection].schema;
   const result = schema.safeParse(data ?? {});
   if (!result.success) {
     const problems = result.error.issues.flatMap((issue) => explainIssue(file, schema, data ?? {}, issue));
@@ -77,7 +77,7 @@ function readEntryOnce(entry: RawEntry): ReadEntry {
  */
 export function checkCatalog(entries: readonly RawEntry[], today: string, movedText = ''): CheckedCatalog {
   const each = <T>(make: () => T) =>
-    Object.fromEntries(Object.keys(COLLECTIONS).map((name) => [name, make()])) as Record<Collection, T>;
+    Object.fromEntries(COLLECTION_NAMES.map((name) => [name, make()])) as Record<Collection, T>;
   const known = each(() => new Set<string>());
   const records = each((): { slug: string }[] => []);
   const problems: Problem[] = [];

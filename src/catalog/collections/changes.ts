@@ -1,5 +1,4 @@
-import { ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
-import { paths } from '../../records/urls.ts';
+import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
 import type { Catalog } from '../catalog.ts';
 import { byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
@@ -8,18 +7,14 @@ const categoriesOf = ({ tool }: ApiChange, { toolBySlug }: Catalog) =>
   toolBySlug.get(tool ?? '')?.categories ?? [];
 
 /** Changes of tools and specifications. */
-export const changes = defineCollection<ApiChange>({
-  name: 'changes',
+export const changes = defineCollection('changes', {
   one: 'change',
   many: 'API changes',
   description:
     'Dated changes of tools and specifications, newest first, with what users have to do. `from` and `to` bound the day a change takes effect, or that of its announcement where no such day is known.',
   id: 'ApiChange',
-  shape: ApiChange.shape,
   example: 'zerohash-errors',
   queryExample: { severity: ['action-required'], limit: 3 },
-  records: ({ changes }) => changes,
-  page: paths.change,
   names: ({ title }) => [title],
   filters: {
     tool: byRecord('tools', 'Slug or name of the tool that changed.', ({ tool }) => (tool ? [tool] : [])),

@@ -1,5 +1,4 @@
-import { Comparison } from '../../records/articles.ts';
-import { paths } from '../../records/urls.ts';
+import type { Comparison } from '../../records/articles.ts';
 import type { Catalog } from '../catalog.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
@@ -9,18 +8,14 @@ const categoriesOf = ({ tools }: Comparison, { toolBySlug }: Catalog) => [
 ];
 
 /** Written comparisons of tools. */
-export const comparisons = defineCollection<Comparison>({
-  name: 'comparisons',
+export const comparisons = defineCollection('comparisons', {
   one: 'comparison',
   many: 'written comparisons',
   description:
     'Written comparisons of two or three tools: which to choose for which need, and why. `/api/compare` puts the records of any tools side by side.',
   id: 'WrittenComparison',
-  shape: Comparison.shape,
   example: 'adyen-vs-checkout-com-vs-stripe',
   queryExample: { tool: ['stripe'], limit: 3 },
-  records: ({ comparisons }) => comparisons,
-  page: paths.comparison,
   names: ({ title }) => [title],
   filters: {
     tool: byRecord('tools', 'Slug or name of a tool it compares.', ({ tools }) => tools),

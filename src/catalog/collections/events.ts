@@ -1,21 +1,16 @@
-import { CERTAINTIES, EVENT_TYPES, RegulatoryEvent } from '../../records/regulation.ts';
-import { paths } from '../../records/urls.ts';
+import { CERTAINTIES, EVENT_TYPES } from '../../records/regulation.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
 /** Regulatory and scheme dates. */
-export const events = defineCollection<RegulatoryEvent>({
-  name: 'events',
+export const events = defineCollection('events', {
   one: 'event',
   many: 'regulatory dates',
   description:
     'Dated events of laws, supervisory rules and schemes, earliest first, each with how certain its date is. Not legal advice.',
   id: 'RegulatoryEvent',
-  shape: RegulatoryEvent.shape,
   example: 'eu-eudi-wallet-acceptance',
   queryExample: { jurisdiction: ['EU'], from: '2026-11-22', limit: 3 },
-  records: ({ events }) => events,
-  page: paths.event,
   names: ({ title }) => [title],
   filters: {
     regulation: byRecord('regulations', 'Slug or name of the regulation.', ({ regulation }) => [regulation]),

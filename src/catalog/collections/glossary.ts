@@ -1,21 +1,15 @@
-import { GlossaryTerm } from '../../records/articles.ts';
-import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
 /** Terms of the field. */
-export const glossary = defineCollection<GlossaryTerm>({
-  name: 'glossary',
+export const glossary = defineCollection('glossary', {
   one: 'term',
   many: 'glossary terms',
   description:
     'Terms of the field: expansion, meaning in one sentence, the word in other languages, and where it applies.',
   id: 'GlossaryTerm',
-  shape: GlossaryTerm.shape,
   example: 'aisp',
   queryExample: { category: ['open-banking'], limit: 3 },
-  records: ({ glossary }) => glossary,
-  page: paths.term,
   names: ({ term, expansion, also }) => [term, ...(expansion ? [expansion] : []), ...also],
   filters: {
     category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),

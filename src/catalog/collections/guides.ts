@@ -1,20 +1,15 @@
-import { AUDIENCES, Guide } from '../../records/articles.ts';
-import { paths } from '../../records/urls.ts';
+import { AUDIENCES } from '../../records/articles.ts';
 import { byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
 /** Guides to choices. */
-export const guides = defineCollection<Guide>({
-  name: 'guides',
+export const guides = defineCollection('guides', {
   one: 'guide',
   many: 'guides',
   description: 'Guides to choices in financial software, newest first; `include=body` adds the text.',
   id: 'Guide',
-  shape: Guide.shape,
   example: 'bank-account-verification',
   queryExample: { audience: ['engineer'], limit: 3 },
-  records: ({ guides }) => guides,
-  page: paths.guide,
   names: ({ title }) => [title],
   filters: {
     category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
-import type { Collection } from '../../records/collections.ts';
+import { type Collection, RECORDS } from '../../records/collections.ts';
 import { pickPaths, schemaPaths } from '../../records/schema-paths.ts';
 import { twinOf } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
@@ -9,22 +9,17 @@ import { type CollectionQuery, type CollectionValues, collectionQuery } from './
 import { type Filter, filterOf } from './filter.ts';
 
 /** What a collection of records is: enough to list, filter, order, show and describe it. */
-export interface CollectionSpecification<R extends { slug: string; updatedAt: string }> {
-  /** Folder of `content/`, and last segment of its address under `/api`. */
-  readonly name: Collection;
+interface CollectionSpecification<R> {
   /** What one record and several are called, such as "use case". */
   readonly one: string;
   readonly many: string;
   readonly description: string;
-  /** Name and members of the shape of a record. */
+  /** Name of the shape of a record, and members beside or in place of those of its front matter. */
   readonly id: string;
-  readonly shape: z.ZodRawShape;
+  readonly shape?: z.ZodRawShape;
   /** Slug of a record, and a query that finds something, for examples. */
   readonly example: string;
   readonly queryExample: Readonly<Record<string, string | number | readonly string[]>>;
-  readonly records: (catalog: Catalog) => readonly R[];
-  /** Path of the page of a record. */
-  readonly page: (slug: string) => string;
   /** Names by which a record may be asked for beside its slug, in any case and punctuation. */
   readonly names: (record: R) => readonly string[];
   readonly filters: Readonly<Record<string, Filter<R>>>;
@@ -84,18 +79,26 @@ const ADDED = {
   body: z.string().optional().meta({ description: 'Its text in Markdown, with `include=body`.' }),
 };
 
-/** Makes a collection of its specification. */
-export function defineCollection<R extends { slug: string; updatedAt: string }>(
-  specification: CollectionSpecification<R>,
+/** Folders whose records have lists of their own kind: tools and categories have other addresses. */
+type Listed = Exclude<Collection, 'tools' | 'categories'>;
+type RecordOf<Name extends Listed> = z.infer<(typeof RECORDS)[Name]['schema']>;
+
+/** Makes the collection of a folder of `content/`; its name is also the last segment of its address under `/api`. */
+export function defineCollection<Name extends Listed>(
+  name: Name,
+  specification: CollectionSpecification<RecordOf<Name>>,
 ): RecordCollection {
-  const { name, id, records, filters, day, sorts, brief, words } = specification;
+  type R = RecordOf<Name>;
+  const { id, filters, day, sorts, brief, words } = specification;
+  const { schema, list, page: pathOf } = RECORDS[name];
+  const records = (catalog: Catalog) => catalog[list] as unknown as readonly R[];
   const record = z
-    .object({ ...specification.shape, ...ADDED })
+    .object({ ...schema.shape, ...specification.shape, ...ADDED })
     .meta({ id, description: `One of the ${specification.many} of the directory.` });
   const queries = new WeakMap<Catalog, CollectionQuery>();
 
   const viewOf = (found: R, catalog: Catalog, baseUrl: string, body: boolean): RecordView => {
-    const path = specification.page(found.slug);
+    const path = pathOf(found.slug);
     return {
       ...found,
       ...specification.extend?.(found, catalog),
@@ -115,6 +118,7 @@ export function defineCollection<R extends { slug: string; updatedAt: string }>(
 
   return {
     ...specification,
+    name,
     record,
     querySchema(catalog) {
       const known = queries.get(catalog);

@@ -1,21 +1,16 @@
-import { REGULATION_KINDS, REGULATION_STATUSES, Regulation } from '../../records/regulation.ts';
-import { paths } from '../../records/urls.ts';
+import { REGULATION_KINDS, REGULATION_STATUSES } from '../../records/regulation.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
 /** Laws, supervisory rules and scheme rule books. */
-export const regulations = defineCollection<Regulation>({
-  name: 'regulations',
+export const regulations = defineCollection('regulations', {
   one: 'regulation',
   many: 'regulations',
   description:
     'Laws, supervisory rules and scheme rule books that financial software has to follow. `/api/events?regulation=<slug>` has their dates. Not legal advice.',
   id: 'Regulation',
-  shape: Regulation.shape,
   example: 'us-nacha-rules',
   queryExample: { jurisdiction: ['EU'], status: ['applicable'], limit: 3 },
-  records: ({ regulations }) => regulations,
-  page: paths.regulation,
   names: ({ name, alternativeNames }) => [name, ...alternativeNames],
   filters: {
     category: byRecord(

@@ -1,22 +1,18 @@
 import { Standard } from '../../records/articles.ts';
-import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
 /** Standards, schemes and protocols. */
-export const standards = defineCollection<Standard>({
-  name: 'standards',
+export const standards = defineCollection('standards', {
   one: 'standard',
   many: 'standards',
   description:
     'Standards, schemes and protocols that tools of the directory speak; `/api/tools?standard=<slug>` lists the tools.',
   id: 'Standard',
   // `url` is the page in this directory, as everywhere.
-  shape: { ...Standard.shape, officialUrl: Standard.shape.url },
+  shape: { officialUrl: Standard.shape.url },
   example: 'iso-20022',
   queryExample: { category: ['open-banking'], limit: 3 },
-  records: ({ standards }) => standards,
-  page: paths.standard,
   names: ({ name, aliases }) => [name, ...aliases],
   filters: {
     category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { FITS, UseCase } from '../../records/articles.ts';
+import { FITS } from '../../records/articles.ts';
 import { Slug } from '../../records/scalars.ts';
-import { paths } from '../../records/urls.ts';
 import { byRecord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
@@ -16,18 +15,15 @@ const ServingTool = z.object({
 });
 
 /** What people want to get done, and the tools that do it. */
-export const useCases = defineCollection<UseCase>({
-  name: 'use-cases',
+export const useCases = defineCollection('use-cases', {
   one: 'use case',
   many: 'use cases',
   description:
     'What people want to get done, how they ask for it, and the tools that do it with their fit. `/api/tools?use-case=<slug>` lists the same tools with price, coverage and every other filter.',
   id: 'UseCase',
-  shape: { ...UseCase.shape, tools: z.array(ServingTool) },
+  shape: { tools: z.array(ServingTool) },
   example: 'verify-bank-account-ownership',
   queryExample: { category: ['open-banking'], tool: ['plaid'], limit: 2 },
-  records: ({ useCases }) => useCases,
-  page: paths.useCase,
   names: ({ title }) => [title],
   filters: {
     category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),

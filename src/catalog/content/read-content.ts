@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { DAY_MS, dayOf } from '../../base/time.ts';
 import { changeDate } from '../../records/api-change.ts';
 import { Page, type PageText } from '../../records/articles.ts';
-import { COLLECTIONS, type Collection } from '../../records/collections.ts';
+import { COLLECTION_NAMES, RECORDS, type recordLists } from '../../records/collections.ts';
 import { deriveSdks } from '../../records/facts/packages.ts';
 import { Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
@@ -20,7 +20,7 @@ import { linkAlternatives, linkTerms } from './links.ts';
 
 /** Reads every record file below `root` (the content folder), in a stable order. */
 export function loadEntries(root: string): RawEntry[] {
-  return (Object.keys(COLLECTIONS) as Collection[]).flatMap((collection) => {
+  return COLLECTION_NAMES.flatMap((collection) => {
     const folder = join(root, collection);
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
@@ -85,7 +85,6 @@ export function readContent(
   const useCases = records['use-cases'].toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   const terms = records.glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en'));
   const glossary = linkTerms(terms, useCases, bodies);
-  const { standards, regulations, comparisons } = records;
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const published = records.changes.filter(({ status }) => status !== 'draft');
   const changes = published.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
@@ -99,9 +98,15 @@ export function readContent(
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
+  const asRead = COLLECTION_NAMES.map((name) => [RECORDS[name].list, records[name]] as const);
+  /** Records without an order here stay in the order of their slugs. */
+  const ordered = {
+    ...(Object.fromEntries(asRead) as Pick<CatalogFile, keyof typeof recordLists>),
+    ...{ tools, useCases, glossary, categories, events, changes, guides },
+  };
   const dataAsOf =
-    [tools, useCases, glossary, standards, regulations, events, changes, guides, comparisons]
-      .flatMap((records: { updatedAt: string }[]) => records.map((record) => record.updatedAt))
+    (Object.values(ordered) as readonly (readonly { slug: string; updatedAt?: string }[])[])
+      .flatMap((list) => list.flatMap(({ updatedAt }) => updatedAt ?? []))
       .sort()
       .at(-1) ?? '0000-00-00';
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
@@ -113,16 +118,7 @@ export function readContent(
     })
     .sort(newestObserved);
   const lists = {
-    tools,
-    useCases,
-    glossary,
-    categories,
-    standards,
-    regulations,
-    events,
-    changes,
-    guides,
-    comparisons,
+    ...ordered,
     observed,
     observedChanges,
     synonyms,

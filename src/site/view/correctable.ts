@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { factsOf } from '../../catalog/facts/facts-of.ts';
 import { findTool, nameOf, recordsOf } from '../../catalog/lookup.ts';
-import { COLLECTIONS, type Collection, RECORD_PAGES } from '../../records/collections.ts';
+import { type Collection, RECORDS } from '../../records/collections.ts';
 import { Country, Day, DayOrMonth, HttpsUrl, Slug } from '../../records/scalars.ts';
 import { schemaAt } from '../../records/schema-paths.ts';
 import { paths } from '../../records/urls.ts';
@@ -29,7 +29,7 @@ const ALWAYS: readonly [schema: unknown, rule: ValueRule][] = [
  * free text.
  */
 export function valueRule(folder: Collection, path: string): ValueRule | undefined {
-  const schema = schemaAt(COLLECTIONS[folder], path);
+  const schema = schemaAt(RECORDS[folder].schema, path);
   const always = ALWAYS.find(([one]) => one === schema)?.[1];
   if (always) return always;
   if (schema instanceof z.ZodEnum) return { takes: 'choice', options: schema.options.map(String) };
@@ -134,20 +134,20 @@ export function correctableTool(asked: string, catalog: Catalog): Correctable | 
 /** A record of a folder by slug or former slug; of tools also by name. */
 export function correctable(kind: string, asked: string, catalog: Catalog): Correctable | undefined {
   if (kind === 'tools') return correctableTool(asked, catalog);
-  if (!Object.hasOwn(COLLECTIONS, kind)) return undefined;
+  if (!Object.hasOwn(RECORDS, kind)) return undefined;
   const folder = kind as Exclude<Collection, 'tools'>;
   const slug = catalog.formerSlugs.get(`${folder}/${asked}`) ?? asked;
   const record = recordsOf(catalog, folder).find((one) => one.slug === slug);
   if (!record) return undefined;
   const held: Readonly<Record<string, unknown>> = { ...record };
-  const fields = Object.keys(COLLECTIONS[folder].shape)
+  const fields = Object.keys(RECORDS[folder].schema.shape)
     .filter((name) => !OWN.has(name))
     .map((name) => ({ path: name, label: labelOf(name), says: inWords(held[name]) }));
   return {
     kind: folder,
     slug,
     name: nameOf(record),
-    page: RECORD_PAGES[folder](slug),
+    page: RECORDS[folder].page(slug),
     fields: [...fields, TEXT],
   };
 }

@@ -10,7 +10,7 @@ import { checkDates } from '../../../src/catalog/check/check-facts.ts';
 import { checkProse, marketingWord } from '../../../src/catalog/check/check-prose.ts';
 import { checkReferences, toolsWithoutUseCase } from '../../../src/catalog/check/check-references.ts';
 import type { Problem } from '../../../src/catalog/check/problems.ts';
-import { COLLECTIONS, type Collection } from '../../../src/records/collections.ts';
+import { COLLECTION_NAMES, type Collection } from '../../../src/records/collections.ts';
 import { toolOf } from './small-catalog.ts';
 
 const TODAY = '2026-11-22';
@@ -18,10 +18,7 @@ const lines = (problems: readonly Problem[]) =>
   problems.map(({ file, field, message, remedy }) => `${file} ${field}: ${message} → ${remedy}`);
 /** One record of each collection, and some that others may have for another. */
 const known = Object.fromEntries(
-  Object.keys(COLLECTIONS).map((name) => [
-    name,
-    new Set([`a-${name}`, ...(name === 'tools' ? ['zed'] : [])]),
-  ]),
+  COLLECTION_NAMES.map((name) => [name, new Set([`a-${name}`, ...(name === 'tools' ? ['zed'] : [])])]),
 ) as Record<Collection, Set<string>>;
 
 test('a date that says when something was done does not lie ahead, wherever it stands', () => {
@@ -267,7 +264,7 @@ test('links to records resolve in each of their folders, and are told with the n
     alternatives: 'tools',
     compare: 'comparisons',
   };
-  for (const folder of [...Object.keys(COLLECTIONS), ...Object.keys(folders)]) {
+  for (const folder of [...COLLECTION_NAMES, ...Object.keys(folders)]) {
     if (folder === 'comparisons') continue;
     assert.deepEqual(prose({}, `[a](/${folder}/a-${folders[folder] ?? folder})`), [], folder);
     assert.deepEqual(prose({}, `[a](/${folder}/qqqqqqqqqqqqqqqqqqq)`), [

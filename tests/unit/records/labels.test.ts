@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { CHANGE_KIND_LABELS, SEVERITY_LABELS } from '../../../src/records/api-change.ts';
 import { AUDIENCE_LABELS } from '../../../src/records/articles.ts';
-import { editorSchemas, RECORD_PAGES } from '../../../src/records/collections.ts';
+import { editorSchemas, RECORDS } from '../../../src/records/collections.ts';
 import {
   appliesIn,
   appliesToText,
@@ -138,8 +138,8 @@ test('pages and answers have fixed paths', () => {
   ])
     assert.equal(path, expected);
   assert.equal(
-    Object.entries(RECORD_PAGES)
-      .map(([folder, page]) => `${folder} ${page('x')}`)
+    Object.entries(RECORDS)
+      .map(([folder, { page }]) => `${folder} ${page('x')}`)
       .join('; '),
     'tools /tools/x; use-cases /use-cases/x; glossary /glossary/x; categories /categories/x; standards /standards/x; ' +
       'regulations /regulations/x; events /events/x; changes /changes/x; guides /guides/x; comparisons /compare/x',
