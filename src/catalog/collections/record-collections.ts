@@ -1,12 +1,170 @@
+import * as z from 'zod';
+import { AUDIENCES, type Comparison, FITS, Standard } from '../../records/articles.ts';
+import { Slug } from '../../records/scalars.ts';
+import type { Catalog } from '../catalog.ts';
 import { changes } from './changes.ts';
-import { comparisons } from './comparisons.ts';
-import { events } from './events.ts';
-import { glossary } from './glossary.ts';
-import { guides } from './guides.ts';
-import type { RecordCollection } from './record-collection.ts';
-import { regulations } from './regulations.ts';
-import { standards } from './standards.ts';
-import { useCases } from './use-cases.ts';
+import { byRecord, byWord } from './filter.ts';
+import { defineCollection, type RecordCollection } from './record-collection.ts';
+import { events, regulations } from './regulations.ts';
+
+const categoriesOf = ({ tools }: Comparison, { toolBySlug }: Catalog) => [
+  ...new Set(tools.flatMap((slug) => toolBySlug.get(slug)?.categories ?? [])),
+];
+
+/** Written comparisons of tools. */
+export const comparisons = defineCollection('comparisons', {
+  one: 'comparison',
+  many: 'written comparisons',
+  description:
+    'Written comparisons of two or three tools: which to choose for which need, and why. `/api/compare` puts the records of any tools side by side.',
+  id: 'WrittenComparison',
+  example: 'adyen-vs-checkout-com-vs-stripe',
+  queryExample: { tool: ['stripe'], limit: 3 },
+  names: ({ title }) => [title],
+  filters: {
+    tool: byRecord('tools', 'Slug or name of a tool it compares.', ({ tools }) => tools),
+    category: byRecord('categories', 'Slug or name of a category of the tools.', categoriesOf),
+  },
+  words: ({ title, description, verdicts }) => [
+    title,
+    description,
+    ...verdicts.map((verdict) => verdict.for),
+  ],
+  sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
+  brief: ['title', 'slug', 'description', 'tools', 'verdicts', 'updatedAt', 'url'],
+});
+
+/** Terms of the field. */
+export const glossary = defineCollection('glossary', {
+  one: 'term',
+  many: 'glossary terms',
+  description:
+    'Terms of the field: expansion, meaning in one sentence, the word in other languages, and where it applies.',
+  id: 'GlossaryTerm',
+  example: 'aisp',
+  queryExample: { category: ['open-banking'], limit: 3 },
+  names: ({ term, expansion, also }) => [term, ...(expansion ? [expansion] : []), ...also],
+  filters: {
+    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+    standard: byRecord(
+      'standards',
+      'Slug or name of a standard it belongs to.',
+      ({ standards }) => standards,
+    ),
+    regulation: byRecord(
+      'regulations',
+      'Slug or name of a regulation it belongs to.',
+      ({ regulations }) => regulations,
+    ),
+    'use-case': byRecord(
+      'useCases',
+      'Slug or title of a use case it belongs to.',
+      ({ useCases }) => useCases,
+    ),
+  },
+  words: ({ term, expansion, also, meaning, translations }) => [
+    term,
+    ...(expansion ? [expansion] : []),
+    ...also,
+    meaning,
+    ...Object.values(translations).flatMap((words) => words ?? []),
+  ],
+  sorts: { term: ({ term }) => term, updated: ({ updatedAt }) => updatedAt },
+  brief: ['term', 'slug', 'expansion', 'meaning', 'url'],
+});
+
+/** Guides to choices. */
+export const guides = defineCollection('guides', {
+  one: 'guide',
+  many: 'guides',
+  description: 'Guides to choices in financial software, newest first; `include=body` adds the text.',
+  id: 'Guide',
+  example: 'bank-account-verification',
+  queryExample: { audience: ['engineer'], limit: 3 },
+  names: ({ title }) => [title],
+  filters: {
+    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+    tool: byRecord('tools', 'Slug or name of a tool it names.', ({ tools }) => tools),
+    standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
+    regulation: byRecord('regulations', 'Slug or name of a regulation.', ({ regulations }) => regulations),
+    audience: byWord('Whom it is for.', AUDIENCES, ({ audience }) => audience),
+  },
+  words: ({ title, description }) => [title, description],
+  sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
+  brief: ['title', 'slug', 'description', 'audience', 'categories', 'updatedAt', 'url'],
+});
+
+/** Standards, schemes and protocols. */
+export const standards = defineCollection('standards', {
+  one: 'standard',
+  many: 'standards',
+  description:
+    'Standards, schemes and protocols that tools of the directory speak; `/api/tools?standard=<slug>` lists the tools.',
+  id: 'Standard',
+  // `url` is the page in this directory, as everywhere.
+  shape: { officialUrl: Standard.shape.url },
+  example: 'iso-20022',
+  queryExample: { category: ['open-banking'], limit: 3 },
+  names: ({ name, aliases }) => [name, ...aliases],
+  filters: {
+    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+  },
+  words: ({ name, aliases, description, maintainer }) => [name, ...aliases, description, maintainer],
+  sorts: { name: ({ name }) => name, updated: ({ updatedAt }) => updatedAt },
+  extend: ({ url }) => ({ officialUrl: url }),
+  brief: [
+    'name',
+    'slug',
+    'description',
+    'maintainer',
+    'version',
+    'versionDate',
+    'jurisdictions',
+    'officialUrl',
+    'url',
+  ],
+});
+
+const ServingTool = z.object({
+  slug: Slug,
+  name: z.string(),
+  fit: z.enum(FITS).meta({
+    description:
+      '`core`: its main job; `feature`: among other things; `building-block`: a part, the rest is yours to build.',
+  }),
+  why: z.string().optional(),
+});
+
+/** What people want to get done, and the tools that do it. */
+export const useCases = defineCollection('use-cases', {
+  one: 'use case',
+  many: 'use cases',
+  description:
+    'What people want to get done, how they ask for it, and the tools that do it with their fit. `/api/tools?use-case=<slug>` lists the same tools with price, coverage and every other filter.',
+  id: 'UseCase',
+  shape: { tools: z.array(ServingTool) },
+  example: 'verify-bank-account-ownership',
+  queryExample: { category: ['open-banking'], tool: ['plaid'], limit: 2 },
+  names: ({ title }) => [title],
+  filters: {
+    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+    tool: byRecord('tools', 'Slug or name of a tool that serves it.', ({ tools }) =>
+      tools.map(({ slug }) => slug),
+    ),
+    standard: byRecord('standards', 'Slug or name of a standard that applies.', ({ standards }) => standards),
+    regulation: byRecord(
+      'regulations',
+      'Slug or name of a regulation that applies.',
+      ({ regulations }) => regulations,
+    ),
+  },
+  words: ({ title, summary, asked, terms }) => [title, summary, ...asked, ...Object.values(terms).flat()],
+  sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
+  brief: ['title', 'slug', 'summary', 'categories', 'updatedAt', 'url'],
+  extend: ({ tools }, { toolBySlug }) => ({
+    tools: tools.map((served) => ({ ...served, name: toolBySlug.get(served.slug)?.name ?? served.slug })),
+  }),
+});
 
 /** Every read-only collection beside tools and categories, in the order in which they are described. */
 export const RECORD_COLLECTIONS: readonly RecordCollection[] = [

@@ -1,4 +1,4 @@
-import { REGULATION_KINDS, REGULATION_STATUSES } from '../../records/regulation.ts';
+import { CERTAINTIES, EVENT_TYPES, REGULATION_KINDS, REGULATION_STATUSES } from '../../records/regulation.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
@@ -32,4 +32,52 @@ export const regulations = defineCollection('regulations', {
   ],
   sorts: { name: ({ name }) => name, updated: ({ updatedAt }) => updatedAt },
   brief: ['name', 'slug', 'kind', 'description', 'jurisdictions', 'authority', 'status', 'url'],
+});
+
+/** Regulatory and scheme dates. */
+export const events = defineCollection('events', {
+  one: 'event',
+  many: 'regulatory dates',
+  description:
+    'Dated events of laws, supervisory rules and schemes, earliest first, each with how certain its date is. Not legal advice.',
+  id: 'RegulatoryEvent',
+  example: 'eu-eudi-wallet-acceptance',
+  queryExample: { jurisdiction: ['EU'], from: '2026-11-22', limit: 3 },
+  names: ({ title }) => [title],
+  filters: {
+    regulation: byRecord('regulations', 'Slug or name of the regulation.', ({ regulation }) => [regulation]),
+    category: byRecord(
+      'categories',
+      'Slug or name of a category of tools that it touches.',
+      ({ impact }) => impact,
+    ),
+    standard: byRecord('standards', 'Slug or name of a standard.', ({ standards }) => standards),
+    jurisdiction: byJurisdiction(),
+    type: byWord('What happens on the date.', EVENT_TYPES, ({ type }) => type),
+    certainty: byWord('How certain the date is.', CERTAINTIES, ({ certainty }) => certainty),
+    standing: byWord(
+      'Whether the date stands.',
+      ['set', 'proposed', 'postponed'],
+      ({ standing }) => standing,
+    ),
+  },
+  day: ({ date }) => date,
+  words: ({ title, summary, authority, regulation }, { regulationBySlug }) => {
+    const { name, alternativeNames } = regulationBySlug.get(regulation) ?? { name: '', alternativeNames: [] };
+    return [title, summary, authority, regulation, name, ...alternativeNames];
+  },
+  sorts: { date: ({ date }) => date, updated: ({ updatedAt }) => updatedAt },
+  brief: [
+    'title',
+    'slug',
+    'summary',
+    'regulation',
+    'type',
+    'date',
+    'datePrecision',
+    'certainty',
+    'standing',
+    'jurisdictions',
+    'url',
+  ],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { changes } from '../../catalog/collections/changes.ts';
-import { events } from '../../catalog/collections/events.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
+import { events } from '../../catalog/collections/regulations.ts';
 import { readJurisdiction } from '../../records/jurisdictions.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';

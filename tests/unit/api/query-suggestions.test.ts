@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod';
 import { ignoredHints } from '../../../src/api/list-answer.ts';
-import { events } from '../../../src/catalog/collections/events.ts';
+import { events } from '../../../src/catalog/collections/regulations.ts';
 import { Problem } from '../../../src/http/problem.ts';
 import { readQuery } from '../../../src/http/read-query.ts';
 import { catalogOf, eventOf } from '../catalog/small-catalog.ts';

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changes } from '../../../src/catalog/collections/changes.ts';
 import type { CollectionValues } from '../../../src/catalog/collections/collection-query.ts';
-import { comparisons } from '../../../src/catalog/collections/comparisons.ts';
-import { events } from '../../../src/catalog/collections/events.ts';
-import { glossary } from '../../../src/catalog/collections/glossary.ts';
-import { guides } from '../../../src/catalog/collections/guides.ts';
 import type { RecordCollection } from '../../../src/catalog/collections/record-collection.ts';
-import { RECORD_COLLECTIONS } from '../../../src/catalog/collections/record-collections.ts';
-import { regulations } from '../../../src/catalog/collections/regulations.ts';
-import { standards } from '../../../src/catalog/collections/standards.ts';
-import { useCases } from '../../../src/catalog/collections/use-cases.ts';
+import {
+  comparisons,
+  glossary,
+  guides,
+  RECORD_COLLECTIONS,
+  standards,
+  useCases,
+} from '../../../src/catalog/collections/record-collections.ts';
+import { events, regulations } from '../../../src/catalog/collections/regulations.ts';
 import {
   catalogOf,
   categoryOf,
