@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cpuMicros, median } from './measure.ts';
 
+/** Without a byte of an answer for so long, a request has failed. */
+const HANG_MS = 30_000;
+
 /** A folder for the data of servers; it is removed, and the servers end, with this process. */
 export const dataFolder = mkdtempSync(join(tmpdir(), 'bench-'));
 const running = new Set<ChildProcess>();
@@ -59,7 +62,7 @@ export const startBuilt = (env: Readonly<Record<string, string>> = {}, folder = 
 export interface Load {
   readonly name: string;
   /** Asked in turn. */
-  readonly servers: readonly Server[];
+  readonly servers: readonly Pick<Server, 'url' | 'pid'>[];
   readonly path: string | (() => string);
   /** Sent as JSON by POST. */
   readonly json?: unknown;
@@ -69,13 +72,18 @@ export interface Load {
 }
 
 /** Sends a request of a load over a connection that `agent` keeps, and resolves with the text of its answer. */
-export function send(agent: Agent, load: Load, server = load.servers[0] as Server): Promise<string> {
+export function send(agent: Agent, load: Load, server = load.servers[0]): Promise<string> {
   const body = load.json === undefined ? undefined : JSON.stringify(load.json);
   const path = typeof load.path === 'string' ? load.path : load.path();
   const ofBody = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const options = { agent, method: body ? 'POST' : 'GET', headers: { ...ofBody, ...load.headers } };
+  const options = {
+    agent,
+    timeout: HANG_MS,
+    method: body ? 'POST' : 'GET',
+    headers: { ...ofBody, ...load.headers },
+  };
   return new Promise((resolve, reject) => {
-    request(server.url + path, options, (answer) => {
+    const sent = request(`${server?.url}${path}`, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('end', () => {
@@ -83,9 +91,9 @@ export function send(agent: Agent, load: Load, server = load.servers[0] as Serve
         if (answer.statusCode === (load.expected ?? 200)) resolve(text);
         else reject(new Error(`${load.name}: ${answer.statusCode} ${text.slice(0, 500)}`));
       });
-    })
-      .once('error', reject)
-      .end(body);
+    });
+    sent.once('error', reject).once('timeout', () => sent.destroy(new Error(`${load.name}: no answer`)));
+    sent.end(body);
   });
 }
 
