@@ -129,26 +129,6 @@ onEntry('the default page has 24 tools and no facets', async ({ call }) => {
   assert.equal(json.facets, undefined);
 });
 
-onEntry(
-  'values are alternatives, repeated or with commas, by name or alias in any case',
-  async ({ call }) => {
-    const total = async (query: string) => (await call(`/api/tools?${query}`)).json.pagination?.total;
-    const both = naiveFilter({ category: ['open-banking', 'tax'] }).length;
-    assert.equal(await total('category=open-banking&category=tax'), both);
-    assert.equal(await total('category=open-banking,tax'), both);
-    assert.equal(await total('category=Open%20Banking,TAX'), both);
-    assert.equal(await total('pricing=Enterprise'), naiveFilter({ pricing: ['contact-sales'] }).length);
-    assert.equal(await total('pricing=USAGE_BASED'), naiveFilter({ pricing: ['usage-based'] }).length);
-    assert.equal(await total('country=germany'), naiveFilter({ country: ['DE'] }).length);
-    assert.equal(await total('country=uk'), naiveFilter({ country: ['GB'] }).length);
-    const rest = (query: object) => rawTools.length - naiveFilter(query as Record<string, string[]>).length;
-    assert.equal(await total('country=!US'), rest({ country: ['US'] }));
-    assert.equal(await total('pricing=-contact-sales'), rest({ pricing: ['contact-sales'] }));
-    assert.equal(await total('sandbox=!true'), rest({ sandbox: ['true'] }));
-    assert.equal(await total('sandbox=TRUE'), naiveFilter({ sandbox: ['true'] }).length);
-  },
-);
-
 onEntry('facets put the chosen value first, also at zero, then the largest', async ({ call }) => {
   const { json } = await call('/api/tools?pricing=one-time&category=open-banking&facets=pricing,kind');
   assert.deepEqual(Object.keys(json.facets).sort(), ['kind', 'pricing']);

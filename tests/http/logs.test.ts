@@ -78,23 +78,6 @@ describe('the log', () => {
     assert.equal(seen.size, 6, 'each request has an id of its own');
   });
 
-  test('pages, files, redirects and refusals carry their id too', async () => {
-    for (const path of [
-      '/',
-      '/tools/stripe',
-      '/favicon.svg',
-      '/tools/',
-      '/nothing',
-      '/compare?slug=stripe',
-      '/%ff',
-    ])
-      assert.match(
-        (await fetch(`${server.url}${path}`, { redirect: 'manual' })).headers.get('x-request-id') ?? '',
-        /^[\w-]{21}$/,
-        path,
-      );
-  });
-
   test("a client's own fault in MCP is no error of ours", async () => {
     for (const body of [
       { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'no_such_tool', arguments: {} } },

@@ -161,15 +161,6 @@ test('sections of a record are members of it, with its text and its changes as R
   assert.equal('coverage' in cut, false);
 });
 
-test('former names and aliases lead to the record', async () => {
-  for (const [asked, slug] of [
-    ['polygon-io', 'massive'],
-    ['Nordigen', 'gocardless-bank-account-data'],
-    ['transferwise', 'wise-platform'],
-  ])
-    assert.equal(((await call('get_tool', { slug: asked, sections: [] })) as Summary).slug, slug);
-});
-
 test('dates are those of REST: deadlines from the day of the data, changes newest first', async () => {
   const { deadlines, deadlineTotal, changes, changeTotal } = (await call('list_dates', {
     category: 'open-banking',
@@ -209,32 +200,6 @@ test('dates that do not fit say what each argument leaves out', async () => {
   })) as { hint: string };
   const { pagination } = await rest(`/api/events?jurisdiction=PL&limit=1&from=${catalog.dataAsOf}`);
   assert.equal(hint, `Nothing matches. Without query: ${pagination.total}.`);
-});
-
-test('a date is found by the short name of its law', async () => {
-  const { deadlines } = (await call('list_dates', { query: 'AMLR', jurisdiction: 'AT' })) as {
-    deadlines: { slug: string }[];
-  };
-  assert.ok(deadlines.some(({ slug }) => slug === 'eu-amlr-application'));
-});
-
-test('the prices of a record come with the address of its price list', async () => {
-  const cut = (await call('get_tool', { slug: 'stripe', sections: ['pricing'] })) as { links: unknown };
-  const { links } = await rest('/api/tools/stripe');
-  assert.deepEqual(cut.links, { pricing: links.pricing });
-  const both = (await call('get_tool', { slug: 'stripe', sections: ['api', 'pricing'] })) as typeof cut;
-  assert.deepEqual(both.links, links);
-});
-
-test('documentation is found with an address that answers', async () => {
-  const { results } = (await call('search_knowledge', {
-    query: 'What does the paid report cost and how is it paid?',
-    kind: 'doc',
-    limit: 1,
-  })) as { results: { url: string; excerpt: string }[] };
-  assert.equal(results[0]?.url, `${server.baseUrl}/docs/paid-feed`);
-  assert.match(results[0]?.excerpt ?? '', /0\.01 USD/);
-  assert.equal((await fetch(`${server.url}/docs/paid-feed.md`)).status, 200);
 });
 
 test('the list of resources is short, and each of them is read', async (context) => {

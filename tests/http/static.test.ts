@@ -119,19 +119,6 @@ test('other spellings of an address lead to its one address and keep the query',
   }
 });
 
-test('former names of a record lead to its page, its twin and its files', async () => {
-  for (const [path, location] of [
-    ['/tools/polygon-io', '/tools/massive'],
-    ['/tools/Polygon.io?from=x', '/tools/massive?from=x'],
-    ['/tools/nordigen.md', '/tools/gocardless-bank-account-data.md'],
-    ['/tools/transferwise.json', '/tools/wise-platform.json'],
-    ['/compare/polygon-io-vs-stripe', '/compare?tool=massive&tool=stripe'],
-  ]) {
-    const { status, headers } = await raw(path as string);
-    assert.deepEqual([status, headers['location']], [path?.includes('-vs-') ? 307 : 308, location], path);
-  }
-});
-
 test('a removed record is 410 with the reason, as page and as Markdown', async () => {
   for (const [path, accept, type] of [
     ['/changes/gr4vy-2-4', 'text/html', 'text/html; charset=utf-8'],
