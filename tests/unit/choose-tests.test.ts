@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { CHECKS, LONGEST, longestFirst, SUITES, selectTests } from '../../scripts/testing/choose-tests.ts';
+
+describe('the tests that words select', () => {
+  const suitesOf = (files: readonly string[]) => [...new Set(files.map((file) => file.split('/')[1]))];
+
+  test('without words every check and every suite is selected', () => {
+    const { checks, files } = selectTests([]);
+    assert.deepEqual(checks, ['lint', 'types', 'unused', 'licences', 'weight']);
+    assert.deepEqual(suitesOf(files), ['browser', 'build', 'http', 'judges', 'unit']);
+    assert.ok(files.includes('tests/unit/choose-tests.test.ts'));
+  });
+
+  test('every test file of the project is in a suite, in whatever folder, and none of a package is', () => {
+    const tracked = execFileSync('git', ['ls-files', 'tests/**.test.ts'], { encoding: 'utf8' });
+    const { files } = selectTests([]);
+    assert.deepEqual(
+      tracked
+        .trim()
+        .split('\n')
+        .filter((file) => !files.includes(file)),
+      [],
+    );
+    assert.deepEqual(
+      files.filter((file) => file.includes('node_modules')),
+      [],
+    );
+  });
+
+  test('the name of a suite selects its files, the name of a check that check alone', () => {
+    assert.deepEqual(suitesOf(selectTests(['unit', 'browser']).files), ['browser', 'unit']);
+    assert.deepEqual(selectTests(['unit']).checks, []);
+    assert.deepEqual(selectTests(['types', 'lint']), { checks: ['lint', 'types'], files: [] });
+  });
+
+  test('another word selects the files that have it in their path, in the suites that are named', () => {
+    assert.deepEqual(selectTests(['choose-tests']).files, ['tests/unit/choose-tests.test.ts']);
+    assert.deepEqual(selectTests(['tests/unit/run-suite.test.ts']).files, ['tests/unit/run-suite.test.ts']);
+    assert.deepEqual(selectTests(['unit', 'run-suite', 'choose-tests']).files, [
+      'tests/unit/choose-tests.test.ts',
+      'tests/unit/run-suite.test.ts',
+    ]);
+    assert.deepEqual(suitesOf(selectTests(['unit', 'payment']).files), ['unit']);
+  });
+
+  test('a word that matches nothing is refused with the words that are known', () => {
+    assert.throws(() => selectTests(['unit', 'paymnet']), {
+      message:
+        'No test file in unit has "paymnet" in its path. A word is a suite (unit, build, http, judges, browser), ' +
+        'a check (lint, types, unused, licences, weight) or part of the path of a test file.',
+    });
+    assert.throws(() => selectTests(['http', 'run-suite']), /No test file in http has "run-suite"/);
+  });
+
+  test('suites and checks have different names', () => {
+    assert.equal(new Set([...SUITES, ...CHECKS]).size, SUITES.length + CHECKS.length);
+  });
+
+  test('the lanes of the workflow together run every suite and check, each once', () => {
+    const { jobs } = parse(readFileSync('.github/workflows/ci.yml', 'utf8'));
+    const { strategy, steps } = jobs.test as {
+      strategy: { matrix: { lane: string[] } };
+      steps: { run?: string }[];
+    };
+    const words = strategy.matrix.lane.flatMap((lane) => lane.split(' '));
+    assert.deepEqual(words.toSorted(), [...SUITES, ...CHECKS].toSorted());
+    const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+    assert.match(commands.join('\n'), /^npm ci\nnpm test -- \$\{\{ matrix\.lane \}\}$/);
+  });
+});
+
+describe('their order', () => {
+  test('the longest files come first, in the order of their list, and the others keep theirs', () => {
+    assert.deepEqual(
+      longestFirst([
+        'tests/browser/every-page.test.ts',
+        'tests/http/b.test.ts',
+        'tests/http/a.test.ts',
+        'tests/judges/lighthouse.test.ts',
+      ]),
+      [
+        'tests/judges/lighthouse.test.ts',
+        'tests/browser/every-page.test.ts',
+        'tests/http/b.test.ts',
+        'tests/http/a.test.ts',
+      ],
+    );
+  });
+
+  test('every file that is named as one of the longest exists', () => {
+    assert.deepEqual(
+      LONGEST.filter((file) => !existsSync(file)),
+      [],
+    );
+  });
+});
