@@ -149,9 +149,9 @@ export const LEAST = {
   needs: {
     all: 0.75,
     sentence: 0.72,
-    paraphrase: 0.7,
+    paraphrase: 0.69,
     country: 0.8,
-    fact: 0.88,
+    fact: 0.87,
     negation: 0.7,
     acronym: 0.85,
     foreign: 0.75,

@@ -18,10 +18,10 @@ export const CATALOG_FILE = 'catalog.ndjson';
  * Writes a catalogue as NDJSON. The first line holds everything except tools and texts. Each further line is one tool
  * (an object), or one text as a pair `[name, text]`.
  */
-export function writeCatalog(file: string, { tools, bodies, ...rest }: CatalogFile): void {
+export function writeCatalog(file: string, { tools, bodies, wordVectors: _, ...rest }: CatalogFile): void {
   const target = openSync(file, 'w');
   try {
-    writeFileSync(target, `${JSON.stringify({ ...rest, tools: [], bodies: {} })}\n`);
+    writeFileSync(target, `${JSON.stringify({ ...rest, tools: [], bodies: {}, wordVectors: '' })}\n`);
     for (const lines of [tools, Object.entries(bodies)])
       for (let from = 0; from < lines.length; from += 1000)
         writeFileSync(

@@ -58,6 +58,8 @@ export const CatalogFile = z.strictObject({
   synonyms: z.array(z.array(z.string())),
   /** Everyday words of other languages by what they are in English, for search. */
   translations: z.record(z.string(), Translation).default({}),
+  /** A line for each root of a word: the root and its vector in Base64, for the index of the search. */
+  wordVectors: z.string().default(''),
   /**
    * Markdown below the front matter, by folder and slug, such as `guides/sca`; records without text are left out. In a
    * server they stay in the file, so that they can be read by name and not be listed.

@@ -1,7 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Tool } from '../records/tool.ts';
-import { askedQuery } from './asked-query.ts';
-import { leftOutTerm, toolLeftOut } from './left-out.ts';
+import { createConditions } from './conditions.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -14,17 +13,15 @@ import {
   type SearchResult,
   standingOf,
 } from './page-of.ts';
+import { createLexicon } from './parse/lexicon.ts';
+import { alternativesSubject } from './parse/name-questions.ts';
+import { askedPlaces, readQuestion } from './parse/question.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
-import { createWeighUnder } from './read/condition-weights.ts';
-import { createQueryWords } from './read/query-words.ts';
-import { readQuery } from './read/read-query.ts';
-import { createToolNames } from './read/tool-names.ts';
-import { alternativesSubject } from './read/tool-question.ts';
 import { widerPlaces } from './text/places.ts';
 import { findTerm } from './text/term-dictionary.ts';
 import { queryText, words } from './text/words.ts';
-import { createToolLists } from './tool-lists.ts';
+import { createToolAnswers } from './tool-answers.ts';
 import { understoodOf } from './understood-of.ts';
 
 export interface Search {
@@ -41,19 +38,15 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const { synonyms, index } = data;
   const standing = standingOf(tools);
   const rank = createRank(index, standing);
-  const toolNamed = createToolNames(tools, standing);
   const needs = createNeedMatcher(catalog, data, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
-  const weighUnder = createWeighUnder(catalog);
+  const conditions = createConditions(catalog);
   const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
-  const queryWords = createQueryWords(catalog, synonyms, index, standing, needs);
-  const isOrdinary = (word: string) => synonyms.expansions.has(word);
-  const toolList = createToolLists({
+  const lexicon = createLexicon(catalog, synonyms, index, standing, needs.isCommon);
+  const toolAnswer = createToolAnswers({
     catalog,
-    toolNamed,
-    toolsMeant: queryWords.toolsMeant,
-    isOrdinary,
-    weighUnder,
+    lexicon,
+    conditions,
     matching: (text, accept, weigh) =>
       rank(planQuery(queryText(text), index, vocabulary), { limit: tools.length, offset: 0, accept, weigh })
         .ordinals,
@@ -70,10 +63,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     rank,
     needs,
     needEvidence,
-    weighUnder,
-    toolNamed,
-    isOrdinary,
-    queryWords,
+    conditions,
+    lexicon,
   });
 
   const search: Search = {
@@ -85,24 +76,34 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           suggestions: [],
           understood: [],
         };
-      const isName = toolNamed(words(text)) !== undefined;
-      const query = askedQuery(text, isName ? [] : readQuery(text, queryWords));
-      const weigh = weighUnder(query.conditions);
-      const leftOut = toolLeftOut(query, weigh, toolNamed, isOrdinary);
-      const listed = toolList(query, weigh, isAccepted, leftOut);
-      if (!listed) {
+      const isName = lexicon.toolNamed(words(text)) !== undefined;
+      const question = readQuestion(text, lexicon, isName);
+      const answer = toolAnswer(question, isAccepted);
+      if (!answer) {
         const subject = isName ? undefined : alternativesSubject(text);
-        const isUnknown = subject !== undefined && toolNamed(words(subject)) === undefined;
-        return isUnknown ? search.query(subject, options) : searchNeed(query, isName, options);
+        const isUnknown = subject !== undefined && lexicon.toolNamed(words(subject)) === undefined;
+        return isUnknown ? search.query(subject, options) : searchNeed(question, isName, options);
       }
+      const { found, leftOut } = answer;
+      const { slug = '', name = '' } = (leftOut === undefined ? undefined : (tools[leftOut] as Tool)) ?? {};
       return {
-        ...pageOf(listed, options),
+        ...pageOf(found, options),
         suggestions: [],
         understood: [
-          ...understoodOf(text, query.conditions, undefined, [], catalog),
-          ...(leftOut === undefined ? [] : [leftOutTerm(tools[leftOut] as Tool, query)]),
+          ...understoodOf(text, question.conditions, undefined, [], catalog),
+          ...(leftOut === undefined
+            ? []
+            : [
+                {
+                  kind: 'tool' as const,
+                  value: slug,
+                  label: `${name} (its record names other places)`,
+                  excluded: true as const,
+                  without: askedPlaces(question),
+                },
+              ]),
         ],
-        ...(listed.length === 0 ? { nearest: nearestTo(needs.near(words(text)), catalog) } : {}),
+        ...(found.length === 0 ? { nearest: nearestTo(needs.near(words(text)), catalog) } : {}),
       };
     },
   };

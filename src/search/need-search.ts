@@ -1,21 +1,19 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { AskedQuery } from './asked-query.ts';
+import type { Conditions } from './conditions.ts';
 import { createGlossaryQuery } from './needs/glossary-query.ts';
-import type { NeedMatcher } from './needs/match-needs.ts';
+import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import type { SearchData } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
+import type { Condition, Lexicon } from './parse/lexicon.ts';
+import { namedTool, unknownName } from './parse/name-questions.ts';
+import type { Question } from './parse/question.ts';
 import type { Vocabulary } from './plan/match-words.ts';
 import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
-import { createQueryNeeds } from './query-needs.ts';
-import { rankUnder } from './rank-under.ts';
-import type { QueryWords } from './read/condition.ts';
-import type { WeighUnder } from './read/condition-weights.ts';
-import { namedTool } from './read/named-tool.ts';
-import type { ToolNamed } from './read/tool-names.ts';
+import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
-import { queryText } from './text/words.ts';
+import { type QueryText, queryText } from './text/words.ts';
 import { understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
@@ -26,15 +24,19 @@ export interface NeedSearchParts {
   readonly rank: Rank;
   readonly needs: NeedMatcher;
   readonly needEvidence: NeedEvidence;
-  readonly weighUnder: WeighUnder;
-  readonly toolNamed: ToolNamed;
-  /** Whether a tool's name is also a common term, such as `square`. */
-  readonly isOrdinary: (word: string) => boolean;
-  readonly queryWords: QueryWords;
+  readonly conditions: Conditions;
+  readonly lexicon: Lexicon;
 }
 
-/** Ranks the tools for a query that describes a need or names one tool. `isName`: the query is only a name. */
-export type NeedSearch = (query: AskedQuery, isName: boolean, options: SearchOptions) => SearchResult;
+/** Ranks the tools for a question that describes a need or names one tool. `isName`: the question is only a name. */
+export type NeedSearch = (question: Question, isName: boolean, options: SearchOptions) => SearchResult;
+
+/** From this similarity on, a use case counts as the one that is asked for. */
+const SURE = 0.4;
+/** Excluded words apply only when at least this many tools remain. */
+const LEAST_LEFT = 5;
+/** Factors for the similarity of use cases whose titles name another place, and the asked one. */
+const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
@@ -44,26 +46,82 @@ export function createNeedSearch({
   rank,
   needs,
   needEvidence,
-  weighUnder,
-  toolNamed,
-  isOrdinary,
-  queryWords,
+  conditions: { weighUnder },
+  lexicon,
 }: NeedSearchParts): NeedSearch {
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
-  const queryNeeds = createQueryNeeds(catalog, needs, queryWords.placeNamed, queryWords.categories);
+  let placesOf: readonly (readonly string[])[] | undefined;
 
-  return (query, isName, { accept, ...page }) => {
-    const { text, conditions, askedWords, bare, narrowing } = query;
-    const named = namedTool(askedWords.all, toolNamed, (word) => narrowing.has(word), isOrdinary);
-    // A query with a place may match a use case about that place instead of a glossary term.
+  const textsFor = ({ all, literal }: QueryText, where?: ReadonlySet<string>) =>
+    needs.match(all, literal, where);
+
+  /** The use cases about another place than the asked ones count less, those about an asked one more. */
+  function inPlace(useCases: readonly Match[], asked: ReadonlySet<string>): readonly Match[] {
+    if (asked.size === 0) return useCases;
+    placesOf ??= catalog.useCases.map(({ title }) => placesIn(title, lexicon.placeNamed));
+    const places = placesOf;
+    const factorOf = ({ ordinal }: Match) => {
+      const own = places[ordinal] ?? [];
+      if (own.length === 0) return 1;
+      return own.some((country) => asked.has(country)) ? PLACE_FACTORS.same : PLACE_FACTORS.other;
+    };
+    return useCases
+      .map((match) => ({ ordinal: match.ordinal, similarity: match.similarity * factorOf(match) }))
+      .sort((a, b) => b.similarity - a.similarity);
+  }
+
+  function textsOf(
+    { need, where, askedWords, countries }: Question,
+    toolName: string | undefined,
+  ): MatchedTexts {
+    const texts = textsFor(toolName === undefined ? need : queryText(toolName), where);
+    const found = texts.useCases.length + texts.tools.length > 0 ? texts : textsFor(askedWords);
+    return { ...found, useCases: inPlace(found.useCases, countries) };
+  }
+
+  /**
+   * Ranks under conditions. Excluded words that would rule out nearly all tools do not apply; when no tool meets what is
+   * asked for, the exclusions alone apply.
+   */
+  function rankUnder(
+    plan: Parameters<Rank>[0],
+    asked: readonly Condition[],
+    options: Parameters<Rank>[1],
+  ): { ordinals: number[]; total: number; conditions: readonly Condition[] } {
+    const ranked = { ...rank(plan, { ...options, weigh: weighUnder(asked) }), conditions: asked };
+    if (ranked.total < LEAST_LEFT && asked.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
+      const applied = asked.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
+      return rankUnder(plan, applied, options);
+    }
+    const ruledOut = asked.filter(({ excluded }) => excluded);
+    if (ranked.total > 0 || ruledOut.length === asked.length) return ranked;
+    return { ...rank(plan, { ...options, weigh: weighUnder(ruledOut) }), conditions: asked };
+  }
+
+  return (question, isName, { accept, ...page }) => {
+    const { text, conditions, askedWords, need, narrowing } = question;
+    const named = namedTool(askedWords.all, lexicon, (word) => narrowing.has(word));
+    // A question with a place may match a use case about that place instead of a glossary term.
     const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
-    const term = isTerm ? glossaryQuery(bare.all) : undefined;
+    const term = isTerm ? glossaryQuery(need.all) : undefined;
     const plan =
       (conditions.length === 0 ? term?.plan : undefined) ??
       planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
-    const { texts, hint } = queryNeeds(query, term?.texts, named?.name);
+    const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
+    const missing = named || isName ? undefined : unknownName(text, unknown, needs.isOfField);
+    const names = unknown.flatMap((word) => similarNames(index, word));
+    if (missing !== undefined)
+      return {
+        ordinals: [],
+        total: 0,
+        suggestions: names,
+        understood: understoodOf(text, conditions, undefined, [missing], catalog),
+        nearest: nearestTo(needs.near(askedWords.all), catalog),
+      };
+    const texts = term?.texts ?? textsOf(question, named?.name);
+    const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
-    const ranked = rankUnder(rank, weighUnder, plan, conditions, {
+    const ranked = rankUnder(plan, conditions, {
       ...(first === undefined
         ? { accept, ...page }
         : {
@@ -74,21 +132,11 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
-    const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
-      suggestions:
-        plan.corrected !== undefined && total > 0
-          ? [plan.corrected]
-          : unknown.flatMap((word) => similarNames(index, word)),
-      understood: understoodOf(
-        text,
-        ranked.conditions,
-        isName || named ? undefined : hint,
-        total === 0 ? unknown : [],
-        catalog,
-      ),
+      suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
+      understood: understoodOf(text, ranked.conditions, isName || named ? undefined : hint, unknown, catalog),
       ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords.all), catalog) } : {}),
     };
   };

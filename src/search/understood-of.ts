@@ -1,8 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Understood } from '../catalog/list/listing.ts';
 import type { Match } from './needs/match-needs.ts';
-import type { Condition } from './read/condition.ts';
-import { withoutTokens } from './read/query-tokens.ts';
+import type { Condition } from './parse/lexicon.ts';
+import { withoutTokens } from './parse/tokens.ts';
+import { fold } from './text/words.ts';
 
 /** Public names of the kinds of conditions. */
 const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
@@ -13,6 +14,7 @@ const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   category: 'category',
   unknown: 'unknown',
   needless: 'unknown',
+  number: 'unknown',
 };
 
 /** The parsed query for display: the need, the conditions asked for or ruled out, and words without any match. */
@@ -34,6 +36,8 @@ export function understoodOf(
         return { ...condition.place, label: `Company from ${condition.place.label}` };
       case 'needless':
         return { value: condition.words, label: `${condition.words} (not needed)` };
+      case 'number':
+        return { value: condition.words, label: `${condition.words} (not checked)` };
       case 'category':
         return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
       case 'tool': {
@@ -59,11 +63,13 @@ export function understoodOf(
         kind: KIND_OF[condition.kind],
         value,
         label,
-        ...(condition.excluded && condition.kind !== 'needless' ? { excluded: true as const } : {}),
+        ...(condition.excluded && condition.kind !== 'needless' && condition.kind !== 'number'
+          ? { excluded: true as const }
+          : {}),
         without,
       };
     }),
-    ...unknown.map((word) => ({ kind: 'unknown' as const, value: word, label: word })),
+    ...unknown.map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
   ];
 }
 

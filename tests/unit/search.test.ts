@@ -181,7 +181,7 @@ test('unrelated questions find nothing', () => {
 test('a name that is not in the directory finds nothing and is said to be unknown', () => {
   const { total, suggestions, understood } = search.query('Railsbank', { limit: 10, offset: 0 });
   assert.deepEqual([total, suggestions], [0, ['riksbank']]);
-  assert.deepEqual(understood, [{ kind: 'unknown', value: 'railsbank', label: 'railsbank' }]);
+  assert.deepEqual(understood, [{ kind: 'unknown', value: 'railsbank', label: 'Railsbank' }]);
 });
 
 test('the start of a name finds the name first', () => {

@@ -95,6 +95,7 @@ export function readContent(
   const translations = z
     .record(z.string(), Translation)
     .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+  const vectors = join(root, 'word-vectors.txt');
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
   );
@@ -123,6 +124,7 @@ export function readContent(
     observedChanges,
     synonyms,
     translations,
+    wordVectors: existsSync(vectors) ? readFileSync(vectors, 'utf8') : '',
     bodies,
     moved: [...moved],
   };

@@ -7,6 +7,7 @@ import { findTerm } from '../text/term-dictionary.ts';
 import { heldBy } from '../text/text-index.ts';
 import { type NeedData, needKey } from './need-index.ts';
 import { createNeedSlots } from './need-slots.ts';
+import { createNearUseCases } from './vectors.ts';
 
 /** A use case or a tool whose text a query matches: 1 when it holds every word as its only subject. */
 export interface Match {
@@ -25,11 +26,13 @@ export interface MatchedTexts {
 
 /** Compares queries with the texts of use cases and tools. */
 export interface NeedMatcher {
-  match(all: readonly string[], literal: ReadonlySet<string>): MatchedTexts;
+  match(all: readonly string[], literal: ReadonlySet<string>, where?: ReadonlySet<string>): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
   near(all: readonly string[]): number[];
   /** Whether the word, as it is, stands in the text of a use case. */
   knows(word: string): boolean;
+  /** Whether titles, summaries, terms or tools use the word. */
+  isOfField(word: string): boolean;
   /** Whether so many texts hold the word that it cannot be a name. */
   isCommon(word: string): boolean;
 }
@@ -54,6 +57,18 @@ const SINGLE_WORD_THRESHOLD = 0.15;
 const SHORT = 3;
 /** Least similarity of a use case whose title, terms or example questions equal the query. */
 const EXACT = 0.8;
+/** Known words from which on a query is compared by meaning. */
+const FEWEST_KNOWN = 2;
+/** Cosine from which on a use case is near. */
+const NEAR_FROM = 0.3;
+/** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
+const ALONE_FROM = [1, 1, 0.7, 0.6, 0.45, 0.35];
+/** Share of a query that must be known where no text has enough of its words. */
+const KNOWN_SHARE = 0.5;
+/** Similarity of words from which on meaning is not compared: the words say it. */
+const CLEAR = 0.4;
+/** What the same meaning adds to the similarity of words. */
+const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
 const COMMON = 0.03;
 /** Rarity of a word that one text in six contains. */
@@ -116,7 +131,15 @@ function isAbout(
  */
 export function createNeedMatcher(
   catalog: Catalog,
-  { needs: index, synonyms, translations, isOfField: fieldTerms, useCaseWords, askedExactly }: NeedData,
+  {
+    needs: index,
+    synonyms,
+    translations,
+    vectors,
+    isOfField: fieldTerms,
+    useCaseWords,
+    askedExactly,
+  }: NeedData,
   isTerm: (word: string) => boolean,
 ): NeedMatcher {
   const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
@@ -127,6 +150,7 @@ export function createNeedMatcher(
   const { scores, touched } = tally;
   const isAfter = (a: number, b: number) =>
     scores[a] === scores[b] ? a > b : (scores[a] as number) < (scores[b] as number);
+  const nearUseCases = createNearUseCases(vectors);
   const topUseCases = createTopRecords(MOST_USE_CASES, isAfter);
   const topTools = createTopRecords(MOST_TOOLS, isAfter);
   const firstTool = catalog.useCases.length;
@@ -134,9 +158,10 @@ export function createNeedMatcher(
   function match(
     all: readonly string[],
     literal: ReadonlySet<string>,
+    where: ReadonlySet<string> = new Set(),
     thresholds = THRESHOLDS,
   ): MatchedTexts {
-    const slots = slotsOf(all, literal);
+    const slots = slotsOf(all, literal, where);
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
@@ -152,13 +177,34 @@ export function createNeedMatcher(
       ordinal: record - first,
       similarity: (scores[record] as number) / full,
     });
-    const useCases = exactFirst(
-      askedExactly.get(needKey(all)) ?? [],
-      topUseCases.take(0).map((record) => matched(record, 0)),
-    );
+    const byWords = topUseCases.take(0).map((record) => matched(record, 0));
+    const exact = askedExactly.get(needKey(all.filter((word) => !where.has(word)))) ?? [];
+    const useCases = exactFirst(exact, exact.length > 0 ? byWords : withMeaning(byWords, slots));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     return { useCases, tools };
+  }
+
+  /** Adds to the use cases what they have in common with the query in meaning. */
+  function withMeaning(byWords: readonly Match[], slots: readonly Slot[]): readonly Match[] {
+    const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
+    if (known.length < FEWEST_KNOWN || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
+    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
+    const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + mass, 0);
+    const isAlone = byWords.length === 0;
+    if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
+    const ofField = known.filter(isOfField).length;
+    const floor = isAlone ? (ALONE_FROM[ofField] ?? (ALONE_FROM.at(-1) as number)) : NEAR_FROM;
+    for (const { ordinal, cosine } of nearUseCases(known))
+      if (cosine > floor)
+        similarity.set(
+          ordinal,
+          (similarity.get(ordinal) ?? 0) + (MEANING * (cosine - NEAR_FROM)) / (1 - NEAR_FROM),
+        );
+    return [...similarity]
+      .map(([ordinal, value]) => ({ ordinal, similarity: value }))
+      .sort((a, b) => b.similarity - a.similarity || a.ordinal - b.ordinal)
+      .slice(0, MOST_USE_CASES);
   }
 
   /** How many texts hold a word. */
@@ -168,12 +214,13 @@ export function createNeedMatcher(
   };
 
   return {
-    match: (all, literal) => match(all, literal),
+    match: (all, literal, where) => match(all, literal, where),
     near: (all) =>
-      match(all, new Set(), THRESHOLDS_NEAR)
+      match(all, new Set(), new Set(), THRESHOLDS_NEAR)
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0,
+    isOfField: (word) => fieldTerms[findTerm(index.dictionary, needStem(word))] === 1,
     isCommon: (word) => textsWith(word) > index.records * COMMON,
   };
 }

@@ -8,6 +8,7 @@ import { buildTextIndex, type TextIndex, type WeightedTerms } from '../text/text
 import { toolTerms } from '../text/tool-terms.ts';
 import { FILLERS, singular, words } from '../text/words.ts';
 import { makeTranslations, type Translations } from './translations.ts';
+import { makeNeedVectors, type NeedVectors } from './vectors.ts';
 
 /** Weight of a word of a use case by the text it is in. */
 const USE_CASE = { title: 2, asked: 1, term: 2, summary: 1, prose: 0.5, category: 0.5, tool: 2 } as const;
@@ -141,6 +142,7 @@ export interface NeedData {
   readonly translations: Translations;
   /** Index of the texts: use cases first, then tools. */
   readonly needs: TextIndex;
+  readonly vectors: NeedVectors;
   /** 1 for each term of `needs` that belongs to the domain vocabulary, else 0. */
   readonly isOfField: Uint8Array;
   /** Every word in the texts of the use cases, unstemmed. */
@@ -156,6 +158,7 @@ function makeNeedData(catalog: Catalog, synonyms: Synonyms): NeedData {
   return {
     synonyms,
     translations: makeTranslations(catalog),
+    vectors: makeNeedVectors(catalog, needs),
     needs,
     isOfField: Uint8Array.from({ length: needs.dictionary.size }, (_, term) =>
       roots.has(termAt(needs.dictionary, term)) ? 1 : 0,

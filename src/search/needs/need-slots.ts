@@ -111,8 +111,8 @@ interface Word extends NeedWord {
   readonly translations: readonly (readonly string[])[];
 }
 
-/** Converts the words of a query into slots of the text index. `literal` words have no synonyms. */
-type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>) => Slot[];
+/** Converts the words of a query into slots of the text index. `literal` words have no synonyms; those of `where` only say where. */
+type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>, where: ReadonlySet<string>) => Slot[];
 
 /** Makes the conversion for an index and a synonym table. `isTerm`: see `match-needs.ts`. */
 export function createNeedSlots(
@@ -157,7 +157,7 @@ export function createNeedSlots(
     return masses;
   }
 
-  return (asked, literal) => {
+  return (asked, literal, where) => {
     // Splits phrases written as one word, and compounds.
     const all = asked.slice(0, MOST_WORDS).flatMap(opened).map(wordOf);
     const meant = all.filter(({ isFiller }) => !isFiller);
@@ -169,14 +169,25 @@ export function createNeedSlots(
     const terms = new Set(all.flatMap(({ isTerm, root }) => (isTerm ? [root] : [])));
     // Generic words such as "api" only raise the score of texts that other words find.
     const raising = new Set(narrowing.length === meant.length ? [] : narrowing.map(({ root }) => root));
+    const places = new Set([...where].map(needStem));
     return [...sharesOf].map(([root, shares]) => {
       const translated = masses.get(root);
       const isUnknown = findTerm(dictionary, root) < 0 && !terms.has(root) && translated === undefined;
       if (isUnknown) for (const other of rootsWithSameStart(root, index)) shares.set(other, RELATED);
-      return slotOf(root, shares, translated, raising.has(root), index);
+      const slot = slotOf(root, shares, translated, raising.has(root), index);
+      return places.has(root) ? placeSlot(slot) : slot;
     });
   };
 }
+
+/** A place says less than the need. */
+const PLACE = 0.6;
+const placeSlot = ({ alternatives, wider, mass }: Slot): Slot => ({
+  alternatives: alternatives.map(({ term, worth }) => ({ term, worth: PLACE * worth })),
+  wider: wider.map(({ term, worth }) => ({ term, worth: PLACE * worth })),
+  mass: PLACE * mass,
+  isWhere: true,
+});
 
 /** The slot of a word: the terms it matches. Those of a generic word go into `wider`, which only raises scores. */
 function slotOf(

@@ -25,6 +25,8 @@ export interface Slot {
   readonly wider: readonly Alternative[];
   /** How informative the word is; a record must reach a share of the sum over all slots. */
   readonly mass: number;
+  /** Whether the word only says where. */
+  readonly isWhere?: true;
 }
 
 export interface QueryPlan {

@@ -173,3 +173,20 @@ export function isCountryUs(typed: string, before: string | undefined, after: st
     !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
   );
 }
+
+/** Largest number of words in the name of a place. */
+const LONGEST_PLACE = 3;
+
+/** The countries that a text names. The longest name counts, so `Latin America` does not name America. */
+export function placesIn(text: string, placeNamed: PlaceNamed): string[] {
+  const all = words(text);
+  const found: string[] = [];
+  for (let at = 0; at < all.length; ) {
+    let length = LONGEST_PLACE;
+    let place = placeNamed(joinPhrase(all.slice(at, at + length)));
+    while (!place && length > 1) place = placeNamed(joinPhrase(all.slice(at, at + --length)));
+    found.push(...(place?.countries ?? []));
+    at += length;
+  }
+  return found;
+}

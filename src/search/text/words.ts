@@ -70,7 +70,7 @@ export function singular(word: string): string {
 
 /** Question words, polite phrases, and words that any need may contain. */
 const ENGLISH =
-  'about after again all also always am another anyone anything around because been before being between both but ' +
+  'about after again isnt arent  all also always am another anyone anything around because been before being between both but ' +
   'cannot cant cheap cheaper cheapest could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
   'hello help here hey hi id if im instead ive just kindly know let lets like little lot lots made make makes making ' +
   'everything everybody anybody many may maybe me might more most much must myself no not nothing now off one ones ours out over own perhaps ' +

@@ -52,12 +52,12 @@ test('a word of a use case is not taken for a misspelling', () => {
   assert.deepEqual(slugs('donation')[0], 'delta');
 });
 
-test('what is unrelated finds nothing, and each word that nothing holds is said', () => {
+test('what is unrelated finds nothing, and what nothing holds is said', () => {
   assert.deepEqual(ask('banana bread recipe'), {
     ordinals: [],
     total: 0,
     suggestions: [],
-    understood: ['banana', 'bread', 'recipe'].map((word) => ({ kind: 'unknown', value: word, label: word })),
+    understood: [{ kind: 'unknown', value: 'banana bread recipe', label: 'banana bread recipe' }],
     nearest: { useCases: [], categories: [] },
   });
 });
@@ -78,7 +78,7 @@ test('an unknown name brings no neighbour, and names spelt like it are suggested
     ordinals: [],
     total: 0,
     suggestions: ['riksbank'],
-    understood: [{ kind: 'unknown', value: 'railsbank', label: 'railsbank' }],
+    understood: [{ kind: 'unknown', value: 'railsbank', label: 'Railsbank' }],
     nearest: { useCases: [], categories: [] },
   });
 });
@@ -90,7 +90,7 @@ test('an excluded tool is never found, whatever the query is', () => {
 });
 
 test('where nothing remains but what is ruled out, nothing is found and the nearest use cases are said', () => {
-  const { total, understood, nearest } = ask('without donations');
+  const { total, understood, nearest } = ask('except donations');
   assert.equal(total, 0);
   assert.deepEqual(
     understood.map(({ kind, excluded }) => ({ kind, excluded })),

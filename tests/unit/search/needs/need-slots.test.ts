@@ -46,7 +46,7 @@ const round = (value: number) => Math.round(value * 1e3) / 1e3;
 
 /** Slots in short: rarity, and terms with their worth. */
 const slots = (text: string, literal: string[] = []) =>
-  slotsOf(text.split(' '), new Set(literal)).map(({ alternatives, wider, mass }) => ({
+  slotsOf(text.split(' '), new Set(literal), new Set()).map(({ alternatives, wider, mass }) => ({
     mass: round(mass),
     ...(alternatives.length > 0 && { has: named(alternatives) }),
     ...(wider.length > 0 && { wider: named(wider) }),
@@ -117,5 +117,5 @@ test('a phrase written as one word and a compound are opened, and 32 words are r
     [['card'], ['card', 'payment']],
   );
   const many = Array.from({ length: 40 }, (_, at) => `w${at}`);
-  assert.equal(slotsOf(many, new Set()).length, 32);
+  assert.equal(slotsOf(many, new Set(), new Set()).length, 32);
 });

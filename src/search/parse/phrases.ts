@@ -26,9 +26,10 @@ export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
  * Words that exclude even an unknown subject. `not` and `no` are missing, because they are often part of the need.
  */
 export const RULING_OUT: ReadonlySet<string> = phrases(
-  'without except excluding but|not but|no not|a not|an not|any anything|but everything|but ' +
-    'ohne ausser sans sauf sin excepto salvo sem exceto senza eccetto tranne',
+  'except excluding but|not but|no not|a not|an not|any anything|but everything|but ausser sauf excepto salvo exceto eccetto tranne',
 );
+/** Words for "without": a tool need not have what follows, which is no reason to rule out tools that name it. */
+export const WITHOUT: ReadonlySet<string> = new Set('without ohne sans sin sem senza'.split(' '));
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
@@ -70,4 +71,39 @@ export const HAVING: ReadonlySet<string> = new Set(
     'offer offers offering support supports supporting supported provide provides providing send sends sending comes include ' +
     'includes including publish publishes publishing expose exposes speaks notify notifies notifying'
   ).split(' '),
+);
+
+/** Terms of the field that hold an excluding word and exclude nothing. */
+export const TERMS: readonly (readonly string[])[] = [
+  'card not present',
+  'no code',
+  'not only',
+  'not just',
+  'not limited',
+  'not stop',
+  'not profit',
+  'not fungible',
+  'not custodial',
+  'no op',
+  'no show',
+  'no loss',
+  'nothing but',
+].map((term) => term.split(' '));
+
+/** Words between a price or share and what it limits, with the comparison that they say. */
+export const LIMITS: ReadonlySet<string> = phrases(
+  'under below less|than at|most up|to max maximum within over above more|than at|least min minimum unter bis|zu ' +
+    'moins|de menos|de meno|di',
+);
+/** Words that join alternatives. */
+export const OR: ReadonlySet<string> = new Set('or nor oder ou o'.split(' '));
+/** Words that speak of the one who asks: what follows "we do not have" is no condition. */
+export const ASKER: ReadonlySet<string> = new Set('i we have ich wir nous je'.split(' '));
+/** Verbs with which people speak of what they lack themselves. */
+export const LACKING: ReadonlySet<string> = new Set('have hold own know chosen got haben'.split(' '));
+/** Units of a limit. */
+export const UNITS: ReadonlySet<string> = new Set(
+  'percent usd eur gbp dollar dollars euro euros cent cents ms seconds second minutes days calls requests month year per a transaction'.split(
+    ' ',
+  ),
 );

@@ -1,25 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWeighUnder } from '../../../../src/search/read/condition-weights.ts';
-import { readQuery } from '../../../../src/search/read/read-query.ts';
-import { createPlaceNames } from '../../../../src/search/text/places.ts';
-import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
-import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
+import { createConditions } from '../../../src/search/conditions.ts';
+import { parse } from '../../../src/search/parse/grammar.ts';
+import { createPlaceNames } from '../../../src/search/text/places.ts';
+import { readSynonyms } from '../../../src/search/text/synonyms.ts';
+import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
-const queryWords = {
+const lexicon = {
+  toolNamed: () => undefined,
+  isOrdinary: () => false,
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
   toolsMeant: (parts: readonly string[]) =>
     parts.join() === 'zed' ? [0] : parts.join() === 'beta' ? [1] : [],
   toolsOfOwner: () => [],
   toolsStating: () => [],
-  isNeedWithout: () => false,
   categories: new Map([['cat', 'cat']]),
 };
 type Changes = Parameters<typeof toolOf>[0];
 
 /** The weight of a tool under what a text asks. */
 const weight = (text: string, changes: Changes) =>
-  createWeighUnder(catalogOf({ tools: [toolOf(changes)] }))(readQuery(text, queryWords))?.(0);
+  createConditions(catalogOf({ tools: [toolOf(changes)] })).weighUnder(parse(text, lexicon))?.(0);
 
 const coverage = (countries: string[], regions: ('global' | 'africa')[] = []) => ({
   coverage: { countries, regions },
@@ -141,8 +142,8 @@ test('what a fact weighs when it is ruled out depends on what is known of it', (
 
 test('weights that were computed for one query hold for the next, and for no other condition', () => {
   const tools = [toolOf({ coverage: { countries: ['KE'] } }), toolOf({ slug: 'beta', name: 'Beta' })];
-  const weigh = createWeighUnder(catalogOf({ tools }));
-  const of = (text: string) => [0, 1].map((ordinal) => weigh(readQuery(text, queryWords))?.(ordinal));
+  const { weighUnder: weigh } = createConditions(catalogOf({ tools }));
+  const of = (text: string) => [0, 1].map((ordinal) => weigh(parse(text, lexicon))?.(ordinal));
   for (let time = 0; time < 2; time++) {
     assert.deepEqual(of('ledger kenya'), [1, 0.5]);
     assert.deepEqual(of('ledger not kenya'), [0, 0.5]);
@@ -167,14 +168,14 @@ test('the tools of a condition are gone through once, however many tools are wei
     },
   });
   const tools = Array.from({ length: 50 }, (_, index) => toolOf({ slug: `tool-${index}` }));
-  const words = { ...queryWords, toolsStating: () => listed };
-  const conditions = readQuery('ledger without lorem', words);
+  const words = { ...lexicon, toolsStating: () => listed };
+  const conditions = parse('ledger but not lorem', words);
   assert.deepEqual(
     conditions.map(({ kind }) => kind),
     ['unknown'],
   );
   reads = 0;
-  const weigh = createWeighUnder(catalogOf({ tools }))(conditions);
+  const weigh = createConditions(catalogOf({ tools })).weighUnder(conditions);
   assert.deepEqual(
     tools.slice(0, 4).map((_, ordinal) => weigh?.(ordinal)),
     [0, 1, 0, 1],
@@ -182,4 +183,27 @@ test('the tools of a condition are gone through once, however many tools are wei
   for (let ordinal = 4; ordinal < tools.length; ordinal++) assert.equal(weigh?.(ordinal), 1);
   // Once for the key, once for the weights.
   assert.equal(reads, 2);
+});
+
+test('one of several alternatives is enough', () => {
+  const places = (countries: string[]) => weight('ledger kenya or germany', coverage(countries));
+  assert.deepEqual([places(['KE']), places(['DE']), places(['GB'])], [1, 1, 0]);
+});
+
+test('a tool meets a condition, does not say, or fails it', () => {
+  const { meeting } = createConditions(
+    catalogOf({
+      tools: [
+        toolOf({ api: { sandbox: 'yes' } }),
+        toolOf({ slug: 'beta', name: 'Beta', api: { sandbox: 'unknown' } }),
+        toolOf({ slug: 'gamma', name: 'Gamma', api: { sandbox: 'no' } }),
+      ],
+    }),
+  );
+  const [sandbox] = parse('ledger sandbox', lexicon);
+  assert.ok(sandbox);
+  assert.deepEqual(
+    [0, 1, 2].map((ordinal) => meeting(sandbox, ordinal)),
+    ['met', 'not-stated', 'failed'],
+  );
 });

@@ -1,8 +1,14 @@
 import type { AskedPlace } from '../text/places.ts';
 import { FILLERS } from '../text/words.ts';
-import type { Found, Reading } from './condition.ts';
-import { ARTICLES, CONNECTORS } from './excluding-words.ts';
-import { excludingEnd, isListed } from './token-context.ts';
+import { ARTICLES, CONNECTORS } from './phrases.ts';
+import { excludingEnd, isListed, type Token, type TokenText } from './tokens.ts';
+
+/** A home country, the token after it, and further words that say so. */
+interface Home {
+  readonly subject: { readonly kind: 'home'; readonly place: AskedPlace };
+  readonly end: number;
+  readonly more?: readonly Token[];
+}
 
 const COMPANY: ReadonlySet<string> = new Set(
   'company companies firm firms startup startups vendor vendors unternehmen firma firmen empresa empresas entreprise entreprises'.split(
@@ -35,7 +41,7 @@ const MOST_NEED = 4;
  * Reads the place in tokens `at` to `end` as home country: `kyc company based in germany`, `uk based`, `american kyc
  * company`, `non-US company`, `vendors that are not american`. Not in "verify a german company", where the company is what gets verified.
  */
-export function homeAt(reading: Reading, at: number, end: number, place: AskedPlace): Found | undefined {
+export function homeAt(reading: TokenText, at: number, end: number, place: AskedPlace): Home | undefined {
   const { tokens } = reading;
   const word = (index: number) => tokens[index]?.word ?? '';
   const subject = { kind: 'home', place } as const;
@@ -58,7 +64,7 @@ export function homeAt(reading: Reading, at: number, end: number, place: AskedPl
 }
 
 /** Index of the word for "company" that ends a phrase after a place, with only words of the need between them. */
-function companyBehind(reading: Reading, end: number): number | undefined {
+function companyBehind(reading: TokenText, end: number): number | undefined {
   const { tokens } = reading;
   for (let at = end; at <= Math.min(end + MOST_NEED, tokens.length - 1); at++) {
     const word = tokens[at]?.word ?? '';
@@ -69,7 +75,7 @@ function companyBehind(reading: Reading, end: number): number | undefined {
 }
 
 /** Index of the word for a company or provider that a sentence such as "vendors that are not" before a place is about. */
-function companyBefore({ tokens }: Reading, before: number): number | undefined {
+function companyBefore({ tokens }: TokenText, before: number): number | undefined {
   let isJoined = false;
   for (let at = before - 1; at >= 0; at--) {
     const word = tokens[at]?.word ?? '';

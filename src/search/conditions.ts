@@ -1,0 +1,147 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ToolObserved } from '../catalog/observed/observed.ts';
+import type { Tool } from '../records/tool.ts';
+import type { State } from './facts/fact-state.ts';
+import type { Condition } from './parse/lexicon.ts';
+import { type Service, servesOnly, serviceIn } from './text/places.ts';
+
+const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, indirect: 0.8, unknown: 0.4, no: 0 };
+const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, indirect: 0, unknown: 0.5, no: 1 };
+const ASKED_PLACE: Readonly<Record<Service, number>> = {
+  stated: 1,
+  regional: 0.8,
+  global: 0.7,
+  unknown: 0.5,
+  elsewhere: 0,
+};
+/** For tools that serve other places too. */
+const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
+  stated: 0.7,
+  regional: 0.8,
+  global: 0.9,
+  unknown: 0.5,
+  elsewhere: 1,
+};
+/** Weight of a tool whose organization has no recorded home country. */
+const UNKNOWN_HOME = 0.3;
+/** Conditions whose weights are kept: at least so many, and more while they take no more bytes. */
+const LEAST_KEPT = 64;
+const KEPT_BYTES = 500_000;
+/** Weights are kept as tenths; 255 where nothing is computed. */
+const NOT_COMPUTED = 255;
+
+/** The weight of a tool under all conditions: 1 when each is met for sure, 0 when the record contradicts one. */
+export type Weigh = (ordinal: number) => number;
+
+/** How a tool meets one condition. */
+export type Meeting = 'met' | 'not-stated' | 'failed';
+
+/** What the records of a catalogue say about conditions. */
+export interface Conditions {
+  /** The weighing under all conditions; undefined without any. */
+  weighUnder(conditions: readonly Condition[]): Weigh | undefined;
+  /** How a tool meets a condition. */
+  meeting(condition: Condition, ordinal: number): Meeting;
+}
+
+/** Makes the weighing of a catalogue. What was computed for one question is kept for the next. */
+export function createConditions({ tools, observed }: Catalog): Conditions {
+  const kept = new Map<string, Uint8Array>();
+  const mostKept = Math.max(LEAST_KEPT, Math.floor(KEPT_BYTES / Math.max(1, tools.length)));
+
+  function newTenths(condition: Condition): Uint8Array {
+    const tenths = new Uint8Array(tools.length);
+    if (condition.kind !== 'tool' && condition.kind !== 'unknown') return tenths.fill(NOT_COMPUTED);
+    // All at once, because the time to look up each tool in the list grows with the square of their number.
+    const listed = condition.excluded ? 0 : 10;
+    tenths.fill(10 - listed);
+    for (const ordinal of condition.tools) tenths[ordinal] = listed;
+    return tenths;
+  }
+
+  function tenthsOf(condition: Condition): Uint8Array {
+    const key = `${condition.excluded} ${condition.kind} ${keyOf(condition)}`;
+    const known = kept.get(key) ?? newTenths(condition);
+    kept.delete(key);
+    kept.set(key, known);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
+    return known;
+  }
+
+  function weightIn(tenths: Uint8Array, condition: Condition, ordinal: number): number {
+    let own = tenths[ordinal] as number;
+    if (own === NOT_COMPUTED) {
+      const tool = tools[ordinal] as Tool;
+      own = Math.round(10 * weightUnder(condition, tool, observed[tool.slug]));
+      tenths[ordinal] = own;
+    }
+    return own / 10;
+  }
+
+  return {
+    weighUnder(conditions) {
+      if (conditions.length === 0) return undefined;
+      const all = conditions.map((condition) => ({ condition, tenths: tenthsOf(condition) }));
+      const alternatives = Map.groupBy(all, ({ condition }, at) => condition.either ?? `alone ${at}`);
+      const groups = [...alternatives.values()];
+      return (ordinal) => {
+        let weight = 1;
+        for (const group of groups) {
+          let best = 0;
+          for (const { condition, tenths } of group)
+            best = Math.max(best, weightIn(tenths, condition, ordinal));
+          weight *= best;
+        }
+        return weight;
+      };
+    },
+    meeting(condition, ordinal) {
+      const weight = weightIn(tenthsOf(condition), condition, ordinal);
+      if (weight === 0) return 'failed';
+      return weight > LEAST_MET || condition.kind === 'tool' ? 'met' : 'not-stated';
+    },
+  };
+}
+
+/** Weight above which a record says that a condition is met, or leaves no doubt of it. */
+const LEAST_MET = 0.5;
+
+function keyOf(condition: Condition): string {
+  switch (condition.kind) {
+    case 'fact':
+      return condition.fact.value;
+    case 'place':
+    case 'home':
+      return condition.place.value;
+    case 'tool':
+    case 'unknown':
+      return condition.tools.join();
+    case 'category':
+      return condition.slug;
+    default:
+      return '';
+  }
+}
+
+function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved): number {
+  switch (condition.kind) {
+    case 'fact': {
+      const state = condition.fact.state(tool, observed);
+      return (condition.excluded ? EXCLUDED_FACT : ASKED_FACT)[state];
+    }
+    case 'place': {
+      const service = serviceIn(condition.place, tool);
+      if (!condition.excluded) return ASKED_PLACE[service];
+      return servesOnly(condition.place, tool) ? 0 : EXCLUDED_PLACE[service];
+    }
+    case 'home': {
+      const home = tool.organization?.country;
+      if (home === undefined) return UNKNOWN_HOME;
+      return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
+    }
+    case 'category':
+      return tool.categories.includes(condition.slug) ? 0 : 1;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,222 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Tool } from '../../records/tool.ts';
+import type { AskedFact } from '../facts/facts-asked.ts';
+import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
+import { categoryNames, type Synonyms } from '../text/synonyms.ts';
+import { findTerm, prefixRange } from '../text/term-dictionary.ts';
+import { namedBy, type TextIndex } from '../text/text-index.ts';
+import { FILLERS, joinPhrase, remember, singular, words } from '../text/words.ts';
+import type { Token } from './tokens.ts';
+
+/** What a condition is about. */
+export type Subject =
+  | { readonly kind: 'fact'; readonly fact: AskedFact }
+  /** Country or region where a tool can be used. */
+  | { readonly kind: 'place'; readonly place: AskedPlace }
+  /** Home country of the tool's organization. */
+  | { readonly kind: 'home'; readonly place: AskedPlace }
+  | { readonly kind: 'tool'; readonly tools: readonly number[] }
+  | { readonly kind: 'category'; readonly slug: string }
+  /** Excluded words that are no fact, place, tool or category; the tools that state them are ruled out. */
+  | { readonly kind: 'unknown'; readonly words: string; readonly tools: readonly number[] }
+  /** What need not be there, or cannot be checked: no part of the need, and nothing is ruled out. */
+  | { readonly kind: 'needless' | 'number'; readonly words: string };
+
+/** A condition that a question asks for or rules out, with its words. */
+export type Condition = {
+  readonly tokens: readonly Token[];
+  /** The words to delete from the question to remove only this condition. */
+  readonly removable: readonly Token[];
+  readonly excluded: boolean;
+  /** Conditions of one number are alternatives: one of them is enough. */
+  readonly either?: number;
+} & Subject;
+
+/** Ordinals of the tools that words name or state. */
+export type ToolsOf = (parts: readonly string[]) => readonly number[];
+/** Finds the tool that words name as a whole. */
+export type ToolNamed = (parts: readonly string[]) => number | undefined;
+
+/** Look-ups for reading questions. */
+export interface Lexicon {
+  readonly placeNamed: PlaceNamed;
+  /** By its name, else by its slug or an alias. */
+  readonly toolNamed: ToolNamed;
+  /** By a name, the start of one, or the maker or owner: exact names first, fuller records first. */
+  readonly toolsMeant: ToolsOf;
+  /** By maker or owner, by its whole name or the first word. */
+  readonly toolsOfOwner: ToolsOf;
+  /** By what name, description or keywords say. */
+  readonly toolsStating: ToolsOf;
+  /** Category slug by joined name. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** Whether a name is also a common term, such as `square`. */
+  readonly isOrdinary: (word: string) => boolean;
+}
+
+/** Makes the look-ups of a catalogue. `isCommon`: whether so many texts hold a word that it is no name. */
+export function createLexicon(
+  catalog: Catalog,
+  synonyms: Synonyms,
+  index: TextIndex,
+  standing: Uint32Array,
+  isCommon: (word: string) => boolean,
+): Lexicon {
+  const { tools } = catalog;
+  const inStanding = (found: Iterable<number>) =>
+    [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
+  const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
+  const isOrdinary = (word: string) => synonyms.expansions.has(word);
+  return {
+    placeNamed: createPlaceNames(synonyms),
+    toolNamed: createToolNamed(tools, inStanding(tools.keys())),
+    toolsMeant: createToolsMeant(
+      tools,
+      index,
+      inStanding,
+      (word) => FILLERS.has(word) || isCommon(word),
+      isOrdinary,
+    ),
+    toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
+    toolsStating: createToolsStating(tools, index, synonyms),
+    categories: categoryNames(catalog),
+    isOrdinary,
+  };
+}
+
+/** A name spelt with the same spaces comes before one that only has the same letters. */
+function createToolNamed(tools: readonly Tool[], order: readonly number[]): ToolNamed {
+  const ordinals = new Map<string, number>();
+  const keep = (name: string, ordinal: number): void => {
+    if (name !== '' && !ordinals.has(name)) ordinals.set(name, ordinal);
+  };
+  const namesOf = [({ name }: Tool) => [name], ({ slug, aliases }: Tool) => [slug, ...aliases]];
+  for (const names of namesOf)
+    for (const between of [' ', ''])
+      for (const ordinal of order)
+        for (const name of names(tools[ordinal] as Tool)) keep(words(name).join(between), ordinal);
+  return (parts) => ordinals.get(parts.join(' ')) ?? ordinals.get(parts.join(''));
+}
+
+/** Ordinals of tools by joined name, and by its first word. */
+function byNames(
+  tools: readonly Tool[],
+  namesOf: (tool: Tool) => readonly (string | undefined)[],
+): ReadonlyMap<string, readonly number[]> {
+  const ordinals = new Map<string, number[]>();
+  tools.forEach((tool, ordinal) => {
+    const keys = namesOf(tool).flatMap((name) => {
+      const parts = words(name ?? '');
+      return [parts.join(''), parts[0] ?? ''];
+    });
+    for (const key of new Set(keys)) {
+      const known = ordinals.get(key);
+      if (known) known.push(ordinal);
+      else ordinals.set(key, [ordinal]);
+    }
+  });
+  ordinals.delete('');
+  return ordinals;
+}
+
+/** A name of at least this many letters also matches longer names: `bitgo` matches BitGoJS. */
+const LONG = 5;
+/** When more names than this begin with the words, the words are not a name: `bank`. */
+const MOST_NAMES = 10;
+
+/**
+ * `paypal` means PayPal, the PayPal Agent Toolkit, and what PayPal owns. Common words and terms of several words match
+ * only as a whole name, so `travel rule` does not match names that begin with it.
+ */
+function createToolsMeant(
+  tools: readonly Tool[],
+  index: TextIndex,
+  inStanding: (found: Iterable<number>) => number[],
+  isCommon: (word: string) => boolean,
+  isTerm: (joined: string) => boolean,
+): ToolsOf {
+  const { dictionary } = index;
+  const makers = byNames(tools, ({ organization }) => [organization?.name, organization?.owner?.name]);
+  return (parts) => {
+    const joined = parts.join('');
+    if (joined === '') return [];
+    const own = findTerm(dictionary, joined);
+    const whole = new Set(own >= 0 ? namedBy(index, own) : []);
+    const found = new Set([...whole, ...(makers.get(joined) ?? [])]);
+    for (const start of [`${parts.join(' ')} `, ...(joined.length >= LONG ? [joined] : [])]) {
+      const [from, to] = prefixRange(dictionary, start);
+      for (let term = from; term < to && found.size <= MOST_NAMES; term++)
+        for (const record of namedBy(index, term)) found.add(record);
+    }
+    const isName =
+      whole.size > 0 ||
+      (found.size <= MOST_NAMES && !parts.every(isCommon) && !(parts.length > 1 && isTerm(joined)));
+    return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];
+  };
+}
+
+/** Before a phrase, these words say that the tool does without it. */
+const WITHOUT: ReadonlySet<string> = new Set(['without', 'no', 'not', 'never', 'non']);
+const WITHOUT_WITHIN = 3;
+/** Phrases whose tools are remembered, so that a repeated phrase reads the texts once. */
+const MOST_REMEMBERED = 16;
+
+/** A plural also matches the singular, and a phrase matches its synonyms. */
+function createToolsStating(
+  tools: readonly Tool[],
+  { dictionary, postingStarts, postings }: TextIndex,
+  { expansions, phrases }: Synonyms,
+): ToolsOf {
+  // Texts are folded on first use and kept, because folding takes most of the time.
+  const texts: (string | undefined)[] = [];
+  const textOf = (ordinal: number): string => {
+    const text = texts[ordinal] ?? singularText(tools[ordinal] as Tool);
+    texts[ordinal] = text;
+    return text;
+  };
+  const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
+
+  /** Tools whose terms contain the word, its singular or its plural. */
+  function holding(word: string): Set<number> {
+    const found = new Set<number>();
+    for (const form of new Set([word, singular(word), `${word}s`])) {
+      const term = findTerm(dictionary, form);
+      if (term < 0) continue;
+      for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++)
+        found.add((postings[at] as number) >>> 8);
+    }
+    return found;
+  }
+
+  const equalsOf = (joined: string): readonly (readonly string[])[] =>
+    (expansions.get(joined) ?? [])
+      .filter((other) => expansions.get(other)?.includes(joined))
+      .map((other) => partsOf.get(other) ?? [other]);
+
+  const toolsOf = remember(MOST_REMEMBERED, (stated): readonly number[] => {
+    const parts = stated.split(' ');
+    const found = new Set<number>();
+    for (const spelling of [parts, ...equalsOf(joinPhrase(parts))]) {
+      const candidates = spelling.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
+      const phrase = ` ${spelling.map(singular).join(' ')} `;
+      for (const ordinal of candidates) if (states(textOf(ordinal), phrase)) found.add(ordinal);
+    }
+    return [...found].sort((a, b) => a - b);
+  });
+  return (parts) => (parts.length === 0 ? [] : toolsOf(parts.join(' ')));
+}
+
+/** The words of name, description and keywords in the singular; the texts are separated by `|`. */
+function singularText({ name, description, keywords }: Tool): string {
+  const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
+  return ` ${texts.join(' | ')} `;
+}
+
+/** Whether a text contains the phrase at least once without a negation before it. */
+function states(text: string, phrase: string): boolean {
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
+    const before = text.slice(text.lastIndexOf('|', at) + 1, at).split(' ');
+    if (!before.slice(-WITHOUT_WITHIN).some((word) => WITHOUT.has(word))) return true;
+  }
+  return false;
+}

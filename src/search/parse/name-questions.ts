@@ -1,0 +1,203 @@
+import { FACET_WORDS, FILLERS, STOP_WORDS, singular, words } from '../text/words.ts';
+import type { Lexicon, ToolNamed } from './lexicon.ts';
+
+/** Largest number of words in a name. */
+const LONGEST_NAME = 6;
+/** Words that ask something about a tool. */
+const ABOUT: ReadonlySet<string> = new Set(
+  (
+    'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country ' +
+    'cto credentials customers dashboard docs documentation down expensive fee fees founded github headquarters integration ' +
+    'issue issues key keys latest legit licence license limit limits login month much news offer offers old online outage owner owns package ' +
+    'page price priced prices pricing production quota rate rates review reviews safe sandbox sdk sdks sign signup status support ' +
+    'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works ' +
+    'kostet kosten preis preise coute couter prix tarif tarifs combien cuanto cuesta cuestan precio precios quanto costa custa preco precos prezzo prezzi'
+  ).split(' '),
+);
+/** A year, or a day or month in digits. */
+const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
+const isAboutTools = (word: string): boolean =>
+  FILLERS.has(word) || ABOUT.has(word) || PART_OF_DATE.test(word);
+
+/** A tool that a question asks about, and its name as folded words. */
+export interface NamedTool {
+  readonly ordinal: number;
+  readonly name: string;
+}
+
+/**
+ * Finds the tool of a question that holds its whole name and besides it only questions about it, fillers, and words that
+ * `isAsked` takes for facts or places.
+ */
+export function namedTool(
+  all: readonly string[],
+  { toolNamed, isOrdinary }: Lexicon,
+  isAsked: (word: string) => boolean,
+): NamedTool | undefined {
+  const isAbout = (word: string) => isAboutTools(word) || isAsked(word);
+  const isName = (parts: readonly string[]) =>
+    parts.length > 1 ? !parts.every(isAbout) : parts.every((word) => !isAbout(word) && !isOrdinary(word));
+  // The name holds every word that asks nothing; the word after "per" is the unit of a price.
+  const asksNothing = (word: string, at: number) => !isAbout(word) && all[at - 1] !== 'per';
+  const first = all.findIndex(asksNothing);
+  const last = all.findLastIndex(asksNothing);
+  if (first < 0) return undefined;
+  for (let length = Math.min(LONGEST_NAME, all.length); length > last - first; length--) {
+    const lastStart = Math.min(first, all.length - length);
+    for (let at = Math.max(0, last + 1 - length); at <= lastStart; at++) {
+      const parts = all.slice(at, at + length);
+      const ordinal = isName(parts) ? toolNamed(parts) : undefined;
+      if (ordinal !== undefined) return { ordinal, name: parts.join(' ') };
+    }
+  }
+  return undefined;
+}
+
+/** A question about tools by name, in place of a need. */
+export type ToolQuestion =
+  | {
+      readonly kind: 'alternatives';
+      readonly to: number;
+      /** What else the alternative must be, such as `open source` or `brazil`; may be empty. */
+      readonly rest: string;
+    }
+  | { readonly kind: 'comparison'; readonly of: readonly number[] };
+
+const ALTERNATIVE: ReadonlySet<string> = new Set(
+  'alternative alternatives alternativen alternativa alternativas competitor competitors replacement replacements replaces replace similar like'.split(
+    ' ',
+  ),
+);
+/** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
+const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
+/** Nouns that ask for alternatives to what comes before them, and words that ask for those to what follows. */
+const ALTERNATIVES: ReadonlySet<string> = new Set(
+  'alternatives alternativen alternativas competitors replacements'.split(' '),
+);
+const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
+const REPLACE: ReadonlySet<string> = new Set(['replaces', 'replace']);
+/** Words after which nothing narrower is meant. */
+const GENERAL: ReadonlySet<string> = new Set(
+  'api apis app apps but company companies only service services tool tools'.split(' '),
+);
+/** Words that compare names. */
+const COMPARING: ReadonlySet<string> = new Set('compare comparison compared difference versus vs'.split(' '));
+/** Next to these words a common term counts as a name: `square` in `wise vs square`. */
+const BETWEEN_NAMES: ReadonlySet<string> = new Set('vs versus and or with'.split(' '));
+
+/**
+ * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, several names in a row, and similar
+ * questions. Undefined for others, and for one that is itself a name.
+ */
+export function toolQuestion(text: string, lexicon: Lexicon): ToolQuestion | undefined {
+  const all = words(text.replaceAll(',', ' vs '));
+  if (lexicon.toolNamed(all) !== undefined) return undefined;
+  const at = all.findIndex((word) => ALTERNATIVE.has(word));
+  if (at >= 0) return alternatives(all.slice(0, at), all.slice(at + 1), lexicon);
+  const of = namesInRow(all, lexicon);
+  return of.length > 0 ? { kind: 'comparison', of } : undefined;
+}
+
+function alternatives(
+  before: readonly string[],
+  after: readonly string[],
+  { toolNamed, toolsMeant }: Lexicon,
+): ToolQuestion | undefined {
+  const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
+  const rest = (parts: readonly string[]) =>
+    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word)).join(' ');
+  const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
+    const next = length <= following.length ? name(following.slice(0, length)) : undefined;
+    return next === undefined
+      ? undefined
+      : { kind: 'alternatives', to: next, rest: rest([...before, ...following.slice(length)]) };
+  };
+  for (let length = LONGEST_NAME; length > 0; length--) {
+    const next = to(toolNamed, length);
+    if (next) return next;
+    const last = length <= before.length ? toolNamed(before.slice(-length)) : undefined;
+    if (last !== undefined)
+      return { kind: 'alternatives', to: last, rest: rest([...before.slice(0, -length), ...after]) };
+  }
+  for (let length = LONGEST_NAME; length > 0; length--) {
+    const next = to((parts) => toolsMeant(parts)[0], length);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+/** The tools of a question that lists only names, with question words; empty for fewer than two names. */
+function namesInRow(all: readonly string[], { toolNamed, isOrdinary }: Lexicon): readonly number[] {
+  const found: number[] = [];
+  for (let at = 0; at < all.length; ) {
+    const [before, word = '', next] = [all[at - 1] ?? '', all[at], all[at + 1] ?? ''];
+    const isCompared = BETWEEN_NAMES.has(before) || BETWEEN_NAMES.has(next);
+    const isOneWordName = !isAboutTools(word) && (isCompared || !isOrdinary(word));
+    let end = Math.min(at + LONGEST_NAME, all.length);
+    let tool: number | undefined;
+    for (; end > at && tool === undefined; end--)
+      tool = end > at + 1 || isOneWordName ? toolNamed(all.slice(at, end)) : undefined;
+    if (tool !== undefined) found.push(tool);
+    else if (!isAboutTools(word) && !COMPARING.has(word)) return [];
+    at = tool === undefined ? at + 1 : end + 1;
+  }
+  return found.length > 1 ? [...new Set(found)] : [];
+}
+
+/**
+ * What alternatives are asked to, whether it is known or not: `railsbank` in "alternatives to railsbank" and in
+ * "railsbank competitors". Undefined for other questions, such as "alternative credit data".
+ */
+export function alternativesSubject(text: string): string | undefined {
+  const all = words(text);
+  const at = all.findIndex((word) => ALTERNATIVE.has(word));
+  const subject = REPLACE.has(all[at] ?? '')
+    ? all.slice(at + 1)
+    : at >= 0 && OF.has(all[at + 1] ?? '')
+      ? all.slice(at + 2)
+      : ALTERNATIVES.has(all.at(-1) ?? '')
+        ? all.slice(0, -1)
+        : [];
+  if (subject.length === 0) return undefined;
+  const rest = subject.join(' ');
+  return alternativesSubject(rest) ?? rest;
+}
+
+/** A name of this many words at most. */
+const MOST_BESIDE = 2;
+
+/**
+ * The name in a question that asks about something which nothing here holds: unknown words and what is written like a
+ * part of the same name, where next to nothing else is asked. `isKnown`: whether a word stands in any text.
+ */
+export function unknownName(
+  text: string,
+  unknown: readonly string[],
+  isOfField: (word: string) => boolean,
+): string | undefined {
+  const typed = text.split(/[\s,?!]+/).filter((part) => part !== '');
+  const isUnknown = (part: string) =>
+    words(part).some((word) => unknown.includes(word) && !ALTERNATIVE.has(word) && !isAboutTools(word));
+  const isCapital = (part: string | undefined) => part !== undefined && /^\p{Lu}/u.test(part);
+  const at = typed.findIndex(isUnknown);
+  if (at < 0) return undefined;
+  let [from, to] = [at, at + 1];
+  const isWritten = typed.some((part) => /^\p{Ll}/u.test(part));
+  while (isWritten && isCapital(typed[at]) && isCapital(typed[from - 1])) from--;
+  while (
+    to < typed.length &&
+    (isUnknown(typed[to] as string) || (isWritten && isCapital(typed[at]) && isCapital(typed[to])))
+  )
+    to++;
+  const others = [...typed.slice(0, from), ...typed.slice(to)].flatMap((part) => words(part));
+  const asked = others.filter(
+    (word) =>
+      !isAboutTools(word) &&
+      !FACET_WORDS.has(singular(word)) &&
+      !ALTERNATIVE.has(word) &&
+      !COMPARING.has(word),
+  );
+  const isLeading = from === 0 || others.slice(0, from).every((word) => FILLERS.has(word));
+  const few = asked.length === 0 || (isLeading && asked.length <= MOST_BESIDE && !asked.every(isOfField));
+  return few ? typed.slice(from, to).join(' ') : undefined;
+}

@@ -1,0 +1,87 @@
+import { words } from '../text/words.ts';
+import { EXCLUDING, TERMS } from './phrases.ts';
+
+/** One folded word of a question, and where the text it was read from stands. */
+export interface Token {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  /** As it was typed. */
+  readonly typed: string;
+}
+
+const MOST = 64;
+const WORD = /[\p{L}\p{N}\p{M}'’ʼ`+#.]+/gu;
+/** A minus before a word, or `non-` before one, excludes as `not` does; `w/o` and `w/out` are `without`. */
+const MINUS = /(^|\s)-(?=[\p{L}\p{N}])/gu;
+const NON = /\bnon-(?=[\p{L}\p{N}])/giu;
+/** Stands for a minus that excludes; no letter, so that words end before it. */
+const MARK = '−';
+const SHORT_WITHOUT = /\bw\/o(?:ut)?\b/giu;
+
+/** The words of a question in order, at most 64; `-word` and `non-word` become `not` and the word. */
+export function questionTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  // Marks of the same length keep the places of all words.
+  const marked = text
+    .replace(MINUS, `$1${MARK}`)
+    .replace(NON, `non${MARK}`)
+    .replace(SHORT_WITHOUT, (typed) => (typed.length === 3 ? 'sin' : 'ohne').padEnd(typed.length));
+  for (const { 0: typed, index: start } of marked.matchAll(WORD)) {
+    if (marked[start - 1] === MARK) {
+      const from = marked.slice(start - 4, start - 1) === 'non' ? start - 4 : start - 1;
+      tokens.push({ word: 'not', start: from, end: start, typed: text.slice(from, start) });
+    }
+    const end = start + typed.length;
+    for (const word of words(typed))
+      if (word !== 'non' || marked[end] !== MARK) tokens.push({ word, start, end, typed });
+    if (tokens.length >= MOST) break;
+  }
+  return tokens;
+}
+
+/** A text without the words of these tokens, its spaces in order. */
+export function withoutTokens(text: string, removed: readonly Token[]): string {
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of [...removed].sort((a, b) => a.start - b.start)) {
+    const between = text.slice(at, start);
+    // A hyphen between two removed words goes with them.
+    if (start > at && !(at > 0 && between === '-')) rest += between;
+    at = Math.max(at, end);
+  }
+  return (rest + text.slice(at))
+    .replace(/\s+/g, ' ')
+    .replace(/ ,/g, ',')
+    .replace(/^[\s,;.-]+|[\s,;-]+$/g, '')
+    .trim();
+}
+
+export const wordsIn = (tokens: readonly Token[], from: number, to: number): string[] =>
+  tokens.slice(from, to).map(({ word }) => word);
+
+/** A text and its tokens. */
+export interface TokenText {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+}
+
+/** Whether a comma precedes a token. */
+export function isListed({ text, tokens }: TokenText, at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes(',');
+}
+
+/** Index after the excluding words at a token; 0 when there are none, as in a fixed term such as "card not present". */
+export function excludingEnd(tokens: readonly Token[], at: number): number {
+  const one = tokens[at]?.word ?? '';
+  if (TERMS.some((term) => isTermAround(tokens, at, term))) return 0;
+  if (EXCLUDING.has(`${one} ${tokens[at + 1]?.word}`)) return at + 2;
+  return EXCLUDING.has(one) ? at + 1 : 0;
+}
+
+const isTermAround = (tokens: readonly Token[], at: number, term: readonly string[]): boolean =>
+  term.some(
+    (word, place) =>
+      tokens[at]?.word === word && term.every((part, other) => tokens[at - place + other]?.word === part),
+  );

@@ -1,0 +1,135 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Conditions, Weigh } from './conditions.ts';
+import { saysNothing } from './needs/need-index.ts';
+import { acceptedUpTo } from './page-of.ts';
+import type { Lexicon } from './parse/lexicon.ts';
+import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
+import { askedPlaces, type Question } from './parse/question.ts';
+import { withoutTokens } from './parse/tokens.ts';
+import { words } from './text/words.ts';
+
+type Accept = (ordinal: number) => boolean;
+
+/** What the answers without a need require. */
+export interface AnswerParts {
+  readonly catalog: Catalog;
+  readonly lexicon: Lexicon;
+  readonly conditions: Conditions;
+  /** Tools that match words, best first. */
+  readonly matching: (text: string, accept: Accept, weigh: Weigh | undefined) => readonly number[];
+  /** Tools that serve the same use cases as a tool, best first. */
+  readonly serving: (tool: number) => readonly number[];
+}
+
+/** The answer to a question without a need. */
+export interface ToolAnswer {
+  readonly found: readonly number[];
+  /** A tool that is asked for with a place that its record does not cover: its alternatives are the answer. */
+  readonly leftOut?: number;
+}
+
+/** Least weight of a tool that meets all conditions by what its record says. */
+const COVERS = 0.7;
+
+/**
+ * Makes the answers to questions without a need: named tools, alternatives to a tool, tools of an owner, or all tools
+ * but excluded ones. Undefined for a question with a need, and when the filter accepts none of several named tools;
+ * alternatives that the filter does not accept are an empty answer.
+ */
+export function createToolAnswers(
+  parts: AnswerParts,
+): (question: Question, accept: Accept) => ToolAnswer | undefined {
+  const { lexicon, conditions } = parts;
+  const { tools } = parts.catalog;
+  return (question, accept) => {
+    const weigh = conditions.weighUnder(question.conditions);
+    const leftOut = toolLeftOut(question, weigh, lexicon);
+    const excludedTool = question.conditions.find(({ kind, excluded }) => kind === 'tool' && excluded);
+    const ruledOutName = excludedTool?.kind === 'tool' ? excludedTool.tools[0] : undefined;
+    const to = question.asked === '' ? ruledOutName : leftOut;
+    const asked =
+      to === undefined
+        ? toolQuestion(question.asked, lexicon)
+        : { kind: 'alternatives' as const, to, rest: askedPlaces(question) };
+    const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
+    const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
+    const found = named.filter(accept);
+    // When a filter accepts no alternative, a search would answer with the tool itself.
+    if (found.length > 0 || (asked?.kind === 'alternatives' && named.length > 0))
+      return leftOut === undefined ? { found } : { found, leftOut };
+    const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
+    if (question.asked !== '') {
+      const owned = ownedTools(question)?.filter(isKept);
+      return owned && { found: owned };
+    }
+    // A question that only excludes categories or unknown words asks for nothing in particular.
+    const isVague = question.conditions.some(({ kind }) => kind === 'unknown' || kind === 'category');
+    return { found: isVague ? [] : acceptedUpTo(tools.length, isKept) };
+  };
+}
+
+/** The tool of a question such as "stripe in nigeria", when its record leaves that place out. */
+function toolLeftOut(
+  { askedWords, narrowing, conditions }: Question,
+  weigh: Weigh | undefined,
+  lexicon: Lexicon,
+): number | undefined {
+  if (!conditions.some(({ kind }) => kind === 'place')) return undefined;
+  const tool = namedTool(askedWords.all, lexicon, (word) => narrowing.has(word));
+  return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
+}
+
+/** The tools of an owner, where a question asks for nothing but them and facts: `tools owned by visa`. */
+function ownedTools({ asked, conditions }: Question): readonly number[] | undefined {
+  const owned = conditions.find(({ kind, excluded }) => kind === 'tool' && !excluded);
+  if (owned?.kind !== 'tool') return undefined;
+  const rest = withoutTokens(
+    asked,
+    conditions.flatMap(({ tokens }) => tokens),
+  );
+  return words(rest).every(saysNothing) ? owned.tools : undefined;
+}
+
+/**
+ * The tools compared; or the recorded alternatives, with those of the main category where more is asked, and with
+ * those that serve the same needs where something is ruled out.
+ */
+function answer(
+  question: ToolQuestion,
+  weigh: Weigh | undefined,
+  isRuledOut: Accept,
+  { catalog: { tools }, matching, serving }: AnswerParts,
+): readonly number[] {
+  if (question.kind === 'comparison') return question.of;
+  const { alternatives = [], categories } = tools[question.to] ?? {};
+  const recorded = alternatives.flatMap((slug) => {
+    const ordinal = tools.findIndex((tool) => tool.slug === slug);
+    return ordinal < 0 || isRuledOut(ordinal) ? [] : ordinal;
+  });
+  if (question.rest === '') {
+    if (!weigh) return recorded;
+    const others = serving(question.to).filter(
+      (ordinal) => ordinal !== question.to && weigh(ordinal) > 0 && !recorded.includes(ordinal),
+    );
+    return [...recorded, ...others];
+  }
+  const found = matching(
+    question.rest,
+    (ordinal) =>
+      recorded.includes(ordinal) ||
+      (ordinal !== question.to && tools[ordinal]?.categories[0] === categories?.[0]),
+    weigh,
+  );
+  // A country that a record covers need not stand in its text.
+  const covering = recorded.filter(
+    (ordinal) => !found.includes(ordinal) && (weigh?.(ordinal) ?? 0) >= COVERS,
+  );
+  // The rest of the question may match nothing in the records, such as "more reliable".
+  if (found.length + covering.length === 0) return recorded;
+  const all = [
+    ...found.filter((ordinal) => recorded.includes(ordinal)),
+    ...covering,
+    ...found.filter((ordinal) => !recorded.includes(ordinal)),
+  ];
+  return weigh ? all.sort((a, b) => weigh(b) - weigh(a)) : all;
+}

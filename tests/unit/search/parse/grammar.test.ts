@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from '../../../../src/search/parse/grammar.ts';
+import { questionTokens, withoutTokens } from '../../../../src/search/parse/tokens.ts';
+import { createPlaceNames } from '../../../../src/search/text/places.ts';
+import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+
+const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
+const STATED: ReadonlySet<string> = new Set(['forex', 'buy now pay later', 'data', 'settled', 'code']);
+const lexicon = {
+  toolNamed: () => undefined,
+  isOrdinary: () => false,
+  placeNamed: createPlaceNames(
+    readSynonyms([
+      ['united states', 'us', 'american'],
+      ['united kingdom', 'uk'],
+    ]),
+  ),
+  toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
+  toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
+  toolsOfOwner: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
+  categories: new Map([
+    ['crypto', 'crypto-digital-assets'],
+    ['cryptocurrency', 'crypto-digital-assets'],
+  ]),
+};
+
+/** What is read, such as `not tool 1` or `place GB`. */
+const read = (text: string) =>
+  parse(text, lexicon).map((condition) => {
+    const what = {
+      fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
+      place: () => (condition.kind === 'place' ? condition.place.value : ''),
+      home: () => (condition.kind === 'home' ? condition.place.value : ''),
+      tool: () => (condition.kind === 'tool' ? condition.tools.join() : ''),
+      category: () => (condition.kind === 'category' ? condition.slug : ''),
+      other: () => ('words' in condition ? condition.words : ''),
+    };
+    const named = condition.kind in what ? what[condition.kind as keyof typeof what]() : what.other();
+    return `${condition.excluded ? 'not ' : ''}${condition.kind} ${named}`;
+  });
+
+const READ: readonly (readonly [text: string, conditions: readonly string[]])[] = [
+  ['bank data plaid', []],
+  ['not plaid or tink', ['not tool 1', 'not tool 2']],
+  ['not plaid, tink and open bank', ['not tool 1', 'not tool 2', 'not tool 3']],
+  ['not plaid and sandbox', ['not tool 1', 'fact sandbox']],
+  ['not plaid tink', ['not tool 1']],
+  ['kyc without contact sales or credit card', ['not fact contact-sales', 'fact no-credit-card']],
+  [
+    'rates without api key, registration or a monthly fee',
+    ['fact no-key', 'fact no-key', 'not fact periodic-fee'],
+  ],
+  ['rates, no key, sandbox', ['fact no-key', 'fact sandbox']],
+  ['not agpl or gpl', ['not fact agpl', 'not fact gpl']],
+  ['free open source ledger with a sandbox', ['fact free', 'fact open-source', 'fact sandbox']],
+  ['kyc without contact sales', ['not fact contact-sales']],
+  ["kyc vendors that don't require a sales call", ['not fact contact-sales']],
+  ['kyc without having to talk to sales', ['not fact contact-sales']],
+  ['core banking, not open source', ['not fact open-source']],
+  ['ledger that is not written in go', ['not fact written-in-go']],
+  ['python sdk', ['fact python']],
+  ['graphql or websocket', ['fact graphql', 'fact websocket']],
+  ['open banking owned by visa', ['tool 2,4']],
+  ['open banking not owned by visa', ['not tool 2,4']],
+  ['open banking owned by nobody', []],
+  ['free stock quotes with no registration', ['fact free', 'fact no-key']],
+  ['exchange rates without api key', ['fact no-key']],
+  ['kyc, no credit card', ['fact no-credit-card']],
+  ["kyc that doesn't charge a monthly minimum", ['not fact periodic-fee']],
+  ['provider that does not charge setup fees', ['not fact set-up-fee']],
+  ['kyc that does not charge', ['fact free']],
+  ['subscription billing', []],
+  ['accounting without a subscription', ['not fact periodic-fee']],
+  ['go to market data', []],
+  ['tax free shopping', []],
+  ['commission free trading', []],
+  ['open banking uk', ['place GB']],
+  ['card issuing outside the US', ['not place US']],
+  ['non-US stock prices', ['not place US']],
+  ['payments not in india', ['not place IN']],
+  ['payments available in the United States', ['place US']],
+  ['american banks', ['place US']],
+  ['pasarela de pago méxico', ['place MX']],
+  ['Zahlungen in Deutschland', ['place DE']],
+  ['bank account linking hong kong', ['place HK']],
+  ['american kyc company', ['home US']],
+  ['non-US kyc company', ['not home US']],
+  ['kyc, not an american company', ['not home US']],
+  ['kyc company based in the UK', ['home GB']],
+  ['uk based open banking', ['home GB']],
+  ['kyc mit sitz in uk', ['home GB']],
+  ['fraud api from an american company', ['home US']],
+  ['verify an american company', ['place US']],
+  ['verify an american limited company', ['place US']],
+  ['which kyc vendors are not american', ['not home US']],
+  ['kyc provider that is not from the US', ['not home US']],
+  ['kyc vendors, none american', ['not place US']],
+  ['payment providers from the uk that are cheap', ['home GB', 'fact public-prices']],
+  ['kyc anbieter die nicht aus den usa sind', ['not home US']],
+  ['payment providers that work in the US', ['place US']],
+  ['payment providers in the UK', ['place GB']],
+  ['accept american express', []],
+  ['american card acquiring', ['place US']],
+  ['cheapest card payments', ['fact public-prices']],
+  ['payment gateway with lowest fees', ['fact public-prices']],
+  ["payments that doesn't need webhooks", ['not needless webhooks']],
+  ['payments, need not have webhooks', ['not needless webhooks']],
+  ['payments, webhooks not required', ['not needless webhooks']],
+  ["rates that don't need an api key", ['fact no-key']],
+  ['rates, api key not required', ['fact no-key']],
+  ["kyc that doesn't need a contract", ['not fact contract']],
+  ['liveness ibeta certified', ['fact ibeta']],
+  ['acquirer with pci level 1', ['fact pci-dss-level-1']],
+  ['discontinued bank apis', ['fact discontinued']],
+  ['archived repositories for kyc', ['fact archived']],
+  ['which kyc tools changed owner', ['fact owner-changed']],
+  ['ledgers in beta', ['fact beta']],
+  ['help us pay people', []],
+  ['an api for us to pay people', []],
+  ['webhooks for us bank data', ['fact webhooks', 'place US']],
+  ['payments not crypto', ['not category crypto-digital-assets']],
+  ['crypto payments', []],
+  ['loans but not crypto collateral', ['not unknown crypto collateral']],
+  ['payments without crypto in the US', ['not needless crypto', 'place US']],
+  ['accept cards but not a merchant account', ['not unknown merchant account']],
+  ['accept cards without a merchant account', []],
+  ['loans but no credit check, sandbox', ['not unknown credit check', 'fact sandbox']],
+  ['a ledger, not a spreadsheet for germany', ['not unknown spreadsheet', 'place DE']],
+  ['loans without a credit history', []],
+  ['charge a card without storing its number', []],
+  ['not', []],
+  ['not sure which ledger', []],
+  ['non-crypto brokerage', ['not category crypto-digital-assets']],
+  ['brokerage -crypto sandbox', ['not category crypto-digital-assets', 'fact sandbox']],
+  ['crypto api but not cryptocurrency', ['not unknown cryptocurrency']],
+  ['ohne crypto aktien kaufen', ['not needless crypto']],
+  ['except Vertrag konto', ['not unknown Vertrag']],
+  ['brokerage not forex', ['not unknown forex']],
+  ['brokerage with no forex, sandbox', ['not unknown forex', 'fact sandbox']],
+  ['loans not buy now pay later', ['not unknown buy now pay later']],
+  ['brokerage not metals', []],
+  ['screen names on our servers, no data may leave', []],
+  ['payment not settled', []],
+  ['payments no-code', []],
+  ['pagamentos no brasil', ['place BR']],
+  ['open finance no chile', ['place CL']],
+  ['api de pagamentos no méxico', ['place MX']],
+  ['cards, no us', ['not place US']],
+  ['cards in europe but no germany', ['place europe', 'not place DE']],
+  ['anything but plaid', ['not tool 1']],
+  ['bank data from anyone but tink', ['not tool 2']],
+  ['help US pay people', ['place US']],
+  ['help U.S. banks', ['place US']],
+  ['payments for us', []],
+  ['payments for US', ['place US']],
+  ['payments us', ['place US']],
+  ['cards made by visa in the uk', ['tool 2,4', 'place GB']],
+  ['cards owned by the', []],
+  ['cards owned by', []],
+  ['cartao no brasil', ['place BR']],
+  ['integracao pix no brasil', ['place BR']],
+  ['no brasil', ['not place BR']],
+  ['cards with no brasil', ['not place BR']],
+  ['cards but no plaid', ['not tool 1']],
+  ['cards no plaid', ['not tool 1']],
+  ['fraud api from a company in the us', ['place US']],
+  ['kyc firm from the us', ['home US']],
+  ['kyc company united states', ['place US']],
+  ['american open banking data aggregation company', ['home US']],
+  ['american open banking data aggregation platform company', ['place US']],
+  ['american kyc, company', ['place US']],
+  ['american kyc for company', ['place US']],
+  ['american kyc not company', ['place US']],
+  ['american company', ['place US']],
+  ['ledger from an american company', ['home US']],
+  ['american listed kyc company', ['place US']],
+  ['rates, webhooks not needed, sandbox', ['not needless webhooks', 'fact sandbox']],
+  ['rates, webhooks optional', ['fact webhooks']],
+  ['rates, webhooks is optional', ['not needless webhooks']],
+  ['rates with needed webhooks', ['fact webhooks']],
+  ['loans except merchant account and sandbox', ['not unknown merchant account', 'fact sandbox']],
+  ['loans except merchant account, payroll', ['not unknown merchant account']],
+  ['loans except merchant account without plaid', ['not unknown merchant account', 'not tool 1']],
+  ['except merchant account', ['not unknown merchant']],
+  ['loans except storing', ['not unknown storing']],
+  ['loans without', []],
+  ['ledger not in Java, open source', ['not fact java', 'fact open-source']],
+  [
+    'open banking not self-hosted, self-service without sales call',
+    ['not fact self-hosted', 'fact self-serve', 'not fact contact-sales'],
+  ],
+  ['we do not have a licence of our own', []],
+  ['cards not only in the uk', ['place GB']],
+  ['card not present payments', []],
+  ['conversion fee under 0.5 %', ['not number under 0.5']],
+  ['data below 50 usd a month in the uk', ['not number below 50 usd a month', 'place GB']],
+  ['payments under pressure', []],
+  ['gateway w/o plaid', ['not tool 1']],
+  ['a hosted api or an open source library', []],
+];
+
+for (const [text, conditions] of READ)
+  test(`conditions of "${text}"`, () => {
+    assert.deepEqual(read(text), conditions);
+  });
+
+test('names of tools are ruled out by every excluding word', () => {
+  for (const text of [
+    'bank data not plaid',
+    'bank data without plaid',
+    'bank data except plaid',
+    'bank data excluding plaid',
+    'bank data other than plaid',
+    'bank data instead of plaid',
+    'bank data but not plaid',
+    'bank data -plaid',
+    'bank data that is not from plaid',
+    'bankdaten ohne plaid',
+    'données bancaires sans plaid',
+    'datos sin plaid',
+    'dados sem plaid',
+    'dati senza plaid',
+  ])
+    assert.deepEqual(read(text), ['not tool 1'], text);
+});
+
+test('"or" makes alternatives of facts and places, each pair of its own', () => {
+  const either = (text: string) => parse(text, lexicon).map((one) => one.either);
+  assert.deepEqual(either('ledger in python or java, sandbox'), [1, 1, undefined]);
+  assert.deepEqual(either('mit license or apache license, germany or austria'), [1, 1, 2, 2]);
+  assert.deepEqual(either('python and java'), [undefined, undefined]);
+  assert.deepEqual(either('python or in germany'), [undefined, undefined]);
+});
+
+test('verbs before a fact belong to it', () => {
+  const rest = (text: string) =>
+    withoutTokens(
+      text,
+      parse(text, lexicon).flatMap(({ tokens }) => tokens),
+    );
+  assert.equal(rest('open banking that sends webhooks'), 'open banking that');
+  assert.equal(rest('ledger offering a sandbox'), 'ledger a');
+});
+
+test('the query without a condition keeps the others', () => {
+  const without = (text: string) =>
+    parse(text, lexicon).map(({ removable }) => withoutTokens(text, removable));
+  assert.deepEqual(without('open banking in the UK with sandbox'), [
+    'open banking with sandbox',
+    'open banking in the UK',
+  ]);
+  assert.deepEqual(without('bank data, not plaid or tink'), ['bank data, not tink', 'bank data, not plaid']);
+  assert.deepEqual(without('non-US stock prices'), ['stock prices']);
+  assert.deepEqual(without('ledger -plaid'), ['ledger']);
+});
+
+test('words of a query stand where they were typed, at most sixty-four', () => {
+  assert.deepEqual(
+    questionTokens('C#, non-EU').map(({ word, start, end }) => [word, start, end]),
+    [
+      ['csharp', 0, 2],
+      ['not', 4, 8],
+      ['eu', 8, 10],
+    ],
+  );
+  assert.equal(questionTokens('a '.repeat(200)).length, 64);
+});
+
+test('tokens and their places are those of the text, for each way to write an exclusion', () => {
+  const of = (text: string) =>
+    questionTokens(text).map(({ word, start, end, typed }) => `${word} ${start}-${end} ${typed}`);
+  assert.deepEqual(of('-plaid x'), ['not 0-1 -', 'plaid 1-6 plaid', 'x 7-8 x']);
+  assert.deepEqual(of('a -9'), ['a 0-1 a', 'not 2-3 -', '9 3-4 9']);
+  assert.deepEqual(of('a-b'), ['a 0-1 a', 'b 2-3 b']);
+  assert.deepEqual(of('Non-9'), ['not 0-4 Non-', '9 4-5 9']);
+  assert.deepEqual(of('non profit'), ['non 0-3 non', 'profit 4-10 profit']);
+  assert.deepEqual(of('canon-eos'), ['canon 0-5 canon', 'eos 6-9 eos']);
+});
+
+test('a text without some of its words has its spaces and marks in order', () => {
+  const without = (text: string, ...removed: number[]) => {
+    const tokens = questionTokens(text);
+    return withoutTokens(
+      text,
+      removed.map((at) => tokens[at] as (typeof tokens)[number]),
+    );
+  };
+  assert.equal(without('a b c', 1), 'a c');
+  assert.equal(without('a b c d', 2, 0), 'b d');
+  assert.equal(without('a b-c d', 1, 2), 'a d');
+  assert.equal(without('a b-c d', 2), 'a b- d');
+  assert.equal(without('a-b c', 0), 'b c');
+  assert.equal(without(' ,.; a  b ;- ', 0), 'b');
+  assert.equal(without('a b', 0, 1), '');
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLexicon } from '../../../../src/search/parse/lexicon.ts';
+import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+import type { TextIndex } from '../../../../src/search/text/text-index.ts';
+import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
+import { indexOf, LOW } from '../index-of.ts';
+
+/** The look-ups of a catalogue of these tools, of which the earlier has the better record. */
+const lexiconOf = (
+  tools: ReturnType<typeof toolOf>[],
+  index: TextIndex,
+  isCommon: (word: string) => boolean = () => false,
+  terms: readonly (readonly string[])[] = [],
+  standing = Uint32Array.from(tools.keys()),
+) => createLexicon(catalogOf({ tools }), readSynonyms(terms), index, standing, isCommon);
+
+const tools = [
+  toolOf({ name: 'PayPal', slug: 'paypal' }),
+  toolOf({ name: 'Hyperwallet', slug: 'hyperwallet', organization: { owner: { name: 'PayPal Holdings' } } }),
+  toolOf({ name: 'BitGo', slug: 'bitgo' }),
+  toolOf({ name: 'BitGoJS', slug: 'bitgojs' }),
+  toolOf({ name: 'Bank of Zed', slug: 'bank-of-zed' }),
+  toolOf({ name: 'Real Time Payments', slug: 'real-time-payments' }),
+  toolOf({ name: 'Travel Rule Alliance', slug: 'travel-rule-alliance' }),
+  toolOf({ name: 'Smiley', slug: 'smiley', keywords: ['biometric-kyc', 'video-calls'] }),
+];
+const index = indexOf(
+  ...tools.map(({ name, slug }): Parameters<typeof indexOf>[0] => [
+    {},
+    name.toLowerCase(),
+    slug.replaceAll('-', ''),
+  ]),
+);
+const lexicon = lexiconOf(tools, index, (word) => ['bank', 'real', 'time'].includes(word), [
+  ['travel rule', 'r16'],
+]);
+const meant = lexicon.toolsMeant;
+const slugs = (...parts: string[]) => meant(parts).map((ordinal) => tools[ordinal]?.slug);
+
+test('a name means the tool, what its maker owns, and names that go on', () => {
+  assert.deepEqual(slugs('paypal'), ['paypal', 'hyperwallet']);
+  assert.deepEqual(slugs('bitgo'), ['bitgo', 'bitgojs']);
+  assert.deepEqual(slugs('bank', 'of', 'zed'), ['bank-of-zed']);
+});
+
+test('a keyword names no tool, neither whole nor by its first word', () => {
+  assert.deepEqual(slugs('biometric'), []);
+  assert.deepEqual(slugs('video', 'calls'), []);
+});
+
+test('common words together and a term of the field mean no tool whose name they begin', () => {
+  assert.deepEqual(slugs('real', 'time'), []);
+  assert.deepEqual(slugs('travel', 'rule'), []);
+  assert.deepEqual(slugs('travel', 'rule', 'alliance'), ['travel-rule-alliance']);
+});
+
+test('a common word and an unknown one mean no tool', () => {
+  assert.deepEqual(slugs('bank'), []);
+  assert.deepEqual(slugs('zebra'), []);
+  assert.deepEqual(slugs(), []);
+});
+
+test('an exact name comes before longer ones, each by standing', () => {
+  const crowd = [
+    toolOf({ name: 'Acme Books', slug: 'acme-books' }),
+    toolOf({ name: 'Acme', slug: 'acme' }),
+    toolOf({ name: 'Acme Cards', slug: 'acme-cards' }),
+    toolOf({ name: 'Other', slug: 'other', organization: { name: 'Acme' } }),
+    toolOf({ name: 'Abcd', slug: 'abcd' }),
+    toolOf({ name: 'Abcdx', slug: 'abcdx' }),
+  ];
+  const named = indexOf(
+    ...crowd.map(({ name }): Parameters<typeof indexOf>[0] => [
+      {},
+      name.toLowerCase(),
+      name.toLowerCase().replaceAll(' ', ''),
+    ]),
+  );
+  const find = lexiconOf(crowd, named, () => false, [], Uint32Array.of(3, 2, 1, 0, 4, 5)).toolsMeant;
+  assert.deepEqual(find(['acme']), [1, 3, 2, 0]);
+  assert.deepEqual(find(['acme', 'cards']), [2]);
+  assert.deepEqual(find(['abcd']), [4], 'a short name does not go on without a space');
+  assert.deepEqual(find(['']), []);
+});
+
+test('words that begin more than ten names are no name, unless they are one as a whole', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => toolOf({ name: `Ledger ${at}`, slug: `ledger-${at}` }));
+  const find = (tools: ReturnType<typeof toolOf>[]) => {
+    const names = indexOf(
+      ...tools.map(({ name }): Parameters<typeof indexOf>[0] => [{}, name.toLowerCase()]),
+    );
+    return lexiconOf(tools, names).toolsMeant(['ledger']);
+  };
+  assert.equal(find(many(10)).length, 10);
+  assert.deepEqual(find(many(11)), []);
+  assert.equal(find([...many(11), toolOf({ name: 'Ledger', slug: 'ledger' })])[0], 11);
+});
+
+test('several words of which one is not common are a name that longer names begin with', () => {
+  const pair = [toolOf({ name: 'Real Books Online', slug: 'real-books-online' })];
+  const names = indexOf([{}, 'real books online']);
+  const find = lexiconOf(pair, names, (word) => word === 'real').toolsMeant;
+  assert.deepEqual(find(['real', 'books']), [0]);
+  const term = lexiconOf(pair, names, () => false, [['real', 'true']]).toolsMeant;
+  assert.deepEqual(term(['real']), [0], 'a term of one word is a name all the same');
+});
+
+const stated = [
+  toolOf({ name: 'Alpha', description: 'Takes chargebacks off the hands of shops that sell on the web.' }),
+  toolOf({ name: 'Bravo', description: 'Takes cards without chargebacks in every shop of a town.' }),
+  toolOf({
+    name: 'Coral',
+    description: 'Pays the workers of a firm at the end of each month.',
+    keywords: ['buy-now-pay-later'],
+  }),
+  toolOf({ name: 'Delta', description: 'BNPL for shops that sell to people in many towns.' }),
+  toolOf({ name: 'Extra', description: 'Buy bonds now and pay later for each of them at a bank.' }),
+];
+const statedIndex = indexOf(
+  [{ chargebacks: LOW, shops: LOW }],
+  [{ chargebacks: LOW, cards: LOW }],
+  [{ buy: LOW, now: LOW, pay: LOW, later: LOW }],
+  [{ bnpl: LOW, shops: LOW }],
+  [{ buy: LOW, now: LOW, pay: LOW, later: LOW }],
+);
+const stating = lexiconOf(stated, statedIndex, () => false, [
+  ['bnpl', 'buy now pay later'],
+  ['shop =>', 'cards'],
+]).toolsStating;
+
+test('a tool states a word in the singular or plural, but not one that it does without', () => {
+  assert.deepEqual(stating(['chargebacks']), [0]);
+  assert.deepEqual(stating(['chargeback']), [0]);
+});
+
+test('a phrase is stated in its order, or by what equals it', () => {
+  assert.deepEqual(stating(['buy', 'now', 'pay', 'later']), [2, 3]);
+});
+
+test('what a word only leads to is not stated', () => {
+  assert.deepEqual(stating(['shop']), [0, 3]);
+  assert.deepEqual(stating([]), []);
+});
+
+test('a phrase that one text denies and another states is stated', () => {
+  const texts = [
+    toolOf({
+      name: 'One',
+      description: 'Works without the chargebacks of others, in all of the shops of a town.',
+    }),
+    toolOf({
+      name: 'Two',
+      description: 'Takes cards with no chargebacks at first, then handles chargebacks well.',
+    }),
+    toolOf({ name: 'No', description: 'Chargebacks are handled for shops that sell on the web of a town.' }),
+    toolOf({
+      name: 'Three',
+      description: 'Works without cards and then takes all of the chargebacks of shops.',
+    }),
+  ];
+  const held = indexOf(...texts.map((): Parameters<typeof indexOf>[0] => [{ chargebacks: LOW }]));
+  const find = lexiconOf(texts, held, () => false, []).toolsStating;
+  assert.deepEqual(find(['chargebacks']), [1, 2, 3]);
+  assert.deepEqual(find(['zebra']), []);
+});
+
+test('tools are listed in their order, whichever spelling they state', () => {
+  const texts = [
+    toolOf({ name: 'Alpha', description: 'Buy now, pay later at the shops of a town or in the web.' }),
+    toolOf({ name: 'Bravo', description: 'BNPL at the shops of a town or in the web, for people.' }),
+    toolOf({ name: 'Coral', description: 'Pay later for the things that people buy at shops now.' }),
+  ];
+  const held = indexOf(
+    [{ buy: LOW, now: LOW, pay: LOW, later: LOW }],
+    [{ bnpl: LOW }],
+    [{ pay: LOW, later: LOW, buy: LOW, now: LOW }],
+  );
+  const find = lexiconOf(texts, held, () => false, [['bnpl', 'buy now pay later']]).toolsStating;
+  assert.deepEqual(find(['bnpl']), [0, 1]);
+  assert.deepEqual(find(['buy', 'now', 'pay', 'later']), [0, 1]);
+  assert.deepEqual(find(['pay', 'later']), [0, 2]);
+});
+
+test('a phrase that a query repeats is looked up once, and forgotten after sixteen others', () => {
+  const first = stating(['chargebacks']);
+  assert.equal(stating(['chargebacks']), first);
+  for (let other = 0; other < 16; other++) stating([`other${other}`]);
+  assert.notEqual(stating(['chargebacks']), first);
+  assert.deepEqual(stating(['chargebacks']), first);
+});
+
+test('the tool of a name is the one that is written so, then the one of the fuller record', () => {
+  const named = [
+    toolOf({ name: 'Open Bank', slug: 'open-bank' }),
+    toolOf({ name: 'OpenBank', slug: 'openbank' }),
+    toolOf({ name: 'Zed', slug: 'zed', aliases: ['Open Bank', 'Old Zed'] }),
+  ];
+  const { toolNamed, isOrdinary } = lexiconOf(named, indexOf(), () => false, [['zed', 'zet']]);
+  assert.deepEqual(
+    [['open', 'bank'], ['openbank'], ['old', 'zed'], ['zed'], ['none']].map((parts) => toolNamed(parts)),
+    [0, 1, 2, 2, undefined],
+  );
+  assert.deepEqual([isOrdinary('zed'), isOrdinary('bank')], [true, false]);
+});
+
+test('the tools of an owner are those it makes and those of what it owns, by the whole name or the first word', () => {
+  const owned = [
+    toolOf({ name: 'Tink', slug: 'tink', organization: { name: 'Tink AB', owner: { name: 'Visa Inc' } } }),
+    toolOf({ name: 'Visa', slug: 'visa' }),
+    toolOf({ name: 'Visage', slug: 'visage' }),
+  ];
+  const { toolsOfOwner } = lexiconOf(owned, indexOf());
+  assert.deepEqual(toolsOfOwner(['visa']), [0, 1]);
+  assert.deepEqual(toolsOfOwner(['visa', 'inc']), [0]);
+  assert.deepEqual(toolsOfOwner(['nobody']), []);
+});
