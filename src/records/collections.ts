@@ -8,19 +8,104 @@ import { paths } from './urls.ts';
 
 /**
  * The record folders of `content/`: the schema of the front matter, the list of the catalogue that holds the records, the
- * name of the schema for editors, and the path of the page of a record.
+ * name of the schema for editors, the path of the page of a record, and the fields that name other records (`*` for every
+ * entry of a list).
  */
 export const RECORDS = {
-  tools: { schema: Tool, list: 'tools', file: 'tool', page: paths.tool },
-  'use-cases': { schema: UseCase, list: 'useCases', file: 'use-case', page: paths.useCase },
-  glossary: { schema: GlossaryTerm, list: 'glossary', file: 'glossary-term', page: paths.term },
-  categories: { schema: Category, list: 'categories', file: 'category', page: paths.category },
-  standards: { schema: Standard, list: 'standards', file: 'standard', page: paths.standard },
-  regulations: { schema: Regulation, list: 'regulations', file: 'regulation', page: paths.regulation },
-  events: { schema: RegulatoryEvent, list: 'events', file: 'event', page: paths.event },
-  changes: { schema: ApiChange, list: 'changes', file: 'change', page: paths.change },
-  guides: { schema: Guide, list: 'guides', file: 'guide', page: paths.guide },
-  comparisons: { schema: Comparison, list: 'comparisons', file: 'comparison', page: paths.comparison },
+  tools: {
+    schema: Tool,
+    list: 'tools',
+    file: 'tool',
+    page: paths.tool,
+    refers: {
+      categories: 'categories',
+      'api.standards': 'standards',
+      alternatives: 'tools',
+      integrations: 'tools',
+      supersededBy: 'tools',
+    },
+  },
+  'use-cases': {
+    schema: UseCase,
+    list: 'useCases',
+    file: 'use-case',
+    page: paths.useCase,
+    refers: {
+      categories: 'categories',
+      'tools.*.slug': 'tools',
+      related: 'use-cases',
+      guides: 'guides',
+      standards: 'standards',
+      regulations: 'regulations',
+    },
+  },
+  glossary: {
+    schema: GlossaryTerm,
+    list: 'glossary',
+    file: 'glossary-term',
+    page: paths.term,
+    refers: {
+      categories: 'categories',
+      standards: 'standards',
+      regulations: 'regulations',
+      useCases: 'use-cases',
+      related: 'glossary',
+    },
+  },
+  categories: {
+    schema: Category,
+    list: 'categories',
+    file: 'category',
+    page: paths.category,
+    refers: { related: 'categories', standards: 'standards' },
+  },
+  standards: {
+    schema: Standard,
+    list: 'standards',
+    file: 'standard',
+    page: paths.standard,
+    refers: { categories: 'categories' },
+  },
+  regulations: {
+    schema: Regulation,
+    list: 'regulations',
+    file: 'regulation',
+    page: paths.regulation,
+    refers: { categories: 'categories', standards: 'standards' },
+  },
+  events: {
+    schema: RegulatoryEvent,
+    list: 'events',
+    file: 'event',
+    page: paths.event,
+    refers: {
+      regulation: 'regulations',
+      impact: 'categories',
+      standards: 'standards',
+      'appliesTo.useCases': 'use-cases',
+    },
+  },
+  changes: {
+    schema: ApiChange,
+    list: 'changes',
+    file: 'change',
+    page: paths.change,
+    refers: { tool: 'tools' },
+  },
+  guides: {
+    schema: Guide,
+    list: 'guides',
+    file: 'guide',
+    page: paths.guide,
+    refers: { categories: 'categories', tools: 'tools', standards: 'standards', regulations: 'regulations' },
+  },
+  comparisons: {
+    schema: Comparison,
+    list: 'comparisons',
+    file: 'comparison',
+    page: paths.comparison,
+    refers: { tools: 'tools' },
+  },
 } as const;
 export type Collection = keyof typeof RECORDS;
 export const COLLECTION_NAMES = Object.keys(RECORDS) as Collection[];

@@ -1,5 +1,5 @@
 import { nearest } from '../../base/nearest.ts';
-import type { Collection } from '../../records/collections.ts';
+import { COLLECTION_NAMES, type Collection, RECORDS } from '../../records/collections.ts';
 import type { Problem } from './problems.ts';
 
 const WORDS =
@@ -15,18 +15,9 @@ const EDITORS_TALK = /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b/i
 
 /** First segment of a page's path, and the records that have a page below it. */
 const FOLDERS: Readonly<Record<string, Collection>> = {
-  tools: 'tools',
   'open-source': 'tools',
   alternatives: 'tools',
-  'use-cases': 'use-cases',
-  glossary: 'glossary',
-  categories: 'categories',
-  standards: 'standards',
-  regulations: 'regulations',
-  events: 'events',
-  changes: 'changes',
-  guides: 'guides',
-  compare: 'comparisons',
+  ...Object.fromEntries(COLLECTION_NAMES.map((name) => [RECORDS[name].page('').split('/')[1], name])),
 };
 
 /** Fields of a record that are prose of ours, with the verdicts of a comparison. */

@@ -1,58 +1,10 @@
 import { nearest } from '../../base/nearest.ts';
-import type { Collection } from '../../records/collections.ts';
+import { type Collection, RECORDS } from '../../records/collections.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Problem } from './problems.ts';
 
-/** Which fields of which records name other records. */
-const REFERENCES: Readonly<Record<Collection, Readonly<Record<string, Collection>>>> = {
-  tools: {
-    categories: 'categories',
-    'api.standards': 'standards',
-    alternatives: 'tools',
-    integrations: 'tools',
-    supersededBy: 'tools',
-  },
-  'use-cases': {
-    categories: 'categories',
-    'tools.*.slug': 'tools',
-    related: 'use-cases',
-    guides: 'guides',
-    standards: 'standards',
-    regulations: 'regulations',
-  },
-  glossary: {
-    categories: 'categories',
-    standards: 'standards',
-    regulations: 'regulations',
-    useCases: 'use-cases',
-    related: 'glossary',
-  },
-  categories: { related: 'categories', standards: 'standards' },
-  standards: { categories: 'categories' },
-  regulations: { categories: 'categories', standards: 'standards' },
-  events: {
-    regulation: 'regulations',
-    impact: 'categories',
-    standards: 'standards',
-    'appliesTo.useCases': 'use-cases',
-  },
-  changes: { tool: 'tools' },
-  guides: { categories: 'categories', tools: 'tools', standards: 'standards', regulations: 'regulations' },
-  comparisons: { tools: 'tools' },
-};
-
-const SINGULAR: Readonly<Record<Collection, string>> = {
-  tools: 'tool',
-  'use-cases': 'use case',
-  glossary: 'glossary term',
-  categories: 'category',
-  standards: 'standard',
-  regulations: 'regulation',
-  events: 'event',
-  changes: 'change',
-  guides: 'guide',
-  comparisons: 'comparison',
-};
+/** What one record of a folder is called. */
+const singular = (collection: Collection) => RECORDS[collection].file.replaceAll('-', ' ');
 
 /** Slugs at a path, each with its own path; `*` matches every entry of a list. */
 function slugsAt(value: unknown, steps: readonly string[], field = ''): [field: string, slug: string][] {
@@ -72,7 +24,7 @@ export function checkReferences(
   known: Readonly<Record<Collection, ReadonlySet<string>>>,
 ): Problem[] {
   const own = 'slug' in record ? record.slug : undefined;
-  return Object.entries(REFERENCES[collection]).flatMap(([path, target]) =>
+  return Object.entries<Collection>(RECORDS[collection].refers).flatMap(([path, target]) =>
     slugsAt(record, path.split('.')).flatMap(([field, slug]): Problem[] => {
       if (collection === target && slug === own)
         return [{ file, field, message: 'the record names itself', remedy: `take ${slug} out of ${path}` }];
@@ -80,9 +32,9 @@ export function checkReferences(
       const [guess] = nearest(slug, known[target], 1);
       const remedy =
         guess === undefined
-          ? `name an existing ${SINGULAR[target]} by its file name in content/${target}`
+          ? `name an existing ${singular(target)} by its file name in content/${target}`
           : `did you mean ${guess}?`;
-      return [{ file, field, message: `there is no ${SINGULAR[target]} "${slug}"`, remedy }];
+      return [{ file, field, message: `there is no ${singular(target)} "${slug}"`, remedy }];
     }),
   );
 }

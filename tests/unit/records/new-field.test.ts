@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { inChangedCopy } from './changed-copy.ts';
 
 /** What CONTRIBUTING.md asks for a new field, as an edit of one file: the member of the record, and its field. */
-const FILE = 'src/records/tool/organization.ts';
-const EDITS: readonly (readonly [before: string, added: string])[] = [
+const EDITS: readonly (readonly [behind: string, added: string])[] = [
+  [
+    '/** How one gets access to the live service. */\n',
+    "const SETTLEMENT_LABELS = { 't-1': 'Next day', 't-2': 'Second day' } as const;\n",
+  ],
   [
     'export const organizationShape = {\n',
     `  settlementTime: z.enum(valuesOf(SETTLEMENT_LABELS)).optional(),\n`,
@@ -31,32 +31,9 @@ const EDITS: readonly (readonly [before: string, added: string])[] = [
   },\n`,
   ],
 ];
-const LABELS = "const SETTLEMENT_LABELS = { 't-1': 'Next day', 't-2': 'Second day' } as const;\n\n";
-
-const root = mkdtempSync(join(tmpdir(), 'field-'));
-after(() => rmSync(root, { recursive: true }));
-
 test('a field that is added in one file stands in every output', () => {
-  for (const part of ['src', 'scripts/records', 'scripts/new-tool.ts', 'tests/unit'])
-    cpSync(part, join(root, part), { recursive: true });
-  cpSync('package.json', join(root, 'package.json'));
-  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  let source = readFileSync(FILE, 'utf8');
-  for (const [before, added] of EDITS) {
-    assert.ok(source.includes(before), before);
-    source = source.replace(before, () => before + added);
-  }
-  const [start = ''] = EDITS[0] ?? [];
-  writeFileSync(
-    join(root, FILE),
-    source.replace(start, () => LABELS + start),
-  );
-  const { stdout, stderr } = spawnSync(process.execPath, ['tests/unit/records/read-new-field.ts'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  assert.notEqual(stdout, '', stderr);
-  assert.deepEqual(JSON.parse(stdout), {
+  const { run, print } = inChangedCopy({ 'src/records/tool/organization.ts': EDITS });
+  assert.deepEqual(print('tests/unit/records/read-new-field.ts'), {
     fact: 'Settlement time: Second day',
     page: 'Settlement time: Second day',
     rail: 'Settlement time: Second day',
@@ -72,9 +49,6 @@ test('a field that is added in one file stands in every output', () => {
     mcp: 't-2',
     search: ['fast'],
   });
-  const { stdout: help } = spawnSync(process.execPath, ['scripts/new-tool.ts', '--help'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { stdout: help } = run('scripts/new-tool.ts', '--help');
   assert.match(help, /--settlement-time/);
 });
