@@ -6,13 +6,13 @@
 import { parseArgs } from 'node:util';
 import { readBuildInputs } from '../src/build/build-inputs.ts';
 import { reasonToRebuild } from './build-site.ts';
+import { settingsOrExit } from './command.ts';
 import { pruneReleases, takeBuildLock, useRelease } from './releases/release-folders.ts';
-import { settingsOrExit } from './settings-or-exit.ts';
 
 const { force, stage } = parseArgs({
   options: { force: { type: 'boolean', default: false }, stage: { type: 'boolean', default: false } },
 }).values;
-const settings = settingsOrExit();
+const settings = await settingsOrExit();
 
 async function build(): Promise<void> {
   const inputs = readBuildInputs();

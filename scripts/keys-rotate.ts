@@ -5,22 +5,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeyFile, replaceKeyFile, rotateKeys } from '../src/agents/tokens/key-file.ts';
-import { settingsOrExit } from './settings-or-exit.ts';
+import { fail, helpIfAsked, orFail, settingsOrExit } from './command.ts';
 
 const USAGE = `usage: npm run keys:rotate
   The next signing keys begin to sign; the current ones stay published until their last token has expired.
   DATA_DIR   folder of keys.json, as the service has it; owner and mode of the file stay`;
 
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
-if (process.argv.length > 2) {
-  console.log(USAGE);
-  process.exit(process.argv[2] === '--help' ? 0 : 2);
-}
-const settings = settingsOrExit();
+helpIfAsked(USAGE);
+if (process.argv.length > 2) fail(USAGE, 2);
+const settings = await settingsOrExit();
 if (settings.SIGNING_JWKS) {
   fail(
     'SIGNING_JWKS holds the keys; rotate them there: append the new keys everywhere, then put them first everywhere, ' +
@@ -29,10 +22,8 @@ if (settings.SIGNING_JWKS) {
 }
 const path = join(settings.DATA_DIR, 'keys.json');
 if (!existsSync(path)) fail(`there is no key file ${path}: set DATA_DIR as the service has it`);
-try {
+await orFail(async () => {
   const rotated = await rotateKeys(readKeyFile(path), Date.now());
   replaceKeyFile(path, rotated);
   for (const { alg, kid, state } of rotated.keys) console.log(`${alg} ${kid} ${state}`);
-} catch (error) {
-  fail((error as Error).message);
-}
+});

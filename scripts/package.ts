@@ -16,6 +16,7 @@ import {
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { RENDERER } from '../src/build/keep-pages.ts';
+import { fail, helpIfAsked } from './command.ts';
 import { compileModules, copyPackages, copyPool, tracePackages } from './packages/copy-packages.ts';
 import { currentRelease, RELEASES } from './releases/release-folders.ts';
 import { writeNginx } from './releases/write-nginx.ts';
@@ -34,11 +35,6 @@ const COMMANDS = {
 };
 /** Files of the project beside those. */
 const COPIED = ['deploy', 'LICENSE', '.env.example', '.dockerignore'];
-
-function fail(message: string, code = 1): never {
-  console.error(message);
-  process.exit(code);
-}
 
 /** Puts a copy of a release in place when it is complete, without what only builds need. */
 function copyWhole(folder: string, out: string): void {
@@ -98,13 +94,10 @@ function makePackage(id: string, out: string, place: string): boolean {
   return true;
 }
 
+helpIfAsked(USAGE);
 const { values } = parseArgs({
-  options: { out: { type: 'string' }, at: { type: 'string' }, help: { type: 'boolean' } },
+  options: { out: { type: 'string' }, at: { type: 'string' } },
 });
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
 if (!values.out) fail(USAGE, 2);
 const out = resolve(values.out);
 if (!isPackage(out) && existsSync(out) && readdirSync(out).length > 0)

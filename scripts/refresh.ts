@@ -21,7 +21,7 @@ import { createWorld } from './refresh/create-world.ts';
 import { chosen, readArguments } from './refresh/read-arguments.ts';
 import { createProgressLine, refreshLinks } from './refresh/refresh-links.ts';
 
-const options = readArguments();
+const options = await readArguments();
 const { content, names } = options;
 const { tools } = readContent(content);
 const slugs = tools.map(({ slug }) => slug);
@@ -50,7 +50,7 @@ if (options['dry-run']) {
   process.exit(0);
 }
 
-const world = createWorld(process.env, options.timeoutMs);
+const world = await createWorld(process.env, options.timeoutMs);
 const { read } = createReader();
 const progress = createProgressLine(tasks.length);
 const linkOptions = { content, hosts: options.hosts, progress, ...(options.tool && { wanted }) };

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fail, helpIfAsked } from './command.ts';
 import {
   currentRelease,
   listReleases,
@@ -39,21 +40,15 @@ const addressOf = (id: string): string =>
   JSON.parse(readFileSync(join(RELEASES, id, 'server/static.json'), 'utf8')).baseUrl;
 
 function use(id: string, newAddress: boolean): void {
-  if (!listReleases().some((release) => release.id === id)) {
-    console.error(`There is no complete release ${id}; "npm run release -- list" shows those there are.`);
-    process.exitCode = 1;
-    return;
-  }
+  if (!listReleases().some((release) => release.id === id))
+    fail(`There is no complete release ${id}; "npm run release -- list" shows those there are.`);
   const current = currentRelease();
   // A process whose PUBLIC_BASE_URL is another one does not start.
-  if (current !== undefined && !newAddress && addressOf(id) !== addressOf(current)) {
-    console.error(
+  if (current !== undefined && !newAddress && addressOf(id) !== addressOf(current))
+    fail(
       `Release ${id} was built for ${addressOf(id)}, the current one for ${addressOf(current)}: build again with ` +
         'PUBLIC_BASE_URL as the service has it, or add --new-address and set it for the service as well.',
     );
-    process.exitCode = 1;
-    return;
-  }
   useRelease(id, new Date());
   console.log(`Release ${id} is the current one. Processes serve it once they are restarted.`);
 }
@@ -63,15 +58,11 @@ function prune(): void {
   console.log(done.length > 0 ? done.join('\n') : 'nothing to remove');
 }
 
+helpIfAsked(USAGE);
 const [command, id, ...rest] = process.argv.slice(2);
 if (command === 'list' && id === undefined) list();
 else if (command === 'use' && id !== undefined && rest.length === 0) use(id, false);
 else if (command === 'use' && id !== undefined && rest.join() === '--new-address') use(id, true);
 else if (command === 'nginx' && id === undefined) console.log(nginxSite());
 else if (command === 'prune' && id === undefined) prune();
-else {
-  const asked = command === '--help';
-  if (asked) console.log(USAGE);
-  else console.error(USAGE);
-  process.exitCode = asked ? 0 : 2;
-}
+else fail(USAGE, 2);

@@ -1,11 +1,6 @@
 /** `npm start`: builds the site when there is no build of the current sources and base address, then serves it. */
-import { readSettings } from '../src/server/settings/read-settings.ts';
 import { buildSite, reasonToBuild } from './build-site.ts';
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+import { fail, orFail, settingsOrExit } from './command.ts';
 
 async function build(reason: string): Promise<void> {
   console.log(`Building the site, because ${reason} …`);
@@ -16,10 +11,7 @@ async function build(reason: string): Promise<void> {
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-try {
-  const reason = reasonToBuild(readSettings(process.env));
-  if (reason) await build(reason);
-} catch (error) {
-  fail((error as Error).message);
-}
+const settings = await settingsOrExit();
+const reason = await orFail(() => reasonToBuild(settings));
+if (reason) await build(reason);
 await import(new URL('../dist/server/entry.mjs', import.meta.url).href);

@@ -3,7 +3,7 @@ import { isLoopback } from '../../src/base/service.ts';
 import { type Origins, readOrigins, type VisitWorld } from '../../src/observations/visit/create-visit.ts';
 import { createHostGate, hostPolicy, SYSTEM_CLOCK } from '../../src/observations/visit/host-gate.ts';
 import { send } from '../../src/observations/visit/request.ts';
-import { fail } from './read-arguments.ts';
+import { orFail } from '../command.ts';
 
 /**
  * How the collectors name themselves: with the address of those who run them, an e-mail address or a page. Throws when
@@ -31,19 +31,15 @@ function withNpmRegistry(origins: Origins): Origins {
 }
 
 /** How this process asks: its name, its limits, its places. Ends the process when a setting is wrong. */
-export function createWorld(env: NodeJS.ProcessEnv, timeoutMs: number): VisitWorld {
+export function createWorld(env: NodeJS.ProcessEnv, timeoutMs: number): Promise<VisitWorld> {
   const githubToken = env['GITHUB_TOKEN'];
-  try {
-    return {
-      send,
-      clock: SYSTEM_CLOCK,
-      gate: createHostGate(SYSTEM_CLOCK, (host) => hostPolicy(host, Boolean(githubToken))),
-      origins: withNpmRegistry(readOrigins(env['REFRESH_ORIGINS'])),
-      userAgent: userAgent(env),
-      timeoutMs,
-      ...(githubToken && { githubToken }),
-    };
-  } catch (error) {
-    return fail((error as Error).message);
-  }
+  return orFail(() => ({
+    send,
+    clock: SYSTEM_CLOCK,
+    gate: createHostGate(SYSTEM_CLOCK, (host) => hostPolicy(host, Boolean(githubToken))),
+    origins: withNpmRegistry(readOrigins(env['REFRESH_ORIGINS'])),
+    userAgent: userAgent(env),
+    timeoutMs,
+    ...(githubToken && { githubToken }),
+  }));
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COLLECTORS } from '../../src/records/observation.ts';
+import { fail, orFail } from '../command.ts';
 
 /** Collectors of tools, the feeds of authorities, and the visits to all links of the content. */
 const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'links'];
@@ -21,12 +22,6 @@ const OPTIONS = {
   hosts: { type: 'string', default: '24' },
   timeout: { type: 'string', default: '30000' },
 } as const;
-
-/** Ends the process with a message. */
-export function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
 
 function wholeNumber(name: string, text: string, least: number): number {
   const number = Number(text);
@@ -49,17 +44,9 @@ export function chosen(
     : fail(`--${name}: "${unknown}" is not known; use ${allowed}`);
 }
 
-function parse() {
-  try {
-    return parseArgs({ options: OPTIONS }).values;
-  } catch (error) {
-    return fail((error as Error).message);
-  }
-}
-
 /** The options of `npm run refresh`; a wrong one ends the process with what is allowed. */
-export function readArguments() {
-  const values = parse();
+export async function readArguments() {
+  const { values } = await orFail(() => parseArgs({ options: OPTIONS }));
   const since = values.since === undefined ? undefined : Date.parse(values.since);
   if (Number.isNaN(since)) fail(`--since must be a day written YYYY-MM-DD, not "${values.since}"`);
   return {

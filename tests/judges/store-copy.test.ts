@@ -79,7 +79,7 @@ describe('moving, backing up and restoring the store of a running service', () =
     const { code, output } = await copy(join(folder, 'first/directory.db'), postgres.url);
     assert.equal(code, 0, output);
     assert.match(output, /client +2 rows copied and compared/);
-    assert.match(output, /ledger: x402 delivered, 1 payments/);
+    assert.match(output, /x402 {4}delivered {3}1 payment /);
     const server = await serveCopy('second', postgres.url);
     await holds(server);
     await server.stop();
