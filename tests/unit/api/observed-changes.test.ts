@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createObservedChanges, readObservedChanges } from '../../../src/api/feeds/observed-changes.ts';
 import { openCatalog } from '../../../src/catalog/catalog.ts';
-import { onePerSubject } from '../../../src/catalog/observed/observed-changes.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import type { ChangeRow } from '../../../src/store/store.ts';
@@ -135,19 +134,6 @@ const entries = [
 type Item = { readonly id: string; readonly date_modified: string };
 const told = (items: readonly Item[]) =>
   items.map(({ id, date_modified }) => [id.slice(services.baseUrl.length), date_modified]);
-
-test('tools that share a package or a status page tell its change once', () => {
-  const { tool: _, ...shared } = { ...built, title: 'Zed: degraded', date: '2026-11-22' };
-  const list = [
-    { tool: 'zed', ...shared },
-    { tool: 'zed-tax', ...shared, title: 'Zed Tax: degraded' },
-    { tool: 'zed', ...shared, date: '2026-11-21' },
-    release,
-    { ...release, tool: 'zed-tax' },
-    { ...release, title: 'zed 2.0.1' },
-  ];
-  assert.deepEqual(onePerSubject(list), [list[0], list[2], list[3], list[5]]);
-});
 
 for (const target of ['/changes/feed.json', '/tools/zed/feed.json', '/feed.json?tools=zed'])
   test(`${target} has what the process saw, newest first and nothing twice`, async () => {
