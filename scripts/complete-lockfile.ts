@@ -19,38 +19,16 @@ interface Entry extends LockedPackage {
 const LOCKFILES = ['package-lock.json', 'tests/judges/package-lock.json', 'tests/mutation/package-lock.json'];
 const FOLDER = 'node_modules/';
 
-const SYSTEMS: Readonly<Record<string, string>> = {
-  aix: 'aix',
-  android: 'android',
-  darwin: 'darwin',
-  freebsd: 'freebsd',
-  linux: 'linux',
-  netbsd: 'netbsd',
-  openbsd: 'openbsd',
-  openharmony: 'openharmony',
-  sunos: 'sunos',
-  win32: 'win32',
-  windows: 'win32',
-};
-const PROCESSORS: Readonly<Record<string, string>> = {
-  arm: 'arm',
-  arm64: 'arm64',
-  ia32: 'ia32',
-  loong64: 'loong64',
-  mips64el: 'mips64el',
-  ppc64: 'ppc64',
-  riscv64: 'riscv64',
-  s390x: 's390x',
-  wasm32: 'wasm32',
-  x64: 'x64',
-  x86_64: 'x64',
-};
+/** Words in names of packages that say where they run, as npm writes it. */
+const SYSTEMS = 'aix android darwin freebsd linux netbsd openbsd openharmony sunos win32'.split(' ');
+const PROCESSORS = 'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64'.split(' ');
+const OTHER_WORDS: Readonly<Record<string, string>> = { windows: 'win32', x86_64: 'x64' };
 
 /** Platform fields of a binary package, read from its name; undefined when the name holds none. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | undefined {
-  const words = name.split(/[/-]/);
-  const os = words.map((word) => SYSTEMS[word]).find(Boolean);
-  const cpu = words.map((word) => PROCESSORS[word]).find(Boolean);
+  const words = name.split(/[/-]/).map((word) => OTHER_WORDS[word] ?? word);
+  const os = words.find((word) => SYSTEMS.includes(word));
+  const cpu = words.find((word) => PROCESSORS.includes(word));
   if (!os && !cpu) return undefined;
   const musl = words.some((word) => word.startsWith('musl'));
   const glibc = words.some((word) => word.startsWith('gnu'));
