@@ -152,49 +152,15 @@ onBothMounts('a body sent to a reading address does not matter', async ({ call }
 /** Raw requests to our entry: name, bytes, the status, and words of the detail. */
 const RAW: readonly (readonly [string, string, number, RegExp])[] = [
   ['an unknown method', 'FOO /api/tools HTTP/1.1\r\nHost: x\r\n\r\n', 400, /method/],
-  ['a method in lower case', 'get /api/tools HTTP/1.1\r\nHost: x\r\n\r\n', 400, /method/],
   ['TRACE', 'TRACE /api/tools HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405, /GET, HEAD, OPTIONS/],
-  [
-    'PROPFIND',
-    'PROPFIND /api/tools HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-    405,
-    /GET, HEAD, OPTIONS/,
-  ],
-  ['a NUL byte in the target', 'GET /api/search?q=\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400, /HTTP/],
-  ['a control byte in a header', 'GET /api/tools HTTP/1.1\r\nHost: x\r\nX: a\x01b\r\n\r\n', 400, /HTTP/],
-  ['a space in the target', 'GET /api/search?q=a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, /HTTP/],
   ['no Host', 'GET /api/tools HTTP/1.1\r\nConnection: close\r\n\r\n', 400, /Host/],
-  [
-    'two lengths',
-    'POST /api/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
-    400,
-    /HTTP/,
-  ],
-  [
-    'length and chunks',
-    'POST /api/agent/register HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-    400,
-    /HTTP/,
-  ],
-  [
-    'a header of 1 MB',
-    `GET /api/tools HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(1 << 20)}\r\n\r\n`,
-    431,
-    /16,384 bytes/,
-  ],
-  [
-    'a target of 1 MB',
-    `GET /api/search?q=${'a'.repeat(1 << 20)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-    431,
-    /16,384 bytes/,
-  ],
+  ['a space in the target', 'GET /api/search?q=a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, /HTTP/],
   [
     '10,000 header fields',
     `GET /api/tools HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(10_000)}\r\n`,
     431,
     /16,384 bytes/,
   ],
-  ['nonsense', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400, /HTTP/],
 ];
 for (const [name, bytes, status, says] of RAW) {
   test(`${name} is a ${status} problem on a connection that closes`, async () => {
@@ -207,25 +173,6 @@ for (const [name, bytes, status, says] of RAW) {
     assert.match(problem.detail, says);
   });
 }
-
-test('a request to be a tunnel is refused', async () => {
-  const answer = await rawRequest(
-    server.url,
-    'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
-  );
-  assert.ok(answer.status === 0 || (answer.status >= 400 && answer.status < 500), String(answer.status));
-});
-
-test('bytes beyond ASCII in the target are read as text or refused, and break nothing', async () => {
-  const answer = await rawRequest(
-    server.url,
-    'GET /api/search?q=',
-    Buffer.from([0xc3, 0xbc, 0xff]),
-    ' HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-  );
-  assert.ok(answer.status === 200 || answer.status === 400, String(answer.status));
-  assert.ok(JSON.parse(answer.body));
-});
 
 test('a body of 1 MB is 413 as soon as it is announced, and while it arrives in chunks', async () => {
   const head =
@@ -284,34 +231,6 @@ test('requests on one connection are answered in their order', async () => {
   assert.deepEqual(statuses(text), [200, 200, 200, 404]);
   const types = [...text.matchAll(/^content-type: ([\w/+]+)/gim)].map(([, type]) => type);
   assert.deepEqual(types, ['application/json', 'application/json', 'text/html', 'application/problem+json']);
-});
-
-test('a body for an address that takes none is not taken for the next request', async () => {
-  const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  const body = `Host: localhost\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`;
-  const next = `GET /api/health HTTP/1.1\r\n${CLOSE}`;
-  assert.deepEqual(await exchange(`GET /api/health HTTP/1.1\r\n${body}${next}`), [200, 200]);
-  assert.deepEqual(await exchange(`POST /tools/stripe HTTP/1.1\r\n${body}${next}`), [405, 200]);
-});
-
-test('what follows a request that closes, or that already has its answer, is not answered', async () => {
-  assert.deepEqual(
-    await exchange(`GET /api/health HTTP/1.1\r\n${CLOSE}GET /smuggled HTTP/1.1\r\n${KEEP}`),
-    [200],
-  );
-  const early =
-    'POST /tools/stripe HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcdeXX';
-  assert.deepEqual(await exchange(early), [405]);
-  const registration = JSON.stringify({ client_name: 'a', identity_type: 'anonymous', redirect_uris: [] });
-  const waiting = `POST /api/agent/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${registration.length}\r\n\r\n${registration}\0`;
-  assert.deepEqual(await exchange(waiting), [201]);
-});
-
-test('an offer to go on in another protocol is passed over', async () => {
-  for (const protocol of ['h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA', 'websocket', 'TLS/1.0']) {
-    const fields = `Host: localhost\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`;
-    assert.deepEqual(await exchange(`GET /api/health HTTP/1.1\r\n${fields}`), [200]);
-  }
 });
 
 test('a client that asks and does not read is made to wait, at a bounded cost of memory', async () => {
