@@ -10,8 +10,8 @@ test('a collection that is added in two files is read, checked, listed, describe
         "  incidents: { schema: Incident, list: 'incidents', file: 'incident', page: paths.event, refers: { categories: 'categories' } },\n",
       ],
       [
-        "import { paths } from '../../../src/records/urls.ts';\n",
-        `import { Slug } from '../../../src/records/scalars.ts';
+        "import { paths } from './urls.ts';\n",
+        `import { Slug } from './scalars.ts';
 
 const Incident = z.strictObject({
   slug: Slug,
@@ -26,7 +26,7 @@ const Incident = z.strictObject({
     'src/catalog/collections/record-collections.ts': [
       ['export const RECORD_COLLECTIONS: readonly RecordCollection[] = [\n', '  incidents,\n'],
       [
-        "import { defineCollection, type RecordCollection } from '../../../src/catalog/collections/record-collection.ts';\n",
+        "import { defineCollection, type RecordCollection } from './record-collection.ts';\n",
         `
 const incidents = defineCollection('incidents', {
   one: 'incident',
