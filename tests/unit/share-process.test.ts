@@ -21,8 +21,8 @@ function grouped(sources: Readonly<Record<string, string>>) {
   }
   return [...shareProcess(Object.keys(sources))];
 }
-const SITE = "import { get } from '../http/site.ts';";
-const MOUNTS = "import { entry } from '../http/api-mounts.ts';";
+const SITE = "import { get } from './site.ts';";
+const MOUNTS = "import { entry } from './api-mounts.ts';";
 
 test('unit tests that only call functions share a process, and so do the tests of one server, in the order given', () => {
   const long = LONGEST.find((file) => file.startsWith('tests/http/')) ?? '';
@@ -56,7 +56,7 @@ test('a file with hooks of every test, another process or thread, a server or a 
       "import { spawn } from 'node:child_process';",
       "import { Worker } from 'node:worker_threads';",
       "import { createServer } from 'node:http';",
-      "import { startServer } from '../http/server.ts';",
+      "import { startServer } from './server.ts';",
       'process.chdir(folder);',
       'const now = performance.now();',
     ].map((line, index) => [`tests/unit/alone/${index}.test.ts`, line]),
