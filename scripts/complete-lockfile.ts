@@ -4,8 +4,64 @@
  * Does so for the lockfiles that are named, by default all of the project; run it after each dependency change. Ends with
  * code 1 and a list when the registry does not serve a package whose checksum is missing.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { findIntegrity, type LockedPackage, withoutIntegrity } from './packages/find-integrity.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Checksums of exact packages (`name@version`), as npm resolves them. What the registry does not serve is left out.
+ * Nothing is installed.
+ */
+function findIntegrity(wanted: readonly string[]): Map<string, string> {
+  if (wanted.length === 0) return new Map();
+  const folder = mkdtempSync(join(tmpdir(), 'lockfile-'));
+  try {
+    // Optional, so that one that is not served does not keep npm from the others.
+    const optionalDependencies = Object.fromEntries(
+      wanted.map((exact, index) => [`wanted-${index}`, `npm:${exact}`]),
+    );
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, optionalDependencies }));
+    execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+    });
+    const text = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
+    return new Map(
+      wanted.flatMap((exact, index) => {
+        const integrity = packages[`node_modules/wanted-${index}`]?.integrity;
+        return integrity ? [[exact, integrity] as const] : [];
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What an entry of `packages` in a package-lock.json tells about where its package comes from. */
+interface LockedPackage {
+  readonly version?: string;
+  /** Name in the registry, where the folder has another one. */
+  readonly name?: string;
+  readonly integrity?: string;
+  /** A folder of the project itself. */
+  readonly link?: boolean;
+  /** Comes inside the archive of another package, which has a checksum. */
+  readonly inBundle?: boolean;
+}
+
+/**
+ * Paths of the packages that come from the registry and have no checksum that `npm ci` could hold them to. Packages of a
+ * folder further up, to which links lead, are held to the lockfile there.
+ */
+export function withoutIntegrity(packages: Readonly<Record<string, LockedPackage>>): string[] {
+  return Object.entries(packages)
+    .filter(
+      ([path, { integrity, link, inBundle }]) =>
+        path.includes('node_modules/') && !path.startsWith('../') && !integrity && !link && !inBundle,
+    )
+    .map(([path]) => path);
+}
 
 interface Entry extends LockedPackage {
   dev?: boolean;
@@ -74,10 +130,13 @@ function completeLockfile(file: string): { added: number; unverified: string[] }
   return { added, unverified };
 }
 
-const named = process.argv.slice(2);
-for (const file of named.length > 0 ? named : LOCKFILES) {
-  const { added, unverified } = completeLockfile(file);
-  console.log(`${file}: ${added} platform packages added`);
-  for (const exact of unverified) console.error(`${file}: no checksum for ${exact}; the registry lacks it`);
-  if (unverified.length > 0) process.exitCode = 1;
+function completeAll(files: readonly string[]): void {
+  for (const file of files) {
+    const { added, unverified } = completeLockfile(file);
+    console.log(`${file}: ${added} platform packages added`);
+    for (const exact of unverified) console.error(`${file}: no checksum for ${exact}; the registry lacks it`);
+    if (unverified.length > 0) process.exitCode = 1;
+  }
 }
+const named = process.argv.slice(2);
+if (import.meta.main) completeAll(named.length > 0 ? named : LOCKFILES);

@@ -17,8 +17,7 @@ import { openJournal } from '../src/observations/run/journal.ts';
 import { brokenCollectors, recordRuns, runSummary } from '../src/observations/run/run-report.ts';
 import { runTasks } from '../src/observations/run/run-tasks.ts';
 import { dropUnnamed, dueTasks, listTasks } from '../src/observations/run/tasks.ts';
-import { createWorld } from './refresh/create-world.ts';
-import { chosen, readArguments } from './refresh/read-arguments.ts';
+import { chosen, createWorld, readArguments } from './refresh/options.ts';
 import { createProgressLine, refreshLinks } from './refresh/refresh-links.ts';
 
 const options = await readArguments();

@@ -1,5 +1,5 @@
 /**
- * `npm test [-- word … --profile]`: runs every check and every test, or those that the words select (`select-tests.ts`).
+ * `npm test [-- word … --profile]`: runs every check and every test, or those that the words select (`choose-tests.ts`).
  * Checks of the sources run beside the build; then all test files share the cores. Ends with one line `N passed, N failed`;
  * what cannot run counts as a failure. `--profile` tells what the checks, the build and the twenty dearest processes of
  * tests took of CPU; it reads `/proc`, which only Linux has.
@@ -12,7 +12,7 @@ import { parseArgs, promisify } from 'node:util';
 import { BUILD, builtBaseUrl } from './build-site.ts';
 import { type Check, longestFirst, type Selection, selectTests } from './testing/choose-tests.ts';
 import { installPackages } from './testing/install-packages.ts';
-import { printProfile, REPORT_CPU } from './testing/profile.ts';
+import { PROCESS_HOOKS, printProfile } from './testing/report.ts';
 import { type Counts, runSuite } from './testing/run-suite.ts';
 import { takeLock } from './testing/shared-folder.ts';
 import { reservePort, testEnvironment } from './testing/test-environment.ts';
@@ -65,7 +65,7 @@ const step = (name: string, act: () => Promise<unknown>) =>
 
 /** Runs a program of this project under Node and resolves with what it printed. */
 const run = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [...(profile ? REPORT_CPU : []), ...args], {
+  promisify(execFile)(process.execPath, [...(profile ? PROCESS_HOOKS : []), ...args], {
     env,
     maxBuffer: 256 << 20,
     timeout: COMMAND_MS,

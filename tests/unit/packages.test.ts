@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
+import { isAllowedLicense } from '../../scripts/check-licenses.ts';
+import { withoutIntegrity } from '../../scripts/complete-lockfile.ts';
 import { copyPackages } from '../../scripts/packages/copy-packages.ts';
-import { withoutIntegrity } from '../../scripts/packages/find-integrity.ts';
-import { isAllowedLicense } from '../../scripts/packages/licenses.ts';
 import { filesBelow } from '../../scripts/releases/release-folders.ts';
 
 for (const file of [
