@@ -9,7 +9,7 @@ import { CATALOG_FILE } from '../src/catalog/catalog-lines.ts';
 import { hasPayments } from '../src/payments/payment-settings.ts';
 import type { Settings } from '../src/server/settings/settings.ts';
 import type { StaticManifest } from '../src/server/static/manifest.ts';
-import { digestOf } from '../src/server/static/read-build.ts';
+import { digestOf } from '../src/server/static/release.ts';
 import { currentRelease } from './releases/release-folders.ts';
 
 /**

@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { Services } from './api/services.ts';
 import type { CatalogFile } from './catalog/catalog.ts';
 import { keepReads } from './catalog/page-reads.ts';
-import { recordServices } from './server/record-services.ts';
+import { recordServices } from './server/services.ts';
 
 let built: { readonly content: CatalogFile; readonly services: Services } | undefined;
 

@@ -10,7 +10,7 @@ import { filesBelow } from '../scripts/releases/release-folders.ts';
 import { listStaticFiles } from '../src/build/server-files.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
 import { manifestText } from '../src/server/static/manifest.ts';
-import { digestOf } from '../src/server/static/read-build.ts';
+import { digestOf } from '../src/server/static/release.ts';
 import { link } from './release-folder.ts';
 
 const [folder = '', first = ''] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../src/search/needs/need-index.ts';
 import { manifestText, type StaticFile, type StaticManifest } from '../../src/server/static/manifest.ts';
-import { digestOf } from '../../src/server/static/read-build.ts';
+import { digestOf } from '../../src/server/static/release.ts';
 import { startBuilt } from './load.ts';
 import { cpuMicros, head, residentMb, row } from './measure.ts';
 

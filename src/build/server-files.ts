@@ -16,7 +16,7 @@ import { readSettings } from '../server/settings/read-settings.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../server/static/file-headers.ts';
 import { manifestText, type StaticFile, StaticManifest } from '../server/static/manifest.ts';
-import { digestOf } from '../server/static/read-build.ts';
+import { digestOf } from '../server/static/release.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
 /** Writes `catalog.ndjson` and `search.bin` into the server folder of the release. Returns a log message. */

@@ -1,6 +1,6 @@
-import { publisher } from './ai-catalog.ts';
 import { type Document, jsonDocument } from './document.ts';
 import type { PaymentFacts, PaymentTerms } from './facts.ts';
+import { publisher } from './service-catalogs.ts';
 
 /**
  * `/.well-known/x402`: what is sold, on which terms, and who settles. A union of the shapes that

@@ -1,5 +1,5 @@
-import { aiCatalog } from './ai-catalog.ts';
-import { apiCatalog } from './api-catalog.ts';
+import { agentSkills, webMcpScript } from './agent-tools.ts';
+import { robotsTxt, sitemapMd, sitemapXml } from './crawler-files.ts';
 import { type Document, textDocument } from './document.ts';
 import { calendarFiles } from './downloads/calendar-files.ts';
 import {
@@ -13,10 +13,7 @@ import {
 import { feeds } from './downloads/feeds.ts';
 import type { DiscoveryInput } from './facts.ts';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
-import { robotsTxt } from './robots-txt.ts';
-import { sitemapMd, sitemapXml } from './sitemap.ts';
-import { agentSkills } from './skills.ts';
-import { webMcpScript } from './web-mcp.ts';
+import { aiCatalog, apiCatalog } from './service-catalogs.ts';
 
 /** `/.well-known/security.txt` (RFC 9116). Expires eleven months after the month of `today` (`YYYY-MM-DD`) began. */
 function securityTxt(baseUrl: string, today: string): Document {

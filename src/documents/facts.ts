@@ -1,7 +1,24 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { McpFacts } from './mcp-server-card.ts';
-import type { SitePage } from './sitemap.ts';
-import type { Skill } from './skills.ts';
+import type { Skill } from './agent-tools.ts';
+import type { SitePage } from './crawler-files.ts';
+
+/** Description of the MCP server; equal to its `initialize`, `server/discover` and `tools/list`. */
+export interface McpFacts {
+  /** `serverInfo` as the server answers it; the name is reverse-DNS with one slash. */
+  readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
+  /** At most 100 characters. */
+  readonly description: string;
+  readonly instructions: string;
+  /** Newest first. */
+  readonly protocolVersions: readonly string[];
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  /** `tools` of `tools/list`. */
+  readonly tools: readonly { readonly name: string }[];
+  readonly resources: boolean;
+  readonly prompts: boolean;
+  /** Whether some tool answers only with a bearer token from `/api/agent/register`. */
+  readonly tokenNeeded: boolean;
+}
 
 /**
  * The optional parts of the service that the settings turn on. They come from the settings alone, so that the build and

@@ -2,13 +2,13 @@ import { authMd } from './auth-md.ts';
 import { acp, ucp, x402 } from './commerce.ts';
 import type { Document } from './document.ts';
 import type { DiscoveryFacts, LiveFacts } from './facts.ts';
-import { mcpServerCards } from './mcp-server-card.ts';
 import {
   jwks,
   oauthAuthorizationServer,
   oauthProtectedResources,
   openidConfiguration,
 } from './oauth-metadata.ts';
+import { mcpServerCards } from './service-catalogs.ts';
 
 /** Documents that the running server writes, because they depend on its settings, keys or payment terms. */
 export const LIVE_PATHS = [

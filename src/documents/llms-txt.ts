@@ -1,8 +1,8 @@
+import { skillDocument } from './agent-tools.ts';
+import { pagesBySection, type SitePage, sectionTitle } from './crawler-files.ts';
 import { type Document, textDocument } from './document.ts';
 import type { DiscoveryInput } from './facts.ts';
 import { twinPath } from './page-links.ts';
-import { pagesBySection, type SitePage, sectionTitle } from './sitemap.ts';
-import { skillDocument } from './skills.ts';
 
 /** Readers cut a longer file. */
 const MAX_CHARACTERS = 50_000;

@@ -12,8 +12,15 @@ import { isProbe, type Probes } from './monitoring/readiness.ts';
 import { createNotFound } from './pages/not-found.ts';
 import { createPageRoute } from './pages/page-route.ts';
 import { createPageServer } from './pages/serve-page.ts';
-import { FILE_METHODS, isApiPrefix, malformedAddress, otherMethod, type Reply } from './reply.ts';
-import { notAcceptable, plainError } from './static/error-pages.ts';
+import {
+  FILE_METHODS,
+  isApiPrefix,
+  malformedAddress,
+  notAcceptable,
+  otherMethod,
+  plainError,
+  type Reply,
+} from './static/error-pages.ts';
 import { dataSecurity } from './static/file-headers.ts';
 import { negotiate } from './static/negotiate.ts';
 import { createFileSender } from './static/serve-file.ts';

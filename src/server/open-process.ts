@@ -9,8 +9,7 @@ import { createServices } from './services.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { openResources } from './static/open-resources.ts';
-import { readBuild } from './static/read-build.ts';
-import { holdRelease, readHistory } from './static/release.ts';
+import { holdRelease, readBuild, readHistory } from './static/release.ts';
 import { openAssetPool, openStaticFiles } from './static/static-files.ts';
 
 const OBSERVED: ReadonlySet<string> = new Set(CHANGE_FEEDS);

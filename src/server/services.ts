@@ -4,6 +4,7 @@ import { parseRateLimits } from '../base/limits.ts';
 import { API_VERSION, parsePublicScopes } from '../base/service.ts';
 import { type Catalog, type CatalogFile, openCatalog } from '../catalog/catalog.ts';
 import { createListing } from '../catalog/list/listing.ts';
+import { type Question, recordReads, UNRECORDED } from '../catalog/page-reads.ts';
 import { extendHistory, type RecordHistory } from '../catalog/record-history.ts';
 import { liveDocuments } from '../documents/live-documents.ts';
 import { createAnswerCache } from '../http/answer-cache.ts';
@@ -12,9 +13,8 @@ import type { Resources } from '../mcp/resources.ts';
 import { createSearch } from '../search/create-search.ts';
 import type { SearchData } from '../search/needs/need-index.ts';
 import { discoveryFacts, livePaymentFacts } from './discovery-facts.ts';
+import { openMcp, openPayments } from './lazy-services.ts';
 import { createLog } from './monitoring/log.ts';
-import { openMcp } from './open-mcp.ts';
-import { openPayments } from './open-payments.ts';
 import type { Settings } from './settings/settings.ts';
 import { createState, rememberHealth } from './state.ts';
 
@@ -118,4 +118,22 @@ export function createServices(
     paidFeed,
     close: state.close,
   };
+}
+
+/**
+ * What pages use without a record of it: the base address is a setting, and another one makes all pages anew; the day
+ * at the foot of a page is written again in every page that is used again.
+ */
+const FREE: ReadonlySet<string | symbol> = new Set(['baseUrl', 'dataAsOf']);
+
+/** The services for one prerendered page; what it asks of the catalogue is added to `asked`. */
+export function recordServices(services: Services, asked: Set<Question>): Services {
+  const catalog = recordReads(services.catalog, asked);
+  return new Proxy(services, {
+    get(target, name) {
+      if (name === 'catalog') return catalog;
+      if (!FREE.has(name)) asked.add(UNRECORDED);
+      return Reflect.get(target, name, target);
+    },
+  });
 }

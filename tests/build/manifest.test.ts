@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { StaticManifest } from '../../src/server/static/manifest.ts';
-import { digestOf } from '../../src/server/static/read-build.ts';
+import { digestOf } from '../../src/server/static/release.ts';
 
 const manifest = StaticManifest.parse(JSON.parse(readFileSync('dist/server/static.json', 'utf8')));
 const entries = Object.entries(manifest.files);

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from 'hast';
 import type { BlockContent, List, ListItem, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
-import { collapseSpace } from './collapse-space.ts';
-import { isElement, textOf } from './html-tree.ts';
+import { collapseSpace, isElement, textOf } from './html-tree.ts';
 import { tableToMdast } from './table-to-mdast.ts';
 
 /** Elements whose content is a sequence of blocks. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { whenReady } from '../../base/availability.ts';
 import type { ApiResponse } from '../../http/http.ts';
-import { chooseEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '../static/content-coding.ts';
 import { isCompressible } from '../static/file-headers.ts';
+import { chooseEncoding, compress, type Encoding, MIN_COMPRESSED_BYTES } from '../static/negotiate.ts';
 import { drain, needsClosing } from './request.ts';
 
 /** An answer in one coding, ready to be written. */

@@ -1,6 +1,6 @@
+import { CONTENT_SIGNAL } from '../../documents/crawler-files.ts';
 import { documentHeaders, documentType } from '../../documents/document.ts';
 import { pageLinkHeader, twinLinkHeader } from '../../documents/page-links.ts';
-import { CONTENT_SIGNAL } from '../../documents/robots-txt.ts';
 import type { StaticFile } from './manifest.ts';
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {

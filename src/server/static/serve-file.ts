@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { whenReady } from '../../base/availability.ts';
 import { matchingTag } from '../../http/answers.ts';
-import { chooseEncoding, type Encoding, MIN_COMPRESSED_BYTES } from './content-coding.ts';
 import { isCompressible, markdownHeaders, varyOf } from './file-headers.ts';
 import type { StaticManifest } from './manifest.ts';
+import { chooseEncoding, type Encoding, MIN_COMPRESSED_BYTES } from './negotiate.ts';
 import type { Prepared, Served, StaticFiles } from './static-files.ts';
 
 type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable';

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { compress, type Encoding } from './content-coding.ts';
 import { fileHeaders, mediaType } from './file-headers.ts';
 import type { StaticFile } from './manifest.ts';
+import { compress, type Encoding } from './negotiate.ts';
 
 /** Bytes of files and of their compressed forms that are kept in memory. */
 const KEPT_BYTES = 64 * 1024 * 1024;

@@ -8,7 +8,7 @@ import type { Services } from '../../../src/api/services.ts';
 import { type Catalog, CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
 import { openCatalogFile, readCatalog, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
 import { answerTo, keepReads, recordReads, takeReads, UNRECORDED } from '../../../src/catalog/page-reads.ts';
-import { recordServices } from '../../../src/server/record-services.ts';
+import { recordServices } from '../../../src/server/services.ts';
 import {
   catalogOf,
   categoryOf,

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { readSkills } from '../../../src/documents/agent-tools.ts';
 import { authMd } from '../../../src/documents/auth-md.ts';
 import { acp, ucp, x402 } from '../../../src/documents/commerce.ts';
+import { type SitePage, sitemapXml } from '../../../src/documents/crawler-files.ts';
 import { documentHeaders } from '../../../src/documents/document.ts';
 import { buildDocuments } from '../../../src/documents/documents.ts';
-import type { AgentFacts, DiscoveryInput, PaymentFacts } from '../../../src/documents/facts.ts';
+import type { AgentFacts, DiscoveryInput, McpFacts, PaymentFacts } from '../../../src/documents/facts.ts';
 import { llmsFullTxt, llmsTxt } from '../../../src/documents/llms-txt.ts';
-import { type McpFacts, mcpServerCards } from '../../../src/documents/mcp-server-card.ts';
 import {
   jwks,
   oauthAuthorizationServer,
@@ -15,8 +16,7 @@ import {
   openidConfiguration,
 } from '../../../src/documents/oauth-metadata.ts';
 import { shareImage } from '../../../src/documents/page-links.ts';
-import { type SitePage, sitemapXml } from '../../../src/documents/sitemap.ts';
-import { readSkills } from '../../../src/documents/skills.ts';
+import { mcpServerCards } from '../../../src/documents/service-catalogs.ts';
 import { catalogOf, categoryOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
 const BASE = 'https://dir.example';

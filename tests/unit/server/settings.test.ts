@@ -4,11 +4,15 @@ import { describe, test } from 'node:test';
 import type * as z from 'zod';
 import { factsOf } from '../../../src/base/settings.ts';
 import { readTarget, spellings } from '../../../src/server/connection/request.ts';
-import { configurationPage, envExample } from '../../../src/server/settings/describe-settings.ts';
-import { readSettings, secretValues } from '../../../src/server/settings/read-settings.ts';
+import {
+  configurationPage,
+  envExample,
+  readSettings,
+  secretValues,
+} from '../../../src/server/settings/read-settings.ts';
 import { Settings } from '../../../src/server/settings/settings.ts';
 import { reportsHint } from '../../../src/server/start-up.ts';
-import { chooseEncoding } from '../../../src/server/static/content-coding.ts';
+import { chooseEncoding } from '../../../src/server/static/negotiate.ts';
 import { readByteRange } from '../../../src/server/static/serve-file.ts';
 
 describe('settings', () => {

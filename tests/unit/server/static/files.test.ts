@@ -17,8 +17,7 @@ import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-line
 import { extendHistory } from '../../../../src/catalog/record-history.ts';
 import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
 import { manifestText, openManifest, StaticManifest } from '../../../../src/server/static/manifest.ts';
-import { digestOf, readBuild } from '../../../../src/server/static/read-build.ts';
-import { HISTORY_FILE, nextHistory } from '../../../../src/server/static/release.ts';
+import { digestOf, HISTORY_FILE, nextHistory, readBuild } from '../../../../src/server/static/release.ts';
 import { isPooled, openAssetPool } from '../../../../src/server/static/static-files.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 

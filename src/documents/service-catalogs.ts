@@ -1,0 +1,197 @@
+import { skillDocument } from './agent-tools.ts';
+import { type Document, jsonDocument } from './document.ts';
+import type { DiscoveryInput, McpFacts } from './facts.ts';
+
+const PATH = '/.well-known/api-catalog';
+
+function restContext({ baseUrl, agents }: DiscoveryInput) {
+  return {
+    anchor: `${baseUrl}/api`,
+    'service-desc': [
+      { href: `${baseUrl}/openapi.json`, type: 'application/json', title: 'OpenAPI 3.1 description' },
+    ],
+    'service-doc': [
+      { href: `${baseUrl}/docs/api`, type: 'text/html', hreflang: ['en'] },
+      { href: `${baseUrl}/docs/api.md`, type: 'text/markdown' },
+      { href: `${baseUrl}/llms.txt`, type: 'text/plain' },
+    ],
+    ...(agents && {
+      'service-meta': [
+        { href: `${baseUrl}/auth.md`, type: 'text/markdown' },
+        { href: `${baseUrl}/.well-known/oauth-protected-resource`, type: 'application/json' },
+      ],
+    }),
+    status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
+  };
+}
+
+function mcpContext(baseUrl: string) {
+  return {
+    anchor: `${baseUrl}/api/mcp`,
+    'service-desc': [
+      {
+        href: `${baseUrl}/.well-known/mcp/server-card.json`,
+        type: 'application/json',
+        title: 'MCP server card',
+      },
+    ],
+    'service-doc': [
+      { href: `${baseUrl}/docs/mcp`, type: 'text/html', hreflang: ['en'] },
+      { href: `${baseUrl}/docs/mcp.md`, type: 'text/markdown' },
+    ],
+    status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
+  };
+}
+
+/** `/.well-known/api-catalog` (RFC 9727), a linkset (RFC 9264) with the relations of RFC 8631. */
+export function apiCatalog(input: DiscoveryInput): Document {
+  const { baseUrl, mcp } = input;
+  const items = [
+    { href: `${baseUrl}/api`, title: 'Fintech Tool Directory REST API' },
+    ...(mcp
+      ? [
+          { href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' },
+          { href: `${baseUrl}/api/mcp/connector`, title: 'MCP server with search and fetch alone' },
+        ]
+      : []),
+  ];
+  const linkset = [
+    { anchor: `${baseUrl}${PATH}`, item: items },
+    restContext(input),
+    ...(mcp ? [mcpContext(baseUrl)] : []),
+  ];
+  return jsonDocument(PATH, { linkset });
+}
+
+/** Domain name of the publisher: the host name, or `agent.localhost` when it is not a domain name. */
+export function publisher(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/i.test(hostname) ? hostname : 'agent.localhost';
+}
+
+/** Questions each skill answers, by its name; the manifest wants two to five per entry. */
+const SKILL_QUERIES: Readonly<Record<string, readonly string[]>> = {
+  'find-fintech-tools': ['how do I search the fintech directory', 'pick a fintech vendor for my product'],
+  'compare-fintech-tools': ['compare two payment providers', 'which of these KYC APIs has a sandbox'],
+  'pay-for-report': ['how do I buy the market intelligence report', 'pay for an API call with x402'],
+};
+
+function mcpEntry(host: string, baseUrl: string, tools: readonly { readonly name: string }[]) {
+  return {
+    identifier: `urn:air:${host}:mcp:directory`,
+    displayName: 'Fintech Tool Directory MCP server',
+    type: 'application/mcp-server-card+json',
+    url: `${baseUrl}/.well-known/mcp/server-card.json`,
+    description: 'Search, read, list and compare fintech tools over MCP.',
+    tags: ['fintech', 'directory', 'mcp'],
+    capabilities: tools.map((tool) => tool.name),
+    representativeQueries: [
+      'find a KYC API for Germany',
+      'compare two open banking providers',
+      'which payment APIs have usage-based pricing',
+    ],
+  };
+}
+
+function apiEntry(host: string, { baseUrl, payments }: DiscoveryInput) {
+  return {
+    identifier: `urn:air:${host}:api:directory`,
+    displayName: 'Fintech Tool Directory REST API',
+    type: 'application/vnd.oai.openapi+json',
+    url: `${baseUrl}/openapi.json`,
+    description: `OpenAPI 3.1 description of search, tool listing and health${payments ? ', and of the paid market intelligence feed' : ''}.`,
+    tags: ['fintech', 'rest', 'openapi'],
+    representativeQueries: [
+      'search fintech tools by keyword over HTTP',
+      'list fintech tools of a category',
+      ...(payments ? ['buy one market intelligence report'] : []),
+    ],
+  };
+}
+
+/**
+ * The agentic resource catalog, the same bytes at both of its addresses: the strict subset that ai-catalog 1.0 and
+ * ARD 0.9/0.91 share. Unsigned, because a key on the same origin proves nothing.
+ */
+export function aiCatalog(input: DiscoveryInput): Document[] {
+  const { baseUrl, catalog, mcp, skills, version } = input;
+  const host = publisher(baseUrl);
+  const dated = { version, updatedAt: `${catalog.dataAsOf}T00:00:00Z` };
+  const skillEntries = skills.map((skill) => ({
+    identifier: `urn:air:${host}:skill:${skill.name}`,
+    displayName: skill.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
+    type: 'text/markdown; profile="urn:air:agent-skills"',
+    url: `${baseUrl}${skillDocument(baseUrl, skill).path}`,
+    description: skill.description,
+    tags: ['skill'],
+    representativeQueries: SKILL_QUERIES[skill.name] ?? [skill.name.replaceAll('-', ' '), skill.description],
+  }));
+  const entries = [
+    ...(mcp ? [mcpEntry(host, baseUrl, mcp.tools)] : []),
+    apiEntry(host, input),
+    ...skillEntries,
+  ];
+  const value = {
+    specVersion: '1.0',
+    host: {
+      displayName: 'Fintech Tool Directory',
+      identifier: `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`,
+      documentationUrl: `${baseUrl}/docs/api`,
+      logoUrl: `${baseUrl}/logo.png`,
+    },
+    entries: entries.map((entry) => ({ ...entry, ...dated })),
+  };
+  return ['/.well-known/ai-catalog.json', '/.well-known/ard.json'].map((path) => jsonDocument(path, value));
+}
+
+const authorization = (required: boolean) => ({
+  name: 'Authorization',
+  description: `${required ? 'B' : 'Optional b'}earer token from POST /api/agent/register.`,
+  isRequired: required,
+  isSecret: true,
+});
+
+function card(baseUrl: string, mcp: McpFacts) {
+  const { name, title, version } = mcp.serverInfo;
+  const endpoint = `${baseUrl}/api/mcp`;
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name,
+    title,
+    version,
+    description: mcp.description,
+    websiteUrl: `${baseUrl}/docs/api`,
+    icons: [{ src: `${baseUrl}/logo.png`, mimeType: 'image/png', sizes: ['512x512'] }],
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: endpoint,
+        supportedProtocolVersions: mcp.protocolVersions,
+        headers: [authorization(mcp.tokenNeeded)],
+      },
+    ],
+    // The rest are members of the first draft, which scanners still read.
+    protocolVersion: mcp.protocolVersions[0],
+    serverInfo: mcp.serverInfo,
+    endpoint,
+    serverUrl: endpoint,
+    transport: { type: 'streamable-http', endpoint },
+    capabilities: mcp.capabilities,
+    authentication: { required: mcp.tokenNeeded, schemes: ['bearer'] },
+    documentationUrl: `${baseUrl}/auth.md`,
+    instructions: mcp.instructions,
+    tools: mcp.tools,
+    ...(mcp.resources && { resources: ['dynamic'] }),
+    ...(mcp.prompts && { prompts: ['dynamic'] }),
+  };
+}
+
+/** The MCP server card (SEP-2127 schema v1 and the first draft's members) at each of its addresses. */
+export function mcpServerCards(baseUrl: string, mcp: McpFacts): Document[] {
+  const value = card(baseUrl, mcp);
+  return [
+    jsonDocument('/.well-known/mcp/server-card.json', value),
+    jsonDocument('/.well-known/mcp.json', value),
+    jsonDocument('/api/mcp/server-card', value),
+  ];
+}
