@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { reservePort } from '../../scripts/testing/test-environment.ts';
 import { MALFORMED } from '../attack/framing.ts';
-import { changeRelease } from '../release-change.ts';
 import { rawExchange, statuses } from './raw-request.ts';
 import { startServer } from './server.ts';
 import { nginx, startNginx } from './start-nginx.ts';
@@ -202,15 +201,3 @@ interface Refusal {
   readonly status?: number;
   readonly error?: { readonly code: number };
 }
-
-const fronts = nginx === undefined ? 'alone, nginx was not found' : 'and through nginx';
-
-test(`a new release, its start and its rollback give right answers only, directly ${fronts}`, async () => {
-  const { faults, answers, assets } = await changeRelease({
-    nginx: nginx !== undefined,
-    answers: 20,
-    mixed: 150,
-  });
-  assert.deepEqual(faults.slice(0, 5), []);
-  assert.ok(answers > 300 && assets > 100, `${answers} answers, ${assets} of them assets`);
-});

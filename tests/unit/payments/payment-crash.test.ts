@@ -106,7 +106,7 @@ describe('a soak', async () => {
     return process.memoryUsage().heapUsed;
   }
 
-  test('after 120 payments the ledger, the balance and the charges agree, and memory stays flat', async () => {
+  test('after 60 payments the ledger, the balance and the charges agree, and memory stays flat', async () => {
     const wallet = await world.wallet();
     const round = async (count: number) => {
       for (let index = 0; index < count; index += 1) {
@@ -118,16 +118,16 @@ describe('a soak', async () => {
         assert.equal((await world.send(headers)).status, 200);
       }
     };
-    await round(60);
+    await round(30);
     const memory = heapInUse();
-    await round(60);
+    await round(30);
     const grown = heapInUse() - memory;
     const totals = await world.ledger.totals();
     const paid = (rail: string) =>
       totals.find((row) => row.rail === rail && row.state === 'delivered')?.payments ?? 0;
-    assert.equal(paid('x402') + paid('stripe'), 120);
+    assert.equal(paid('x402') + paid('stripe'), 60);
     assert.equal(BigInt(paid('x402')), (await world.sandbox.earned()) / 10_000n);
     assert.equal(paid('stripe'), world.sandbox.charges());
-    assert.ok(grown < 4e6, `the heap grew by ${(grown / 1e6).toFixed(1)} MB over 60 payments`);
+    assert.ok(grown < 4e6, `the heap grew by ${(grown / 1e6).toFixed(1)} MB over 30 payments`);
   });
 });
