@@ -3,13 +3,12 @@ import { nearest } from '../base/nearest.ts';
 import { CategoryView, categoryView } from '../catalog/views.ts';
 import { jsonResponse } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
-import { problem } from '../http/problem.ts';
 import { readQuery } from '../http/read-query.ts';
 import { Slug } from '../records/scalars.ts';
 import { paths } from '../records/urls.ts';
 import { AnswerMeta, answerMeta, serviceDesc } from './list-answer.ts';
 import type { Services } from './services.ts';
-import { followMoved } from './tools/tool.ts';
+import { followMoved, unknownSlug } from './tools/tool.ts';
 
 const Result = z
   .object({ results: z.array(CategoryView), total: z.int(), meta: AnswerMeta })
@@ -40,12 +39,8 @@ export function category(
     });
   }
   followMoved('categories', slug, request, catalog, paths.apiCategory);
-  const suggestions = nearest(slug, catalog.categoryBySlug.keys());
-  const next =
-    suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `${baseUrl}/api/categories lists all.`;
-  throw problem('not-found', `There is no category with the slug "${slug.slice(0, 64)}". ${next}`, {
-    suggestions,
-  });
+  const near = nearest(slug, catalog.categoryBySlug.keys());
+  throw unknownSlug('category', slug, near, `${baseUrl}/api/categories lists all.`);
 }
 
 export const categoriesOperation: Operation = {

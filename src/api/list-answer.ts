@@ -194,13 +194,26 @@ function queryHash(values: Readonly<Record<string, unknown>>): string {
 }
 
 /** An opaque name of a page of a query, which holds for one version of the catalogue. */
-export function writeCursor(
+function writeCursor(
   values: Readonly<Record<string, unknown>>,
   page: number,
   catalogVersion: string,
 ): string {
   return Buffer.from(`v1:${page}:${queryHash(values)}:${catalogVersion}`).toString('base64url');
 }
+
+/** Where a page of a query stands, with the cursor of the next one. */
+export const paginationOf = (
+  values: Readonly<Record<string, unknown>>,
+  { page, limit, total, pages }: Omit<z.infer<typeof Pagination>, 'nextCursor'>,
+  catalogVersion: string,
+): z.infer<typeof Pagination> => ({
+  page,
+  limit,
+  total,
+  pages,
+  ...(page < pages ? { nextCursor: writeCursor(values, page + 1, catalogVersion) } : {}),
+});
 
 /**
  * The page that a query asks for, by number or by cursor; undefined for neither. Throws 400 for a cursor that is

@@ -16,7 +16,7 @@ import {
 } from './report/report-operations.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { search, searchOperation } from './search.ts';
-import type { ApiRoute } from './services.ts';
+import { type ApiRoute, catalogRoute } from './services.ts';
 import { health, healthOperation, status, statusOperation } from './status.ts';
 import { compare, compareOperation } from './tools/compare.ts';
 import { tool, toolOperation } from './tools/tool.ts';
@@ -42,69 +42,13 @@ const described: readonly ApiRoute[] = [
     scope: 'any',
     operation: healthOperation,
   },
-  {
-    method: 'GET',
-    path: '/api/search',
-    endpoint: search,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: searchTools.scope,
-    operation: searchOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/tools',
-    endpoint: tools,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation: toolsOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/tools.csv',
-    endpoint: toolsTable,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation: toolsCsvOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/tools/{slug}',
-    endpoint: tool,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: getTool.scope,
-    operation: toolOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/categories',
-    endpoint: categories,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: listCategories.scope,
-    operation: categoriesOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/categories/{slug}',
-    endpoint: category,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: listCategories.scope,
-    operation: categoryOperation,
-  },
-  {
-    method: 'GET',
-    path: '/api/compare',
-    endpoint: compare,
-    cache: 'catalog',
-    limit: 'caller',
-    scope: compareTools.scope,
-    operation: compareOperation,
-  },
+  catalogRoute('/api/search', search, searchTools.scope, searchOperation),
+  catalogRoute('/api/tools', tools, getTool.scope, toolsOperation),
+  catalogRoute('/api/tools.csv', toolsTable, getTool.scope, toolsCsvOperation),
+  catalogRoute('/api/tools/{slug}', tool, getTool.scope, toolOperation),
+  catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
+  catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
+  catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
   {
     method: 'GET',
     path: '/api/status',

@@ -72,3 +72,11 @@ export interface PaidFeed {
 
 /** A route of the API. */
 export type ApiRoute = Route<Services>;
+
+/** A read of the catalogue: the answer is kept with it, and the caller's limits hold. */
+export const catalogRoute = (
+  path: string,
+  endpoint: ApiRoute['endpoint'],
+  scope: ApiRoute['scope'],
+  operation: NonNullable<ApiRoute['operation']>,
+): ApiRoute => ({ method: 'GET', path, endpoint, cache: 'catalog', limit: 'caller', scope, operation });

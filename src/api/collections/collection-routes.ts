@@ -5,13 +5,12 @@ import { RECORD_COLLECTIONS } from '../../catalog/collections/record-collections
 import { Include } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
-import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import { getTool } from '../../mcp/tools/get-tool.ts';
 import { serviceDesc } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
-import type { ApiRoute, Services } from '../services.ts';
-import { followMoved } from '../tools/tool.ts';
+import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
+import { followMoved, unknownSlug } from '../tools/tool.ts';
 import { listOperation, listRecords, toolChanges, toolChangesOperation } from './list-records.ts';
 
 const Query = z.object({ include: Include });
@@ -33,12 +32,8 @@ function getRecord(
     });
   }
   followMoved(name, asked, request, catalog, (slug) => `/api/${name}/${slug}`);
-  const suggestions = nearest(asked, collection.slugs(catalog));
-  const next =
-    suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `${baseUrl}/api/${name} lists all.`;
-  throw problem('not-found', `There is no ${one} with the slug "${asked.slice(0, 64)}". ${next}`, {
-    suggestions,
-  });
+  const near = nearest(asked, collection.slugs(catalog));
+  throw unknownSlug(one, asked, near, `${baseUrl}/api/${name} lists all.`);
 }
 
 /** What `/openapi.json` says of a record, but for its name and example. */
@@ -57,8 +52,6 @@ function recordOperation({
   };
 }
 
-const common = { method: 'GET', cache: 'catalog', limit: 'caller', scope: getTool.scope } as const;
-
 type Params = Readonly<Record<string, string>>;
 
 /** The list of a collection and its single records. */
@@ -69,45 +62,32 @@ function routesOf(collection: RecordCollection): ApiRoute[] {
     getRecord(collection, request, services, slug);
   const address = `/api/${name}`;
   return [
-    {
-      ...common,
-      path: address,
-      endpoint: list,
-      operation: (services) =>
-        withLiveExample(
-          {
-            ...listOperation(collection, collection.querySchema(services.catalog)),
-            operationId: `list${id}s`,
-            summary: `List ${many}`,
-            queryExample,
-          },
-          list,
-          address,
-          services,
-        ),
-    },
-    {
-      ...common,
-      path: `${address}/{slug}`,
-      endpoint: record,
-      operation: (services) =>
-        withLiveExample(
-          { ...recordOperation(collection), operationId: `get${id}`, summary: `Get a ${one}` },
-          record,
-          `${address}/${example}`,
-          services,
-        ),
-    },
+    catalogRoute(address, list, getTool.scope, (services) =>
+      withLiveExample(
+        {
+          ...listOperation(collection, collection.querySchema(services.catalog)),
+          operationId: `list${id}s`,
+          summary: `List ${many}`,
+          queryExample,
+        },
+        list,
+        address,
+        services,
+      ),
+    ),
+    catalogRoute(`${address}/{slug}`, record, getTool.scope, (services) =>
+      withLiveExample(
+        { ...recordOperation(collection), operationId: `get${id}`, summary: `Get a ${one}` },
+        record,
+        `${address}/${example}`,
+        services,
+      ),
+    ),
   ];
 }
 
 /** Addresses of the read-only collections beside tools and categories. */
 export const collectionRoutes: readonly ApiRoute[] = [
   ...RECORD_COLLECTIONS.flatMap(routesOf),
-  {
-    ...common,
-    path: '/api/tools/{slug}/changes',
-    endpoint: toolChanges,
-    operation: toolChangesOperation,
-  },
+  catalogRoute('/api/tools/{slug}/changes', toolChanges, getTool.scope, toolChangesOperation),
 ];

@@ -14,8 +14,8 @@ import {
   ignoredHints,
   Pagination,
   pageLinks,
+  paginationOf,
   requestedPage,
-  writeCursor,
 } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
@@ -47,20 +47,14 @@ export function listRecords(
   const chosen = { ...values, ...fixed, ...(asked === undefined ? {} : { page: asked }) };
   const found = collection.list(chosen, catalog, baseUrl, changed);
   const { cursor: _, ...linked } = values;
-  const { results, page, limit, total, pages, missing } = found;
+  const { results, page, total, pages, missing } = found;
   const hints = [
     ...(page > pages && total > 0 ? [`Page ${page} is after the last page, which is ${pages}.`] : []),
     ...ignoredHints(ignored, Object.keys(schema.shape)),
   ];
   const body = {
     results,
-    pagination: {
-      page,
-      limit,
-      total,
-      pages,
-      ...(page < pages ? { nextCursor: writeCursor(values, page + 1, catalog.version) } : {}),
-    },
+    pagination: paginationOf(values, found, catalog.version),
     meta: answerMeta(catalog, ignored, {
       query: { ...values, ...fixed },
       ...(missing.length > 0 ? { missing } : {}),

@@ -93,6 +93,14 @@ export function namedTool(asked: string, services: Services): Tool {
   throw unknownTool(asked, services);
 }
 
+/** 404 for a slug that no record has, with the nearest ones; without any, with where to look. */
+export function unknownSlug(one: string, slug: string, suggestions: readonly string[], elsewhere: string) {
+  const next = suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : elsewhere;
+  return problem('not-found', `There is no ${one} with the slug "${slug.slice(0, 64)}". ${next}`, {
+    suggestions,
+  });
+}
+
 /** 404 for an unknown slug, with suggestions: slugs with similar spelling, otherwise search results. */
 function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
   const near = nearest(slug, catalog.toolBySlug.keys());
@@ -101,11 +109,7 @@ function unknownTool(slug: string, { catalog, baseUrl, search }: Services) {
     near.length > 0
       ? near
       : search.query(words, { limit: 3, offset: 0 }).ordinals.flatMap((at) => catalog.tools[at]?.slug ?? []);
-  const next =
-    suggestions.length > 0 ? `Nearest: ${suggestions.join(', ')}.` : `Search at ${baseUrl}/api/search?q=….`;
-  return problem('not-found', `There is no tool with the slug "${slug.slice(0, 64)}". ${next}`, {
-    suggestions,
-  });
+  return unknownSlug('tool', slug, suggestions, `Search at ${baseUrl}/api/search?q=….`);
 }
 
 const operation: Operation = {

@@ -19,9 +19,9 @@ import {
   listHints,
   Pagination,
   pageLinks,
+  paginationOf,
   requestedPage,
   serviceDesc,
-  writeCursor,
 } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
 import type { Services } from '../services.ts';
@@ -99,7 +99,6 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const asked = requestedPage(values, catalog.version);
   const query = toListQuery(asked === undefined ? values : { ...values, page: asked }, changed);
   const found = listing.page(query);
-  const { page, limit, total, pages } = found;
   const known = Object.keys(listing.querySchema.shape);
   const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
   const { cursor: _, ...linked } = values;
@@ -111,13 +110,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
       ...listedTool(tool, values.fields, catalog, baseUrl),
       ...(values.include?.includes('body') ? { body: catalog.bodies[`tools/${tool.slug}`] ?? '' } : {}),
     })),
-    pagination: {
-      page,
-      limit,
-      total,
-      pages,
-      ...(page < pages ? { nextCursor: writeCursor(values, page + 1, catalog.version) } : {}),
-    },
+    pagination: paginationOf(values, found, catalog.version),
     ...(query.facets ? { facets: found.facets } : {}),
     ...(found.suggestions.length > 0 ? { suggestions: [...found.suggestions] } : {}),
     ...(found.nearest ? { nearest: found.nearest } : {}),
