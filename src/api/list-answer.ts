@@ -7,6 +7,7 @@ import type { ListQuery } from '../catalog/list/list-query.ts';
 import {
   countUnknownActivity,
   type Listing,
+  Proof,
   type ToolPage,
   Understood,
   unknownActivityText,
@@ -36,6 +37,9 @@ export const AnswerMeta = z
       .array(Understood)
       .optional()
       .meta({ description: 'What was understood of the search terms besides their plain words.' }),
+    proofs: z.record(z.string(), z.array(Proof)).optional().meta({
+      description: 'By slug of each result: how its record meets the conditions that were understood.',
+    }),
     ignored: z
       .array(z.string())
       .meta({ description: 'Parameter names that are not known and had no effect.' }),

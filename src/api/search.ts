@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
-import { type Listing, Nearest } from '../catalog/list/listing.ts';
+import { type Listing, Nearest, proofsOf } from '../catalog/list/listing.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
 import { jsonTextResponse, listJson, type WrittenJson, writeJson } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
@@ -50,7 +50,10 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
         offset: 0,
         ...(members ? { accept: (ordinal: number) => members.has(catalog.tools[ordinal] as never) } : {}),
       });
+  const missing =
+    found.total > 0 ? [] : found.understood.filter(({ kind, excluded }) => kind === 'unknown' && !excluded);
   const hints = [
+    ...missing.map(({ label }) => `No record of ${label}.`),
     ...(unknown
       ? [categoryHint(values.category ?? '', services)]
       : emptyHints(q, category, found.total, listing)),
@@ -72,6 +75,7 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
     meta: answerMeta(catalog, ignored, {
       query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
       ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
+      ...proofsOf(found.ordinals, catalog.tools, 'proofsOf' in found ? found.proofsOf : undefined),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };

@@ -14,7 +14,7 @@ import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
 import { type QueryText, queryText } from './text/words.ts';
-import { understoodOf } from './understood-of.ts';
+import { createProofs, understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
 export interface NeedSearchParts {
@@ -46,7 +46,7 @@ export function createNeedSearch({
   rank,
   needs,
   needEvidence,
-  conditions: { weighUnder },
+  conditions: checks,
   lexicon,
 }: NeedSearchParts): NeedSearch {
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
@@ -88,14 +88,14 @@ export function createNeedSearch({
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
   ): { ordinals: number[]; total: number; conditions: readonly Condition[] } {
-    const ranked = { ...rank(plan, { ...options, weigh: weighUnder(asked) }), conditions: asked };
+    const ranked = { ...rank(plan, { ...options, weigh: checks.weighUnder(asked) }), conditions: asked };
     if (ranked.total < LEAST_LEFT && asked.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
       const applied = asked.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
       return rankUnder(plan, applied, options);
     }
     const ruledOut = asked.filter(({ excluded }) => excluded);
     if (ranked.total > 0 || ruledOut.length === asked.length) return ranked;
-    return { ...rank(plan, { ...options, weigh: weighUnder(ruledOut) }), conditions: asked };
+    return { ...rank(plan, { ...options, weigh: checks.weighUnder(ruledOut) }), conditions: asked };
   }
 
   return (question, isName, { accept, ...page }) => {
@@ -132,11 +132,13 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
+    const proofsOf = named ? undefined : createProofs(ranked.conditions, catalog, checks);
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
       suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
       understood: understoodOf(text, ranked.conditions, isName || named ? undefined : hint, unknown, catalog),
+      ...(proofsOf && total > 0 ? { proofsOf } : {}),
       ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords.all), catalog) } : {}),
     };
   };

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Nearest, Understood } from '../catalog/list/listing.ts';
+import type { Nearest, Proof, Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 
 /** Limit and offset of a page of results. */
@@ -42,6 +42,8 @@ export interface SearchResult {
   readonly suggestions: string[];
   /** The conditions that were read from the query. */
   readonly understood: Understood[];
+  /** How a tool that was found meets the conditions; only where there are any. */
+  readonly proofsOf?: (ordinal: number) => readonly Proof[];
   /** Use cases and categories to continue with; only when nothing matches. */
   readonly nearest?: Nearest;
 }

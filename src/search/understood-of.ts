@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Understood } from '../catalog/list/listing.ts';
+import type { Proof, Understood } from '../catalog/list/listing.ts';
+import type { Conditions } from './conditions.ts';
 import type { Match } from './needs/match-needs.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { withoutTokens } from './parse/tokens.ts';
@@ -17,60 +18,108 @@ const KIND_OF: Readonly<Record<Condition['kind'], Understood['kind']>> = {
   number: 'unknown',
 };
 
-/** The parsed query for display: the need, the conditions asked for or ruled out, and words without any match. */
+/** The value and the label of a condition. */
+function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { value: string; label: string } {
+  switch (condition.kind) {
+    case 'fact':
+      return condition.fact;
+    case 'place':
+      return condition.place;
+    case 'home':
+      return { ...condition.place, label: `Company from ${condition.place.label}` };
+    case 'needless':
+      return { value: condition.words, label: `${condition.words} (not needed)` };
+    case 'number':
+      return { value: condition.words, label: `${condition.words} (not checked)` };
+    case 'category':
+      return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
+    case 'tool': {
+      const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
+      const typed = condition.tokens.map((token) => token.typed).join(' ');
+      return { value: slug, label: condition.excluded ? name : sentence(typed) };
+    }
+    case 'unknown':
+      return {
+        value: condition.words,
+        label: condition.tools.length > 0 ? condition.words : `${condition.words} (not understood)`,
+      };
+  }
+}
+
+/** The parsed question for display: the need, the conditions asked for or ruled out, and words without any match. */
 export function understoodOf(
   text: string,
   conditions: readonly Condition[],
   useCase: Match | undefined,
   unknown: readonly string[],
-  { tools, useCases, categoryBySlug }: Catalog,
+  catalog: Catalog,
 ): Understood[] {
-  const need = useCases[useCase?.ordinal ?? -1];
-  const named = (condition: Condition): { value: string; label: string } => {
-    switch (condition.kind) {
-      case 'fact':
-        return condition.fact;
-      case 'place':
-        return condition.place;
-      case 'home':
-        return { ...condition.place, label: `Company from ${condition.place.label}` };
-      case 'needless':
-        return { value: condition.words, label: `${condition.words} (not needed)` };
-      case 'number':
-        return { value: condition.words, label: `${condition.words} (not checked)` };
-      case 'category':
-        return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
-      case 'tool': {
-        const { slug = '', name = '' } = tools[condition.tools[0] ?? -1] ?? {};
-        return {
-          value: slug,
-          label: condition.excluded ? name : sentence(condition.tokens.map(({ typed }) => typed).join(' ')),
-        };
-      }
-      case 'unknown':
-        return {
-          value: condition.words,
-          label: condition.tools.length > 0 ? condition.words : `${condition.words} (not understood)`,
-        };
-    }
-  };
+  const need = catalog.useCases[useCase?.ordinal ?? -1];
   return [
     ...(need ? [{ kind: 'use-case' as const, value: need.slug, label: need.title }] : []),
     ...conditions.map((condition): Understood => {
-      const { value, label } = named(condition);
-      const without = withoutTokens(text, condition.removable);
+      const { value, label } = namedIn(catalog, condition);
+      const rulesOut = condition.excluded && condition.kind !== 'needless' && condition.kind !== 'number';
       return {
         kind: KIND_OF[condition.kind],
         value,
         label,
-        ...(condition.excluded && condition.kind !== 'needless' && condition.kind !== 'number'
-          ? { excluded: true as const }
-          : {}),
-        without,
+        ...(rulesOut ? { excluded: true as const } : {}),
+        without: withoutTokens(text, condition.removable),
       };
     }),
     ...unknown.map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
   ];
+}
+
+/** The parts of a record that state what a condition is about. */
+const pathsOf = (condition: Condition): readonly string[] =>
+  condition.kind === 'fact'
+    ? condition.fact.paths
+    : condition.kind === 'place'
+      ? ['coverage']
+      : ['organization.country'];
+
+/**
+ * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
+ * What fails was dropped, because nothing meets it; names, categories and words that are ruled out never are.
+ */
+export function createProofs(
+  conditions: readonly Condition[],
+  catalog: Catalog,
+  { meeting }: Conditions,
+): ((ordinal: number) => readonly Proof[]) | undefined {
+  const checked = conditions.filter(({ kind }) => kind === 'fact' || kind === 'place' || kind === 'home');
+  const limits = conditions.filter(({ kind }) => kind === 'number');
+  if (checked.length + limits.length === 0) return undefined;
+  const groups = [...Map.groupBy(checked, (one, at) => one.either ?? `alone ${at}`).values()];
+  const order = ['met', 'not-stated', 'failed'];
+  const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${namedIn(catalog, one).label}`;
+  return (ordinal) => {
+    const sources = catalog.tools[ordinal]?.sources ?? [];
+    const proofs = groups.map((group): Proof => {
+      const [best] = group
+        .map((condition) => ({ condition, state: meeting(condition, ordinal) }))
+        .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)) as [
+        { condition: Condition; state: Proof['state'] },
+      ];
+      const { condition, state } = best;
+      const paths = pathsOf(condition);
+      const source = sources.find(({ fields = [] }) =>
+        fields.some((field) => paths.some((path) => field === path || field.startsWith(`${path}.`))),
+      );
+      return {
+        condition: labelOf(condition),
+        state,
+        ...(state === 'failed' ? { near: true as const } : {}),
+        ...(source && state === 'met' ? { source: source.url, read: source.retrieved } : {}),
+      };
+    });
+    return [
+      ...proofs,
+      ...limits.map((one): Proof => ({ condition: 'words' in one ? one.words : '', state: 'not-stated' })),
+    ];
+  };
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -118,6 +118,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
       query: understood(query),
       ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
       ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
+      ...(found.proofs ? { proofs: found.proofs } : {}),
       ...(moved.length + renamed.length > 0 ? { moved: [...new Set([...renamed, ...moved])] } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),

@@ -29,6 +29,8 @@ export interface Ranker {
     total: number;
     suggestions: readonly string[];
     understood: readonly Understood[];
+    /** How a tool that was found meets the conditions. */
+    proofsOf?: (ordinal: number) => readonly Proof[];
     nearest?: Nearest;
   };
 }
@@ -48,6 +50,8 @@ export interface ToolPage {
   readonly suggestions: readonly string[];
   /** What was understood of the search terms. */
   readonly understood: readonly Understood[];
+  /** By slug of the tools on the page: how each meets the conditions of the search terms. */
+  readonly proofs?: Record<string, Proof[]>;
   /** Use cases and categories near search terms that find nothing. */
   readonly nearest?: Nearest;
   /** Slugs that were asked for and do not exist. */
@@ -115,10 +119,23 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
         ),
         suggestions: found?.suggestions ?? [],
         understood: found?.understood ?? [],
+        ...proofsOf(ordinals.slice(start, start + limit), tools, found?.proofsOf),
         ...(found?.nearest ? { nearest: found.nearest } : {}),
         missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
       };
     },
+  };
+}
+
+/** How the tools of a page meet the conditions of its search terms; nothing without a condition. */
+export function proofsOf(
+  ordinals: readonly number[],
+  tools: readonly Tool[],
+  of: ((ordinal: number) => readonly Proof[]) | undefined,
+): { proofs?: Record<string, Proof[]> } {
+  if (!of || ordinals.length === 0) return {};
+  return {
+    proofs: Object.fromEntries(ordinals.map((ordinal) => [tools[ordinal]?.slug ?? '', [...of(ordinal)]])),
   };
 }
 
@@ -202,6 +219,22 @@ export const Understood = z
   })
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
+
+/** How a result meets one condition of the search terms. */
+export const Proof = z
+  .object({
+    condition: z.string().meta({ description: 'The label of what was understood.' }),
+    state: z.enum(['met', 'not-stated', 'failed']).meta({
+      description: '`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.',
+    }),
+    near: z.literal(true).optional().meta({
+      description: 'Nothing matches everything: this condition was dropped, and the result is only near.',
+    }),
+    source: z.string().optional().meta({ description: 'Page on which the fact was read.' }),
+    read: z.string().optional().meta({ description: 'Day or month in which it was read.' }),
+  })
+  .meta({ id: 'Proof', description: 'How a result meets one condition of the search terms.' });
+export type Proof = z.infer<typeof Proof>;
 
 /** Where to go on when nothing matches: never part of the results. */
 export const Nearest = z

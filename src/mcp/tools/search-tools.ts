@@ -4,6 +4,7 @@ import type { ListQuery } from '../../catalog/list/list-query.ts';
 import {
   countUnknownActivity,
   type Nearest,
+  type Proof,
   type Understood,
   unknownActivityText,
 } from '../../catalog/list/listing.ts';
@@ -75,6 +76,7 @@ const Output = z.strictObject({
   total: z.int().min(0).max(1_000_000),
   nextCursor: z.string().optional(),
   hint: z.string().optional(),
+  proofs: z.record(z.string(), z.string()).optional(),
 });
 
 /** `search_tools`: the ranked search of `GET /api/search` with the filters of `GET /api/tools`, and cursors. */
@@ -99,7 +101,7 @@ export const searchTools = defineTool({
       page: 1,
       limit: offset + limit,
     };
-    const { tools, total, suggestions, understood, nearest } = listing.page(wanted);
+    const { tools, total, suggestions, understood, proofs = {}, nearest } = listing.page(wanted);
     const page = tools.slice(offset).map(toolBrief);
     const results = fitting(page);
     const end = offset + results.length;
@@ -117,9 +119,22 @@ export const searchTools = defineTool({
       total,
       ...(end < total ? { nextCursor: encodeCursor(end, catalog.version) } : {}),
       ...(hint ? { hint } : {}),
+      ...shortProofs(results, proofs),
     };
   },
 });
+
+/** How each result meets the conditions of the query, in few words; nothing without a condition. */
+function shortProofs(
+  results: readonly ToolBrief[],
+  proofs: Readonly<Record<string, readonly Proof[]>>,
+): { proofs?: Record<string, string> } {
+  const said = results.flatMap(({ slug }): [string, string][] => {
+    const parts = (proofs[slug] ?? []).map(({ condition, state }) => `${condition}: ${state}`);
+    return parts.length > 0 ? [[slug, parts.join('; ')]] : [];
+  });
+  return said.length > 0 ? { proofs: Object.fromEntries(said) } : {};
+}
 
 function emptyHint(suggestions: readonly string[], nearest: Nearest | undefined): string {
   const tried = suggestions.length > 0 ? `Did you mean: ${suggestions.join(', ')}? ` : '';
@@ -131,7 +146,11 @@ function emptyHint(suggestions: readonly string[], nearest: Nearest | undefined)
 /** Such as "Understood: not United States." */
 function understoodHint(understood: readonly Understood[]): string {
   const parts = understood.map(({ kind, label, excluded }) =>
-    excluded ? `not ${label}` : kind === 'unknown' ? `"${label}" is unknown` : label,
+    excluded
+      ? `not ${label}`
+      : kind === 'unknown' && !label.endsWith(')')
+        ? `no record of "${label}"`
+        : label,
   );
   return parts.length > 0 ? `Understood: ${parts.join('; ')}.` : '';
 }

@@ -126,3 +126,44 @@ test('words rule out the tools that state them, where five others are left', () 
     ['forex (not understood)'],
   );
 });
+
+test('each result proves how it meets what was asked, with the page that says so', () => {
+  const source = { url: 'https://example.com/docs', retrieved: '2026-10-01', fields: ['api.sandbox'] };
+  const paying = (slug: string, sandbox: 'yes' | 'unknown' | 'no', countries: string[]) =>
+    toolOf({
+      name: slug,
+      slug,
+      keywords: ['wages'],
+      api: { sandbox },
+      coverage: { countries },
+      sources: sandbox === 'yes' ? [source] : [],
+    });
+  const proved = (text: string, ...tools: ReturnType<typeof toolOf>[]) => {
+    const { ordinals, proofsOf } = createSearch(catalogOf({ tools })).query(text, { limit: 9, offset: 0 });
+    return ordinals.map((ordinal) => [tools[ordinal]?.slug, proofsOf?.(ordinal)]);
+  };
+  const kenya = { condition: 'Kenya', state: 'met' };
+  const tools = [
+    paying('hotel', 'yes', ['KE']),
+    paying('india', 'unknown', []),
+    paying('juliet', 'no', ['KE']),
+  ];
+  assert.deepEqual(proved('wages kenya sandbox', ...tools), [
+    ['hotel', [kenya, { condition: 'Sandbox', state: 'met', source: source.url, read: source.retrieved }]],
+    [
+      'india',
+      [
+        { condition: 'Kenya', state: 'not-stated' },
+        { condition: 'Sandbox', state: 'not-stated' },
+      ],
+    ],
+  ]);
+  assert.deepEqual(proved('wages sandbox', paying('juliet', 'no', [])), [
+    ['juliet', [{ condition: 'Sandbox', state: 'failed', near: true }]],
+  ]);
+  assert.deepEqual(proved('wages germany or kenya', tools[0] as (typeof tools)[0]), [['hotel', [kenya]]]);
+  assert.deepEqual(proved('wages under 5 usd', paying('india', 'unknown', [])), [
+    ['india', [{ condition: 'under 5 usd', state: 'not-stated' }]],
+  ]);
+  assert.deepEqual(proved('wages', paying('india', 'unknown', [])), [['india', undefined]]);
+});
