@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 
 /** Test files that take longest by the clock, in the order in which they start. */
 export const LONGEST = [
@@ -60,33 +60,22 @@ export function selectTests(words: readonly string[]): Selection {
 }
 
 /**
- * What keeps a test file in a process of its own: hooks of every test, what changes its process or measures time, and
- * other processes, threads and servers.
+ * Folders whose test files share a process. Those of unit tests only call functions: they change nothing of the process and
+ * start no other one, no thread and no server. Those below the other suites ask one server, which all of them leave as it is.
  */
-const APART =
-  /\bprocess\.|\bmock\b|\b(?:before|beforeEach|afterEach)\(|\b(?:setTimeout|performance)\b|node:(?:child_process|https?|net|worker_threads)|\/server\.ts'/;
-/** Modules that start a server when they are loaded, or a server and a browser, for all files of a process. */
-const SERVER = /from '\.\/(site|api-mounts)\.ts'/;
+const SHARED = [
+  ...['base', 'catalog', 'documents', 'http', 'mcp', 'records', 'report', 'search', 'site'].map((name) => ({
+    folder: `tests/unit/${name}/`,
+    process: 'unit-tests',
+  })),
+  { folder: 'tests/http/site/', process: 'http-tests-of-site' },
+  { folder: 'tests/http/mounts/', process: 'http-tests-of-mounts' },
+  { folder: 'tests/browser/site/', process: 'browser-tests-of-site' },
+] as const;
 
 /**
- * Groups test files by the process that runs them, because starting one costs more than most files: all unit tests that
- * only call functions, all tests of one server, every other file alone under its path. Keeps the order.
+ * Groups test files by the process that runs them, because starting one costs more than most files: those of some folders
+ * together, every other file alone under its path. Keeps the order.
  */
-export function shareProcess(files: readonly string[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const file of files) {
-    const name = groupOf(file);
-    groups.set(name, [...(groups.get(name) ?? []), file]);
-  }
-  return groups;
-}
-
-function groupOf(file: string): string {
-  const suite = /^tests\/(unit|http|browser)\//.exec(file)?.[1];
-  if (suite === undefined || LONGEST.some((long) => long === file)) return file;
-  const source = readFileSync(file, 'utf8');
-  if (APART.test(source)) return file;
-  if (suite === 'unit') return 'unit-tests';
-  const server = SERVER.exec(source)?.[1];
-  return server === undefined ? file : `${suite}-tests-of-${server}`;
-}
+export const shareProcess = (files: readonly string[]): Map<string, string[]> =>
+  Map.groupBy(files, (file) => SHARED.find(({ folder }) => file.startsWith(folder))?.process ?? file);

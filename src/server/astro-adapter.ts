@@ -3,7 +3,7 @@
  * `astro/env/setup` and `astro/entrypoints/prerender`, `setPrerenderer`, and the hook of another adapter.
  * `renderer.ts` has those for rendering without a build.
  * Written against Astro 7.3.5 and @astrojs/node 11.1.6. After an update, tests/build/manifest.test.ts shows whether the
- * prerenderer still sees every page, and tests/http/list-pages.test.ts whether pages are still rendered on demand.
+ * prerenderer still sees every page, and tests/http/site/list-pages.test.ts whether pages are still rendered on demand.
  */
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import type { Services } from '../api/services.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, type Page } from '../judges/browser.ts';
-import { browser, server } from './site.ts';
+import { openPage, type Page } from '../../judges/browser.ts';
+import { browser, server } from '../site.ts';
 
 const LIGHT = 'rgb(251, 250, 246)';
 const DARK = 'rgb(14, 19, 21)';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Mount, onEntry } from './api-mounts.ts';
-import { FILTERS, naiveCounts, naiveFilter, naiveOrder, rawTools, valuesInUse } from './naive-filter.ts';
+import { type Mount, onEntry } from '../api-mounts.ts';
+import { FILTERS, naiveCounts, naiveFilter, naiveOrder, rawTools, valuesInUse } from '../naive-filter.ts';
 
 type Chosen = Record<string, string[]>;
 

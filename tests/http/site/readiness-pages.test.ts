@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openCatalog } from '../../src/catalog/catalog.ts';
-import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
-import { splitFrontMatter } from '../../src/catalog/content/front-matter.ts';
-import type { StaticManifest } from '../../src/server/static/manifest.ts';
-import { readCorrection } from '../../src/site/view/report-forms.ts';
-import { ALL_PAGES } from '../all-pages.ts';
-import { PAGE_CHECKS, readPage, TWIN_CHECKS } from './page-checks.ts';
-import { base, head, sample, sitemapPaths, somePages } from './site.ts';
+import { openCatalog } from '../../../src/catalog/catalog.ts';
+import { CATALOG_FILE, readCatalog } from '../../../src/catalog/catalog-lines.ts';
+import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
+import type { StaticManifest } from '../../../src/server/static/manifest.ts';
+import { readCorrection } from '../../../src/site/view/report-forms.ts';
+import { ALL_PAGES } from '../../all-pages.ts';
+import { PAGE_CHECKS, readPage, TWIN_CHECKS } from '../page-checks.ts';
+import { base, head, sample, sitemapPaths, somePages } from '../site.ts';
 
 const DOCUMENTED_BASE = 'http://localhost:4321';
 const manifest: StaticManifest = JSON.parse(readFileSync('dist/server/static.json', 'utf8'));

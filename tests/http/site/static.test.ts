@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { StaticManifest } from '../../src/server/static/manifest.ts';
-import { ALL_PAGES } from '../all-pages.ts';
-import { callAt } from './raw-request.ts';
-import { address, sample } from './site.ts';
+import type { StaticManifest } from '../../../src/server/static/manifest.ts';
+import { ALL_PAGES } from '../../all-pages.ts';
+import { callAt } from '../raw-request.ts';
+import { address, sample } from '../site.ts';
 
-const root = new URL('../../dist/', import.meta.url);
+const root = new URL('../../../dist/', import.meta.url);
 const manifest: StaticManifest = JSON.parse(readFileSync(new URL('server/static.json', root), 'utf8'));
 const asset = Object.keys(manifest.files).find((path) => path.endsWith('.css')) ?? '';
 

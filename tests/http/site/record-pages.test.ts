@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RegulatoryEvent } from '../../src/records/regulation.ts';
-import { base, get, html, json, sitemapPaths } from './site.ts';
+import type { RegulatoryEvent } from '../../../src/records/regulation.ts';
+import { base, get, html, json, sitemapPaths } from '../site.ts';
 
 test('version and counts are the same wherever they are stated', async () => {
   const { info } = await json('/openapi.json');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage } from '../judges/browser.ts';
-import { browser, server } from './site.ts';
+import { openPage } from '../../judges/browser.ts';
+import { browser, server } from '../site.ts';
 
 test('three tools ticked on two lists meet in one comparison', async () => {
   const { page, close } = await openPage(browser, server.url);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage } from '../judges/browser.ts';
-import { browser, server } from './site.ts';
+import { openPage } from '../../judges/browser.ts';
+import { browser, server } from '../site.ts';
 
 /** Width of an A4 page without its margins, in CSS pixels. */
 const PAPER = { width: 718, height: 1000 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { base, get, head, json, links, mediaType } from './site.ts';
+import { base, get, head, json, links, mediaType } from '../site.ts';
 
 const DOCUMENTS: readonly (readonly [string, string])[] = [
   ['/.well-known/api-catalog', 'application/linkset+json'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, type Page } from '../judges/browser.ts';
-import { shiftOf, watchShifts } from './layout-shift.ts';
-import { browser, server } from './site.ts';
+import { openPage, type Page } from '../../judges/browser.ts';
+import { shiftOf, watchShifts } from '../layout-shift.ts';
+import { browser, server } from '../site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();
 const search = (page: Page) => new URL(page.url()).search;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axeViolations, openPage } from '../judges/browser.ts';
-import { browser, server } from './site.ts';
+import { axeViolations, openPage } from '../../judges/browser.ts';
+import { browser, server } from '../site.ts';
 
 test('the palette loads nothing before the key that opens it', async () => {
   const { page, close } = await openPage(browser, server.url);

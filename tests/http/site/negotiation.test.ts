@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { base, get, head, html, links, mediaType, vary } from './site.ts';
+import { base, get, head, html, links, mediaType, vary } from '../site.ts';
 
 const MATRIX: readonly (readonly [string | undefined, 'html' | 'markdown' | 'plain' | 406])[] = [
   [undefined, 'html'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { base, elements, get, html, json, mediaType } from './site.ts';
+import { base, elements, get, html, json, mediaType } from '../site.ts';
 
 /** Rows of a CSV text by RFC 4180, read without our writer. */
 function readCsv(text: string): string[][] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { base, elements, get, head, html, json, links, mediaType, sitemapPaths, twinOf } from './site.ts';
+import { base, elements, get, head, html, json, links, mediaType, sitemapPaths, twinOf } from '../site.ts';
 
 test('the sitemap lists own absolute addresses, each once, with a day that has come', async () => {
   const { headers, text } = await get('/sitemap.xml');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tool } from '../../src/records/tool.ts';
-import { openPage } from '../judges/browser.ts';
-import { browser, server } from './site.ts';
+import type { Tool } from '../../../src/records/tool.ts';
+import { openPage } from '../../judges/browser.ts';
+import { browser, server } from '../site.ts';
 
 test('key facts stay in view while a wide page scrolls', async () => {
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 1280, height: 900 } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { entry, onBothMounts } from './api-mounts.ts';
+import { entry, onBothMounts } from '../api-mounts.ts';
 
 /** One address of every kind that answers from the catalogue. */
 const CATALOG = [
