@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Measured, PROCESS_HOOKS } from '../testing/report.ts';
 
 /** What a build reads. */
 const SOURCES = [
@@ -36,16 +37,6 @@ export interface ProjectCopy {
   remove(): void;
 }
 
-/** Writes the cost of the process to the file that `COST` names, when it ends. */
-const METER = `data:text/javascript,${encodeURIComponent(`
-  import { readFileSync, writeFileSync } from 'node:fs';
-  process.on('exit', () => {
-    const stat = readFileSync('/proc/self/stat', 'utf8');
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 15);
-    const cpu = ticks.reduce((sum, value) => sum + Number(value), 0) / 100;
-    writeFileSync(process.env.COST, JSON.stringify({ cpu, peakMb: process.resourceUsage().maxRSS / 1024 }));
-  });`)}`;
-
 /**
  * Copies the sources of a project below its folder, by default the working directory; pages are built for `baseUrl`, by
  * the scripts of that project and with the arguments that its `npm run build` gives to Node.
@@ -59,21 +50,22 @@ export function copyProject(baseUrl: string, project = '.'): ProjectCopy {
   const cost = join(directory, 'cost.json');
   const run = (args: readonly string[]): BuildCost => {
     const started = performance.now();
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', METER, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...PROCESS_HOOKS, ...args], {
       cwd: directory,
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
         ...COMPILED,
         PUBLIC_BASE_URL: baseUrl,
-        COST: cost,
+        CPU_REPORT: cost,
       },
       encoding: 'utf8',
       maxBuffer: 64 << 20,
     });
     const wall = (performance.now() - started) / 1000;
     if (status !== 0) throw new Error(`the build failed:\n${stdout}${stderr}`);
-    const { cpu, peakMb } = JSON.parse(readFileSync(cost, 'utf8')) as { cpu: number; peakMb: number };
+    const { cpu, peakMb } = JSON.parse(readFileSync(cost, 'utf8')) as Measured;
+    rmSync(cost);
     return { wall, cpu, peakMb, output: stdout };
   };
   return {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StaticManifest } from '../../src/server/static/manifest.ts';
 import { nginxConfig } from '../../src/server/static/nginx-config.ts';
@@ -29,17 +29,9 @@ export function writeNginx(id: string, project = resolve('.'), place = project):
   mkdirSync(join(release, 'nginx'), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     const file = join(release, 'nginx', name);
-    if (text === readOrNothing(file)) continue;
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
     // In one step, and never into a file that a copy of the release shares.
     writeFileSync(`${file}.new`, text);
     renameSync(`${file}.new`, file);
-  }
-}
-
-function readOrNothing(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
   }
 }

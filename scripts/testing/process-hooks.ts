@@ -1,7 +1,7 @@
 /**
  * Module for `node --import`. In the processes of tests (`run-files.ts`) it tells which process runs which file, and ends a
  * process that something keeps alive long after its last test. In a process with `CPU_REPORT` it adds a line to the file
- * of that name at the end: the CPU time of the process and of all processes that it and they have waited for.
+ * of that name at the end: the CPU time of the process and of all processes that it and they have waited for, and its most memory.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -32,7 +32,8 @@ if (report && isMainThread) {
   delete process.env['CPU_REPORT'];
   const { cpuSeconds } = await import('./report.ts');
   process.on('exit', () => {
-    const measured: Measured = { path: file, cpu: cpuSeconds(), seconds: process.uptime() };
+    const peakMb = process.resourceUsage().maxRSS / 1024;
+    const measured: Measured = { path: file, cpu: cpuSeconds(), seconds: process.uptime(), peakMb };
     appendFileSync(report, `${JSON.stringify(measured)}\n`);
   });
 }

@@ -43,6 +43,7 @@ export interface Measured {
   readonly path: string;
   readonly cpu: number;
   readonly seconds: number;
+  readonly peakMb: number;
 }
 
 /** Options of Node that load `process-hooks.ts`, by which a process reports its CPU time. */
