@@ -123,13 +123,13 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const markdown = `${frontMatter(head)}
 ${heading}
 
-> For the complete index of this site, see [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to a page address for Markdown.
+> Index of this site: [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to an address for Markdown.
 
 ${whole.slice(heading?.length).trimStart()}
 
 ## Sitemap
 
-All pages: [sitemap.md](${baseUrl}/sitemap.md). API description: [openapi.json](${baseUrl}/openapi.json).
+All pages: [sitemap.md](${baseUrl}/sitemap.md). API: [openapi.json](${baseUrl}/openapi.json).
 `;
   return { markdown, tokens: estimateTokens(markdown), head };
 }

@@ -20,7 +20,7 @@ function page(main: string, head = ''): string {
 function content(main: string): string {
   const { markdown } = htmlToTwin(page(main), targets);
   return markdown
-    .replace(/^[\s\S]*?\n> For the complete index[^\n]*\n/, '')
+    .replace(/^[\s\S]*?\n> Index of this site: [^\n]*\n/, '')
     .replace(/\n## Sitemap[\s\S]*$/, '')
     .trim();
 }
@@ -42,13 +42,13 @@ lang: en
 
 # Acme
 
-> For the complete index of this site, see [llms.txt](https://dir.example/llms.txt). Append \`.md\` to a page address for Markdown.
+> Index of this site: [llms.txt](https://dir.example/llms.txt). Append \`.md\` to an address for Markdown.
 
 Hello.
 
 ## Sitemap
 
-All pages: [sitemap.md](https://dir.example/sitemap.md). API description: [openapi.json](https://dir.example/openapi.json).
+All pages: [sitemap.md](https://dir.example/sitemap.md). API: [openapi.json](https://dir.example/openapi.json).
 `,
   );
   assert.equal(tokens, Math.ceil(Buffer.byteLength(markdown) / 4));
