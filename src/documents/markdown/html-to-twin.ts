@@ -129,7 +129,7 @@ ${whole.slice(heading?.length).trimStart()}
 
 ## Sitemap
 
-All pages: [sitemap.md](${baseUrl}/sitemap.md). API: [openapi.json](${baseUrl}/openapi.json).
+[All pages](${baseUrl}/sitemap.md), [API](${baseUrl}/openapi.json)
 `;
   return { markdown, tokens: estimateTokens(markdown), head };
 }
