@@ -57,9 +57,12 @@ export const CONFIDENCE = ['high', 'medium', 'low'] as const;
 /** Languages besides English that terms and words are given in, as ISO 639-1 codes. */
 export const LANGUAGES_OF_TERMS = ['de', 'fr', 'es', 'pt', 'it'] as const;
 
+/** Languages that everyday words are given in besides. */
+export const LANGUAGES_OF_WORDS = [...LANGUAGES_OF_TERMS, 'nl', 'pl'] as const;
+
 /** Words of other languages for one English meaning: an entry of `content/translations.yaml`. */
 export const Translation = z.partialRecord(
-  z.enum(LANGUAGES_OF_TERMS),
+  z.enum(LANGUAGES_OF_WORDS),
   z.array(z.string().min(2).max(40)).min(1).max(6),
 );
 

@@ -266,10 +266,11 @@ test('the same query gives the same answer whatever was asked before, also from 
   assert.deepEqual(slugs('open banking uk', 50), before);
   const other = createSearch(catalog);
   for (const [query] of golden) {
-    assert.deepEqual(
-      other.query(query, { limit: 20, offset: 0 }),
-      search.query(query, { limit: 20, offset: 0 }),
-    );
+    const [left, right] = [other, search].map((from) => {
+      const { proofsOf, ...answer } = from.query(query, { limit: 20, offset: 0 });
+      return { ...answer, proofs: answer.ordinals.map((ordinal) => proofsOf?.(ordinal)) };
+    });
+    assert.deepEqual(left, right);
   }
 });
 

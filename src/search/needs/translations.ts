@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { LANGUAGES_OF_TERMS } from '../../records/scalars.ts';
+import { LANGUAGES_OF_WORDS } from '../../records/scalars.ts';
 import { needStem, needStems, splitCompound } from '../text/stems.ts';
 import { FILLERS, words } from '../text/words.ts';
 
@@ -14,7 +14,7 @@ export interface Translations {
 /** Inflection endings of German nouns and adjectives: `Verbraucher`, `Verbrauchern`; `Abo`, `Abos`. */
 const GERMAN_ENDINGS = 'n s e en er es em ern'.split(' ');
 
-type Word = readonly [word: string, meaning: string, language: (typeof LANGUAGES_OF_TERMS)[number]];
+type Word = readonly [word: string, meaning: string, language: (typeof LANGUAGES_OF_WORDS)[number]];
 
 /**
  * Collects the single-word translations of `content/translations.yaml`, of the glossary, and of the German terms of
@@ -48,12 +48,15 @@ export function makeTranslations(catalog: Catalog): Translations {
 
 /** All single-word translations, folded. */
 function translatedWords({ translations, glossary }: Catalog): Word[] {
-  const texts = [
+  const texts: (readonly [
+    string,
+    Readonly<Partial<Record<(typeof LANGUAGES_OF_WORDS)[number], string[] | undefined>>>,
+  ])[] = [
     ...Object.entries(translations),
     ...glossary.map((one) => [one.expansion ?? one.term, one.translations] as const),
   ];
   return texts.flatMap(([meaning, byLanguage]) =>
-    LANGUAGES_OF_TERMS.flatMap((language) =>
+    LANGUAGES_OF_WORDS.flatMap((language) =>
       (byLanguage[language] ?? []).flatMap((text): Word[] => {
         const [word, ...more] = words(text);
         return word === undefined || more.length > 0 ? [] : [[word, meaning, language]];

@@ -7,7 +7,7 @@ export const EXCLUDING: ReadonlySet<string> = phrases(
   'not none without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
     'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
     'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
-    'nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt sont|pas est|pas',
+    'niet zonder geen bez nie nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt sont|pas est|pas',
 );
 
 /** Words that may stand between an excluding word and its subject. */
@@ -29,7 +29,7 @@ export const RULING_OUT: ReadonlySet<string> = phrases(
   'except excluding but|not but|no not|a not|an not|any anything|but everything|but ausser sauf excepto salvo exceto eccetto tranne',
 );
 /** Words for "without": a tool need not have what follows, which is no reason to rule out tools that name it. */
-export const WITHOUT: ReadonlySet<string> = new Set('without ohne sans sin sem senza'.split(' '));
+export const WITHOUT: ReadonlySet<string> = new Set('without ohne sans sin sem senza zonder bez'.split(' '));
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these

@@ -102,11 +102,16 @@ const ITALIAN =
   'di gli ho i nei nel nell nella non nostri nostro offrire ottenere per quale sono sul sulla suo tra trovare ' +
   'una usare vedere voglio';
 
+const DUTCH =
+  'aan bij deze die dit door een eigen en geven hebben het hoe ik in is kan kunnen maken me met mijn naar om onder onze op te uit van via voor waar wat welke wij worden zelf zich zijn zoek zonder';
+const POLISH =
+  'czy dla dostęp gdzie jak jest który która które lub mam mi mojej moim mojego na nie od oraz po pod przez się są szukam to u w we własną własne z za ze żeby';
+
 /** Stop words of queries, in English and in the languages of the glossary. */
 export const FILLERS: ReadonlySet<string> = new Set([
   ...STOP_WORDS,
   ...ENGLISH.split(' '),
-  ...[GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN].flatMap((list) => list.split(' ')),
+  ...[GERMAN, FRENCH, SPANISH, PORTUGUESE, ITALIAN, DUTCH, POLISH].flatMap((list) => words(list)),
 ]);
 
 /** Words that narrow a need without naming it. */
