@@ -6,12 +6,12 @@ import { fail, helpIfAsked } from './command.ts';
 import {
   currentRelease,
   listReleases,
+  nginxSite,
   pruneReleases,
   RELEASES,
   runningReleases,
   useRelease,
 } from './releases/release-folders.ts';
-import { nginxSite } from './releases/write-nginx.ts';
 
 const USAGE = `usage:
   npm run release -- list     releases, the newest first, and the processes that serve each

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { installPackages } from './testing/install-packages.ts';
+import { installPackages } from './testing/shared-folder.ts';
 
 const PACKAGES = 'tests/mutation';
 /** Most changes in a hundred that may be impossible to test: Stryker leaves them out of the score. */

@@ -11,10 +11,9 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { BUILD, builtBaseUrl } from './build-site.ts';
 import { type Check, longestFirst, type Selection, selectTests } from './testing/choose-tests.ts';
-import { installPackages } from './testing/install-packages.ts';
 import { PROCESS_HOOKS, printProfile } from './testing/report.ts';
 import { type Counts, runSuite } from './testing/run-suite.ts';
-import { takeLock } from './testing/shared-folder.ts';
+import { installPackages, takeLock } from './testing/shared-folder.ts';
 import { reservePort, testEnvironment } from './testing/test-environment.ts';
 
 interface Outcome extends Counts {

@@ -37,3 +37,15 @@ if (report && isMainThread) {
     appendFileSync(report, `${JSON.stringify(measured)}\n`);
   });
 }
+
+/** Loads test files into this process; one that cannot be loaded is a failed test. */
+export async function loadTests(files: readonly string[]): Promise<void> {
+  const { test } = await import('node:test');
+  for (const file of files) {
+    await import(file).catch((error) =>
+      test(`${file} loads`, () => {
+        throw error;
+      }),
+    );
+  }
+}

@@ -62,7 +62,7 @@ const [concurrency, timeout, folder = '', ...files] = process.argv.slice(2);
 /** Path of a module that runs the tests of a group. */
 function moduleOf(name: string, group: readonly string[]): string {
   const module = join(folder, `${name}.mjs`);
-  const loader = JSON.stringify(resolve('scripts/testing/load-tests.ts'));
+  const loader = JSON.stringify(resolve('scripts/testing/process-hooks.ts'));
   const paths = JSON.stringify(group.map((file) => resolve(file)));
   writeFileSync(module, `import { loadTests } from ${loader};\nawait loadTests(${paths});\n`);
   return module;

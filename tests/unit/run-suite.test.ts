@@ -57,7 +57,7 @@ test('a file that cannot be loaded fails beside the others of its process', () =
   writeFileSync(good, `import { test } from 'node:test'; test('good', () => {});`);
   const { passed, failed, printed } = run(
     'together',
-    `import { loadTests } from ${JSON.stringify(new URL('../../scripts/testing/load-tests.ts', import.meta.url).href)};
+    `import { loadTests } from ${JSON.stringify(new URL('../../scripts/testing/process-hooks.ts', import.meta.url).href)};
      await loadTests([${JSON.stringify(join(folder, 'missing.test.mjs'))}, ${JSON.stringify(good)}]);`,
   );
   assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 });

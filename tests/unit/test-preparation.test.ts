@@ -14,8 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { after, afterEach, beforeEach, describe, test } from 'node:test';
-import { installPackages } from '../../scripts/testing/install-packages.ts';
-import { makeSharedFolder } from '../../scripts/testing/shared-folder.ts';
+import { installPackages, makeSharedFolder } from '../../scripts/testing/shared-folder.ts';
 
 describe('the environment of a run', () => {
   const MODULE = JSON.stringify(new URL('../../scripts/testing/test-environment.ts', import.meta.url).href);
