@@ -175,6 +175,7 @@ export function unknownName(
   unknown: readonly string[],
   isOfField: (word: string) => boolean,
 ): string | undefined {
+  if (unknown.length === 0) return undefined;
   const typed = text.split(/[\s,?!]+/).filter((part) => part !== '');
   const isUnknown = (part: string) =>
     words(part).some((word) => unknown.includes(word) && !ALTERNATIVE.has(word) && !isAboutTools(word));

@@ -75,9 +75,10 @@ export function isListed({ text, tokens }: TokenText, at: number): boolean {
 /** Index after the excluding words at a token; 0 when there are none, as in a fixed term such as "card not present". */
 export function excludingEnd(tokens: readonly Token[], at: number): number {
   const one = tokens[at]?.word ?? '';
+  const isPair = EXCLUDING.has(`${one} ${tokens[at + 1]?.word}`);
+  if (!isPair && !EXCLUDING.has(one)) return 0;
   if (TERMS.some((term) => isTermAround(tokens, at, term))) return 0;
-  if (EXCLUDING.has(`${one} ${tokens[at + 1]?.word}`)) return at + 2;
-  return EXCLUDING.has(one) ? at + 1 : 0;
+  return isPair ? at + 2 : at + 1;
 }
 
 const isTermAround = (tokens: readonly Token[], at: number, term: readonly string[]): boolean =>
