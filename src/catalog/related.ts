@@ -39,7 +39,7 @@ export function isPressing(change: ApiChange, today: string, days = 120): boolea
 }
 
 /** Countries that have a page: those with most local tools. */
-const COUNTRIES_WITH_PAGE = 40;
+const COUNTRIES_WITH_PAGE = 60;
 
 /** Tools that can be used in a country, each in the closest of three groups. */
 interface CountryTools {

@@ -66,7 +66,8 @@ test('every page template of the source has an address in the list of templates'
     file.replace(/^src\/pages/, '').replace(/(?:\/index)?\.astro$/, ''),
   );
   const missing = pages.filter((page) => {
-    const address = new RegExp(`^${page.replace(/\[\w+\]/g, '[^/?]+') || '/'}(?:\\?|$)`);
+    const pattern = page.replace(/\/\[\.{3}\w+\]/g, '(?:/[^?]+)?').replace(/\[\w+\]/g, '[^/?]+');
+    const address = new RegExp(`^${pattern || '/'}(?:\\?|$)`);
     return !TEMPLATES.some((path) => address.test(path));
   });
   assert.deepEqual(missing, []);

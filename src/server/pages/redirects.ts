@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { COMPARE_MAX, COMPARE_MIN } from '../../catalog/facts/comparison.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import type { Collection, MovedRecord } from '../../records/collections.ts';
+import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
@@ -94,6 +95,20 @@ export function sectionAddress(
   if (!tool || !section?.isThere(tool, catalog)) return undefined;
   if (extension === '') return { location: paths.tool(slug), section: section.id };
   return extension === '.md' ? { location: `${paths.tool(slug)}.md` } : undefined;
+}
+
+const COUNTRY_PAGE = /^\/countries\/([a-z]{2})(\.md)?$/;
+
+/**
+ * Where the address of a country leads that has no page, since few tools name it: the list of its tools, until it has one
+ * (307). `undefined` for what is no country.
+ */
+export function countryAddress(path: string): { status: 307; location: string } | undefined {
+  const [, name = '', twin = ''] = COUNTRY_PAGE.exec(path) ?? [];
+  const code = name.toUpperCase();
+  return COUNTRY_CODES.includes(code)
+    ? { status: 307, location: `/tools${twin}?country=${code}` }
+    : undefined;
 }
 
 const FOLDER = '/compare/';

@@ -8,7 +8,12 @@ import type { Comparison } from '../../../src/records/articles.ts';
 import type { Tool } from '../../../src/records/tool.ts';
 import { clientAddress } from '../../../src/server/connection/request.ts';
 import { likelyPages } from '../../../src/server/pages/not-found.ts';
-import { comparisonAddress, movedAddress, sectionAddress } from '../../../src/server/pages/redirects.ts';
+import {
+  comparisonAddress,
+  countryAddress,
+  movedAddress,
+  sectionAddress,
+} from '../../../src/server/pages/redirects.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { askApi } from '../api/ask-api.ts';
@@ -140,6 +145,19 @@ describe('section address', () => {
     assert.deepEqual(sectionAddress('/alternatives/zed.md', catalog), { location: '/tools/zed.md' });
     for (const path of ['/open-source/llms.txt', '/alternatives/part-2/llms.txt'])
       assert.deepEqual(sectionAddress(path, catalog), { location: '/llms.txt' }, path);
+  });
+
+  test('a country without a page leads to the list of its tools for now, and what is no country nowhere', () => {
+    assert.deepEqual(countryAddress('/countries/ke'), { status: 307, location: '/tools?country=KE' });
+    assert.deepEqual(countryAddress('/countries/ke.md'), { status: 307, location: '/tools.md?country=KE' });
+    for (const path of [
+      '/countries/zz',
+      '/countries/KE',
+      '/countries/',
+      '/countries/ken',
+      '/countries/ke.json',
+    ])
+      assert.equal(countryAddress(path), undefined, path);
   });
 
   test('nothing leads to a section that the page of the tool does not have', () => {
