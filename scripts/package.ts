@@ -18,7 +18,8 @@ import { parseArgs } from 'node:util';
 import { RENDERER } from '../src/build/keep-pages.ts';
 import { fail, helpIfAsked } from './command.ts';
 import { compileModules, copyPackages, copyPool, tracePackages } from './packages/copy-packages.ts';
-import { currentRelease, RELEASES, writeNginx } from './releases/release-folders.ts';
+import { currentRelease, writeNginx } from './releases/release-folders.ts';
+import { RELEASES } from './releases/release-pool.ts';
 
 const USAGE = `usage: npm run package -- --out DIR [--at PLACE]
   DIR     a new or empty folder; or a package, which gets the release beside its own and the commands of this version

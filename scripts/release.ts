@@ -8,10 +8,10 @@ import {
   listReleases,
   nginxSite,
   pruneReleases,
-  RELEASES,
   runningReleases,
   useRelease,
 } from './releases/release-folders.ts';
+import { RELEASES } from './releases/release-pool.ts';
 
 const USAGE = `usage:
   npm run release -- list     releases, the newest first, and the processes that serve each

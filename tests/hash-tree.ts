@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../scripts/releases/release-folders.ts';
+import { filesBelow } from '../scripts/releases/release-pool.ts';
 
 /** Hash of every file below a directory, by its path there. */
 export function hashTree(directory: string): Record<string, string> {

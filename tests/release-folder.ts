@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { filesBelow } from '../scripts/releases/release-folders.ts';
+import { filesBelow } from '../scripts/releases/release-pool.ts';
 
 /** A folder with releases of its own, beginning with the current one of the repository. */
 export interface ReleaseFolder {

@@ -1,19 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DAY_MS } from '../../src/base/time.ts';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BuildInputs } from '../../src/build/build-inputs.ts';
 import { writeDocuments } from '../../src/build/documents.ts';
 import { RENDERER } from '../../src/build/keep-pages.ts';
@@ -27,10 +14,10 @@ import { contentOfBuild } from '../../src/catalog/content/read-content.ts';
 import type { Settings } from '../../src/server/settings/settings.ts';
 import type { StaticManifest } from '../../src/server/static/manifest.ts';
 import { HISTORY_FILE, nextHistory, type Release } from '../../src/server/static/release.ts';
-import { isPooled } from '../../src/server/static/static-files.ts';
 import { copyPackages, tracePackages } from '../packages/copy-packages.ts';
 import { makePages, unchangedPages } from './make-pages.ts';
-import { currentRelease, DRAFT, filesBelow, linkFolder, POOL, RELEASES } from './release-folders.ts';
+import { currentRelease, DRAFT, linkFolder } from './release-folders.ts';
+import { fillPool, RELEASES } from './release-pool.ts';
 
 /** Where Astro keeps what a build can use again. */
 const CACHE = 'node_modules/.astro';
@@ -77,50 +64,6 @@ async function buildChanged(
   for (const line of [`${unchanged.size} pages are as before, ${rendered} were rendered`, ...lines])
     console.log(line);
   return true;
-}
-
-/** How long a file stays in the pool after the last release that has it was current. */
-const KEPT_DAYS = 30;
-
-/** Folders that have such files: to list all others would take longer than the rest. */
-const FOLDERS = ['_astro', 'pagefind'];
-
-const pooledFiles = (client: string) =>
-  FOLDERS.filter((folder) => existsSync(join(client, folder)))
-    .flatMap((folder) => filesBelow(join(client, folder)).map((file) => `${folder}/${file}`))
-    .filter((file) => isPooled(`/${file}`));
-
-/** Puts a file into the pool in one step: as a second name of its bytes, or a copy where the disk is another. */
-function place(source: string, target: string): void {
-  mkdirSync(dirname(target), { recursive: true });
-  try {
-    linkSync(source, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    const draft = join(POOL, '.draft');
-    copyFileSync(source, draft);
-    renameSync(draft, target);
-  }
-}
-
-/** Adds the hashed files of a release, and counts their days from now. */
-export function fillPool(client: string, now: Date): void {
-  for (const file of pooledFiles(client)) {
-    const target = join(POOL, file);
-    place(join(client, file), target);
-    utimesSync(target, now, now);
-  }
-}
-
-/** Removes files that no given release has and that were added long ago; returns how many. */
-export function prunePool(ids: readonly string[], now: Date): number {
-  const kept = new Set(ids.flatMap((id) => pooledFiles(join(RELEASES, id, 'client'))));
-  const oldest = now.getTime() - KEPT_DAYS * DAY_MS;
-  const unwanted = filesBelow(POOL).filter(
-    (file) => !kept.has(file) && statSync(join(POOL, file)).mtimeMs < oldest,
-  );
-  for (const file of unwanted) rmSync(join(POOL, file));
-  return unwanted.length;
 }
 
 /** Builds with the pages of the current release; false, with an empty draft, when they cannot be used. */

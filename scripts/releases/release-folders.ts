@@ -17,25 +17,13 @@ import { nginxConfig } from '../../src/server/static/nginx-config.ts';
 import { type Release, readRelease } from '../../src/server/static/release.ts';
 import { linkOrCopy } from '../packages/copy-packages.ts';
 import { takeLock } from '../testing/shared-folder.ts';
-import { fillPool, prunePool } from './make-release.ts';
-
-/** Where releases lie below the working directory. */
-export const RELEASES = 'releases';
+import { filesBelow, fillPool, POOL, prunePool, RELEASES } from './release-pool.ts';
 
 /** Link to the current release. */
 const CURRENT = 'dist';
 
 /** What a build writes to before it is a release. */
 export const DRAFT = `${RELEASES}/.draft`;
-
-/** Files whose names hold a hash, of all releases of the last 30 days. */
-export const POOL = `${RELEASES}/assets`;
-
-/** Paths of files below a folder. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 /** {@link linkOrCopy}, which also makes the folder of the new name. */
 export function linkFile(source: string, target: string): void {

@@ -77,6 +77,11 @@ export function jsonDocument(path: string, value: unknown): Document {
   return textDocument(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
+/** A document of JSON without spaces, for files of many records: programs alone read them. */
+export function compactJson(path: string, value: unknown): Document {
+  return textDocument(path, `${JSON.stringify(value)}\n`);
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

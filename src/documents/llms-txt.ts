@@ -174,7 +174,7 @@ const MAX_FULL_CHARACTERS = 4_800_000;
 
 /** Parts that every twin repeats: front matter, the note about llms.txt, the closing section. */
 const FRONT_MATTER = /^---\n[\s\S]*?\n---\n+/;
-const INDEX_LINE = /^> Index of this site: .*\n+/m;
+const INDEX_LINE = /^> Index: .*\n+/m;
 const CLOSING = /\n## Sitemap\n[\s\S]*$/;
 
 /** Lists of alternatives: the tool pages hold the same facts. */

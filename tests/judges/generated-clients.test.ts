@@ -131,7 +131,7 @@ ${calls.map((each) => `    [${each.map(write).join(', ')}],`).join('\n')}
 test('a client of openapi-typescript and openapi-fetch type-checks and answers ten questions', async () => {
   run(packageBin('openapi-typescript/bin/cli.js'), description, '--output', 'schema.ts');
   const head = `import createClient from 'openapi-fetch';
-import type { paths } from '../../src/records/urls.ts';
+import type { paths } from './schema.ts';
 
 export async function answers(baseUrl: string): Promise<unknown[][]> {
   const client = createClient<paths>({ baseUrl });`;

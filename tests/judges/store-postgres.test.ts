@@ -29,7 +29,7 @@ describe('the store on PostgreSQL 18', () => {
 
   test('two processes of which one is killed again and again sell, deliver and refund packs to the cent', async () => {
     const storeUrl = await server.createDatabase('balance');
-    const report = await balanceLoop({ storeUrl, used: 80, refunded: 40, killMs: 300 });
+    const report = await balanceLoop({ storeUrl, used: 80, refunded: 40, killMs: 1000 });
     assert.ok(report.kills >= 1, JSON.stringify(report));
     assert.ok(report.usedPasses >= 80 && report.refunds >= 40, JSON.stringify(report));
     assert.equal(report.cents.kept, report.usedPasses * 50);

@@ -1,8 +1,3 @@
-import { EventEmitter } from 'node:events';
-import http from 'node:http';
-import https from 'node:https';
-import { syncBuiltinESMExports } from 'node:module';
-import timers from 'node:timers/promises';
 import { type Clock, hostPolicy } from '../../src/observations/visit/host-gate.ts';
 import type { Send, WireAnswer } from '../../src/observations/visit/request.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
@@ -154,57 +149,3 @@ export function createFakeInternet(clock: Clock, latencyMs = 80): FakeInternet {
     },
   };
 }
-
-/** A clock that jumps to the next end of a wait as soon as nothing else is left to do. */
-export function createVirtualClock(start: number): Clock & { set(time: number): void } {
-  const sleepers: { at: number; wake: () => void }[] = [];
-  let now = start;
-  let isPumping = false;
-  function pump(): void {
-    let next = 0;
-    for (let at = 1; at < sleepers.length; at += 1)
-      if ((sleepers[at]?.at ?? 0) < (sleepers[next]?.at ?? 0)) next = at;
-    const [sleeper] = sleepers.splice(next, 1);
-    isPumping = sleeper !== undefined;
-    if (!sleeper) return;
-    now = Math.max(now, sleeper.at);
-    sleeper.wake();
-    setImmediate(pump);
-  }
-  return {
-    now: () => now,
-    set: (time) => {
-      now = time;
-    },
-    sleep: (ms) =>
-      new Promise((wake) => {
-        sleepers.push({ at: now + ms, wake });
-        if (!isPumping) setImmediate(pump);
-        isPumping = true;
-      }),
-  };
-}
-
-/**
- * Loaded into `npm run refresh`: no connection is made, each try is given up after five seconds, and time passes only
- * while something is waited for. Prints the seconds that passed at the end.
- */
-
-const NO_CONNECTION_MS = 5000;
-const start = Date.parse('2026-11-22T10:00:00Z');
-const clock = createVirtualClock(start);
-Date.now = clock.now;
-timers.setTimeout = (async (ms = 0) => clock.sleep(ms)) as typeof timers.setTimeout;
-
-class Request extends EventEmitter {
-  end(): this {
-    const fail = () => this.emit('error', Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' }));
-    void clock.sleep(NO_CONNECTION_MS).then(fail);
-    return this;
-  }
-}
-const request = () => new Request() as unknown as http.ClientRequest;
-http.request = request;
-https.request = request;
-syncBuiltinESMExports();
-process.on('exit', () => console.log(`${(clock.now() - start) / 1000} seconds`));

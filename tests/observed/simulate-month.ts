@@ -13,14 +13,9 @@ import { createHostGate, hostPolicy } from '../../src/observations/visit/host-ga
 import type { Send } from '../../src/observations/visit/request.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
 import { createMemory } from '../../src/observations/watch/create-memory.ts';
-import {
-  createFakeInternet,
-  createVirtualClock,
-  type FakeInternet,
-  WATCHED,
-  watchedTool,
-} from './fake-internet.ts';
+import { createFakeInternet, type FakeInternet, WATCHED, watchedTool } from './fake-internet.ts';
 import { readHere } from './mutate-answers.ts';
+import { createVirtualClock } from './virtual-clock.ts';
 
 interface MonthPlan {
   readonly tools: number;

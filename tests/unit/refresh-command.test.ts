@@ -38,7 +38,7 @@ const CLOCK = `data:text/javascript,${encodeURIComponent(`
   });`)}`;
 
 /** A module that makes nothing reachable, and lets time pass by itself. */
-const DEAD_NETWORK = new URL('../observed/fake-internet.ts', import.meta.url).href;
+const DEAD_NETWORK = new URL('../observed/dead-network.ts', import.meta.url).href;
 
 const registry = createServer((req, res) => {
   asked.push(req.url ?? '');

@@ -9,7 +9,7 @@ import { Category, Comparison, Guide, Standard } from '../../records/articles.ts
 import { Regulation, RegulatoryEvent } from '../../records/regulation.ts';
 import { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
-import { type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
+import { compactJson, type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
 
 const EVENT_COLUMNS: readonly Column<RegulatoryEvent>[] = [
   ['slug', (event) => event.slug],
@@ -103,7 +103,7 @@ function jsonDownload(baseUrl: string, catalog: Catalog, name: SetName): Downloa
     [name]: records,
   };
   const holds = `${records.length} ${name}`;
-  return { ...jsonDocument(`/data/${name}.json`, value), schema: schemaPath(name), holds };
+  return { ...compactJson(`/data/${name}.json`, value), schema: schemaPath(name), holds };
 }
 
 /** `/data/<set>.json` for every set of records, `/data/tools.ndjson`, and CSV of three sets; CC BY 4.0. */
@@ -183,7 +183,7 @@ export function dataSchemas(baseUrl: string): Document[] {
 
 /** `/tools/<slug>.json`: one record each. */
 export function toolRecords(baseUrl: string, catalog: Catalog): Document[] {
-  return catalog.tools.map((tool) => jsonDocument(`/tools/${tool.slug}.json`, publishedTool(baseUrl, tool)));
+  return catalog.tools.map((tool) => compactJson(`/tools/${tool.slug}.json`, publishedTool(baseUrl, tool)));
 }
 
 const LABEL = 'Fintech Tool Directory';

@@ -123,7 +123,7 @@ export function htmlToTwin(html: string, targets: LinkTargets): Twin {
   const markdown = `${frontMatter(head)}
 ${heading}
 
-> Index of this site: [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to an address for Markdown.
+> Index: [llms.txt](${baseUrl}/llms.txt). Append \`.md\` to an address for Markdown.
 
 ${whole.slice(heading?.length).trimStart()}
 

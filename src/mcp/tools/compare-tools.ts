@@ -57,7 +57,7 @@ export const compareTools = defineTool({
   name: 'compare_tools',
   title: 'Compare fintech directory tools',
   description:
-    'Compares 2 to 5 fintech directory tools, attribute by attribute, with written verdicts where there are any; the label of a null value says why.',
+    'Compares 2 to 5 fintech directory tools, with written verdicts; the label of a null says why.',
   scope: 'read:tools',
   input: Input,
   output: Output,

@@ -65,7 +65,7 @@ const CUT_HINT = 'Cut to fit. Continue with nextCursor, or narrow by more words 
 const Input = z.strictObject({
   query: z.string().trim().max(200).describe('Words or a sentence, also with "not X"; "" browses all.'),
   ...ToolFilters,
-  stated: z.boolean().optional().describe('country as the record names it, not by region or worldwide.'),
+  stated: z.boolean().optional().describe('country as the record names it, not by region.'),
   sort: z.enum(['-activity', '-updated']).optional(),
   limit: z.int().min(1).max(25).optional().describe('Default 10.'),
   cursor: z.string().max(200).optional().describe('nextCursor of the previous page.'),
@@ -84,9 +84,9 @@ export const searchTools = defineTool({
   name: 'search_tools',
   title: 'Search the fintech tool directory',
   description:
-    'Fintech directory search: APIs, data sources, open data, integrations and open-source projects by keywords and ' +
-    'filters. A filter takes values with commas, "!x" excludes, false is an established no. Results say price, ' +
-    'coverage and key facts; what facts do not name is unknown. Read a record with get_tool.',
+    'Fintech directory search: APIs, data, integrations and open source by words and filters. A filter takes values ' +
+    'with commas, "!x" excludes, false is an established no. Results say price, coverage and key facts; what they do ' +
+    'not name is unknown. Read a record with get_tool.',
   scope: 'search',
   input: Input,
   output: Output,

@@ -20,7 +20,7 @@ function page(main: string, head = ''): string {
 function content(main: string): string {
   const { markdown } = htmlToTwin(page(main), targets);
   return markdown
-    .replace(/^[\s\S]*?\n> Index of this site: [^\n]*\n/, '')
+    .replace(/^[\s\S]*?\n> Index: [^\n]*\n/, '')
     .replace(/\n## Sitemap[\s\S]*$/, '')
     .trim();
 }
@@ -42,7 +42,7 @@ lang: en
 
 # Acme
 
-> Index of this site: [llms.txt](https://dir.example/llms.txt). Append \`.md\` to an address for Markdown.
+> Index: [llms.txt](https://dir.example/llms.txt). Append \`.md\` to an address for Markdown.
 
 Hello.
 
