@@ -87,7 +87,9 @@ export async function openPage(
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
-  const open = async () => (await browser.newContext({ baseURL, ...options })).newPage();
+  // A browser that is slow to show a page aborts the transition to it, and complains.
+  const settings = { baseURL, reducedMotion: 'reduce', ...options } as const;
+  const open = async () => (await browser.newContext(settings)).newPage();
   const page = await open().catch(async (error) => {
     if (await browser.isConnected()) throw error;
     return open();

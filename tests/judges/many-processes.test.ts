@@ -23,7 +23,7 @@ after(() => postgres.stop());
  * Contract suites that hold whoever answers. Not among them: exact limits, which are late by 50 ms between processes,
  * and what a proxy refuses by itself.
  */
-const SUITES = ['agent-registration', 'agent-users'];
+const SUITES = ['agent-users'];
 
 function run(file: string): Promise<string | undefined> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
