@@ -61,7 +61,7 @@ function callsOf(server: Server, name: string, isModern: boolean): Load {
   };
 }
 
-/** Milliseconds of the first call of a server. */
+/** Milliseconds that the first MCP call to a server that has just started takes. */
 async function firstCall(): Promise<number> {
   const server = await startBuilt({ PAYMENTS_MODE: 'off' });
   const began = performance.now();

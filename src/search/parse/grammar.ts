@@ -226,7 +226,7 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
   const isRulingOut =
     RULING_OUT.has(excluding.join(' ')) || RULING_OUT.has(`${excluding.at(-1)} ${tokens[start]?.word}`);
   const next = tokens[end]?.word;
-  // Not in "no data may leave", which goes on as a sentence, nor in "not settled".
+  // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
   const isThing =
     next === undefined ||
     AND.has(next) ||

@@ -35,7 +35,7 @@ function offer({ worths }: Draft, term: number, worth: number): void {
 
 /** Terms looked at when a word is unfinished or inflected. */
 const MOST_RANGE = 2000;
-/** Share of a direct hit that each kind of match keeps. */
+/** What each kind of match counts, where a match of the whole word counts 1. */
 const PLURAL = 0.98;
 const INFLECTION = 0.85;
 const PREFIX = 0.55;
