@@ -130,9 +130,3 @@ export const PRICE_ITEM_NAMES = Object.keys(PRICE_ITEMS) as [PriceItemName, ...P
 const DESCRIPTORS: Readonly<Record<PriceItemName, PriceItem>> = PRICE_ITEMS;
 /** What is known of an item. */
 export const priceItem = (name: PriceItemName): PriceItem => DESCRIPTORS[name];
-
-/** Labels of all methods by name. */
-export const METHOD_LABELS: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...Object.values(DESCRIPTORS).map(({ methods }) => methods),
-);

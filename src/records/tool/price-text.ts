@@ -1,5 +1,5 @@
 import { countryName } from '../scalars.ts';
-import { METHOD_LABELS, priceItem } from './price-items.ts';
+import { priceItem } from './price-items.ts';
 import type { Price, PriceFigures } from './prices.ts';
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 10 });
@@ -87,7 +87,3 @@ export function priceText(price: Price): string {
   const conditions = priceConditions(price);
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
 }
-
-/** Label of an item with its method: "Payment accepted, iDEAL". */
-export const itemText = ({ item, method }: Pick<Price, 'item' | 'method'>): string =>
-  [priceItem(item).label, method && METHOD_LABELS[method]].filter(Boolean).join(', ');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
-import { METHOD_LABELS, PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
+import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Money = z.number().nonnegative();
 const Percent = z.number().nonnegative().max(100);
@@ -233,6 +233,3 @@ export const Price = shape.superRefine((price, context) => {
 });
 export type Price = z.infer<typeof Price>;
 export type PriceFigures = Pick<Price, keyof typeof figures | 'currency' | 'per'>;
-
-/** Whether a method is known to any item. */
-export const isMethod = (name: string): boolean => name in METHOD_LABELS;

@@ -476,7 +476,9 @@ test('one of several ways to pay decides', () => {
     'no',
   ]);
   assert.deepEqual(states('setup fee', price('contact-sales'), price('unknown')), ['yes', 'unknown']);
-  const prices = [{ item: 'payment' as const, label: 'Cards', percent: 1, url: 'https://zed.example', asOf: '2026-11' }];
+  const prices = [
+    { item: 'payment' as const, label: 'Cards', percent: 1, url: 'https://zed.example', asOf: '2026-11' },
+  ];
   assert.deepEqual(
     states('public prices', { ...price('contact-sales'), prices }, price('freemium'), { signUp: 'sales' }),
     ['yes', 'yes', 'no'],
