@@ -79,7 +79,6 @@ export const pricingFields = [
     words: inWords(PRICING_LABELS),
     key: ['all', 8],
     page: ['pricing', 1],
-    rail: 2,
     compare: ['Prices', 4],
     column: 2,
     csv: ['pricingModel', 8],
