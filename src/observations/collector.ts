@@ -1,8 +1,8 @@
 import { countJson } from '../base/json-size.ts';
+import type { ReadSpecification } from '../catalog/operations/operation-lines.ts';
 import type { CollectorName, FeedEntry, ObservedValues } from '../records/observation.ts';
 import type { SPECIFICATION_FORMATS } from '../records/tool/specifications.ts';
 import type { Tool } from '../records/tool.ts';
-import type { ReadSpecification } from './specifications/read-specification.ts';
 import type { Answer, Visit, VisitOptions } from './visit/visit.ts';
 
 /** One thing that a collector looks at. */

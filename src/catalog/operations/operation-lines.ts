@@ -20,6 +20,14 @@ export interface SpecifiedOperation {
 }
 
 export const EVENT = 'EVENT';
+/** What a specification says. */
+export interface ReadSpecification {
+  readonly version?: string | undefined;
+  readonly operations: readonly SpecifiedOperation[];
+  /** What each operation takes and answers, in the order of `operations`; undefined where it is too much to compare. */
+  readonly shapes: readonly (readonly string[] | undefined)[];
+}
+
 /** Classes of a difference between two copies of a specification. */
 export const DIFFERENCE_CLASSES = ['breaking', 'compatible', 'documentation'] as const;
 /** What happened to an operation. */

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type {
   Difference,
   OperationsFile,
+  ReadSpecification,
   SpecificationCopy,
   SpecifiedOperation,
 } from '../../catalog/operations/operation-lines.ts';
@@ -9,7 +10,6 @@ import type { Specification } from '../../records/tool/specifications.ts';
 import type { Tool } from '../../records/tool.ts';
 import { AnswerError, type Read } from '../collector.ts';
 import { type FileState, findGitFolder, type GitFolder, openGitFolder } from './git-folder.ts';
-import type { ReadSpecification } from './read-specification.ts';
 import { addressAt, placeOf, rawAddress, type SourceFile, sourceNames } from './sources.ts';
 import { specificationDifference } from './specification-difference.ts';
 

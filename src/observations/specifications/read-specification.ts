@@ -1,17 +1,13 @@
-import { EVENT, type SpecifiedOperation } from '../../catalog/operations/operation-lines.ts';
+import {
+  EVENT,
+  type ReadSpecification,
+  type SpecifiedOperation,
+} from '../../catalog/operations/operation-lines.ts';
 import type { Specification } from '../../records/tool/specifications.ts';
 import { AnswerError, oneLine } from '../collector.ts';
 import { parseSpecification } from '../pages/openapi.ts';
 import { createReferences, isObject, listIn, type Node, type References } from './references.ts';
 import { shapeOf } from './shape.ts';
-
-/** What a specification says. */
-export interface ReadSpecification {
-  readonly version?: string | undefined;
-  readonly operations: readonly SpecifiedOperation[];
-  /** What each operation takes and answers, in the order of `operations`; undefined where it is too much to compare. */
-  readonly shapes: readonly (readonly string[] | undefined)[];
-}
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'];
 /** Operations of a file; the largest known has 1,300. */

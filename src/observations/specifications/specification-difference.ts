@@ -1,6 +1,5 @@
-import { type Difference, EVENT } from '../../catalog/operations/operation-lines.ts';
+import { type Difference, EVENT, type ReadSpecification } from '../../catalog/operations/operation-lines.ts';
 import { oneLine } from '../collector.ts';
-import type { ReadSpecification } from './read-specification.ts';
 
 type Change = Pick<Difference, 'class' | 'what' | 'operation' | 'detail'>;
 
