@@ -62,38 +62,12 @@ describe('registering', () => {
   });
 
   const refusals: [string, unknown, number, string][] = [
-    ['an empty object', {}, 400, 'invalid_client_metadata'],
     ['no JSON', '{"client_name"', 400, 'invalid_request'],
     [
       'a redirect URI with a script',
       { client_name: 'x', redirect_uris: ['javascript:alert(1)'] },
       400,
       'invalid_redirect_uri',
-    ],
-    [
-      'a redirect host with a sign of a policy',
-      { redirect_uris: ['https://a.example;script-src/cb'] },
-      400,
-      'invalid_redirect_uri',
-    ],
-    [
-      'an api_key wish',
-      { type: 'anonymous', requested_credential_type: 'api_key' },
-      400,
-      'unsupported_credential_type',
-    ],
-    [
-      'an address with a line break',
-      { type: 'service_auth', login_hint: 'a@example.com\r\nBcc: b@example.com' },
-      400,
-      'invalid_login_hint',
-    ],
-    ['an unknown refresh token', { type: 'refresh', refresh_token: 'art_x' }, 400, 'invalid_refresh_token'],
-    [
-      'too much scope',
-      { client_name: 'x', identity_type: 'anonymous', scope: 'admin' },
-      400,
-      'invalid_scope',
     ],
   ];
   for (const [what, body, status, error] of refusals) {
@@ -253,19 +227,8 @@ describe('what the documents about agents promise', () => {
       token_endpoint_auth_method: 'none',
     });
     const cases: [Record<string, string>, number, string][] = [
-      [{}, 400, 'invalid_request'],
-      [{ grant_type: 'password' }, 400, 'unsupported_grant_type'],
       [{ grant_type: 'client_credentials' }, 401, 'invalid_client'],
       [{ grant_type: 'client_credentials', client_id: app.client_id }, 400, 'unauthorized_client'],
-      [
-        { grant_type: 'authorization_code', client_id: app.client_id, code: 'x', code_verifier: 'x' },
-        400,
-        'invalid_grant',
-      ],
-      [{ grant_type: 'authorization_code', client_id: app.client_id }, 400, 'invalid_request'],
-      [{ grant_type: 'authorization_code', client_id: 'agt_nobody', code: 'x' }, 401, 'invalid_client'],
-      [{ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: 'x' }, 401, 'invalid_client'],
-      [{ grant_type: 'urn:workos:agent-auth:grant-type:claim', claim_token: 'x' }, 400, 'invalid_grant'],
     ];
     for (const [form, status, error] of cases) {
       const answer = await postForm(token, form);

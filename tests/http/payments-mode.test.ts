@@ -148,11 +148,6 @@ test('live mode without a way to be paid does not start on a release that offers
   );
 });
 
-test('live settings that contradict each other stop the start and are named', async () => {
-  const started = startServer({ PAYMENTS_MODE: 'live', X402_NETWORK: 'eip155:8453' }, { anyPort: true });
-  await assert.rejects(started, /Cannot start: 1 setting is wrong.*\s+X402_FACILITATOR_URL, .*: set all of/);
-});
-
 test('unpaid requests have a quota of their own', async () => {
   const server = await startServer({ RATE_LIMITS: 'paid=3/60' }, { anyPort: true });
   try {

@@ -94,25 +94,6 @@ describe('faults of settlement', async () => {
     });
   }
 
-  test('a payer whose client forgot the credential gets the report owed for the next payment, which is not taken', async () => {
-    const wallet = await world.wallet();
-    const lost = { 'payment-signature': await wallet.pay(await world.send()) };
-    const first = await world.send(lost, { hangUp: true });
-    const fresh = { 'payment-signature': await wallet.pay(await world.send()) };
-    const second = await world.send(fresh);
-    assert.equal(second.status, 200);
-    assert.equal(second.body, first.body);
-    assert.equal(
-      second.headers['payment-response'],
-      first.headers['payment-response'],
-      'the old transaction',
-    );
-    assert.equal(await world.sandbox.earned(), 10_000n);
-    const third = { 'payment-signature': await wallet.pay(await world.send()) };
-    assert.equal((await world.send(third)).status, 200);
-    assert.equal(await world.sandbox.earned(), 20_000n);
-  });
-
   test('one credit is used once, also by two payments at the same time', async () => {
     const wallet = await world.wallet();
     await world.send({ 'payment-signature': await wallet.pay(await world.send()) }, { hangUp: true });
