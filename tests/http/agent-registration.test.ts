@@ -37,30 +37,6 @@ describe('registering', () => {
     assert.equal(await searchStatus(server.url, access_token), 200);
   });
 
-  test('an RFC 7591 client gets its metadata back, a secret, and no token', async () => {
-    const metadata = {
-      client_name: 'm2m',
-      grant_types: ['client_credentials'],
-      redirect_uris: [],
-      logo_uri: 'http://169.254.169.254/x',
-    };
-    const { status, body } = await postJson(register, metadata);
-    assert.equal(status, 201);
-    assert.match(body.client_secret, /^acs_/);
-    assert.equal(body.client_secret_expires_at, 0);
-    assert.equal(body.access_token, undefined);
-    assert.equal(body.logo_uri, metadata.logo_uri);
-    const basic = `Basic ${Buffer.from(`${body.client_id}:${body.client_secret}`).toString('base64')}`;
-    const token = await postForm(
-      `${server.url}/oauth2/token`,
-      { grant_type: 'client_credentials', scope: 'search' },
-      { authorization: basic },
-    );
-    assert.equal(token.status, 200);
-    assert.equal(token.body.scope, 'search');
-    assert.equal(await searchStatus(server.url, token.body.access_token), 200);
-  });
-
   const refusals: [string, unknown, number, string][] = [
     ['no JSON', '{"client_name"', 400, 'invalid_request'],
     [

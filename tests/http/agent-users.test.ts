@@ -196,17 +196,6 @@ describe('signing in for an application that registered itself', () => {
     [{ response_type: 'token' }, 'unsupported_response_type'],
   ];
 
-  test('no address of ours redirects to the application before a person agreed (RFC 9700 §4.11.2)', async () => {
-    const { client_id: clientId } = await registerApp();
-    for (const [changes] of [[{}], ...FAULTS]) {
-      for (const page of ['/oauth2/authorize', '/sign-in']) {
-        const answer = await ask(`${page}?${queryOf(clientId, changes)}`);
-        const location = answer.headers.get('location') ?? '';
-        assert.ok(!location.startsWith('https://app.example'), `${page} ${JSON.stringify(changes)}`);
-      }
-    }
-  });
-
   test('a faulty request is shown, and told to the application once the person goes back', async () => {
     const { client_id: clientId } = await registerApp({ client_name: 'Faulty App' });
     for (const [changes, error] of FAULTS) {
