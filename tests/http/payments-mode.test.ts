@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { cardCredential as payByCard } from '../unit/payments/payment-world.ts';
 import { callAt } from './raw-request.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -42,13 +43,8 @@ for (const hops of ['0', '1']) {
 
     /** `Authorization` value that pays a fresh challenge with a test token. */
     async function cardCredential(): Promise<string> {
-      const challenge = Object.fromEntries(
-        [...((await at('GET', FEED)).headers['www-authenticate'] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
-          ([, name, value]) => [name, value],
-        ),
-      );
-      const { id } = (await at('POST', '/sandbox/card-token')).json;
-      return `Payment ${Buffer.from(JSON.stringify({ challenge, payload: { spt: id } })).toString('base64url')}`;
+      const offer = (await at('GET', FEED)).headers['www-authenticate'];
+      return payByCard(offer, (await at('POST', '/sandbox/card-token')).json.id);
     }
 
     test('answers a program on the same machine', async () => {

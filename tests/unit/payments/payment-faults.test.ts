@@ -9,9 +9,8 @@ import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payme
 import type { Settlement } from '../../../src/payments/x402/facilitator.ts';
 import { createX402Rail } from '../../../src/payments/x402/x402-rail.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
-import { settleTogether } from '../../settle-together.ts';
 import { problemOf, startWorld, type World } from './payment-world.ts';
-import { answerInProcess, serveSandbox } from './serve-sandbox.ts';
+import { answerInProcess, serveSandbox, settleTogether } from './serve-sandbox.ts';
 
 describe('faults of settlement', async () => {
   let world: World;

@@ -10,6 +10,7 @@ import type { GateOptions, PaymentStep } from '../../../src/payments/steps/payme
 import { createSettle } from '../../../src/payments/steps/settle-payment.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { aPayment } from '../../ledger-contract.ts';
 import { mockTime } from '../mock-time.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -17,29 +18,15 @@ const DAY = 86_400_000;
 const HERE = 'here:1:a';
 const ELSEWHERE = 'elsewhere:1:b';
 
-const rowOf = (changes: Partial<Payment> = {}): Payment => ({
-  key: 'mpp:one',
-  rail: 'stripe',
-  state: 'settling',
-  payloadHash: 'hash',
-  amount: 1,
-  currency: 'usd',
-  calls: 1,
-  payer: null,
-  agent: null,
-  body: '{"report":1}',
-  reference: null,
-  receipt: null,
-  reason: null,
-  clientKey: null,
-  validBefore: null,
-  refundedAt: null,
-  owner: ELSEWHERE,
-  attempts: 1,
-  createdAt: NOW,
-  updatedAt: NOW,
-  ...changes,
-});
+const rowOf = (changes: Partial<Payment> = {}) =>
+  aPayment({
+    key: 'mpp:one',
+    validBefore: null,
+    owner: ELSEWHERE,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...changes,
+  });
 
 const presentedOf = (changes: Partial<Presented> = {}): Presented => ({
   key: 'mpp:one',
