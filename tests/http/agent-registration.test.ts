@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { bearer, outbox, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { examplePath } from './example-path.ts';
-import { reach, startServer, type TestServer } from './server.ts';
+import { examplePath, reach, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
 before(async () => {

@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
 import { cardCredential as payByCard } from '../unit/payments/payment-world.ts';
-import { examplePath } from './example-path.ts';
 import { readHeadAndReset } from './raw-request.ts';
-import { startServer, type TestServer } from './server.ts';
+import { examplePath, startServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);

@@ -11,6 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = join(root, 'dist/server/entry.mjs');
 const astroAlone = join(root, 'tests/http/astro-alone.ts');
 
+/** `PATH` for the shell examples of the documentation. Last in it is a stand-in for curl, for machines without it. */
+export const examplePath = [
+  join(root, 'node_modules/.bin'),
+  process.env['PATH'],
+  join(root, 'tests/http/bin'),
+].join(':');
+
 const probe = new URL('server-probe.ts', import.meta.url).href;
 
 export interface TestServer {
