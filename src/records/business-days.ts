@@ -9,4 +9,3 @@ export const CALENDAR_RULES = {
     'United States: Saturdays, Sundays and federal holidays (5 USC 6103; one on a Sunday is kept on Monday, one on a Saturday on Friday)',
 } as const;
 export const CALENDARS = valuesOf(CALENDAR_RULES);
-export type BusinessCalendar = (typeof CALENDARS)[number];

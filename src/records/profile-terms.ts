@@ -328,19 +328,6 @@ export const ACTIVITIES = {
   'files-with-sec': term('Files with the US SEC', 'Makes filings on EDGAR.', '17 CFR 232.10'),
 } as const satisfies Readonly<Record<string, Term>>;
 export const ACTIVITY_NAMES = keysOf(ACTIVITIES);
-export type Activity = (typeof ACTIVITY_NAMES)[number];
-
-/** What a firm that does something is as well, whatever its licence. */
-export const ROLE_OF_ACTIVITY: Readonly<Partial<Record<Activity, Entity>>> = {
-  'issues-cards': 'card-issuer',
-  'acquires-cards': 'card-acquirer',
-  'accepts-cards': 'merchant',
-  'issues-stablecoins': 'stablecoin-issuer',
-  'offers-consumer-credit': 'lender',
-  'offers-business-credit': 'lender',
-  'offers-mortgages': 'lender',
-  'runs-seller-platform': 'marketplace',
-};
 
 /** Classes of size, by Recommendation 2003/361/EC, Annex, Article 2. */
 export const SIZES = {
@@ -362,7 +349,6 @@ export const SIZES = {
   large: term('Large', 'Larger than medium.', 'Article 2(1)'),
 } as const;
 export const SIZE_NAMES = keysOf(SIZES);
-export type Size = (typeof SIZE_NAMES)[number];
 
 /** What thresholds of rules are measured in; money with its currency. */
 export const MEASURES = {
@@ -375,4 +361,3 @@ export const MEASURES = {
   'credits-per-year': 'credits given in a year',
 } as const;
 export const MEASURE_NAMES = keysOf(MEASURES);
-export type Measure = (typeof MEASURE_NAMES)[number];

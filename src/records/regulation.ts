@@ -152,10 +152,6 @@ export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' 
 export const isSettled = ({ state }: { readonly state: State }) =>
   state === 'adopted' || state === 'in-force';
 
-/** State of a rule on a day: an adopted one whose day has come is in force. */
-export const stateOn = (state: State, from: string | undefined, day: string): State =>
-  state === 'adopted' && from !== undefined && from <= day ? 'in-force' : state;
-
 /** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */
 export const REGULATION_KIND_LABELS = {
   statute: 'Statute',

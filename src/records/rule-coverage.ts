@@ -21,7 +21,6 @@ export const TOPIC_LABELS = {
   messaging: 'Payment messages',
 } as const;
 export const TOPICS = valuesOf(TOPIC_LABELS);
-export type Topic = (typeof TOPICS)[number];
 
 /** How completely the rules of a topic are recorded; what no editor states is `not-covered`. */
 export const COVERAGE_LABELS = {
@@ -30,7 +29,6 @@ export const COVERAGE_LABELS = {
   'not-covered': 'Not covered: nobody has looked for its rules',
 } as const;
 export const COVERAGE_STATES = valuesOf(COVERAGE_LABELS);
-export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** What an editor states of one jurisdiction: an entry of `content/rule-coverage.yaml`. */
 export const RuleCoverage = z.strictObject({

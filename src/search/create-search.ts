@@ -1,6 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Understood } from '../catalog/list/listing.ts';
 import type { Tool } from '../records/tool.ts';
 import { createConditions } from './conditions.ts';
+import { createOtherAnswers } from './kinds/question-kinds.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
@@ -14,8 +16,8 @@ import {
   standingOf,
 } from './page-of.ts';
 import { createLexicon } from './parse/lexicon.ts';
-import { alternativesSubject } from './parse/name-questions.ts';
-import { askedPlaces, readQuestion } from './parse/question.ts';
+import { alternativesSubject, toolsNamed } from './parse/name-questions.ts';
+import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { widerPlaces } from './text/places.ts';
@@ -67,6 +69,23 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     lexicon,
   });
 
+  const otherAnswer = createOtherAnswers(catalog);
+
+  /** The page that answers the question, if it is of a kind of its own. */
+  function answerPage({ text, conditions, countries }: Question): Understood[] {
+    const all = words(text);
+    const answer = otherAnswer(all, () => ({
+      text,
+      words: all,
+      tools: toolsNamed(all, lexicon).flatMap((ordinal) => tools[ordinal] ?? []),
+      facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
+      countries: [...countries],
+    }));
+    if (!answer) return [];
+    const { kind, value, label, path } = answer;
+    return [{ kind: 'answer', answer: kind, value, label, path }];
+  }
+
   const search: Search = {
     query(text, options) {
       const isAccepted = options.accept ?? (() => true);
@@ -82,7 +101,10 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
       if (!answer) {
         const subject = isName ? undefined : alternativesSubject(text);
         const isUnknown = subject !== undefined && lexicon.toolNamed(words(subject)) === undefined;
-        return isUnknown ? search.query(subject, options) : searchNeed(question, isName, options);
+        if (isUnknown) return search.query(subject, options);
+        const found = searchNeed(question, isName, options);
+        const page = isName ? [] : answerPage(question);
+        return page.length > 0 ? { ...found, understood: [...page, ...found.understood] } : found;
       }
       const { found, leftOut } = answer;
       const { slug = '', name = '' } = (leftOut === undefined ? undefined : (tools[leftOut] as Tool)) ?? {};
@@ -90,6 +112,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         ...pageOf(found, options),
         suggestions: [],
         understood: [
+          ...answerPage(question),
           ...understoodOf(text, question.conditions, undefined, [], catalog),
           ...(leftOut === undefined
             ? []

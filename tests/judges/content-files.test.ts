@@ -32,7 +32,9 @@ interface Event {
 }
 const events: Event[] = (await json('/data/events.json')).events;
 const isFirm = (event: Event) =>
-  event.certainty === 'confirmed' && ['adopted', 'in-force'].includes(event.state) && event.datePrecision === 'day';
+  event.certainty === 'confirmed' &&
+  ['adopted', 'in-force'].includes(event.state) &&
+  event.datePrecision === 'day';
 
 /** Events of a calendar file as a calendar program reads them. */
 async function calendar(path: string) {

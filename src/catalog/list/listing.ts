@@ -208,12 +208,17 @@ export function unknownActivityText(count: number): string {
 /** A condition read from search terms. */
 export const Understood = z
   .object({
-    kind: z.enum(['use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
+    kind: z.enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
       description:
-        '`use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
+        '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
     }),
     value: z.string().meta({ description: 'Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.' }),
     label: z.string().meta({ description: 'The value for people.' }),
+    answer: z
+      .enum(['fact', 'date', 'term', 'bill', 'operation', 'obligation'])
+      .optional()
+      .meta({ description: 'What the page of an `answer` says.' }),
+    path: z.string().optional().meta({ description: 'Path of that page on this site.' }),
     excluded: z.literal(true).optional().meta({ description: 'Ruled out, not asked for.' }),
     without: z.string().optional().meta({ description: 'The search terms without the words that say this.' }),
   })

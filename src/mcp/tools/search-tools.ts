@@ -145,12 +145,14 @@ function emptyHint(suggestions: readonly string[], nearest: Nearest | undefined)
 
 /** Such as "Understood: not United States." */
 function understoodHint(understood: readonly Understood[]): string {
-  const parts = understood.map(({ kind, label, excluded }) =>
-    excluded
-      ? `not ${label}`
-      : kind === 'unknown' && !label.endsWith(')')
-        ? `no record of "${label}"`
-        : label,
+  const parts = understood.map(({ kind, label, path, excluded }) =>
+    path !== undefined
+      ? `${label}, answered on ${path}`
+      : excluded
+        ? `not ${label}`
+        : kind === 'unknown' && !label.endsWith(')')
+          ? `no record of "${label}"`
+          : label,
   );
   return parts.length > 0 ? `Understood: ${parts.join('; ')}.` : '';
 }

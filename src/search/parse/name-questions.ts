@@ -53,6 +53,22 @@ export function namedTool(
   return undefined;
 }
 
+/** The tools that words name, in their order; a common term or a word that asks about tools is no name. */
+export function toolsNamed(all: readonly string[], { toolNamed, isOrdinary }: Lexicon): number[] {
+  const found = new Set<number>();
+  for (let at = 0; at < all.length; at++)
+    for (let length = Math.min(LONGEST_NAME, all.length - at); length > 0; length--) {
+      const parts = all.slice(at, at + length);
+      const isCommon = (word: string) => isAboutTools(word) || (length === 1 && isOrdinary(word));
+      const tool = parts.every(isCommon) ? undefined : toolNamed(parts);
+      if (tool === undefined) continue;
+      found.add(tool);
+      at += length - 1;
+      break;
+    }
+  return [...found];
+}
+
 /** A question about tools by name, in place of a need. */
 export type ToolQuestion =
   | {

@@ -2,6 +2,8 @@ import { openPagefind, type PageHit, type PageResult } from './pagefind.ts';
 
 interface Understood {
   readonly label: string;
+  /** Address of a page that answers the query. */
+  readonly path?: string;
   readonly excluded?: true;
   /** The query without these words. */
   readonly without?: string;
@@ -41,14 +43,14 @@ async function showUnderstood(query: string, turn: number): Promise<void> {
   const response = await fetch(`/api/search?limit=1&q=${encodeURIComponent(query)}`);
   if (!response.ok || turn !== latest) return;
   const { meta } = (await response.json()) as { meta: { understood?: readonly Understood[] } };
-  for (const { label, excluded, without } of meta.understood ?? []) {
-    if (without === undefined) continue;
+  for (const { label, path, excluded, without } of meta.understood ?? []) {
+    if (without === undefined && path === undefined) continue;
     const item = document.createElement('li');
     const link = document.createElement('a');
     link.className = 'chip';
-    link.href = `/search?q=${encodeURIComponent(without)}`;
-    link.textContent = `${excluded ? 'not ' : ''}${label} ×`;
-    link.setAttribute('aria-label', `Search without ${label}`);
+    link.href = path ?? `/search?q=${encodeURIComponent(without ?? '')}`;
+    link.textContent = path === undefined ? `${excluded ? 'not ' : ''}${label} ×` : label;
+    if (path === undefined) link.setAttribute('aria-label', `Search without ${label}`);
     item.append(link);
     chips.append(item);
   }

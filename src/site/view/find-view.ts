@@ -78,6 +78,12 @@ export function understoodTerms(query: FindQuery, { understood }: ToolPage): Act
   });
 }
 
+/** The pages that answer the search words, when they ask for something other than tools. */
+export const answerPages = ({ understood }: ToolPage): { name: string; href: string }[] =>
+  understood.flatMap(({ kind, label, path }) =>
+    kind === 'answer' && path !== undefined ? [{ name: label, href: path }] : [],
+  );
+
 /** `831 tools`, or what part of them is shown. */
 export function countLine({ total, page, limit, tools }: ToolPage): string {
   const noun = total === 1 ? 'tool' : 'tools';

@@ -54,6 +54,10 @@ export function daysLeft(from: string, to: string, today: string): string {
   return ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : `in ${ahead} days`;
 }
 
+/** An address as people read it: without scheme, `www.` and the last slash. */
+export const shortAddress = (url: string): string =>
+  url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** English name of a language by its ISO 639 code: `de` → "German". */

@@ -4,6 +4,7 @@ import { changes } from '../../../src/catalog/collections/changes.ts';
 import type { CollectionValues } from '../../../src/catalog/collections/collection-query.ts';
 import type { RecordCollection } from '../../../src/catalog/collections/record-collection.ts';
 import {
+  actions,
   comparisons,
   glossary,
   guides,
@@ -13,6 +14,7 @@ import {
 } from '../../../src/catalog/collections/record-collections.ts';
 import { events, regulations } from '../../../src/catalog/collections/regulations.ts';
 import {
+  actionOf,
   catalogOf,
   categoryOf,
   changeOf,
@@ -52,6 +54,10 @@ const catalog = catalogOf({
       scope: 'Lenders and cafés of the country.',
       updatedAt: '2026-11-09',
     }),
+  ],
+  actions: [
+    actionOf(),
+    actionOf({ slug: 'open-dispute', name: 'Open a dispute', words: ['chargeback'], categories: ['tax'] }),
   ],
   useCases: [
     useCaseOf({
@@ -239,6 +245,12 @@ const LISTS: [RecordCollection, ...string[]][] = [
     'q=movement: keep-books file-tax',
     'q=number: keep-books file-tax',
   ],
+  [
+    actions,
+    'category=tax: open-dispute',
+    'q=chargeb: open-dispute',
+    'sort=-name: refund-payment open-dispute',
+  ],
 ];
 
 test('records are found by every filter and word, in every order', () => {
@@ -274,7 +286,7 @@ test('a record of every collection is found by each of its names', () => {
     assert.equal(collection.get(name, catalog, BASE, false)?.slug, slug, name);
 });
 
-test('the interfaces serve eight collections, and a list names fields of its own', () => {
+test('the interfaces serve nine collections, and a list names fields of its own', () => {
   const brief = (collection: RecordCollection) =>
     Object.keys(collection.list({ limit: 1 } as CollectionValues, catalog, BASE).results[0] ?? {}).join(' ');
   assert.deepEqual(
@@ -288,6 +300,7 @@ test('the interfaces serve eight collections, and a list names fields of its own
       'regulations: slug name kind description jurisdictions authority status url',
       'events: slug title summary regulation type date datePrecision certainty state jurisdictions url',
       'changes: slug title summary tool kind severity announcedAt url',
+      'actions: slug name definition categories updatedAt url',
     ],
   );
 });

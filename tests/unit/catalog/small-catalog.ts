@@ -158,6 +158,19 @@ export const termOf = (changes: Partial<z.input<typeof CatalogFile>['glossary'][
   ...changes,
 });
 
+/** A sound action with some fields changed. */
+export const actionOf = (changes: Partial<z.input<typeof CatalogFile>['actions'][number]> = {}) => ({
+  name: 'Refund a payment',
+  slug: 'refund-payment',
+  definition: 'Gives a payer back all or part of a payment that was captured.',
+  words: ['refund', 'give back'],
+  categories: ['cat'],
+  rules: [{ method: ['POST' as const], ends: 'refund', not: ['cancel'] }],
+  addedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
 /** A sound regulation with some fields changed. */
 export const regulationOf = (changes: Partial<z.input<typeof CatalogFile>['regulations'][number]> = {}) => ({
   slug: 'rule',

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openCatalog } from '../../../src/catalog/catalog.ts';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
+import { createSearch } from '../../../src/search/create-search.ts';
+
+const search = createSearch(openCatalog(readContent('content')));
+const answerTo = (query: string) => {
+  const { understood } = search.query(query, { limit: 1, offset: 0 });
+  const [answer] = understood.filter(({ kind }) => kind === 'answer');
+  return answer && [answer.answer, answer.path];
+};
+
+test('a question about a term, a date or a fact of one tool is led to the page that answers it', () => {
+  for (const [query, kind, path] of [
+    ['what is psd2', 'term', '/glossary/psd2'],
+    ['KYC meaning', 'term', '/glossary/kyc'],
+    ['when does MiCA apply?', 'date', '/regulations/eu-mica'],
+    ['DORA deadline', 'date', '/regulations/eu-dora'],
+    ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
+  ] as const)
+    assert.deepEqual(answerTo(query), [kind, path], query);
+});
+
+test('a need, a name and a comparison are answered with tools alone', () => {
+  for (const query of [
+    'which api verifies identities with a sandbox',
+    'Plaid',
+    'do plaid and tink have a sandbox',
+    'what is the best kyc api in germany',
+  ])
+    assert.equal(answerTo(query), undefined, query);
+});
