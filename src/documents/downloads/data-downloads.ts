@@ -21,9 +21,9 @@ const SOURCES: Column<{ sources: readonly { url: string }[] }> = [
 ];
 
 const EVENT_COLUMNS: readonly Column<RegulatoryEvent>[] = [
-  ...membersOf<RegulatoryEvent>('slug', 'date', 'datePrecision', 'certainty', 'standing', 'title'),
+  ...membersOf<RegulatoryEvent>('slug', 'date', 'datePrecision', 'certainty', 'state', 'title'),
   ...membersOf<RegulatoryEvent>('summary', 'type', 'regulation', 'jurisdictions', 'authority', 'impact'),
-  ['firms', (event) => event.appliesTo?.firms ?? []],
+  ['entities', (event) => [...new Set((event.binds ?? []).flatMap(({ entity = [] }) => entity))]],
   ...membersOf<RegulatoryEvent>('note', 'outcome', 'asOf'),
   SOURCES,
   ...membersOf<RegulatoryEvent>('updatedAt'),
