@@ -36,9 +36,9 @@ const SURE = 0.4;
 /** Excluded words apply only when at least this many tools remain. */
 const LEAST_LEFT = 5;
 /** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
-const NEAR = Number(process.env.NEAR ?? 0.4);
+const NEAR = 0.4;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
-const PLACE_FACTORS = { other: 0.4, same: Number(process.env.SAME ?? 1.5) } as const;
+const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
@@ -121,7 +121,10 @@ export function createNeedSearch({
       (conditions.length === 0 ? term?.plan : undefined) ??
       planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
-    const missing = named || isName ? undefined : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
+    const missing =
+      named || isName
+        ? undefined
+        : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
     if (missing !== undefined)
       return {

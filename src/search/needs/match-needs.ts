@@ -62,15 +62,15 @@ const EXACT = 0.8;
 /** Known words from which on a query is compared by meaning. */
 const FEWEST_KNOWN = 2;
 /** Cosine from which on a use case is near. */
-const NEAR_FROM = Number(process.env.NEAR_FROM ?? 0.3);
+const NEAR_FROM = 0.3;
 /** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
 const ALONE_FROM = [1, 1, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
 /** Similarity of words from which on meaning is not compared: the words say it. */
-const CLEAR = Number(process.env.CLEAR ?? 0.4);
+const CLEAR = 0.5;
 /** What the same meaning adds to the similarity of words. */
-const MEANING = Number(process.env.MEANING ?? 0.5);
+const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
 const COMMON = 0.03;
 /** Rarity of a word that one text in six contains. */

@@ -188,7 +188,7 @@ export function createNeedSlots(
 }
 
 /** A place says less than the need. */
-const PLACE = Number(process.env.PLACE ?? 0.4);
+const PLACE = 0.4;
 const placeSlot = ({ alternatives, wider, mass }: Slot): Slot => ({
   alternatives: alternatives.map(({ term, worth }) => ({ term, worth: PLACE * worth })),
   wider: wider.map(({ term, worth }) => ({ term, worth: PLACE * worth })),

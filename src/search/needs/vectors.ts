@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { termsOf } from '../../records/articles.ts';
 import type { Slot } from '../plan/query-plan.ts';
 import { needStems } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
@@ -51,8 +52,8 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
     }
     return unit(sum);
   };
-  const own = useCases.map(({ title, summary, asked, terms: named }) =>
-    [title, `${title} ${summary}`, ...asked, ...Object.values(named).flat()].map(vectorOf),
+  const own = useCases.map((one) =>
+    [one.title, `${one.title} ${one.summary}`, ...one.asked, ...termsOf(one)].map(vectorOf),
   );
   const all = own.flat();
   const common = Float64Array.from({ length: SIZE }, (_, at) =>
