@@ -11,7 +11,9 @@ import {
   type UseCase,
 } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
+import type { Obligation } from '../records/obligation.ts';
 import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
+import { RuleCoverage } from '../records/rule-coverage.ts';
 import { Day, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
 import { ToolObserved } from './observed/observed.ts';
@@ -65,6 +67,8 @@ export const CatalogFile = z.strictObject({
    * server they stay in the file, so that they can be read by name and not be listed.
    */
   bodies: z.record(z.string(), z.string()).default({}),
+  /** What editors state of the completeness of the rules. */
+  ruleCoverage: z.array(RuleCoverage).default([]),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),
   /** What collectors have read, in the order of their names in the schema; no data, like `pages`. */
@@ -82,6 +86,7 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly categoryBySlug: ReadonlyMap<string, Category>;
   readonly standardBySlug: ReadonlyMap<string, Standard>;
   readonly regulationBySlug: ReadonlyMap<string, Regulation>;
+  readonly obligationBySlug: ReadonlyMap<string, Obligation>;
   readonly eventBySlug: ReadonlyMap<string, RegulatoryEvent>;
   readonly changeBySlug: ReadonlyMap<string, ApiChange>;
   readonly guideBySlug: ReadonlyMap<string, Guide>;
@@ -133,6 +138,7 @@ export function openCatalog(file: CatalogFile): Catalog {
     categoryBySlug: bySlug(file.categories),
     standardBySlug: bySlug(file.standards),
     regulationBySlug: bySlug(file.regulations),
+    obligationBySlug: bySlug(file.obligations),
     eventBySlug: bySlug(file.events),
     changeBySlug: bySlug(file.changes),
     guideBySlug: bySlug(file.guides),

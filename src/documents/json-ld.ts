@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Category } from '../records/articles.ts';
+import { priceUnit } from '../records/tool/price-text.ts';
 import type { Price } from '../records/tool/prices.ts';
 import type { Tool } from '../records/tool.ts';
 
@@ -185,20 +186,26 @@ export function toolJsonLd(baseUrl: string, tool: Tool, catalog: Catalog): JsonL
 }
 
 /** A published price as an offer; schema.org has no percentages, so that a price without an amount is left out. */
-function offerJsonLd({ plan, item, amount, currency, percent, unit, from, country, url }: Price): JsonLd[] {
+function offerJsonLd(price: Price): JsonLd[] {
+  const { plan, label, amount, currency, percent, from, sellers, url } = price;
   if (amount === undefined || percent !== undefined) return [];
   return [
     {
       '@type': 'Offer',
-      name: plan ? `${plan}: ${item}` : item,
+      name: plan ? `${plan}: ${label}` : label,
       url,
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         ...(from ? { minPrice: amount } : { price: amount }),
         priceCurrency: currency,
-        unitText: unit,
+        unitText: priceUnit(price),
       },
-      ...(country && { eligibleRegion: { '@type': 'Country', name: country } }),
+      ...(sellers && {
+        eligibleRegion: sellers.map((name) => ({
+          '@type': /^[A-Z]+$/.test(name) ? 'Country' : 'Place',
+          name,
+        })),
+      }),
     },
   ];
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { Action, OperationCorrection } from './action.ts';
 import { ApiChange } from './api-change.ts';
 import { Category, Comparison, GlossaryTerm, Guide, Standard, UseCase } from './articles.ts';
+import { Obligation } from './obligation.ts';
 import { Regulation, RegulatoryEvent } from './regulation.ts';
 import { Day } from './scalars.ts';
 import { Tool } from './tool.ts';
@@ -71,7 +73,19 @@ export const RECORDS = {
     list: 'regulations',
     file: 'regulation',
     page: paths.regulation,
-    refers: { categories: 'categories', standards: 'standards' },
+    refers: { categories: 'categories', standards: 'standards', under: 'regulations' },
+  },
+  obligations: {
+    schema: Obligation,
+    list: 'obligations',
+    file: 'obligation',
+    page: paths.obligation,
+    refers: {
+      regulation: 'regulations',
+      replaces: 'obligations',
+      useCases: 'use-cases',
+      standards: 'standards',
+    },
   },
   events: {
     schema: RegulatoryEvent,
@@ -82,7 +96,8 @@ export const RECORDS = {
       regulation: 'regulations',
       impact: 'categories',
       standards: 'standards',
-      'appliesTo.useCases': 'use-cases',
+      useCases: 'use-cases',
+      replaces: 'events',
     },
   },
   changes: {
@@ -91,6 +106,19 @@ export const RECORDS = {
     file: 'change',
     page: paths.change,
     refers: { tool: 'tools' },
+  },
+  actions: {
+    schema: Action,
+    list: 'actions',
+    file: 'action',
+    page: paths.action,
+    refers: {
+      useCases: 'use-cases',
+      categories: 'categories',
+      related: 'actions',
+      'rules.*.categories': 'categories',
+      'rules.*.tools': 'tools',
+    },
   },
   guides: {
     schema: Guide,
@@ -110,10 +138,12 @@ export const RECORDS = {
 export type Collection = keyof typeof RECORDS;
 export const COLLECTION_NAMES = Object.keys(RECORDS) as Collection[];
 
-/** The lists of the catalogue, as a shape. */
+/** The lists of the catalogue, as a shape; the file of another release may lack a collection. */
 export const recordLists = Object.fromEntries(
-  Object.values(RECORDS).map(({ list, schema }) => [list, z.array(schema as z.ZodType)]),
-) as { [F in Collection as (typeof RECORDS)[F]['list']]: z.ZodArray<(typeof RECORDS)[F]['schema']> };
+  Object.values(RECORDS).map(({ list, schema }) => [list, z.array(schema as z.ZodType).default([])]),
+) as unknown as {
+  [F in Collection as (typeof RECORDS)[F]['list']]: z.ZodArray<(typeof RECORDS)[F]['schema']>;
+};
 
 const NAMES = COLLECTION_NAMES.join('|');
 
@@ -151,12 +181,17 @@ export type MovedRecord = z.infer<typeof MovedRecord>;
 /** `content/moved.yaml`. */
 export const MovedRecords = z.array(MovedRecord);
 
+/** `content/operation-corrections.yaml`. */
+export const OperationCorrections = z.array(OperationCorrection);
+export type OperationCorrections = z.infer<typeof OperationCorrections>;
+
 /** Name of the editor schema of a record. */
-export type SchemaName = (typeof RECORDS)[Collection]['file'] | 'moved';
+export type SchemaName = (typeof RECORDS)[Collection]['file'] | 'moved' | 'operation-corrections';
 
 const SCHEMAS: readonly (readonly [name: SchemaName, schema: z.ZodType])[] = [
   ...Object.values(RECORDS).map(({ file, schema }) => [file, schema] as const),
   ['moved', MovedRecords],
+  ['operation-corrections', OperationCorrections],
 ];
 
 /** JSON Schemas (2020-12) of front matter for editors, by file name, as the text of the file. */

@@ -111,8 +111,6 @@ export interface Field<T, Path extends string = PathOf<T>> {
   readonly page?: At<PageSection>;
   /** Whether the page says nothing of it when nobody has looked, because many tools do not have it. */
   readonly rare?: true;
-  /** Position among the facts that engineers need first. */
-  readonly rail?: number;
   readonly compare?: At<ComparisonGroup>;
   /** What makes a difference in a comparison: the value, or only whether there is one; free text never does. */
   readonly differs?: 'presence' | 'never';

@@ -8,6 +8,7 @@ import { generalFields, generalShape } from './tool/general.ts';
 import { linkFields, linksShape } from './tool/links.ts';
 import { organizationFields, organizationShape } from './tool/organization.ts';
 import { pricingFields, pricingShape } from './tool/pricing.ts';
+import { specificationField, specificationShape } from './tool/specifications.ts';
 
 /** A page that facts of a tool were read on; `fields` lists their record paths. */
 const ToolSource = Source.extend({ fields: z.array(z.string().max(40)).min(1).optional() });
@@ -28,6 +29,7 @@ export const Tool = z.strictObject({
   ...coverageShape,
   ...apiShape,
   ...linksShape,
+  ...specificationShape,
   ...openSourceShape,
   /** By record path: what was looked for and is not there. */
   facts: z.record(z.string().max(40), FactState).default({}),
@@ -50,6 +52,7 @@ const LIST = [
   ...apiFields,
   ...codeFields,
   ...linkFields,
+  specificationField,
 ] as const satisfies readonly Field<Tool>[];
 export type ToolField = (typeof LIST)[number];
 

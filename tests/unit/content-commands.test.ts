@@ -119,7 +119,8 @@ test('a changed price without a new day is refused, uncommitted and on a branch,
   const git = (...args: string[]) => execFileSync('git', ['-C', root, ...settings, ...args]);
   const price = (amount: number, asOf: string) => {
     const priced = {
-      item: 'Booking',
+      item: 'other' as const,
+      label: 'Booking',
       amount,
       currency: 'USD',
       unit: 'per month',

@@ -7,7 +7,7 @@ import { RECORD_PATHS } from './check-facts.ts';
 import type { Problem } from './problems.ts';
 
 /** Lists of a tool whose rows each name their page (`url`) and day (`asOf`), with the field that names a row. */
-const ROWS = { prices: 'item', limits: 'what' } as const;
+const ROWS = { prices: 'label', limits: 'what' } as const;
 type Row = Tool['prices'][number] | Tool['limits'][number];
 
 const isGroup = (path: string) => [...RECORD_PATHS].some((other) => other.startsWith(`${path}.`));
@@ -18,7 +18,12 @@ const FACTS = [...RECORD_PATHS].filter(
 );
 
 /** What a row says, without its page and day. */
-const claimOf = ({ url, asOf, ...claim }: Row): Readonly<Record<string, unknown>> => claim;
+function claimOf(row: Row): Readonly<Record<string, unknown>> {
+  const { url, asOf, ...said } = row;
+  if (!('item' in said)) return said;
+  const { copyDay, quote, was, ...claim } = said;
+  return claim;
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 const changeOf = (was: unknown, is: unknown) => `${textOf(was)} → ${textOf(is)}`;

@@ -34,6 +34,25 @@ export const comparisons = defineCollection('comparisons', {
   brief: ['title', 'slug', 'description', 'tools', 'verdicts', 'updatedAt', 'url'],
 });
 
+/** What operations of interfaces do. */
+export const actions = defineCollection('actions', {
+  one: 'action',
+  many: 'actions',
+  description:
+    'What operations and events of published interfaces do, in the words of the field, with the rules by which an operation is recognised. `/api/operations?action=<slug>` lists the operations.',
+  id: 'Action',
+  example: 'refund-payment',
+  queryExample: { category: ['payments-billing'], limit: 3 },
+  names: ({ name, words }) => [name, ...words],
+  filters: {
+    category: byRecord('categories', 'Category slug or name.', ({ categories }) => categories),
+    'use-case': byRecord('useCases', 'Slug or title of a use case it serves.', ({ useCases }) => useCases),
+  },
+  words: ({ name, definition, words }) => [name, definition, ...words],
+  sorts: { name: ({ name }) => name, updated: ({ updatedAt }) => updatedAt },
+  brief: ['name', 'slug', 'definition', 'categories', 'updatedAt', 'url'],
+});
+
 /** Terms of the field. */
 export const glossary = defineCollection('glossary', {
   one: 'term',
@@ -176,4 +195,5 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   regulations,
   events,
   changes,
+  actions,
 ];

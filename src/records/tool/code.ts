@@ -70,7 +70,6 @@ export const codeFields = [
     }),
     key: ['code', 19],
     page: ['open-source', 1],
-    rail: 8,
     compare: ['Code', 20],
     column: 21,
     csv: ['license', 29],

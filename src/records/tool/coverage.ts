@@ -158,7 +158,6 @@ export const coverageFields = [
     label: 'Coverage',
     read: coverageText,
     key: ['all', 15],
-    rail: 3,
     column: 8,
     mcp: ['coverage', 1],
   },

@@ -54,7 +54,6 @@ export const generalFields = [
     read: ({ kind }) => kind,
     words: inWords(KIND_LABELS),
     own: true,
-    rail: 1,
     compare: ['General', 1],
     column: 1,
     csv: ['kind', 6],

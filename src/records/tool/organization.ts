@@ -180,7 +180,6 @@ export const organizationFields = [
     words: inWords(SIGN_UP_LABELS),
     key: ['hosted', 7],
     page: ['api', 1],
-    rail: 7,
     compare: ['Coverage and access', 10],
     column: 7,
     csv: ['signUp', 22],

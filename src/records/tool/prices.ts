@@ -1,92 +1,235 @@
 import * as z from 'zod';
-import { Country, countryName, DayOrMonth, HttpsUrl } from '../scalars.ts';
+import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
+import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
-/** One published price: an amount of money, a percentage, or both. */
-export const Price = z
-  .strictObject({
-    /** Name of the plan that the price belongs to. */
-    plan: z.string().min(1).max(60).optional(),
-    /** What is paid for. */
-    item: z.string().min(2).max(80),
-    /** In units of `currency`, such as 0.30. */
-    amount: z.number().nonnegative().optional(),
-    /** ISO 4217 code. */
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals')
-      .optional(),
-    /** Percent of the value that is moved or held. */
-    percent: z.number().nonnegative().max(100).optional(),
-    unit: z
-      .string()
-      .max(40)
-      .regex(/^(?:per |once)/, 'begin with "per " or "once", such as per transaction')
-      .optional(),
-    /** Whether the price is the lowest of a range. */
-    from: z.boolean().default(false),
-    /** Country whose customers pay this price. */
-    country: Country.optional(),
-    url: HttpsUrl,
-    asOf: DayOrMonth,
-  })
-  .superRefine((price, context) => {
-    const fault = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message, input: price });
-    if (price.amount === undefined && price.percent === undefined)
-      fault('amount', 'a price needs amount (with currency and unit), percent, or both');
-    if (price.amount !== undefined && !price.currency)
-      fault('currency', 'an amount needs its currency, such as USD');
-    if (price.amount !== undefined && !price.unit) fault('unit', 'an amount needs a unit, such as per month');
-    if (price.amount === undefined && price.currency)
-      fault('currency', 'leave it out when there is no amount');
-  });
-export type Price = z.infer<typeof Price>;
+const Money = z.number().nonnegative();
+const Percent = z.number().nonnegative().max(100);
+const Count = z.number().positive();
+const Phrase = z.string().min(2).max(80);
 
-/** One published rate limit or quota: 100 API requests per second. */
-export const UsageLimit = z.strictObject({
-  /** What is counted. */
-  what: z.string().min(2).max(80),
-  amount: z.number().nonnegative(),
-  /** Period or holder that the amount counts for: second, minute, hour, day, month, request, account. */
-  per: z.string().min(2).max(40),
-  /** Plan or mode that the limit holds for. */
-  plan: z.string().min(1).max(60).optional(),
-  url: HttpsUrl,
-  asOf: DayOrMonth,
+/** Regions and countries of sellers: a country code, or a union of countries. */
+const Seller = z.union([Country, z.enum(['eea', 'eu'])], {
+  error: 'use a two-letter country code in capitals, eea or eu',
 });
-export type UsageLimit = z.infer<typeof UsageLimit>;
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 8 });
-const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 8 });
+/** Where a card or buyer is, seen from the seller: in the same country, elsewhere in the EEA, elsewhere, or a country. */
+export const CARD_REGIONS = ['domestic', 'eea', 'international'] as const;
+const Card = z.union([z.enum(CARD_REGIONS), Country], {
+  error: `use ${CARD_REGIONS.join(', ')} or a two-letter country code in capitals`,
+});
 
-/** The figure of a price without its unit: "2.9 % + 0.30 USD", "from 49 USD". */
-export function priceAmount({ from, percent, amount, currency }: Price): string {
-  const parts = [
-    percent === undefined ? undefined : `${number.format(percent)} %`,
-    amount === undefined ? undefined : `${money(amount)} ${currency}`,
-  ].filter((part) => part !== undefined);
-  return `${from ? 'from ' : ''}${parts.join(' + ')}`;
+export const CHANNELS = ['online', 'in-person', 'phone'] as const;
+
+/** The price of one step of a quantity: for each unit in it, of the value, and `flat` once for the step as a whole. */
+const Step = z.strictObject({
+  /** Last unit of the step; the last step may be without. */
+  upTo: Count.optional(),
+  amount: Money.optional(),
+  percent: Percent.optional(),
+  flat: Money.optional(),
+});
+
+/**
+ * Prices that depend on the quantity of a month. `volume`: all units cost what the step of the whole quantity says;
+ * `graduated`: each unit costs what its own step says.
+ */
+const Tiers = z.strictObject({
+  mode: z.enum(['volume', 'graduated']),
+  /** Whether units or the money moved in a month (in `currency`) are counted. */
+  by: z.enum(['count', 'value']).default('count'),
+  steps: z.array(Step).min(1).max(20),
+});
+
+/** What a price consists of: the part that changes when a vendor changes it. */
+const figures = {
+  /** Fixed part, in units of `currency`, such as 0.30. */
+  amount: Money.optional(),
+  /** Percentage of the value that is moved, billed or held. */
+  percent: Percent.optional(),
+  /** Lowest and highest price of one unit, in units of `currency`. */
+  minimum: Money.optional(),
+  maximum: Money.optional(),
+  tiers: Tiers.optional(),
+  /** Units of a month without charge. Without other figures: more than that cannot be had. */
+  included: z.number().nonnegative().optional(),
+};
+
+/** An earlier price of the same item. */
+const Earlier = z.strictObject({
+  ...figures,
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** Day on which it was read. */
+  asOf: DayOrMonth,
+  copyDay: DayOrMonth.optional(),
+});
+
+/** What a plan contains of an item without further charge; without `count`, as much as one likes. */
+const Inclusion = z.strictObject({
+  item: z.enum(PRICE_ITEM_NAMES),
+  method: z.string().optional(),
+  count: Count.optional(),
+  /** Period that the count is for. */
+  per: z.enum(['minute', 'hour', 'day', 'month', 'year']).default('month'),
+});
+
+/** Why an item has no figures: the vendor makes an offer, or its pages do not say. */
+export const PRICE_STATES = ['by-offer', 'not-published'] as const;
+
+const shape = z.strictObject({
+  /** What is priced. */
+  item: z.enum(PRICE_ITEM_NAMES),
+  /** The vendor's words for it, such as "Consumer cards". */
+  label: Phrase,
+  method: z.string().optional(),
+  /** Name of the plan; without one it holds in every plan. */
+  plan: z.string().min(1).max(60).optional(),
+  ...figures,
+  /** ISO 4217 code. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals')
+    .optional(),
+  /** How many units `amount` is for; without it, one. */
+  per: z.number().int().min(2).optional(),
+  /** Due again by month or year, or once for each; without it, whenever it happens. */
+  every: z.enum(['month', 'year', 'once']).optional(),
+  /** Of an `other` item only: what the figure is for. */
+  unit: z
+    .string()
+    .max(40)
+    .regex(/^(?:per |once)/, 'begin with "per " or "once", such as per transaction')
+    .optional(),
+  /** Of a subscription: what it contains. */
+  includes: z.array(Inclusion).min(1).max(8).optional(),
+  /** Whether the figures are the lowest of a range. */
+  from: z.boolean().default(false),
+  /** Whether it is added to the price of the same item, as a surcharge is. */
+  onTop: z.boolean().default(false),
+  /** What is rounded to whole minor units: each payment, or the line of the bill. */
+  rounding: z.enum(['payment', 'line']).optional(),
+  /** What happens with this fee when the payment is refunded. */
+  onRefund: z.enum(['returned', 'kept', 'fixed-kept', 'percent-kept']).optional(),
+  /** Countries whose sellers or customers pay this price; without it, all. */
+  sellers: z.array(Seller).min(1).max(60).optional(),
+  /** Cards or buyers that it holds for; without it, all. */
+  cards: z.array(Card).min(1).max(60).optional(),
+  channel: z.enum(CHANNELS).optional(),
+  /** Monthly quantity or money moved (in `currency`) that it holds for. */
+  volume: z
+    .strictObject({
+      by: z.enum(['count', 'value']).default('count'),
+      from: z.number().nonnegative().optional(),
+      upTo: Count.optional(),
+    })
+    .optional(),
+  /** A case that a reader must know to be theirs, such as "charities": no bill uses the price. */
+  onlyFor: Phrase.optional(),
+  /** What is charged besides and has no figure, such as "interchange and scheme fees". */
+  excludes: z.array(Phrase).min(1).max(4).optional(),
+  /** Whether the figures contain tax; bills say so. */
+  withTax: z.boolean().default(false),
+  state: z.enum(PRICE_STATES).optional(),
+  url: HttpsUrl,
+  /** Day on which the page was read. */
+  asOf: DayOrMonth,
+  /** Day of the copy that was read. */
+  copyDay: DayOrMonth.optional(),
+  /** The line of the page that says it. */
+  quote: z
+    .string()
+    .min(2)
+    .max(300)
+    .refine((text) => text.trim().split(/\s+/).length <= 25, 'quote at most 25 words')
+    .optional(),
+  /** Earlier prices, the newest first. */
+  was: z.array(Earlier).max(20).optional(),
+});
+type Shape = z.infer<typeof shape>;
+
+const FEES: readonly string[] = ['subscription', 'setup', 'minimum-fee'];
+type Fault = readonly [path: string, message: string];
+
+function faultsOfFigures(price: Shape): Fault[] {
+  const { item, amount, percent, minimum, maximum, tiers, included, includes, state, currency } = price;
+  const { value } = priceItem(item);
+  const steps = tiers?.steps ?? [];
+  const figured = [amount, percent, tiers, included].some((figure) => figure !== undefined);
+  const hasMoney =
+    [amount, minimum, maximum].some((figure) => figure !== undefined) ||
+    steps.some((step) => step.amount !== undefined || step.flat !== undefined);
+  const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
+  const percents = [percent, ...steps.map((step) => step.percent)];
+  const rules: [wrong: boolean, ...Fault][] = [
+    [!state && !figured, 'amount', 'give amount (with currency), percent, tiers, included, or a state'],
+    [!!state && (figured || hasMoney), 'state', `leave the figures out, or leave out ${state}`],
+    [hasMoney && !currency, 'currency', 'an amount needs its currency, such as USD'],
+    [
+      !!currency && !hasMoney && tiers?.by !== 'value' && price.volume?.by !== 'value',
+      'currency',
+      'leave it out when there is no amount',
+    ],
+    [!!tiers && (amount ?? percent) !== undefined, 'tiers', 'put amount and percent into the steps'],
+    [
+      tops.some((top, index) => index > 0 && top <= (tops[index - 1] ?? 0)),
+      'tiers',
+      'let upTo rise from step to step; only the last may be without',
+    ],
+    [
+      steps.some((step) => (step.amount ?? step.percent ?? step.flat) === undefined),
+      'tiers',
+      'give each step amount, percent or flat; write amount: 0 for a free one',
+    ],
+    [(minimum ?? 0) > (maximum ?? Number.POSITIVE_INFINITY), 'minimum', 'is above maximum'],
+    [
+      !value && item !== 'other' && percents.some((figure) => figure !== undefined),
+      'percent',
+      `${item} moves no money of which a percentage is taken; use amount, or another item`,
+    ],
+    [
+      !!includes && item !== 'subscription',
+      'includes',
+      'only a subscription includes other items; use included here',
+    ],
+  ];
+  return rules.flatMap(([wrong, path, message]) => (wrong ? [[path, message] as const] : []));
 }
 
-/** The figure of a price: "2.9 % + 0.30 USD per transaction", "from 49 USD per month". */
-export function priceFigure(price: Price): string {
-  return price.unit ? `${priceAmount(price)} ${price.unit}` : priceAmount(price);
+function faultsOfTerms(price: Shape): Fault[] {
+  const { item, amount, every, unit, method, per, onTop, asOf, copyDay, was = [], state } = price;
+  const { methods } = priceItem(item);
+  const isFee = FEES.includes(item);
+  const days = [asOf, ...was.map((earlier) => earlier.asOf)];
+  const known = methods && Object.keys(methods).join(', ');
+  const rules: [wrong: boolean, ...Fault][] = [
+    [isFee && !every && !state, 'every', `a ${item} is due every month or year, or once`],
+    [item === 'assets' && !every && !state, 'every', 'a percentage of assets is for a month or year'],
+    [item === 'other' && amount !== undefined && !unit, 'unit', 'an amount needs a unit, such as per month'],
+    [item !== 'other' && !!unit, 'unit', `the unit of ${item} is known; use every, per or label`],
+    [!!method && !known, 'method', `${item} has no methods; say it in label`],
+    [!!method && !!methods && !(method in methods), 'method', `use one of ${known}`],
+    [!!per && amount === undefined, 'per', 'says how many units amount is for; there is no amount'],
+    [onTop && (isFee || item === 'other'), 'onTop', `a ${item} is not added to the price of a unit`],
+    [
+      !!copyDay && copyDay.slice(0, asOf.length) > asOf.slice(0, copyDay.length),
+      'copyDay',
+      'a copy cannot be newer than its reading (asOf)',
+    ],
+    [
+      days.some((day, index) => index > 0 && day >= (days[index - 1] ?? '')),
+      'was',
+      'earlier prices have earlier days of reading, the newest first',
+    ],
+  ];
+  return rules.flatMap(([wrong, path, message]) => (wrong ? [[path, message] as const] : []));
 }
 
-/** A price in one line with what is paid for: "Team, Subscription: 49 USD per month (United States)". */
-export function priceText(price: Price): string {
-  const what = [price.plan, price.item].filter((part) => part !== undefined).join(', ');
-  return `${what}: ${priceFigure(price)}${price.country ? ` (${countryName(price.country)})` : ''}`;
-}
-
-/** An amount as people write it: whole, or with two decimals or more. */
-function money(amount: number): string {
-  return (Number.isInteger(amount) ? number : cents).format(amount);
-}
-
-/** The figure of a limit: "100 per second". */
-export const limitFigure = ({ amount, per }: UsageLimit): string => `${number.format(amount)} per ${per}`;
-
-/** A limit in one line: "API requests: 100 per second (live mode)". */
-export const limitText = (limit: UsageLimit): string =>
-  `${limit.what}: ${limitFigure(limit)}${limit.plan ? ` (${limit.plan})` : ''}`;
+/** One published price of one item: an amount, a percentage or both, the conditions it holds for, and where it was read. */
+export const Price = shape.superRefine((price, context) => {
+  for (const [path, message] of [...faultsOfFigures(price), ...faultsOfTerms(price)])
+    context.addIssue({ code: 'custom', path: [path], message, input: price });
+});
+export type Price = z.infer<typeof Price>;
+export type PriceFigures = Pick<Price, keyof typeof figures | 'currency' | 'per'>;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { address, choices, type Field, inWords, valuesOf } from '../field.ts';
 import { DayOrMonth, HttpsUrl, TRI_LABELS, Tri } from '../scalars.ts';
-import { limitText, Price, priceText, UsageLimit } from './prices.ts';
+import { limitText, UsageLimit } from './limits.ts';
+import { priceText } from './price-text.ts';
+import { Price } from './prices.ts';
 
 /** The dominant way it is paid for. */
 export const PRICING_LABELS = {
@@ -45,7 +47,7 @@ const Pricing = z
 
 export const pricingShape = {
   pricing: Pricing,
-  prices: z.array(Price).max(12).default([]),
+  prices: z.array(Price).max(60).default([]),
   limits: z.array(UsageLimit).max(12).default([]),
 };
 interface Priced extends z.infer<z.ZodObject<typeof pricingShape>> {
@@ -79,7 +81,6 @@ export const pricingFields = [
     words: inWords(PRICING_LABELS),
     key: ['all', 8],
     page: ['pricing', 1],
-    rail: 2,
     compare: ['Prices', 4],
     column: 2,
     csv: ['pricingModel', 8],

@@ -1,7 +1,7 @@
 import type { FactRow } from '../../catalog/facts/comparison.ts';
 import type { Fact } from '../../catalog/facts/facts-of.ts';
-import { countryName } from '../../records/scalars.ts';
-import { type Price, priceAmount } from '../../records/tool/prices.ts';
+import { priceAmount, priceConditions, priceName, priceUnit } from '../../records/tool/price-text.ts';
+import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** Rows of a comparison under one heading. */
@@ -52,8 +52,8 @@ export interface PriceCell {
 /** Published prices that are stated in the same unit, such as "per month", one cell for each tool. */
 interface PriceRow {
   readonly unit: string;
-  /** Name of the country whose customers pay them, when it is the same for all; then the lines do not name it. */
-  readonly country?: string;
+  /** For whom they hold, when it is the same for all; then the lines do not name it. */
+  readonly holdsFor?: string;
   /** Whether tools that publish prices state others in this unit, or none. */
   readonly differs: boolean;
   readonly cells: readonly PriceCell[];
@@ -64,18 +64,21 @@ const NAMED = 4;
 const NO_UNIT = 'Of the value';
 
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
-const unitOf = ({ unit }: Price) => (unit ? capital(unit) : NO_UNIT);
-function inOneLine(price: Price, withCountry: boolean): string {
-  const what = [price.plan, price.item].filter((part) => part !== undefined).join(', ');
-  const where = withCountry && price.country ? ` (${countryName(price.country)})` : '';
-  return `${priceAmount(price)}: ${what}${where}`;
+function unitOf(price: Price): string {
+  const unit = priceUnit(price);
+  return unit ? capital(unit) : NO_UNIT;
+}
+
+function inOneLine(price: Price, withConditions: boolean): string {
+  const where = withConditions ? priceConditions(price) : '';
+  return `${priceAmount(price)}: ${priceName(price)}${where && ` (${where})`}`;
 }
 
 function rowOf(tools: readonly Tool[], unit: string): PriceRow {
   const own = tools.map(({ prices }) => prices.filter((price) => unitOf(price) === unit));
-  const country = onlyValue(own.flat(), (price) => price.country);
+  const holdsFor = onlyValue(own.flat(), priceConditions);
   const cells = own.map((prices, index) => ({
-    prices: prices.slice(0, NAMED).map((price) => inOneLine(price, country === undefined)),
+    prices: prices.slice(0, NAMED).map((price) => inOneLine(price, holdsFor === undefined)),
     more: Math.max(0, prices.length - NAMED),
     published: tools[index]?.prices.length !== 0,
   }));
@@ -84,7 +87,7 @@ function rowOf(tools: readonly Tool[], unit: string): PriceRow {
     unit,
     differs: new Set(stated).size > 1,
     cells,
-    ...(country && { country: countryName(country) }),
+    ...(holdsFor && { holdsFor }),
   };
 }
 
@@ -114,13 +117,13 @@ const wordsOf = (text: string) =>
   );
 
 /**
- * The price to show for a tool under the title of a use case: the first of those whose item shares the most words
+ * The price to show for a tool under the title of a use case: the first of those whose label shares the most words
  * with the title, so that direct debit is not priced as a card payment. Without such words, the first price.
  */
 export function priceForTitle(prices: readonly Price[], title: string): Price | undefined {
   const wanted = wordsOf(title);
-  const shared = ({ item = '' }: Price) =>
-    EXTRA.test(item) ? 0 : [...wordsOf(item)].filter((word) => wanted.has(word)).length;
+  const shared = ({ label, onTop }: Price) =>
+    onTop || EXTRA.test(label) ? 0 : [...wordsOf(label)].filter((word) => wanted.has(word)).length;
   return prices.reduce<Price | undefined>(
     (best, price) => (best && shared(price) <= shared(best) ? best : price),
     undefined,

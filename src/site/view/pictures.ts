@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { ApiRelease } from '../../records/tool/api.ts';
 import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
 import { KINDS } from '../../records/tool/general.ts';
+import { priceUnit } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -21,12 +22,12 @@ export interface LadderRow {
 }
 
 /** US dollars of a price by the month; undefined for other prices. No currency is converted. */
-export const monthlyDollars = ({ amount, currency, unit }: Price): number | undefined =>
-  currency === 'USD' && unit === 'per month' ? amount : undefined;
+export const monthlyDollars = (price: Price): number | undefined =>
+  price.currency === 'USD' && priceUnit(price) === 'per month' ? price.amount : undefined;
 
 /** Percent of the value of a transaction that a price takes; undefined for other prices. */
-export const transactionPercent = ({ percent, unit }: Price): number | undefined =>
-  unit === 'per transaction' ? percent : undefined;
+export const transactionPercent = ({ item, percent, onTop, onlyFor }: Price): number | undefined =>
+  item === 'payment' && !onTop && !onlyFor ? percent : undefined;
 
 /** The lowest price above zero of each tool in its main category; categories without one are left out. */
 export function priceLadder(catalog: Catalog, figureOf: (price: Price) => number | undefined): LadderRow[] {

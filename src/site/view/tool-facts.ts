@@ -16,18 +16,18 @@ export interface ToolFacts {
   readonly open: readonly Fact[];
 }
 
-const TITLES: Readonly<Record<PageSection, string>> = {
-  pricing: 'Pricing',
-  coverage: 'Coverage',
-  api: 'API and authentication',
-  packages: 'Installation',
-  operation: 'Operation and support',
-  organization: 'Organisation',
-  'open-source': 'Open source',
-};
-const SECTIONS = Object.keys(TITLES) as PageSection[];
+/** The questions that a page answers one after the other, with the sections of fields that answer each. */
+const QUESTIONS: readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly of: readonly PageSection[];
+}[] = [
+  { id: 'use', title: 'Can I use it?', of: ['coverage', 'open-source', 'organization'] },
+  { id: 'cost', title: 'What does it cost?', of: ['pricing'] },
+  { id: 'call', title: 'How do I call it?', of: ['api', 'packages'] },
+  { id: 'upkeep', title: 'Is it kept up?', of: ['operation'] },
+];
 
-const RAIL = inOrder(({ rail }) => rail);
 const ON_PAGE = inOrder(({ page }) => page?.[1]);
 const RARE = new Set(FACT_FIELDS.flatMap(({ path, rare }) => (rare ? [path] : [])));
 
@@ -37,20 +37,16 @@ const isOpen = ({ state }: Fact) => state === 'unknown';
 const applies = ({ page }: (typeof ON_PAGE)[number], { openSource }: Tool) =>
   page?.[0] !== 'open-source' || openSource !== undefined;
 
-/** The facts that engineers need first, for the rail. */
-export function keyFacts(tool: Tool, catalog: Catalog): Fact[] {
-  const facts = factsOf(tool, catalog);
-  return RAIL.filter((field) => applies(field, tool)).flatMap(({ path }) => facts.get(path) ?? []);
-}
-
 /** The facts of a tool page; the open-source group only for tools with readable code. */
 export function toolFacts(tool: Tool, catalog: Catalog): ToolFacts {
   const facts = factsOf(tool, catalog);
   const fields = ON_PAGE.filter((field) => applies(field, tool));
-  const groups = SECTIONS.map((id) => ({
+  const groups = QUESTIONS.map(({ id, title, of }) => ({
     id,
-    title: id === 'open-source' && tool.kind === 'source-available' ? 'Source-available code' : TITLES[id],
-    facts: fields.filter(({ page }) => page?.[0] === id).flatMap(({ path }) => facts.get(path) ?? []),
+    title,
+    facts: of.flatMap((section) =>
+      fields.filter(({ page }) => page?.[0] === section).flatMap(({ path }) => facts.get(path) ?? []),
+    ),
   }));
   return {
     groups: groups

@@ -1,6 +1,7 @@
 import { formatDate } from '../../base/time.ts';
 import type { CalendarPeriod } from '../../catalog/calendar.ts';
 import type { RegulatoryEvent } from '../../records/regulation.ts';
+import { isSettled } from '../../records/regulation.ts';
 
 const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
   confirmed: 'Confirmed by a primary source',
@@ -20,7 +21,7 @@ export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
 
 /** How firmly the date is known, in words. */
 export function eventCertainty(event: RegulatoryEvent): string {
-  const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
+  const moved = isSettled(event) ? '' : `, ${event.state}`;
   return `${CERTAINTY[event.certainty]}${moved}`;
 }
 
@@ -52,6 +53,10 @@ export function daysLeft(from: string, to: string, today: string): string {
   if (from !== to) return `in ${Math.max(0, ahead)} to ${-past} days`;
   return ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : `in ${ahead} days`;
 }
+
+/** An address as people read it: without scheme, `www.` and the last slash. */
+export const shortAddress = (url: string): string =>
+  url.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 

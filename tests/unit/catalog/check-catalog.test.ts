@@ -50,7 +50,7 @@ const lines = (...entries: RawEntry[]) =>
 
 const source = (...fields: string[]) => ({ sources: [{ url, retrieved: '2026-11-01', fields }] });
 const pkg = (...urls: string[]) => ({ packages: urls.map((each) => ({ url: each, role: 'library' })) });
-const price = (changes: object) => ({ prices: [{ item: 'Plan', ...read, ...changes }] });
+const price = (changes: object) => ({ prices: [{ item: 'other', label: 'Plan', ...read, ...changes }] });
 const allowance = (changes: object) => ({
   pricing: { model: 'freemium', freeAllowance: { amount: 100, unit: 'calls' }, ...changes },
 });
@@ -191,7 +191,7 @@ test('every fact of the model can be written', () => {
       currency: 'USD',
       unit: 'once',
       from: true,
-      country: 'US',
+      sellers: ['US'],
     }),
     limits: [{ what: 'Requests', amount: 100, per: 'second', plan: 'live', ...read }],
     versions: { current: '2025-10-29', scheme: 'dated releases', notice: '12 months', ...read },

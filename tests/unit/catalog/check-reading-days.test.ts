@@ -7,7 +7,8 @@ const FILE = 'content/tools/zed.md';
 const TODAY = '2026-11-23';
 const HOME = 'https://zed.example';
 const price = (changes: object = {}) => ({
-  item: 'Cards',
+  item: 'other',
+  label: 'Cards',
   amount: 0.3,
   currency: 'USD',
   percent: 2.9,
@@ -43,13 +44,13 @@ const expect = (before: object, after: object, ...fields: string[]) =>
   );
 
 test('a row of prices or limits that says something else needs a later asOf', () => {
-  const payouts = price({ item: 'Payouts' });
+  const payouts = price({ label: 'Payouts' });
   for (const change of [
     { amount: 0.35 },
     { percent: 3.1 },
     { currency: 'EUR' },
     { unit: 'per month' },
-    { item: 'Cards of consumers' },
+    { label: 'Cards of consumers' },
   ])
     for (const [asOf, ...fields] of [
       ['2026-09-20', 'prices.1'],
@@ -77,7 +78,7 @@ test('a row of prices or limits that says something else needs a later asOf', ()
 });
 
 test('rows are held against the row of their name; new, gone and moved ones are not changed', () => {
-  const [cards, payouts] = [price(), price({ item: 'Payouts', amount: 1 })];
+  const [cards, payouts] = [price(), price({ label: 'Payouts', amount: 1 })];
   for (const [before, after, ...fields] of [
     [[cards], [payouts, cards]],
     [[cards, payouts], [payouts]],
@@ -87,8 +88,8 @@ test('rows are held against the row of their name; new, gone and moved ones are 
     ],
     [[cards], [price({ url: `${HOME}/fees` })]],
     [
-      [price({ item: 'Old', asOf: '2026-10-01' }), price({ asOf: '2026-09-01' })],
-      [price({ percent: 3, asOf: '2026-09-15' }), price({ item: 'Old', amount: 2 })],
+      [price({ label: 'Old', asOf: '2026-10-01' }), price({ asOf: '2026-09-01' })],
+      [price({ percent: 3, asOf: '2026-09-15' }), price({ label: 'Old', amount: 2 })],
       'prices.1',
     ],
   ] as [object[], object[], ...string[]][])

@@ -51,7 +51,9 @@ test('a comparison has a row for what one of the tools was looked at for, in a f
 });
 
 test('a row differs when established values do, and of an address when there is one', () => {
-  const prices = (...items: string[]) => ({ prices: items.map((item) => ({ item, percent: 1, ...read })) });
+  const prices = (...labels: string[]) => ({
+    prices: labels.map((label) => ({ item: 'other' as const, label, percent: 1, ...read })),
+  });
   for (const [key, one, other, differs] of [
     ['status', { status: 'beta' }, {}, true],
     ['status', { status: 'beta' }, { status: 'beta' }, false],

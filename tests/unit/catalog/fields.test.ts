@@ -126,7 +126,7 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
   ['pricing.asOf', { pricing: { model: 'free', ...read } }, '2026-11'],
   [
     'prices',
-    { prices: ['Plan', 'Card'].map((item) => ({ item, percent: 1, ...read })) },
+    { prices: ['Plan', 'Card'].map((label) => ({ item: 'other' as const, label, percent: 1, ...read })) },
     'Plan: 1 %; Card: 1 %',
     'prices=true | prices: Plan: 1 %; Card: 1 %',
   ],

@@ -89,10 +89,10 @@ test('a path picks what lies below it, beside what others have picked', () => {
 
 test('an amount is an offer of schema.org; a percentage alone is none', () => {
   const read = { url: 'https://a.example', asOf: '2026-11' };
-  const team = { plan: 'Team', amount: 49, currency: 'USD', unit: 'per month', country: 'US' };
+  const team = { plan: 'Team', amount: 49, currency: 'USD', sellers: ['US'] };
   const prices = [
-    { item: 'Plan', ...team, ...read },
-    { item: 'Cards', percent: 1, ...read },
+    { item: 'subscription' as const, label: 'Plan', every: 'month' as const, ...team, ...read },
+    { item: 'payment' as const, label: 'Cards', percent: 1, ...read },
   ];
   assert.deepEqual(toolJsonLd('https://dir.example', toolOf({ prices }), catalogOf()).offers, [
     {
@@ -105,7 +105,7 @@ test('an amount is an offer of schema.org; a percentage alone is none', () => {
         priceCurrency: 'USD',
         unitText: 'per month',
       },
-      eligibleRegion: { '@type': 'Country', name: 'US' },
+      eligibleRegion: [{ '@type': 'Country', name: 'US' }],
     },
   ]);
 });

@@ -53,6 +53,7 @@ export function catalogOf(records: Partial<z.input<typeof CatalogFile>> = {}): C
       categories: [],
       standards: [],
       regulations: [],
+      obligations: [],
       events: [],
       changes: [],
       guides: [],
@@ -74,6 +75,7 @@ export const eventOf = (changes: Partial<z.input<typeof CatalogFile>['events'][n
   datePrecision: 'day' as const,
   certainty: 'confirmed' as const,
   confidence: 'high' as const,
+  state: 'adopted' as const,
   jurisdictions: ['EU'],
   authority: 'EBA',
   impact: ['cat'],
@@ -151,6 +153,19 @@ export const termOf = (changes: Partial<z.input<typeof CatalogFile>['glossary'][
   slug: 'ledger',
   meaning: 'Book that holds every movement of money and the balances that follow from them.',
   categories: ['cat'],
+  addedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
+/** A sound action with some fields changed. */
+export const actionOf = (changes: Partial<z.input<typeof CatalogFile>['actions'][number]> = {}) => ({
+  name: 'Refund a payment',
+  slug: 'refund-payment',
+  definition: 'Gives a payer back all or part of a payment that was captured.',
+  words: ['refund', 'give back'],
+  categories: ['cat'],
+  rules: [{ method: ['POST' as const], ends: 'refund', not: ['cancel'] }],
   addedAt: '2026-11-01',
   updatedAt: '2026-11-01',
   ...changes,

@@ -2,24 +2,46 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { licenceClass, licenceGroup } from '../../../src/records/facts/licences.ts';
 import { deriveSdks, installLine, registryPage } from '../../../src/records/facts/packages.ts';
-import { limitText, Price, priceText, UsageLimit } from '../../../src/records/tool/prices.ts';
+import { limitText, UsageLimit } from '../../../src/records/tool/limits.ts';
+import { priceText } from '../../../src/records/tool/price-text.ts';
+import { Price } from '../../../src/records/tool/prices.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
 
-test('a price in one line says what is paid for, in which plan and country, and how much', () => {
-  const money = (amount: number) => ({ amount, currency: 'USD', unit: 'per month' });
+test('a price in one line says what is paid for, in which plan, for whom, and how much', () => {
+  const money = (amount: number) => ({ item: 'other', amount, currency: 'USD', unit: 'per month' });
+  const card = { item: 'payment', method: 'card', currency: 'USD' };
+  const steps = [{ upTo: 1000, amount: 0.02 }, { amount: 0.01 }];
   for (const [price, text] of [
     [money(49), 'Cards: 49 USD per month'],
     [money(0.3), 'Cards: 0.30 USD per month'],
     [money(1234.5), 'Cards: 1,234.50 USD per month'],
     [money(0.00001234), 'Cards: 0.00001234 USD per month'],
-    [{ percent: 2.9 }, 'Cards: 2.9 %'],
-    [{ percent: 0.00000123 }, 'Cards: 0.00000123 %'],
-    [{ percent: 1, ...money(0.3), from: true }, 'Cards: from 1 % + 0.30 USD per month'],
-    [{ percent: 1, plan: 'Team', country: 'US' }, 'Team, Cards: 1 % (United States)'],
+    [{ item: 'other', percent: 0.00000123 }, 'Cards: 0.00000123 %'],
+    [{ ...money(0.3), percent: 1, from: true }, 'Cards: from 1 % + 0.30 USD per month'],
+    [
+      { item: 'payment', percent: 1, plan: 'Team', sellers: ['US', 'eea'] },
+      'Team, Cards: 1 % per payment (United States, EEA)',
+    ],
+    [
+      { ...card, percent: 0.8, minimum: 0.2, maximum: 5, onTop: true, onlyFor: 'charities' },
+      'Cards, on top: 0.8 %, at least 0.20 USD, at most 5 USD per payment (charities)',
+    ],
+    [
+      { item: 'request', currency: 'USD', per: 1000, tiers: undefined, amount: 0.6, included: 5000 },
+      'Cards: 0.60 USD, 5,000 a month free per 1,000 requests',
+    ],
+    [
+      { item: 'request', currency: 'USD', tiers: { mode: 'volume', steps } },
+      'Cards: 0.02 USD up to 1,000, then 0.01 USD for all of them per request',
+    ],
+    [{ item: 'request', included: 500 }, 'Cards: 500 a month in all per request'],
+    [{ item: 'seat', amount: 9, currency: 'EUR', every: 'month' }, 'Cards: 9 EUR per seat per month'],
+    [{ item: 'setup', amount: 9, currency: 'EUR', every: 'once' }, 'Cards: 9 EUR once'],
+    [{ item: 'payment', method: 'card', state: 'by-offer' }, 'Cards: by offer'],
   ] as const)
-    assert.equal(priceText(Price.parse({ item: 'Cards', ...read, ...price })), text);
+    assert.equal(priceText(Price.parse({ label: 'Cards', ...read, ...price })), text);
 });
 
 test('a limit in one line says what, how much, for which time and plan', () => {

@@ -20,7 +20,6 @@ const EDITS: readonly (readonly [behind: string, added: string])[] = [
     read: ({ settlementTime }) => settlementTime,
     words: inWords(SETTLEMENT_LABELS),
     page: ['pricing', 4.5],
-    rail: 2.5,
     compare: ['Prices', 8.5],
     column: 6.5,
     csv: ['settlementTime', 45],
@@ -36,7 +35,6 @@ test('a field that is added in one file stands in every output', () => {
   assert.deepEqual(print('tests/unit/records/read-new-field.ts'), {
     fact: 'Settlement time: Second day',
     page: 'Settlement time: Second day',
-    rail: 'Settlement time: Second day',
     comparison: ['Prices'],
     column: ['settlementTime', 'Settlement time'],
     csv: ['settlementTime', 't-2'],

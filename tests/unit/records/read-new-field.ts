@@ -13,7 +13,7 @@ import { editorSchemas } from '../../../src/records/collections.ts';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { compareGroups } from '../../../src/site/view/comparison.ts';
 import { COLUMNS } from '../../../src/site/view/table-columns.ts';
-import { keyFacts, toolFacts } from '../../../src/site/view/tool-facts.ts';
+import { toolFacts } from '../../../src/site/view/tool-facts.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 
 const name = 'settlementTime';
@@ -33,10 +33,9 @@ console.log(
     fact: said(factsOf(fast, catalog).get(name)),
     page: said(
       toolFacts(fast, catalog)
-        .groups.find(({ id }) => id === 'pricing')
+        .groups.find(({ id }) => id === 'cost')
         ?.facts.at(-1),
     ),
-    rail: said(keyFacts(fast, catalog).find(({ path }) => path === name)),
     comparison: compareGroups(compareFacts([fast, other], catalog))
       .filter(({ rows }) => rows.some(({ path }) => path === name))
       .map(({ title }) => title),

@@ -69,24 +69,53 @@ test('slugs, addresses, days and codes are written in one way', () => {
     assert.deepEqual(problems(schema, value), [problem]);
 });
 
-test('a price has an amount with currency and unit, a percentage, or both', () => {
-  const money = { amount: 0, currency: 'USD', unit: 'per month' };
-  finds(Price, { item: 'Cards', ...read }, [
+test('a price has figures of an item with currency, unit and period, or the reason why it has none', () => {
+  const money = { item: 'other', amount: 0, currency: 'USD', unit: 'per month' };
+  const steps = (...tops: (number | undefined)[]) => ({
+    currency: 'USD',
+    tiers: { mode: 'graduated', steps: tops.map((upTo) => ({ upTo, amount: 1 })) },
+  });
+  finds(Price, { item: 'payment', label: 'Cards', ...read }, [
     [money],
     [{ percent: 0 }],
-    [{ percent: 1, unit: 'once' }],
+    [{ percent: 1, method: 'ideal', sellers: ['NL', 'eea'], cards: ['domestic', 'GB'] }],
+    [{ item: 'other', percent: 1, unit: 'once' }],
     [{ ...money, percent: 100 }],
-    [{}, 'amount: a price needs amount (with currency and unit), percent, or both'],
+    [{}, 'amount: give amount (with currency), percent, tiers, included, or a state'],
+    [{ state: 'by-offer' }],
+    [{ state: 'by-offer', percent: 1 }, 'state: leave the figures out, or leave out by-offer'],
     [
-      { amount: 1 },
+      { item: 'other', amount: 1 },
       'currency: an amount needs its currency, such as USD',
       'unit: an amount needs a unit, such as per month',
     ],
     [{ percent: 1, currency: 'USD' }, 'currency: leave it out when there is no amount'],
+    [{ percent: 1, unit: 'per payment' }, 'unit: the unit of payment is known; use every, per or label'],
+    [{ percent: 1, minimum: 2, maximum: 1, currency: 'USD' }, 'minimum: is above maximum'],
+    [{ item: 'account', amount: 1, currency: 'EUR', method: 'card' }, 'method: use one of iban, virtual'],
+    [
+      { item: 'request', percent: 1, method: 'rest' },
+      'percent: request moves no money of which a percentage is taken; use amount, or another item',
+      'method: request has no methods; say it in label',
+    ],
+    [
+      { item: 'subscription', amount: 1, currency: 'USD' },
+      'every: a subscription is due every month or year, or once',
+    ],
+    [steps(1, 2, undefined)],
+    [steps(2, 2), 'tiers: let upTo rise from step to step; only the last may be without'],
+    [{ ...steps(1), amount: 1 }, 'tiers: put amount and percent into the steps'],
+    [{ percent: 1, copyDay: '2026-12-01' }, 'copyDay: a copy cannot be newer than its reading (asOf)'],
+    [{ percent: 1, copyDay: '2026-11-20', was: [{ percent: 2, asOf: '2026-10' }] }],
+    [
+      { percent: 1, was: [{ percent: 2, asOf: '2026-12' }] },
+      'was: earlier prices have earlier days of reading, the newest first',
+    ],
+    [{ percent: 1, quote: 'word '.repeat(26) }, 'quote: quote at most 25 words'],
   ]);
   accepts(Price.shape.unit, ['per month', 'once'], ['a month', 'not once', 'perhaps']);
   accepts(Price.shape.currency, ['USD'], ['usd', 'US', 'USDC', 'xUSD']);
-  assert.equal(Price.parse({ item: 'Cards', percent: 1, ...read }).from, false);
+  assert.equal(Price.parse({ item: 'payment', label: 'Cards', percent: 1, ...read }).from, false);
 });
 
 test('a summary of prices needs the page and the day it was read', () => {

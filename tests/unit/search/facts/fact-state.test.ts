@@ -31,10 +31,10 @@ test('free is a free model, a free tier or open source; sales and subscriptions 
 
 test('who publishes prices and limits is asked with the verb as well', () => {
   const price = {
-    item: 'Check',
+    item: 'check' as const,
+    label: 'Check',
     amount: 1,
     currency: 'EUR',
-    unit: 'per check',
     url: 'https://a.example',
     asOf: '2026-11',
   };
@@ -476,7 +476,9 @@ test('one of several ways to pay decides', () => {
     'no',
   ]);
   assert.deepEqual(states('setup fee', price('contact-sales'), price('unknown')), ['yes', 'unknown']);
-  const prices = [{ item: 'Cards', percent: 1, url: 'https://zed.example', asOf: '2026-11' }];
+  const prices = [
+    { item: 'payment' as const, label: 'Cards', percent: 1, url: 'https://zed.example', asOf: '2026-11' },
+  ];
   assert.deepEqual(
     states('public prices', { ...price('contact-sales'), prices }, price('freemium'), { signUp: 'sales' }),
     ['yes', 'yes', 'no'],

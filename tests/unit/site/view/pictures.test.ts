@@ -13,25 +13,26 @@ import { layOut } from '../../../../src/site/view/scatter-plot.ts';
 import { catalogOf, categoryOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
-const money = (amount: number, unit = 'per month', item = 'Plan', currency = 'USD') => ({
-  item,
+const money = (amount: number, unit = 'per month', label = 'Plan', currency = 'USD') => ({
+  item: 'other' as const,
+  label,
   amount,
   currency,
   unit,
   ...read,
 });
-const rate = (item: string, percent: number) => ({ item, percent, unit: 'per transaction', ...read });
+const rate = (label: string, percent: number) => ({ item: 'payment' as const, label, percent, ...read });
 
 test('of the prices of a tool that is shown which fits a title, else the first', () => {
-  const items = ['Domestic cards', 'Direct debit above 2000 GBP', 'ACH Direct Debit', 'Disputes'];
-  const prices = items.map((item) => Price.parse(rate(item, 1)));
-  for (const [title, item] of [
+  const labels = ['Domestic cards', 'Direct debit above 2000 GBP', 'ACH Direct Debit', 'Disputes'];
+  const prices = labels.map((label) => Price.parse(rate(label, 1)));
+  for (const [title, label] of [
     ['Collect recurring payments by direct debit', 'ACH Direct Debit'],
     ['Answer chargebacks and payment disputes', 'Disputes'],
     ['Accept card payments on a website', 'Domestic cards'],
     ['Send an invoice', 'Domestic cards'],
   ] as const)
-    assert.equal(priceForTitle(prices, title)?.item, item);
+    assert.equal(priceForTitle(prices, title)?.label, label);
   assert.equal(priceForTitle([], 'Send an invoice'), undefined);
 });
 
@@ -65,8 +66,8 @@ test('a logarithmic scale runs over whole powers of ten, a linear one from zero'
 
 /** A row in short: its unit, whether it differs, and what each tool asks, or `-` where nothing is published. */
 const rows = (...tools: Parameters<typeof priceRows>[0]) =>
-  priceRows(tools).map(({ unit, country, differs, cells }) => [
-    [unit, ...(country ? [country] : []), ...(differs ? ['differs'] : [])].join(', '),
+  priceRows(tools).map(({ unit, holdsFor, differs, cells }) => [
+    [unit, ...(holdsFor ? [holdsFor] : []), ...(differs ? ['differs'] : [])].join(', '),
     ...cells.map(({ prices, more, published }) =>
       published ? [...prices, ...(more ? [`${more} more`] : [])].join('; ') : '-',
     ),
@@ -98,12 +99,10 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
 });
 
 test('the country of the customers stands once when it is the same for all', () => {
-  const at = (country: string) => toolOf({ slug: 'a', prices: [{ ...rate('Cards', 1), country }] });
-  assert.deepEqual(rows(at('US'), at('US')), [
-    ['Per transaction, United States', '1 %: Cards', '1 %: Cards'],
-  ]);
+  const at = (seller: string) => toolOf({ slug: 'a', prices: [{ ...rate('Cards', 1), sellers: [seller] }] });
+  assert.deepEqual(rows(at('US'), at('US')), [['Per payment, United States', '1 %: Cards', '1 %: Cards']]);
   const cells = ['1 %: Cards (United States)', '1 %: Cards (Germany)'];
-  assert.deepEqual(rows(at('US'), at('DE')), [['Per transaction, differs', ...cells]]);
+  assert.deepEqual(rows(at('US'), at('DE')), [['Per payment, differs', ...cells]]);
 });
 
 const frame = { left: 64, top: 16, right: 1104, bottom: 580 };

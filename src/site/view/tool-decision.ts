@@ -1,0 +1,147 @@
+import { formatDate } from '../../base/time.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { absenceText } from '../../catalog/facts/comparison.ts';
+import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
+import { activitiesOf, lastActive, lastRelease } from '../../catalog/list/activity.ts';
+import { subjectName } from '../../catalog/observed/observed-changes.ts';
+import { installLine } from '../../records/facts/packages.ts';
+import { countryName } from '../../records/scalars.ts';
+import { STATUS_LABELS } from '../../records/tool/general.ts';
+import { freeTier } from '../../records/tool/pricing.ts';
+import type { Tool } from '../../records/tool.ts';
+import { alternativesOf, differsBy } from './alternatives.ts';
+
+/** One answer of the first screen: what is asked, what the record says, and what limits it. */
+export interface Answer {
+  readonly question: string;
+  readonly text: string;
+  /** Where it comes from or what it depends on, in a few words. */
+  readonly note?: string | undefined;
+  /** Whether the text is a line to type. */
+  readonly code?: boolean;
+  /** Whether nothing is established. */
+  readonly open?: boolean;
+  /** Section of the page with the facts behind it. */
+  readonly section: string;
+}
+
+/** A tool that people choose instead, with the first thing that tells it apart. */
+export interface Instead {
+  readonly tool: Tool;
+  readonly difference: string;
+}
+
+const OPEN = 'Not established';
+const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') || undefined;
+
+/** What a fact says, or that it was looked for and not found. */
+function stated(fact: Fact | undefined): string | undefined {
+  return textOf(fact) ?? (fact?.looked && absenceText(fact, formatDate));
+}
+
+/** The first price that a record names: its figure, and what it is for. */
+function priceAnswer(facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
+  const model = textOf(facts.get('pricing.model'));
+  const first = facts.get('prices')?.values[0]?.text;
+  if (first === undefined) {
+    const absent = facts.get('prices')?.looked && absenceText(facts.get('prices') as Fact, formatDate);
+    return { text: model ?? OPEN, note: absent ?? 'No published figure recorded', open: model === undefined };
+  }
+  const at = first.lastIndexOf(': ');
+  return at < 0 ? { text: first, note: model } : { text: first.slice(at + 2), note: first.slice(0, at) };
+}
+
+function tryAnswer(tool: Tool, facts: ReadonlyMap<string, Fact>): Pick<Answer, 'text' | 'note' | 'open'> {
+  const signUp = textOf(facts.get('signUp'));
+  const offers = [
+    freeTier(tool) === 'yes' && (textOf(facts.get('pricing.freeAllowance')) ?? 'Free tier'),
+    tool.api.sandbox === 'yes' && 'Sandbox',
+    tool.selfHost !== undefined && 'Self-hosting',
+  ].filter((offer) => offer !== false);
+  const denied = [
+    freeTier(tool) === 'no' && 'no free tier',
+    tool.api.sandbox === 'no' && 'no sandbox',
+  ].filter((offer) => offer !== false);
+  const text = [...offers, ...denied].join(', ');
+  return {
+    text: text === '' ? (signUp ?? OPEN) : text.charAt(0).toUpperCase() + text.slice(1),
+    note: text === '' || signUp === undefined ? undefined : `Sign-up: ${signUp.toLowerCase()}`,
+    open: text === '' && signUp === undefined,
+  };
+}
+
+function callAnswer(
+  tool: Tool,
+  facts: ReadonlyMap<string, Fact>,
+  catalog: Catalog,
+): Omit<Answer, 'question' | 'section'> {
+  const first =
+    tool.packages.find(({ role, by }) => role === 'library' && by === 'official') ?? tool.packages[0];
+  const seen = catalog.observed[tool.slug]?.packages?.find(({ url }) => url === first?.url);
+  const auth = textOf(facts.get('api.auth'));
+  if (first)
+    return {
+      text: installLine(first, seen?.latest),
+      code: true,
+      note: seen ? `${subjectName(first.url)} ${seen.latest}` : auth,
+    };
+  const styles = textOf(facts.get('api.styles'));
+  return { text: styles ?? OPEN, note: auth, open: styles === undefined };
+}
+
+function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'> {
+  const seen = catalog.observed[tool.slug];
+  const text = STATUS_LABELS[tool.status];
+  const successor = tool.supersededBy && catalog.toolBySlug.get(tool.supersededBy)?.name;
+  if (successor) return { text, note: `Replaced by ${successor}` };
+  const activities = activitiesOf(seen, catalog.dataAsOf);
+  if (activities.includes('archived')) return { text, note: 'Its repository is archived' };
+  const release = lastRelease(seen);
+  if (release)
+    return { text, note: `${subjectName(release.url)} ${release.version}, ${formatDate(release.day)}` };
+  const active = lastActive(seen);
+  return {
+    text,
+    note: active ? `Last push in ${formatDate(active)}` : `Record of ${formatDate(tool.updatedAt)}`,
+  };
+}
+
+/** The answers that decide, in the order in which people ask: where, price, trial, limit, first call, state. */
+export function decisionOf(tool: Tool, catalog: Catalog): Answer[] {
+  const facts = factsOf(tool, catalog);
+  const coverage = stated(facts.get('coverage'));
+  const limit = stated(facts.get('limits'));
+  const [figure = '', ...more] = facts.get('limits')?.values.map(({ text }) => text) ?? [];
+  const at = figure.indexOf(': ');
+  const home = tool.organization?.country;
+  return [
+    {
+      question: 'Where',
+      text: coverage ?? OPEN,
+      note: home && `Company in ${countryName(home)}`,
+      open: coverage === undefined,
+      section: 'use',
+    },
+    { question: 'Price', ...priceAnswer(facts), section: 'cost' },
+    { question: 'To try', ...tryAnswer(tool, facts), section: 'use' },
+    {
+      question: 'Main limit',
+      text: figure === '' ? (limit ?? OPEN) : figure.slice(at + 2),
+      note:
+        figure === ''
+          ? undefined
+          : figure.slice(0, at) + (more.length > 0 ? `, and ${more.length} more` : ''),
+      open: limit === undefined,
+      section: 'call',
+    },
+    { question: 'First call', ...callAnswer(tool, facts, catalog), section: 'call' },
+    { question: 'State', ...stateAnswer(tool, catalog), section: 'upkeep' },
+  ];
+}
+
+/** The first three alternatives, each with the one difference that its record states first. */
+export function insteadOf(tool: Tool, catalog: Catalog): Instead[] {
+  return alternativesOf(tool, catalog)
+    .slice(0, 3)
+    .map((other) => ({ tool: other, difference: differsBy(tool, other, catalog)[0] ?? other.description }));
+}
