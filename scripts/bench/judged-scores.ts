@@ -57,7 +57,7 @@ export interface JudgedQuery {
 }
 
 /** Sets of `tests/judged`: the first one, and the two halves of the one on needs. */
-type JudgedSet = 'first' | 'tuning' | 'held';
+type JudgedSet = 'first' | 'tuning' | 'held' | 'needs-a' | 'needs-b';
 
 /** Lines of a set as written: kind, query, grades and rules of exclusion. */
 export function judgedLines(
