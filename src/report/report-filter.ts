@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/jurisdictions.ts';
+import { isCoverageKnown, reaches } from '../catalog/list/reach.ts';
+import { appliesIn, scopeOf } from '../records/jurisdictions.ts';
 import type { Entity } from '../records/profile-terms.ts';
 import type { RegulatoryEvent } from '../records/regulation.ts';
-import { regionsOf } from '../records/tool/coverage.ts';
 import type { Tool } from '../records/tool.ts';
 
 /** Filters of a report. Slugs and codes come from the catalogue; an omitted member does not filter. */
@@ -28,26 +28,6 @@ export function toolsOf(catalog: Catalog, { tools, categories }: ReportFilter): 
     (tool) =>
       (tools?.includes(tool.slug) ?? true) &&
       (categories === undefined || tool.categories.some((slug) => categories.includes(slug))),
-  );
-}
-
-const UNION_REGIONS = ['eu', 'europe'] as const;
-
-/** Whether it is established where a tool can be used. */
-const isCoverageKnown = ({ coverage }: Tool): boolean =>
-  coverage.regions.length + coverage.countries.length > 0;
-
-/** Whether a tool is known to be usable in one of some jurisdictions; worldwide rules reach every tool. */
-export function reaches(
-  { coverage: { regions, countries } }: Tool,
-  jurisdictions: readonly string[],
-): boolean {
-  if (regions.includes('global') || jurisdictions.includes('GLOBAL')) return true;
-  return jurisdictions.some((code) =>
-    code === 'EU'
-      ? UNION_REGIONS.some((region) => regions.includes(region)) ||
-        countries.some((country) => UNION_LAW_COUNTRIES.includes(country))
-      : countries.includes(code) || regionsOf(code).some((region) => regions.includes(region)),
   );
 }
 

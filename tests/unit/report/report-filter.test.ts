@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Condition } from '../../../src/records/applicability.ts';
 import { RegulatoryEvent } from '../../../src/records/regulation.ts';
-import { appliesThere, eventScope, reaches } from '../../../src/report/report-filter.ts';
+import { reaches } from '../../../src/catalog/list/reach.ts';
+import { appliesThere, eventScope } from '../../../src/report/report-filter.ts';
 import { catalogOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
 const tool = (slug: string, regions: string[], ...countries: string[]) =>
