@@ -183,6 +183,7 @@ export const MovedRecords = z.array(MovedRecord);
 
 /** `content/operation-corrections.yaml`. */
 export const OperationCorrections = z.array(OperationCorrection);
+export type OperationCorrections = z.infer<typeof OperationCorrections>;
 
 /** Name of the editor schema of a record. */
 export type SchemaName = (typeof RECORDS)[Collection]['file'] | 'moved' | 'operation-corrections';
