@@ -32,12 +32,10 @@ export const PROFILE_ALIASES = {
   activities: 'activity',
 };
 
-const Result = z
-  .object({ ...ObligationAnswer.shape, meta: AnswerMeta })
-  .meta({
-    id: 'ObligationAnswer',
-    description: 'What applies to a profile and why, what may, and what does not.',
-  });
+const Result = z.object({ ...ObligationAnswer.shape, meta: AnswerMeta }).meta({
+  id: 'ObligationAnswer',
+  description: 'What applies to a profile and why, what may, and what does not.',
+});
 
 /** `GET /api/obligations`: what is due for a profile. An empty one is answered with the choices. */
 function obligations(request: ApiRequest, services: Services): ApiResponse {
