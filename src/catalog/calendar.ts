@@ -81,9 +81,9 @@ export const schemeRules = ({ regulations }: Pick<Catalog, 'regulations'>): Read
 export function calendarJurisdictions({
   events,
   regulations,
-  regulationBySlug,
-}: Pick<Catalog, 'events' | 'regulations' | 'regulationBySlug'>): CalendarJurisdiction[] {
+}: Pick<Catalog, 'events' | 'regulations'>): CalendarJurisdiction[] {
   const schemes = schemeRules({ regulations });
+  const regulationBySlug = new Map(regulations.map((regulation) => [regulation.slug, regulation]));
   const stated = new Set(events.flatMap(({ jurisdictions }) => jurisdictions));
   return [...new Set([...stated, ...UNION_LAW_COUNTRIES])]
     .map((code) => {
