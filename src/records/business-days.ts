@@ -77,9 +77,19 @@ function observed(day: string): string {
   return plusDays(day, shift);
 }
 
+/** Closing days by calendar and year, which do not change. */
+const known = new Map<string, ReadonlySet<string>>();
+
+function holidays(calendar: BusinessCalendar, year: string): ReadonlySet<string> {
+  const key = `${calendar} ${year}`;
+  const found = known.get(key) ?? new Set(HOLIDAYS[calendar](Number(year)));
+  if (known.size < 600) known.set(key, found);
+  return found;
+}
+
 /** Whether business is done on a day. */
 export function isBusinessDay(day: string, calendar: BusinessCalendar): boolean {
-  return ![0, 6].includes(weekday(day)) && !HOLIDAYS[calendar](Number(day.slice(0, 4))).includes(day);
+  return ![0, 6].includes(weekday(day)) && !holidays(calendar, day.slice(0, 4)).has(day);
 }
 
 /** The day itself when it is one of business, else the next or the previous one. */

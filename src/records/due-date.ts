@@ -5,8 +5,6 @@ import type { Due, Recurring } from './obligation.ts';
 /** First day of the period that begins some periods after `first`; a day that a month does not have is its last. */
 function periodStart(first: string, every: string, index: number): string {
   const count = Number(every.slice(1, -1)) * index;
-  if (every.endsWith('D') || every.endsWith('W'))
-    return plusDays(first, every.endsWith('W') ? count * 7 : count);
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number);
   const months = month - 1 + count * (every.endsWith('Y') ? 12 : 1);
   const last = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
@@ -26,8 +24,8 @@ function dueAfter(due: Recurring, index: number, first: string): string | undefi
   return calendar && ifClosed ? onBusinessDay(day, calendar, ifClosed) : day;
 }
 
-/** Most periods that are looked through: daily duties over two years and some. */
-const MOST_PERIODS = 1200;
+/** Most periods that are looked through. */
+const MOST_PERIODS = 60;
 
 /**
  * Days on which something is due, from one day to another, both included, earliest first. Duties that something starts, or
@@ -40,10 +38,12 @@ export function dueDates(
   to: string,
 ): string[] {
   if (due === undefined || 'trigger' in due) return [];
+  // What comes every day or week is done all the time, and no date of a calendar.
+  if ('every' in due && /[DW]$/.test(due.every)) return [];
   if ('date' in due) return due.date >= from && due.date <= to ? [due.date] : [];
   const first = due.first ?? `${(since && since > from ? since : from).slice(0, 4)}-01-01`;
   const found: string[] = [];
-  const length = Number(due.every.slice(1, -1)) * ({ D: 1, W: 7, M: 31, Y: 366 }[due.every.slice(-1)] ?? 1);
+  const length = Number(due.every.slice(1, -1)) * (due.every.endsWith('Y') ? 366 : 31);
   // What was due in the last periods before `from` may fall after it.
   const passed = Math.floor(daysBetween(first, from) / length) - 3;
   const start = due.first ? Math.max(0, passed) : passed;
@@ -72,6 +72,14 @@ export function durationText(duration: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+
+/** `03-31` as `31 March`. */
+function dayText(monthDay: string): string {
+  const [month, day] = monthDay.split('-').map(Number);
+  return `${day} ${monthName.format(Date.UTC(2000, Number(month) - 1))}`;
+}
+
 /** When something is due, as a sentence without its date. */
 export function dueText(due: Due | undefined): string {
   if (due === undefined) return 'At all times.';
@@ -81,8 +89,6 @@ export function dueText(due: Due | undefined): string {
     return `${due.within ? `Within ${durationText(due.within)}${due.days === 'business' ? ' (business days)' : ''}` : 'At once'} when ${due.trigger}.`;
   const every = durationText(due.every).replace(/^1 /, '');
   if (due.after === 'period-end') return `Every ${every}, within ${due.within} ${kind} after its end.`;
-  const after = due.after.startsWith('the ')
-    ? due.after
-    : due.after.replace(/(..)-(..)/, 'day $2 of month $1');
+  const after = due.after.startsWith('the ') ? due.after : dayText(due.after);
   return `Every ${every}, ${due.within === 0 ? 'on' : `within ${due.within} ${kind} after`} ${after}.`;
 }

@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { isCoverageKnown, reaches } from '../catalog/list/reach.ts';
 import { toDoOf } from '../catalog/lookup.ts';
 import { matchProfile, type Told } from '../catalog/obligations/match-profile.ts';
+import { conditionFor } from '../records/condition-text.ts';
 import type { Obligation } from '../records/obligation.ts';
 import type { RegulatoryEvent } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
@@ -67,7 +68,7 @@ const ruleOf = (
       event?.certainty ?? (duty?.sources.some(({ read }) => read !== 'secondary') ? 'confirmed' : 'reported'),
     jurisdictions: duty?.jurisdictions ?? event?.jurisdictions ?? regulation.jurisdictions,
     ofScheme: told.ofAssociation,
-    why: match.clause?.says ?? null,
+    why: match.clause ? conditionFor(match.clause, filter.profile?.entity ?? []) : null,
     article: match.clause?.article ?? null,
     unless: match.unless,
     decides: [...new Set(match.questions.map(({ fact }) => fact))],

@@ -204,15 +204,12 @@ export function observedSection({ observed }: ReportData, rows: number): string[
 
 function row(rule: Rule): string {
   const state = isSettled(rule) ? '' : `, ${rule.state}`;
-  const why = [rule.why, rule.tools.length > 0 ? `tools: ${some(rule.tools)}` : null]
-    .filter(Boolean)
-    .join('; ');
-  return `| ${rule.days ?? ''} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${cell(rule.ofScheme ? `${rule.rule}, a scheme` : rule.rule)} | ${rule.certainty}${state} | ${cell(why)} |`;
+  return `| ${rule.days ?? ''} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${cell(rule.ofScheme ? `${rule.rule}, a scheme` : rule.rule)} | ${rule.certainty}${state} | ${some(rule.tools)} |`;
 }
 
 /** Most rules whose duties in force are named, and most duties of each. */
 const MOST_RULES = 8;
-const MOST_DUTIES = 4;
+const MOST_DUTIES = 3;
 
 /** What has a date, and what binds already. */
 export function rulesSection({ rules, filter }: ReportData, rows: number): string[] {
@@ -227,7 +224,11 @@ export function rulesSection({ rules, filter }: ReportData, rows: number): strin
     '',
     '## Due and in force',
     `${ahead.length} have a date within ${filter.window} days; ${outside} lie later, which \`window\` widens. ${listed.length - ahead.length} bind already.${others > 0 ? ` ${others} recorded duties bind others.` : ''}`,
-    ...table('| days | date | what | rule | certainty | why |', '|--:|---|---|---|---|---|', shown.map(row)),
+    ...table(
+      '| days | date | what | rule | certainty | tools |',
+      '|--:|---|---|---|---|---|',
+      shown.map(row),
+    ),
     ...rest(ahead.length, shown.length, 'dates'),
     ...(inForce.size > 0 ? ['', 'In force:'] : []),
     ...[...inForce].slice(0, Math.min(MOST_RULES, rows)).map(([rule, duties]) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { READS } from '../../records/applicability.ts';
+import { conditionFor, conditionText } from '../../records/condition-text.ts';
 import { jurisdictionName } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from '../../records/profile-terms.ts';
@@ -138,7 +139,8 @@ function itemOf(told: Told, { profile }: ProfileAnswer, catalog: Catalog, baseUr
     profile.serves.length > 0 ? profile.serves : profile.in,
     catalog,
   );
-  const { says, article, read, source } = match.clause ?? {};
+  const { clause } = match;
+  const { article, read, source } = clause ?? {};
   return {
     kind,
     slug,
@@ -153,8 +155,13 @@ function itemOf(told: Told, { profile }: ProfileAnswer, catalog: Catalog, baseUr
     ...(when && { due: when }),
     ...(duty && { to: duty.to }),
     ...(noticeDays !== undefined && { noticeDays }),
-    ...(says !== undefined && {
-      why: { says, ...(article && { article }), ...(read && { read }), ...(source && { source }) },
+    ...(clause && {
+      why: {
+        says: conditionFor(clause, profile.entity),
+        ...(article && { article }),
+        ...(read && { read }),
+        ...(source && { source }),
+      },
     }),
     unless: [...match.unless],
     ...(duty?.consequence && { consequence: duty.consequence.says }),
@@ -177,7 +184,9 @@ function refusalOf({ match, replacedBy, regulation }: Told): {
   if (replacedBy) return { reason: 'replaced', because: `${replacedBy} stands in its place.` };
   if (match.exemption) return { reason: 'exempt', because: match.exemption };
   const reason = match.reason ?? 'place';
-  const says = match.clause?.says ?? `places: ${regulation.jurisdictions.map(jurisdictionName).join(', ')}`;
+  const says = match.clause
+    ? conditionText(match.clause)
+    : `places: ${regulation.jurisdictions.map(jurisdictionName).join(', ')}`;
   const words = {
     exempt: 'Exempt',
     size: 'Other size',

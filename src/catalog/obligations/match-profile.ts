@@ -14,7 +14,7 @@ import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
 import { coverageOf } from './coverage.ts';
 import { matchRule, type RuleMatch } from './match-rule.ts';
-import { assumptionsOf, completed, type Profile } from './profile.ts';
+import { assumptionsOf, completed, isEmpty, type Profile } from './profile.ts';
 
 /** How far the time line goes. */
 export const AHEAD_DAYS = 731;
@@ -172,16 +172,24 @@ export function matchProfile(
   const withDuties = new Set(
     applying.flatMap(({ kind, regulation }) => (kind === 'obligation' ? [regulation.slug] : [])),
   );
-  const shownDates = new Set(
-    applying.flatMap(({ kind, regulation, dates }) =>
-      kind === 'obligation' ? dates.map(({ date }) => `${regulation.slug} ${date}`) : [],
-    ),
-  );
+  const nothingAsked = isEmpty(asked);
+  /** Whether a duty with the same verdict has the date of an event of its rule. */
+  const hasDate = ({ regulation, next, match }: Told) =>
+    !nothingAsked &&
+    duties.some(
+      (duty) =>
+        duty.regulation === regulation &&
+        duty.match.verdict === match.verdict &&
+        duty.dates.some(
+          ({ date }) => next !== undefined && (date === next.date || date.startsWith(next.known)),
+        ),
+    );
   // A date that a duty of the same rule has already is told once; a date that lies behind stands for a duty that is not recorded.
-  const isTold = ({ kind, record, regulation, state, next }: Told) => {
+  const isTold = (one: Told) => {
+    const { kind, record, regulation, state, next } = one;
     if (kind === 'obligation') return true;
     const event = record as RegulatoryEvent;
-    if (next) return !shownDates.has(`${regulation.slug} ${next.date}`);
+    if (next) return !hasDate(one);
     return (
       state === 'in-force' &&
       LASTING.includes(event.type) &&
@@ -200,7 +208,7 @@ export function matchProfile(
       one.match.verdict === 'not-known' &&
       !one.replacedBy &&
       !isOver(one) &&
-      (one.kind === 'obligation' || one.next),
+      (one.kind === 'obligation' || (one.next && !hasDate(one))),
   );
   return {
     on,

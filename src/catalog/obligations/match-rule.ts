@@ -1,33 +1,23 @@
 import type { Clause, Condition } from '../../records/applicability.ts';
-import { conditionText } from '../../records/condition-text.ts';
 import { isAssociationRule, type Regulation } from '../../records/regulation.ts';
 import { allOf, type Context, type Match, matchCondition, REASONS } from './match-condition.ts';
 import type { Profile } from './profile.ts';
 
-/** Where a statement stands, as an answer gives it. */
-export interface Cited {
-  /** The condition in words. */
-  readonly says: string;
-  readonly article: string | undefined;
-  readonly read: Clause['read'] | undefined;
-  readonly source: string | undefined;
-}
-
 export interface RuleMatch extends Match {
   /** The clause that matched, or that came nearest; undefined where whom the rule binds is not established. */
-  readonly clause: Cited | undefined;
+  readonly clause: OwnClause | undefined;
   /** Exemptions that may hold: what they say. */
   readonly unless: readonly string[];
   /** The exemption that holds. */
   readonly exemption: string | undefined;
 }
 
-type OwnClause = Condition & Partial<Pick<Clause, 'article' | 'read' | 'source' | 'unless'>>;
+/** A clause of a rule or duty, or a condition of a date, which cites nothing. */
+export type OwnClause = Condition & Partial<Pick<Clause, 'article' | 'read' | 'source' | 'unless'>>;
 
 function matchClause(clause: OwnClause, profile: Profile, context: Context): RuleMatch {
   const match = matchCondition(clause, profile, context);
-  const { article, read, source, unless = [] } = clause;
-  const cited = { says: conditionText(clause), article, read, source };
+  const { unless = [] } = clause;
   // An exemption names no place of its own unless it says so.
   const free = { ...context, jurisdictions: undefined };
   const exemptions = unless.map(({ says, ...condition }) => ({
@@ -40,13 +30,13 @@ function matchClause(clause: OwnClause, profile: Profile, context: Context): Rul
       verdict: 'no',
       reason: 'exempt',
       questions: [],
-      clause: cited,
+      clause,
       unless: [],
       exemption: exemption.says,
     };
   return {
     ...match,
-    clause: cited,
+    clause,
     unless: exemptions.filter(({ verdict }) => verdict === 'not-known').map(({ says }) => says),
     exemption: undefined,
   };
@@ -107,8 +97,13 @@ export function matchRule(
   }
   const refused = found.find(({ verdict }) => verdict === 'no');
   if (refused) return refused;
+  const asked = (match: RuleMatch | undefined) => match?.questions ?? [];
+  const facts = new Set(asked(own).map(({ fact }) => fact));
+  // Where the duty asks what its rule asks among other things, the duty's question decides.
+  const isNarrowed = asked(ofRule).some(({ fact }) => facts.has(fact));
   return {
     ...allOf(found),
+    questions: isNarrowed ? asked(own) : found.flatMap(({ questions }) => questions),
     // The duty's own clause says more than that of its rule, where it was read.
     clause: own?.clause?.source || !ofRule ? own?.clause : ofRule.clause,
     unless: found.flatMap(({ unless }) => unless),
