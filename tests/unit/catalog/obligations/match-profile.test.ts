@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { answerView } from '../../../../src/catalog/obligations/answer-view.ts';
 import { matchProfile } from '../../../../src/catalog/obligations/match-profile.ts';
 import { profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
+import type { Clause, Condition } from '../../../../src/records/applicability.ts';
 import { catalogOf, eventOf, obligationOf, regulationOf, toolOf, useCaseOf } from '../small-catalog.ts';
 
 const cited = {
@@ -12,7 +13,11 @@ const cited = {
   source: 'https://law.example',
   retrieved: '2026-11-01',
 } as const;
-const clause = (condition: object, unless: object[] = []) => ({ ...cited, ...condition, unless });
+const clause = (condition: Condition, unless: z.input<typeof Clause>['unless'] = []) => ({
+  ...cited,
+  ...condition,
+  unless,
+});
 const eea = {
   state: 'incorporated',
   since: '2026-06-01',
@@ -152,7 +157,7 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ entity: ['lender'], in: ['us-ny'], size: ['total-assets:99USD'] }, 'ny', 'size'],
     [{ entity: ['lender'], in: ['US-CA'], size: ['total-assets:99USD'] }, 'ny', 'place'],
     [PI, 'silent', 'whom it binds, which is not recorded'],
-    [PI, 'passed', undefined],
+    [{ ...PI, activity: ['issues-cards'] }, 'passed', undefined],
     [{ entity: ['insurer'], in: ['DE'] }, 'passed', 'in force'],
   ] as const)
     assert.equal(where(query)(slug), told, `${JSON.stringify(query)} ${slug}`);
