@@ -49,18 +49,6 @@ export function countryName(country: string): string {
   return name;
 }
 
-/** Every country and region by its joined name, with the wider places that include it, nearest first. */
-export function widerPlaces(): Map<string, readonly string[]> {
-  const wider = new Map<string, readonly string[]>();
-  const joined = (name: string): string => joinPhrase(words(name));
-  for (const region of [...Object.values(REGION_NAMES), ...Object.keys(MORE_REGIONS)])
-    wider.set(joined(region), ['worldwide']);
-  wider.delete('worldwide');
-  for (const country of COUNTRY_CODES)
-    wider.set(joined(countryName(country)), [...regionNamesOf(country).map(joined), 'worldwide']);
-  return wider;
-}
-
 /** A place that people ask for: a country, or a region with its countries. */
 export interface AskedPlace {
   /** ISO 3166-1 alpha-2 code, or the name of the region. */
