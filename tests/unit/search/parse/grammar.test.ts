@@ -4,6 +4,7 @@ import { parse } from '../../../../src/search/parse/grammar.ts';
 import { questionTokens, withoutTokens } from '../../../../src/search/parse/tokens.ts';
 import { createPlaceNames } from '../../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+import { factNamed } from '../facts/named-facts.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
 const STATED: ReadonlySet<string> = new Set(['forex', 'buy now pay later', 'data', 'settled', 'code']);
@@ -16,6 +17,7 @@ const lexicon = {
       ['united kingdom', 'uk'],
     ]),
   ),
+  factNamed,
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
   toolsOfOwner: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
