@@ -124,14 +124,16 @@ export type Service = 'stated' | 'regional' | 'global' | 'unknown' | 'elsewhere'
 /** Service of a tool in a place, by its recorded coverage; without recorded coverage by its home country. */
 export function serviceIn(
   { countries: asked, value }: AskedPlace,
-  { coverage, organization }: Tool,
+  { coverage, keywords, organization }: Tool,
 ): Service {
   if (coverage.countries.some((code) => asked.has(code))) return 'stated';
   const regional: readonly Region[] = coverage.regions.filter((region) => region !== 'global');
   if (regional.some((region) => region === value)) return 'stated';
-  for (const code of asked)
-    if (regionsOf(code).some((region) => regional.includes(region))) return 'regional';
-  if (coverage.regions.includes('global')) return 'global';
+  // A keyword such as latin-america says where a tool that works everywhere is at home.
+  const isGlobal = coverage.regions.includes('global');
+  const around = isGlobal ? [...regional, ...keywords] : regional;
+  for (const code of asked) if (regionsOf(code).some((region) => around.includes(region))) return 'regional';
+  if (isGlobal) return 'global';
   if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
   return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
 }
