@@ -189,7 +189,7 @@ test('the first tool of a search begins in the upper three quarters of a phone s
 test('a link to a folded section moves nothing on a phone once the page is painted', async () => {
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
   await watchShifts(page);
-  for (const path of ['/open-source#tax', '/glossary#c', '/categories/payments-billing#tools']) {
+  for (const path of ['/use-cases#tax', '/glossary#c', '/categories/payments-billing#tools']) {
     await page.goto('/about');
     await page.goto(path);
     assert.ok(
@@ -227,12 +227,12 @@ test('the map and the use cases mark what is typed, and Enter opens the first', 
 test('on a narrow screen a long list is folded, and a link to a section unfolds it without JavaScript', async () => {
   const viewport = { width: 320, height: 800 };
   const { page, close } = await openPage(browser, server.url, { javaScriptEnabled: false, viewport });
-  await page.goto('/open-source#tax');
-  const rows = page.locator('.code-table tbody tr:visible');
-  const shown = await rows.count();
-  assert.equal(shown, await page.locator('#tax tbody tr').count());
+  await page.goto('/use-cases#tax');
+  const entries = page.locator('.needs > li:visible');
+  const shown = await entries.count();
+  assert.equal(shown, await page.locator('#tax li').count());
   await page.locator('summary', { hasText: 'Insurance' }).click();
-  assert.equal(await rows.count(), shown + (await page.locator('#insurance tbody tr').count()));
+  assert.equal(await entries.count(), shown + (await page.locator('#insurance li').count()));
   await close();
 });
 
