@@ -16,7 +16,7 @@ import { specificationDifference } from './specification-difference.ts';
 /** Bytes of a file that is read. */
 export const MOST_BYTES = 12 << 20;
 /** Months before the newest copy whose differences are kept. */
-const MONTHS = 36;
+const MONTHS = 24;
 /** Differences of one source that are kept, newest first. */
 const MOST_DIFFERENCES = 3000;
 
