@@ -13,6 +13,7 @@ interface OperationsOptions {
   readonly content: string;
   /** Folder of git directories; without it files are read at their addresses. */
   readonly from?: string | undefined;
+  readonly months: number;
   readonly summary?: string | undefined;
   readonly world: () => Promise<VisitWorld>;
 }
@@ -29,6 +30,7 @@ export async function refreshOperations(
   const results = await collectOperations(tools, {
     read,
     today: dayOf(Date.now()),
+    months: options.months,
     from,
     known: files.read,
     write: files.write,

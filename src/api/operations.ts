@@ -70,22 +70,18 @@ export const OperationView = z
     path: z
       .string()
       .meta({ description: 'As in the specification, without the server; of an event its name.' }),
-    name: z
-      .string()
-      .meta({
-        description:
-          'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
-      }),
+    name: z.string().meta({
+      description:
+        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
+    }),
     actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
     deprecated: z.boolean(),
     operationId: z.string().optional(),
     tags: z.array(z.string()),
     scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
-    requires: z
-      .array(z.string())
-      .meta({
-        description: 'Names of required parameters and properties of the body, without those of the path.',
-      }),
+    requires: z.array(z.string()).meta({
+      description: 'Names of required parameters and properties of the body, without those of the path.',
+    }),
     source: z.object({
       url: z
         .string()

@@ -10,6 +10,7 @@ import { apiIndex, apiIndexOperation, liveDocumentRoutes, openapiRoute } from '.
 import { changeFeedRoutes, listFeedRoutes } from './feeds/list-feeds.ts';
 import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
+import { operationChanges, operationChangesOperation } from './operation-changes.ts';
 import { operations, operationsOperation } from './operations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
@@ -51,6 +52,15 @@ const described: readonly ApiRoute[] = [
   catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
   catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
   catalogRoute(paths.apiOperations, operations, getTool.scope, operationsOperation),
+  {
+    method: 'GET',
+    path: `${paths.apiOperations}/changes`,
+    endpoint: operationChanges,
+    cache: 'observed',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: operationChangesOperation,
+  },
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
   {
     method: 'GET',

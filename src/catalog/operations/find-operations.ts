@@ -102,7 +102,6 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   notes.push(...notesOn(new Set(found.results.map((one) => one.tool)), catalog).slice(0, 5));
   return {
     ...found,
-    counts: found.counts,
     page,
     limit,
     pages: Math.ceil(found.total / limit),

@@ -36,8 +36,6 @@ export interface FoundOperations {
   /** Of the page that was asked for. */
   readonly results: readonly Operation[];
   readonly total: number;
-  /** How many of all that were found belong to each tool, action and method. */
-  readonly counts: Readonly<Record<'tool' | 'action' | 'method', ReadonlyMap<string, number>>>;
 }
 
 export interface OperationIndex {
@@ -137,29 +135,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     // The shorter a line, the more of it the words are.
     const length = (at: number) => (starts[at + 1] ?? 0) - (starts[at] ?? 0);
     if (needed > 0) found.sort((a, b) => length(a) - length(b) || a - b);
-    return {
-      results: found.slice(from, from + limit).map(operationAt),
-      total: found.length,
-      get counts() {
-        return countsOf(found);
-      },
-    };
-  }
-
-  function countsOf(found: readonly number[]): FoundOperations['counts'] {
-    const counts = {
-      tool: new Map<string, number>(),
-      action: new Map<string, number>(),
-      method: new Map<string, number>(),
-    };
-    const add = (counted: Map<string, number>, value = '') =>
-      counted.set(value, (counted.get(value) ?? 0) + 1);
-    for (const at of found) {
-      add(counts.tool, toolOfSource[sourceOf[at] ?? 0]);
-      add(counts.method, methods[methodOf[at] ?? 0]);
-      for (const action of ownOf(at)) add(counts.action, actions[action]);
-    }
-    return counts;
+    return { results: found.slice(from, from + limit).map(operationAt), total: found.length };
   }
 
   return {

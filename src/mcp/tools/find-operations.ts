@@ -1,54 +1,52 @@
 import * as z from 'zod';
-import { findOperations } from '../../catalog/operations/find-operations.ts';
-import { findTool } from '../../catalog/lookup.ts';
-import { paths } from '../../records/urls.ts';
 import { plainWords } from '../../base/text.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import { findOperations } from '../../catalog/operations/find-operations.ts';
+import { paths } from '../../records/urls.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { getTool, wantedTool } from './get-tool.ts';
 
 const Input = z.strictObject({
-  question: z.string().trim().max(300).optional().describe('Such as: refund endpoint of Adyen.'),
+  question: z.string().max(300).optional(),
   tool: z.string().max(80).optional(),
   action: z.string().max(64).optional(),
-  kind: z.enum(['operation', 'event']).optional(),
-  limit: z.int().min(1).max(20).optional().describe('Default 8.'),
+  limit: z.int().min(1).max(20).optional(),
 });
 
-const Output = z.strictObject({
-  operations: z.array(z.looseObject({ tool: z.string(), call: z.string() })),
-  total: z.int(),
-  sources: z.record(z.string(), z.string()),
-  notes: z.array(z.string()),
-  url: z.string(),
-});
+const Output = z.looseObject({ operations: z.array(z.looseObject({})), total: z.int() });
 
 const MOST_REQUIRED = 8;
 
 /** `find_operations`: the list of `GET /api/operations`, in few words: of many tools one call each, before more of one. */
 export const findOperationsTool = defineTool({
   name: 'find_operations',
-  title: 'Find API operations and webhooks',
-  description: 'Finds calls and events of published API specifications: which tool offers it, by which method and path.',
+  title: 'Find API operations',
+  description: 'Calls and webhooks in fintech APIs\' published specifications: "refund endpoint of Adyen".',
   scope: getTool.scope,
   input: Input,
   output: Output,
-  run({ question, tool, action, kind, limit = 8 }, { catalog, baseUrl }) {
+  run({ question, tool, action, limit = 8 }, { catalog, baseUrl }) {
     const named = tool === undefined ? undefined : (findTool(tool, catalog) ?? wantedTool(tool, catalog));
     const wanted = action === undefined ? undefined : plainWords(action);
     if (wanted !== undefined && !catalog.actionBySlug.has(wanted))
-      throw new ToolFailure(`action: "${action}" is not known. Put it into question, or see ${baseUrl}/api/actions.`);
+      throw new ToolFailure(
+        `action: "${action}" is not known. Put it into question, or see ${baseUrl}/api/actions.`,
+      );
     const query = {
-      q: question || undefined,
+      q: question?.trim() || undefined,
       tool: named && [named.slug],
       action: wanted === undefined ? undefined : [wanted],
-      kind,
     };
     const found = findOperations({ ...query, page: 1, limit: 400 }, catalog);
     const byTool = Map.groupBy(found.results, (one) => one.tool);
-    const rounds = Array.from({ length: limit }, (_, round) => [...byTool.values()].flatMap((own) => own[round] ?? []));
+    const rounds = Array.from({ length: limit }, (_, round) =>
+      [...byTool.values()].flatMap((own) => own[round] ?? []),
+    );
     const shown = rounds.flat().slice(0, limit);
     const parameters = new URLSearchParams(
-      Object.entries(found.understood).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(found.understood).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
     );
     return {
       operations: shown.map(({ tool: slug, method, path, name, requires, deprecated, source }) => ({
