@@ -96,7 +96,7 @@ test('operations are found by each filter and by words', () => {
     [{ deprecated: true }, ['acme/api#PUT /old']],
     [{ kind: 'event' }, ['acme/hooks#EVENT charge.dispute.created']],
     [{ q: 'refund', method: ['GET'] }, ['acme/api#GET /refunds/{id}']],
-    [{ q: 'getRef' }, ['acme/api#GET /refunds/{id}']],
+    [{ q: 'getRef' }, ['acme/api#GET /refunds/{id}', refund]],
     [{ q: 'payments refu' }, [refund]],
     [{ q: 'nothing such' }, []],
     [{ q: '/refunds/{id}' }, ['acme/api#GET /refunds/{id}', refund]],
