@@ -1,7 +1,7 @@
 import { plainWords } from '../../base/text.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
-import type { UseCase } from '../../records/articles.ts';
+import type { Guide, UseCase } from '../../records/articles.ts';
 import { isSettled, knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
@@ -164,4 +164,13 @@ export const useCaseEntry = (useCase: UseCase): FeedEntry => ({
   published: useCase.addedAt,
   updated: useCase.updatedAt,
   tags: useCase.categories,
+});
+
+export const guideEntry = (guide: Guide): FeedEntry => ({
+  path: paths.guide(guide.slug),
+  title: guide.title,
+  summary: guide.description,
+  published: guide.publishedAt,
+  updated: guide.updatedAt,
+  tags: [guide.audience, ...guide.categories],
 });
