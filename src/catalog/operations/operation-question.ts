@@ -112,7 +112,7 @@ export function createOperationQuestions(
     const asked = text.slice(0, 300);
     const paths = asked.match(/(?<=^|\s)\/[\w{}:./-]+/g) ?? [];
     const method = OPERATION_METHODS.filter((name) => new RegExp(`\\b${name}\\b`).test(asked));
-    const rest = paths.concat(method).reduce((left, part) => left.replace(part, ' '), asked);
+    const rest = [...paths, ...method].reduce((left, part) => left.replace(part, ' '), asked);
     // One word of the normal form for each word of the text, so that a name is known by how it is written.
     const tokens = (rest.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((token) =>
       splitWords(token).map((_, part) => (part === 0 ? token : '')),

@@ -10,12 +10,13 @@ const Input = z.strictObject({
   question: z.string().max(300).optional(),
   tool: z.string().max(80).optional(),
   action: z.string().max(64).optional(),
-  limit: z.int().min(1).max(20).optional(),
 });
 
 const Output = z.looseObject({ operations: z.array(z.looseObject({})), total: z.int() });
 
 const MOST_REQUIRED = 8;
+/** Operations of an answer; the list at `url` has all. */
+const MOST = 10;
 
 /** `find_operations`: the list of `GET /api/operations`, in few words: of many tools one call each, before more of one. */
 export const findOperationsTool = defineTool({
@@ -25,7 +26,7 @@ export const findOperationsTool = defineTool({
   scope: getTool.scope,
   input: Input,
   output: Output,
-  run({ question, tool, action, limit = 8 }, { catalog, baseUrl }) {
+  run({ question, tool, action }, { catalog, baseUrl }) {
     const named = tool === undefined ? undefined : (findTool(tool, catalog) ?? wantedTool(tool, catalog));
     const wanted = action === undefined ? undefined : plainWords(action);
     if (wanted !== undefined && !catalog.actionBySlug.has(wanted))
@@ -39,10 +40,10 @@ export const findOperationsTool = defineTool({
     };
     const found = findOperations({ ...query, page: 1, limit: 400 }, catalog);
     const byTool = Map.groupBy(found.results, (one) => one.tool);
-    const rounds = Array.from({ length: limit }, (_, round) =>
+    const rounds = Array.from({ length: MOST }, (_, round) =>
       [...byTool.values()].flatMap((own) => own[round] ?? []),
     );
-    const shown = rounds.flat().slice(0, limit);
+    const shown = rounds.flat().slice(0, MOST);
     const parameters = new URLSearchParams(
       Object.entries(found.understood).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],

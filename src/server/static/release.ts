@@ -111,7 +111,7 @@ export function readBuild(directory: string, baseUrl: string): Build {
   }
   const records = readCatalogOf(join(directory, CATALOG_FILE), manifest.catalog);
   const operations = join(directory, OPERATIONS_FILE);
-  const operationData = () => readParts<OperationData>(operations, manifest.operations);
+  const operationData = () => readParts<OperationData>(operations, manifest.operations ?? '');
   const catalog = { ...records, operationData };
   return { catalog, search: readParts<SearchData>(join(directory, 'search.bin'), manifest.search), manifest };
 }
