@@ -1,4 +1,4 @@
-import { DAY_MS, formatDate } from '../../base/time.ts';
+import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
 import type { Catalog } from '../catalog.ts';
 import type { FoundOperations, OperationFilter } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
@@ -42,7 +42,7 @@ const oldestOf = (sources: readonly SpecificationCopy[]) =>
 
 /** Whether a copy is too old to tell of the day `today`. */
 export const isOldCopy = ({ copyDay }: Pick<SpecificationCopy, 'copyDay'>, today: string): boolean =>
-  Date.parse(today) - Date.parse(copyDay) > OLD_DAYS * DAY_MS;
+  copyDay < dayOf(Date.parse(today) - OLD_DAYS * DAY_MS);
 
 /** What it means that a tool's specifications have no such operation. */
 export function absenceOf(name: string, sources: readonly SpecificationCopy[], today: string): string {
@@ -58,12 +58,13 @@ export function absenceOf(name: string, sources: readonly SpecificationCopy[], t
 
 /** Notes on copies that are old or could not be read lately, of the tools of a page. */
 function notesOn(tools: ReadonlySet<string>, { operations, toolBySlug, dataAsOf }: Catalog): string[] {
+  const index = operations();
+  const oldest = dayOf(Date.parse(dataAsOf) - OLD_DAYS * DAY_MS);
   return [...tools].flatMap((slug) => {
     const name = toolBySlug.get(slug)?.name ?? slug;
-    return operations()
-      .sourcesOf(slug)
-      .filter((copy) => isOldCopy(copy, dataAsOf))
-      .slice(0, 1)
+    const old = index.sourcesOf(slug).find(({ copyDay }) => copyDay < oldest);
+    return [old ?? []]
+      .flat()
       .map(({ copyDay }) => `${name}: the copy is of ${formatDate(copyDay)}; what holds today is not known.`);
   });
 }

@@ -24,7 +24,7 @@ export function wordsOf(name: string): string {
 }
 
 /** Signs that stand for a part of an address: `{id}`, `{{id}}`, `:id`, `<id>`. */
-const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
+export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
 
 /** What rules look at. */
 interface Words {

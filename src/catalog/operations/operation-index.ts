@@ -1,4 +1,4 @@
-import { wordsOf } from './map-actions.ts';
+import { PARAMETER, wordsOf } from './map-actions.ts';
 import { type OperationData, toolOf } from './operation-data.ts';
 import { EVENT, readOperationLine, type SpecificationCopy } from './operation-lines.ts';
 
@@ -55,6 +55,16 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const bytes = Buffer.from(data.lines.buffer, data.lines.byteOffset, data.lines.byteLength);
   const words = data.words === '' ? [] : data.words.split('\n');
   const toolOfSource = sources.map(toolOf);
+  const sourcesByTool = Map.groupBy(sources, toolOf);
+  const all = Array.from({ length: size }, (_, at) => at);
+  /** First operation of each tool, and the one after its last: tools lie side by side. */
+  const ranges = new Map<string, [number, number]>();
+  for (const at of all) {
+    const tool = toolOfSource[sourceOf[at] ?? 0] ?? '';
+    const known = ranges.get(tool);
+    if (known) known[1] = at + 1;
+    else ranges.set(tool, [at, at + 1]);
+  }
 
   function usesOf(action: number): Uint32Array {
     return data.actionUses.subarray(data.actionStarts[action], data.actionStarts[action + 1]);
@@ -95,52 +105,82 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return low;
   }
 
-  /** Counts in `hits` the operations that have each of the words, or a word that begins with it. */
-  function markWords(text: string, hits: Uint8Array): number {
+  /** Operations that have each of the words, or a word that begins with it. */
+  function withWords(text: string): readonly number[] {
     const asked = wordsOf(text).trim().split(' ').filter(Boolean).slice(0, 12);
+    const hits = new Uint8Array(size);
+    let found: number[] = [];
     for (const [round, word] of asked.entries()) {
-      const isShort = word.length < 3;
+      found = [];
       for (let at = firstWord(word); words[at]?.startsWith(word); at += 1) {
-        if (isShort && words[at] !== word) break;
+        // The beginning of a word of one or two letters says too little.
+        if (word.length < 3 && words[at] !== word) break;
         for (const use of data.wordUses.subarray(data.wordStarts[at], data.wordStarts[at + 1]))
-          if (hits[use] === round) hits[use] = round + 1;
+          if (hits[use] === round) {
+            hits[use] = round + 1;
+            found.push(use);
+          }
       }
     }
-    return asked.length;
+    return asked.length === 0 ? all : found;
+  }
+
+  /** Those that the words, the actions or the tools name; all without any of them. */
+  function candidates({ q, action, tool }: OperationFilter): Iterable<number> {
+    if (q !== undefined) return withWords(q);
+    if (action)
+      return action.length === 1
+        ? usesOf(actions.indexOf(action[0] ?? ''))
+        : new Set(action.flatMap((slug) => [...usesOf(actions.indexOf(slug))]));
+    if (tool) return tool.flatMap((slug) => all.slice(...(ranges.get(slug) ?? [0, 0])));
+    return all;
   }
 
   function find(filter: OperationFilter, from: number, limit: number): FoundOperations {
-    const hits = new Uint8Array(size);
-    const needed = filter.q === undefined ? 0 : markWords(filter.q, hits);
     const tools = filter.tool && new Set(filter.tool);
-    const wanted = tools && toolOfSource.map((tool) => tools.has(tool));
     const codes = filter.method && methods.map((method) => filter.method?.includes(method));
     const eventCode = methods.indexOf(EVENT);
-    let marked: Uint8Array | undefined;
-    if (filter.action) {
-      marked = new Uint8Array(size);
-      for (const slug of filter.action) for (const at of usesOf(actions.indexOf(slug))) marked[at] = 1;
-    }
+    const wanted =
+      filter.q !== undefined && filter.action && new Set(filter.action.map((slug) => actions.indexOf(slug)));
     const found: number[] = [];
-    for (let at = 0; at < size; at += 1)
+    for (const at of candidates(filter))
       if (
-        hits[at] === needed &&
-        (!marked || marked[at] === 1) &&
-        (!wanted || wanted[sourceOf[at] ?? 0]) &&
+        (!tools || tools.has(toolOfSource[sourceOf[at] ?? 0] ?? '')) &&
+        (!wanted || ownOf(at).some((action) => wanted.has(action))) &&
         (!codes || codes[methodOf[at] ?? 0]) &&
         (filter.deprecated === undefined || (deprecated[at] === 1) === filter.deprecated) &&
         (filter.kind === undefined || (methodOf[at] === eventCode) === (filter.kind === 'event'))
       )
         found.push(at);
-    // The shorter a line, the more of it the words are.
-    const length = (at: number) => (starts[at + 1] ?? 0) - (starts[at] ?? 0);
-    if (needed > 0) found.sort((a, b) => length(a) - length(b) || a - b);
+    if (filter.q === undefined) found.sort((a, b) => a - b);
+    else sortByWords(found, filter.q);
     return { results: found.slice(from, from + limit).map(operationAt), total: found.length };
+  }
+
+  /** A path that was asked for comes first; then the shorter a line, the more of it the words are. */
+  function sortByWords(found: number[], q: string): void {
+    const asked = q
+      .split(' ')
+      .find((word) => word.startsWith('/'))
+      ?.replaceAll(PARAMETER, '{}');
+    const rankOf = (at: number) => {
+      if (asked === undefined) return 0;
+      const path =
+        bytes
+          .toString('utf8', starts[at], starts[at + 1])
+          .split('\t', 2)[1]
+          ?.replaceAll(PARAMETER, '{}') ?? '';
+      return path === asked ? 0 : path.endsWith(asked) ? 1 : 2;
+    };
+    const keys = new Map(
+      found.map((at) => [at, rankOf(at) * 1e6 + (starts[at + 1] ?? 0) - (starts[at] ?? 0)]),
+    );
+    found.sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0) || a - b);
   }
 
   return {
     size,
     find,
-    sourcesOf: (tool) => sources.filter((_, index) => toolOfSource[index] === tool),
+    sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],
   };
 }

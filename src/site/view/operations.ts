@@ -91,3 +91,39 @@ export function actionsOfTool(
     })
     .sort((a, b) => a.action.name.localeCompare(b.action.name, 'en'));
 }
+
+/** An action in a comparison, with the shortest call of each tool, or why there is none. */
+export interface ComparedAction {
+  readonly action: Action;
+  readonly cells: readonly { readonly call?: Operation; readonly absence: string }[];
+}
+
+const MOST_COMPARED = 25;
+
+/** Actions that the specifications of at least one of the tools offer, those of most tools first; none unless two were read. */
+export function comparedActions(tools: readonly Tool[], catalog: Catalog): ComparedAction[] {
+  const read = tools.map(({ slug, name, specifications }) => {
+    const found = specifications.length > 0 ? catalog.operationsByTool[slug] : undefined;
+    const offered = new Map(
+      actionsOfTool(found?.operations ?? [], catalog).map(({ action, call }) => [action.slug, call]),
+    );
+    return {
+      offered,
+      isRead: found !== undefined,
+      absence: absenceOf(name, found?.sources ?? [], catalog.dataAsOf).slice(name.length + 2),
+    };
+  });
+  if (read.filter(({ isRead }) => isRead).length < 2) return [];
+  const offering = (action: Action) => read.filter(({ offered }) => offered.has(action.slug)).length;
+  return catalog.actions
+    .filter((action) => offering(action) > 0)
+    .toSorted((a, b) => offering(b) - offering(a) || a.name.localeCompare(b.name, 'en'))
+    .slice(0, MOST_COMPARED)
+    .map((action) => ({
+      action,
+      cells: read.map(({ offered, absence }) => {
+        const call = offered.get(action.slug);
+        return call ? { call, absence } : { absence };
+      }),
+    }));
+}
