@@ -73,6 +73,9 @@ export function createOperationQuestions(
       isOperation: rules.some(({ event }) => event === undefined),
     })),
   );
+  const vocabulary = new Map(
+    actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(splitWords))]),
+  );
   const common = new Set(phrases.flatMap(({ words }) => words));
   const byFirst = new Map<string, Named[]>();
   for (const { slug, name, aliases } of tools)
@@ -136,7 +139,12 @@ export function createOperationQuestions(
         phrase.words.every((word) => held.has(word)),
     );
     const longest = Math.max(0, ...fitting.map((phrase) => phrase.words.length));
-    const best = fitting.filter((phrase) => phrase.words.length === longest);
+    const even = fitting.filter((phrase) => phrase.words.length === longest);
+    // Of actions with the same words, such as creating and listing, the one that has more of the others.
+    const coverOf = ({ slug }: { slug: string }) =>
+      meaning.filter((word) => vocabulary.get(slug)?.has(word)).length;
+    const most = Math.max(0, ...even.map(coverOf));
+    const best = even.filter((phrase) => coverOf(phrase) === most);
     const chosen = [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
     const q = [...(chosen.length > 0 ? [] : meaning), ...paths].join(' ');
     return {
