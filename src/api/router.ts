@@ -12,6 +12,8 @@ import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
 import { operationChanges, operationChangesOperation } from './operation-changes.ts';
 import { operations, operationsOperation } from './operations.ts';
+import { followProfileRoutes } from './obligations/follow-profile.ts';
+import { obligationRoutes } from './obligations/obligations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
   marketIntelligenceOperation,
@@ -61,6 +63,8 @@ const described: readonly ApiRoute[] = [
     scope: getTool.scope,
     operation: operationChangesOperation,
   },
+  ...obligationRoutes,
+  ...followProfileRoutes,
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
   {
     method: 'GET',

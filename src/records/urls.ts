@@ -57,6 +57,8 @@ export const paths = {
   apiOperations: '/api/operations',
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,
+  apiObligations: '/api/obligations',
+  obligationsCalendar: '/calendar/obligations.ics',
   apiCompare: '/api/compare',
   apiStatus: '/api/status',
 } as const;
