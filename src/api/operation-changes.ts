@@ -33,12 +33,10 @@ const Change = z
     kind: z.string(),
     title: z.string(),
     date: z.string().meta({ description: 'YYYY-MM-DD.' }),
-    url: z
-      .string()
-      .meta({
-        format: 'uri',
-        description: 'Our page of an edited change, else where it was seen: of a computed one the commit.',
-      }),
+    url: z.string().meta({
+      format: 'uri',
+      description: 'Our page of an edited change, else where it was seen: of a computed one the commit.',
+    }),
     class: z.enum(DIFFERENCE_CLASSES).optional(),
     actions: z.array(z.string()).optional(),
   })

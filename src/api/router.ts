@@ -10,10 +10,10 @@ import { apiIndex, apiIndexOperation, liveDocumentRoutes, openapiRoute } from '.
 import { changeFeedRoutes, listFeedRoutes } from './feeds/list-feeds.ts';
 import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
-import { operationChanges, operationChangesOperation } from './operation-changes.ts';
-import { operations, operationsOperation } from './operations.ts';
 import { followProfileRoutes } from './obligations/follow-profile.ts';
 import { obligationRoutes } from './obligations/obligations.ts';
+import { operationChanges, operationChangesOperation } from './operation-changes.ts';
+import { operations, operationsOperation } from './operations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
   marketIntelligenceOperation,

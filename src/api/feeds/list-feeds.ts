@@ -22,14 +22,10 @@ const Query = ObservedQuery.extend({
     .meta({
       description: `Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
-  uses: z
-    .array(z.string().max(140))
-    .max(WATCH_MAX)
-    .optional()
-    .meta({
-      description:
-        'Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.',
-    }),
+  uses: z.array(z.string().max(140)).max(WATCH_MAX).optional().meta({
+    description:
+      'Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.',
+  }),
 });
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
