@@ -27,7 +27,7 @@ const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.licens
 const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') ?? '';
 
 /**
- * How an alternative differs from a tool, in at most three short statements. Only established facts of the
+ * How an alternative differs from a tool, in at most two short statements. Only established facts of the
  * alternative are named; an empty list means that the records do not tell them apart.
  */
 export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
@@ -40,5 +40,5 @@ export function differsBy(tool: Tool, other: Tool, catalog: Catalog): string[] {
     if (text === '' || text === textOf(mine.get(path)) || text === kind) continue;
     statements.push(path === 'api.sandbox' ? `Sandbox: ${text.toLowerCase()}` : text);
   }
-  return statements.slice(0, 3);
+  return statements.slice(0, 2);
 }
