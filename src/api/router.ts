@@ -1,5 +1,6 @@
 import { createRouter } from '../http/router.ts';
 import { compareTools } from '../mcp/tools/compare-tools.ts';
+import { estimateCost } from '../mcp/tools/estimate-cost.ts';
 import { getTool } from '../mcp/tools/get-tool.ts';
 import { listCategories, searchTools } from '../mcp/tools/search-tools.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
@@ -19,6 +20,7 @@ import { search, searchOperation } from './search.ts';
 import { type ApiRoute, catalogRoute } from './services.ts';
 import { health, healthOperation, status, statusOperation } from './status.ts';
 import { compare, compareOperation } from './tools/compare.ts';
+import { cost, costOf, costOfOperation, costOperation } from './tools/cost.ts';
 import { tool, toolOperation } from './tools/tool.ts';
 import { tools, toolsCsvOperation, toolsOperation, toolsTable } from './tools/tools.ts';
 
@@ -49,6 +51,16 @@ const described: readonly ApiRoute[] = [
   catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
   catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
+  catalogRoute('/api/cost', cost, estimateCost.scope, costOperation),
+  {
+    method: 'POST',
+    path: '/api/cost',
+    endpoint: costOf,
+    cache: 'own',
+    limit: 'caller',
+    scope: estimateCost.scope,
+    operation: costOfOperation,
+  },
   {
     method: 'GET',
     path: '/api/status',

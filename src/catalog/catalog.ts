@@ -14,6 +14,7 @@ import { MovedRecord, recordLists, splitAddress } from '../records/collections.t
 import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { Day, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
+import { ReferenceRates } from './cost/reference-rates.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';
@@ -65,6 +66,8 @@ export const CatalogFile = z.strictObject({
    * server they stay in the file, so that they can be read by name and not be listed.
    */
   bodies: z.record(z.string(), z.string()).default({}),
+  /** Exchange rates for bills; no data, like `pages`. */
+  referenceRates: ReferenceRates.optional(),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),
   /** What collectors have read, in the order of their names in the schema; no data, like `pages`. */

@@ -14,6 +14,7 @@ export const paths = {
   actions: '/actions',
   action: (slug: string) => `/actions/${slug}`,
   guides: '/guides',
+  cost: '/cost',
   guide: (slug: string) => `/guides/${slug}`,
   comparison: (slug: string) => `/compare/${slug}`,
   allAlternatives: '/alternatives',
@@ -55,6 +56,7 @@ export const paths = {
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,
   apiCompare: '/api/compare',
+  apiCost: '/api/cost',
   apiStatus: '/api/status',
 } as const;
 

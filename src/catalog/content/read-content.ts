@@ -12,6 +12,7 @@ import { Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
+import { readReferenceRates } from '../cost/reference-rates.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
@@ -136,7 +137,11 @@ export function readContent(
     observations.flatMap(({ observations: seen }) => seen),
     readCollectorRuns(root),
   );
-  return { version, dataAsOf, ...lists, collectors, pages: readPages(root) };
+  const referenceRates = readReferenceRates(root);
+  return {
+    ...{ version, dataAsOf, ...lists, collectors, pages: readPages(root) },
+    ...(referenceRates && { referenceRates }),
+  };
 }
 
 const KEY = Symbol.for('fintech-tool-directory.content');

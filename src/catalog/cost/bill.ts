@@ -4,8 +4,9 @@ import { itemText } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type Charge, charge } from './charge.ts';
-import { convert, type ReferenceRates, toMinor, written } from './money.ts';
-import { closeness, countOf, type Profile, type Use, valueOf, whyNot } from './profile.ts';
+import { convert, toMinor, written } from './money.ts';
+import { closeness, countOf, moneyOf, type Profile, type Use, whyNot } from './profile.ts';
+import type { ReferenceRates } from './reference-rates.ts';
 
 /** `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is. */
 export type BillState = 'total' | 'partial' | 'by-offer' | 'not-published' | 'not-read';
@@ -83,7 +84,7 @@ function addLine(draft: Draft, price: Price, quantity: number, amount: Big, arit
 function averageIn(draft: Draft, uses: readonly Use[], price: Price): Big | undefined {
   const { profile, rates } = draft;
   const count = countOf(uses);
-  const average = count > 0 ? valueOf(uses).div(count) : new Big(0);
+  const average = count > 0 ? moneyOf(uses).div(count) : new Big(0);
   const currency = price.currency ?? profile.currency;
   if (average.eq(0) || currency === profile.currency) return average;
   const changed = convert(average, profile.currency, currency, rates);
@@ -245,7 +246,7 @@ function addFees(draft: Draft): void {
     const why = whyNot(price, { item: price.item, count: 1 }, profile.country, {
       count: countOf(profile.uses),
       value: price.currency
-        ? convert(valueOf(profile.uses), profile.currency, price.currency, draft.rates)
+        ? convert(moneyOf(profile.uses), profile.currency, price.currency, draft.rates)
         : undefined,
     });
     if (why) {

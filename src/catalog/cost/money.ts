@@ -1,13 +1,5 @@
 import Big from 'big.js';
-
-/** Euro foreign exchange reference rates of the European Central Bank: units of each currency for one euro. */
-export interface ReferenceRates {
-  /** Day that the rates are for. */
-  readonly day: string;
-  /** Where the file was read. */
-  readonly source: string;
-  readonly rates: Readonly<Record<string, string>>;
-}
+import type { ReferenceRates } from './reference-rates.ts';
 
 // Twenty decimals keep a conversion there and back within half a minor unit of any amount that is accepted.
 Big.DP = 20;

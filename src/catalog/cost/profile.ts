@@ -42,7 +42,7 @@ function cardRegion({ cardCountry }: Use, country: string | undefined) {
 }
 
 /** Money moved in a month by uses, in the currency of the profile. */
-export const valueOf = (uses: readonly Use[]): Big =>
+export const moneyOf = (uses: readonly Use[]): Big =>
   uses.reduce((sum, { count, average }) => sum.plus(average ? new Big(average).times(count) : 0), new Big(0));
 
 export const countOf = (uses: readonly Use[]): number => uses.reduce((sum, { count }) => sum + count, 0);
