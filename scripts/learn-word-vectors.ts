@@ -29,7 +29,7 @@ function textsOf({ useCases, tools, glossary, categories, bodies, categoryBySlug
     ...useCases.flatMap(({ slug, title, summary, asked, terms, categories: slugs }) => [
       ...asked.map((text) => `${title} ${text}`),
       `${title} ${summary} ${slugs.map((one) => categoryBySlug.get(one)?.name).join(' ')}`,
-      ...Object.values(terms).map((list) => `${title} ${list.join(' ')}`),
+      ...Object.values(terms).flatMap((list) => (list ? `${title} ${list.join(' ')}` : [])),
       bodies[`use-cases/${slug}`] ?? '',
     ]),
     ...tools.flatMap(({ slug, description, keywords, categories: slugs }) => [

@@ -18,8 +18,9 @@ import { openJournal } from '../src/observations/run/journal.ts';
 import { brokenCollectors, recordRuns, runSummary } from '../src/observations/run/run-report.ts';
 import { runTasks } from '../src/observations/run/run-tasks.ts';
 import { dropUnnamed, dueTasks, listTasks } from '../src/observations/run/tasks.ts';
-import { chosen, createWorld, readArguments } from './refresh/options.ts';
+import { chosen, createWorld, OPERATIONS, readArguments } from './refresh/options.ts';
 import { createProgressLine, refreshLinks } from './refresh/refresh-links.ts';
+import { refreshOperations } from './refresh/refresh-operations.ts';
 
 const options = await readArguments();
 const { content, names } = options;
@@ -33,6 +34,12 @@ if (options.report) {
   const findings = selected.flatMap((tool) => findingsOf(tool, files.read(tool.slug)));
   console.log(findings.length > 0 ? problemList(findings) : 'Nothing that was seen contradicts a record.');
   process.exit(0);
+}
+
+if (names.has(OPERATIONS)) {
+  const { from, summary, timeoutMs } = options;
+  const world = () => createWorld(process.env, timeoutMs);
+  process.exit((await refreshOperations(selected, { content, from, summary, world })) ? 0 : 2);
 }
 
 const collectors = Object.values(ALL_COLLECTORS).filter(({ name }) => names.has(name));

@@ -6,7 +6,8 @@ import type { Store } from '../src/store/store.ts';
 
 const NOW = 1_800_000_000_000;
 
-const aPayment = (changes: Partial<Payment> = {}): Payment => ({
+/** A payment that is being settled, with changes. */
+export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   key: `mpp:${randomUUID()}`,
   rail: 'stripe',
   state: 'settling',

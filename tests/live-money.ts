@@ -1,7 +1,5 @@
-import assert from 'node:assert/strict';
-import { settleTogether } from './settle-together.ts';
 import { startWorld } from './unit/payments/payment-world.ts';
-import { serveSandbox } from './unit/payments/serve-sandbox.ts';
+import { liveSettings, serveSandbox, settleTogether } from './unit/payments/serve-sandbox.ts';
 
 export type PaymentRail = 'x402' | 'card';
 
@@ -32,24 +30,8 @@ export async function startLiveMoney(): Promise<LiveMoney> {
   const world = await startWorld();
   const facilitator = settleTogether(world.sandbox.handle);
   const { base, stop } = await serveSandbox(facilitator.handle);
-  const offered = world.payments.terms();
-  assert.ok(offered?.x402 && offered.card);
   return {
-    env: {
-      PAYMENTS_MODE: 'live',
-      X402_FACILITATOR_URL: `${base}/facilitator`,
-      X402_RPC_URL: `${base}/rpc`,
-      X402_NETWORK: offered.x402.network,
-      X402_ASSET: offered.x402.asset,
-      X402_ASSET_NAME: 'Sandbox USD',
-      X402_ASSET_VERSION: '1',
-      X402_PAY_TO: offered.x402.payTo,
-      STRIPE_SECRET_KEY: 'sk_test_directory',
-      STRIPE_PROFILE_ID: offered.card.profileId,
-      STRIPE_API_BASE: base,
-      CARD_MINIMUM_POLICY: 'exact',
-      MPP_SECRET_KEY: offered.card.secret,
-    },
+    env: { PAYMENTS_MODE: 'live', ...liveSettings(world.payments, base) },
     async credential(server, rail) {
       const response = await fetch(server + FEED);
       const { status } = response;

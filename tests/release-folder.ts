@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { filesBelow } from '../scripts/releases/release-pool.ts';
@@ -23,4 +24,17 @@ export function copyRelease(): ReleaseFolder {
   for (const file of filesBelow('dist')) link(join('dist', file), join(folder, 'releases', id, file));
   symlinkSync(resolve('deploy'), join(folder, 'deploy'));
   return { folder, first: id, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Hash of every file below a directory, by its path there. */
+export function hashTree(directory: string): Record<string, string> {
+  const hashOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(directory, file)))
+      .digest('hex');
+  return Object.fromEntries(
+    filesBelow(directory)
+      .sort()
+      .map((file) => [file, hashOf(file)]),
+  );
 }

@@ -11,10 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copyProject } from '../scripts/bench/project-copy.ts';
 import { BUILD } from '../scripts/build-site.ts';
-import { hashTree } from './hash-tree.ts';
 import { nginx } from './http/start-nginx.ts';
 import { changeRelease } from './release-change.ts';
 import type { ReleaseFolder } from './release-folder.ts';
+import { hashTree } from './release-folder.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '20' }, short: { type: 'boolean', default: false } },

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { copyProject } from '../scripts/bench/project-copy.ts';
 import { seeded } from '../scripts/bench/synthetic-catalog.ts';
 import { BUILD } from '../scripts/build-site.ts';
-import { hashTree } from './hash-tree.ts';
 import { randomEdit } from './random-edit.ts';
+import { hashTree } from './release-folder.ts';
 
 const { values } = parseArgs({
   options: {

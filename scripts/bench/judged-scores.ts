@@ -57,7 +57,7 @@ export interface JudgedQuery {
 }
 
 /** Sets of `tests/judged`: the first one, and the two halves of the one on needs. */
-type JudgedSet = 'first' | 'tuning' | 'held';
+type JudgedSet = 'first' | 'tuning' | 'held' | 'needs-a' | 'needs-b';
 
 /** Lines of a set as written: kind, query, grades and rules of exclusion. */
 export function judgedLines(
@@ -171,7 +171,8 @@ export interface Scores {
   readonly empty: number;
 }
 
-const mean = (values: readonly number[]) =>
+/** The mean of some values; 0 of none. */
+export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const share = <T>(list: readonly T[], is: (item: T) => boolean) => mean(list.map((item) => Number(is(item))));
 

@@ -8,12 +8,13 @@ import {
   LEAST,
   MOST_EMPTY,
   MOST_FORBIDDEN,
+  mean,
   nameQueries,
   type Scores,
   scoresOf,
   writtenQueries,
 } from './judged-scores.ts';
-import { type Bar, reportBars } from './measure.ts';
+import { atLeast, atMost, type Bar, head, QUICK, reportBars, row } from './measure.ts';
 import { searchDocuments } from './search-documents.ts';
 import type { EngineCost } from './search-engine.ts';
 
@@ -26,30 +27,20 @@ function compare(
 ) {
   const kinds = ['all', ...new Set(queries.map(({ kind }) => kind))];
   console.log(`\n${title}: nDCG@10 on ${queries.length} judged queries\n`);
-  console.log(`| engine | ${kinds.join(' | ')} | forbidden in first 5 | nothing found |`);
-  console.log(`|---|${'--:|'.repeat(kinds.length + 2)}`);
+  console.log(head('engine', ...kinds, 'forbidden in first 5', 'nothing found'));
   const [ours] = engines.map(([name, find]) => {
     const slugs = (query: string) => find(query, 10).map((id) => catalog.tools[id]?.slug ?? '');
     const scores = scoresOf(slugs, queries);
-    const cells = kinds.map((kind) => (scores.gains.get(kind) ?? 0).toFixed(3));
-    const shares = [scores.forbidden, scores.empty].map((value) => `${(value * 100).toFixed(1)} %`);
-    console.log(`| ${[name, ...cells, ...shares].join(' | ')} |`);
+    const gains = kinds.map((kind) => scores.gains.get(kind) ?? 0);
+    console.log(row(name, ...gains, scores.forbidden, scores.empty));
     return scores;
   });
   return ours as Scores;
 }
 
-const bar = (what: string, measured: number, wanted: number, better: Bar['better']): Bar => ({
-  what,
-  measured,
-  unit: '',
-  wanted,
-  better,
-});
-
 const gainBars = (set: string, { gains }: Scores, least: Readonly<Record<string, number>>) =>
   Object.entries(least).map(([kind, wanted]) =>
-    bar(`nDCG@10, ${set}${kind}`, gains.get(kind) ?? 0, wanted, 'more'),
+    atLeast(`nDCG@10, ${set}${kind}`, gains.get(kind) ?? 0, wanted),
   );
 
 /**
@@ -73,8 +64,8 @@ function relevance(quick: boolean): Bar[] {
     const scores = compare(`Needs, ${half}`, engines, catalog, writtenQueries(half, catalog));
     bars.push(
       ...gainBars(`needs (${half}), `, scores, LEAST.needs),
-      bar(`forbidden in first 5, needs (${half})`, scores.forbidden, MOST_FORBIDDEN, 'less'),
-      bar(`nothing found, needs (${half})`, scores.empty, MOST_EMPTY, 'less'),
+      atMost(`forbidden in first 5, needs (${half})`, scores.forbidden, MOST_FORBIDDEN),
+      atMost(`nothing found, needs (${half})`, scores.empty, MOST_EMPTY),
     );
   }
   return bars;
@@ -85,7 +76,6 @@ function relevance(quick: boolean): Bar[] {
  * records, or at the given sizes; `--quick` takes 831. Every engine and size is measured in a process of its own.
  */
 
-const QUICK = process.argv.includes('--quick');
 const NAMED = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const SIZES = NAMED.length > 0 ? NAMED.map(Number) : QUICK ? [831] : [831, 10_000, 100_000];
 /** Largest size of engines that need minutes or gigabytes above it; engines that bars compare with have no limit. */
@@ -101,22 +91,16 @@ function engineCost(engine: string, size: number): EngineCost {
 /** Prints the cost of each engine at a size and returns it. */
 function costs(size: number): Map<string, EngineCost> {
   console.log(`\n${size} records, prefix and typos on\n`);
-  console.log(
-    '| engine | build ms | memory MB | queries | p50 ms | p99 ms | queries/s |\n|---|--:|--:|--:|--:|--:|--:|',
-  );
+  console.log(head('engine', 'build ms', 'memory MB', 'queries', 'p50 ms', 'p99 ms', 'queries/s'));
   const found = new Map<string, EngineCost>();
   for (const engine of ['ours', ...Object.keys(ENGINES)]) {
     if (size > (LARGEST[engine] ?? Number.POSITIVE_INFINITY)) continue;
     const cost = engineCost(engine, size);
     found.set(engine, cost);
     const { build, memory, times } = cost;
-    const cells = [
-      build.toFixed(0),
-      memory.toFixed(1),
-      times.length,
-      ...[0.5, 0.99].map((share) => at(times, share).toFixed(3)),
-    ];
-    console.log(`| ${engine} | ${cells.join(' | ')} | ${(1000 / mean(times)).toFixed(0)} |`);
+    console.log(
+      row(engine, build, memory, times.length, at(times, 0.5), at(times, 0.99), 1000 / mean(times)),
+    );
   }
   return found;
 }
@@ -128,13 +112,8 @@ function costBars(size: number, found: ReadonlyMap<string, EngineCost>): Bar[] {
   if (!ours || !mini || !fts) return [];
   // An engine may have run fewer queries; ours is then measured by the same ones.
   const sameAs = (other: EngineCost) => ours.times.slice(0, other.times.length);
-  const bar = (what: string, measured: number, wanted: number): Bar => ({
-    what: `${what}, ${size.toLocaleString('en')} records`,
-    measured,
-    unit: '',
-    wanted,
-    better: 'less',
-  });
+  const bar = (what: string, measured: number, wanted: number) =>
+    atMost(`${what}, ${size.toLocaleString('en')} records`, measured, wanted);
   const speed = bar('mean time of a query, ours ÷ FTS5', mean(sameAs(fts)) / mean(fts.times), 1);
   // The memory of so few records is not worth comparing.
   if (size < 10_000) return [speed];
@@ -150,22 +129,14 @@ function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-}
-
 const bars = relevance(QUICK);
 const bySize = SIZES.map((size) => ({ size, found: costs(size) }));
 for (const { size, found } of bySize) bars.push(...costBars(size, found));
 const [smaller, larger] = bySize.slice(-2);
 if (smaller && larger) {
   const time = ({ found }: typeof smaller) => mean(found.get('ours')?.times ?? []);
-  bars.push({
-    what: `growth of a query's time ÷ growth of the records, ${smaller.size} to ${larger.size}`,
-    measured: time(larger) / time(smaller) / (larger.size / smaller.size),
-    unit: '',
-    wanted: 1,
-    better: 'less',
-  });
+  const growth = time(larger) / time(smaller) / (larger.size / smaller.size);
+  const what = `growth of a query's time ÷ growth of the records, ${smaller.size} to ${larger.size}`;
+  bars.push(atMost(what, growth, 1));
 }
 reportBars(bars);

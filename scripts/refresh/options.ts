@@ -10,12 +10,16 @@ import { fail, orFail } from '../command.ts';
 
 /** Collectors of tools, the feeds of authorities, the exchange rates of bills, and the visits to all links of the content. */
 const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'reference-rates', 'links'];
+/** Read only when it is asked for, and then alone. */
+export const OPERATIONS = 'operations';
 
 const OPTIONS = {
   /** Collectors, separated by commas. */
   only: { type: 'string' },
   /** Slugs of tools, separated by commas. */
   tool: { type: 'string' },
+  /** Folder of git directories that specifications are read from. */
+  from: { type: 'string' },
   /** Visits what was last visited before this day, whatever its collector waits. */
   since: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
@@ -56,7 +60,10 @@ export async function readArguments() {
   if (Number.isNaN(since)) fail(`--since must be a day written YYYY-MM-DD, not "${values.since}"`);
   return {
     ...values,
-    names: chosen('only', values.only, NAMES, NAMES.join(', ')),
+    names:
+      values.only === OPERATIONS
+        ? new Set([OPERATIONS])
+        : chosen('only', values.only, NAMES, `${NAMES.join(', ')}, or ${OPERATIONS} alone`),
     /** Milliseconds since 1970. */
     since,
     hosts: wholeNumber('hosts', values.hosts, 1),

@@ -72,12 +72,17 @@ export interface CalendarJurisdiction {
 }
 
 /** Jurisdictions that have a calendar: those with events of their own, most of those first, then all others that law of the Union binds. */
-export function calendarJurisdictions({ events }: Pick<Catalog, 'events'>): CalendarJurisdiction[] {
+export function calendarJurisdictions({
+  events,
+  regulationBySlug,
+}: Pick<Catalog, 'events' | 'regulationBySlug'>): CalendarJurisdiction[] {
   const stated = new Set(events.flatMap(({ jurisdictions }) => jurisdictions));
   return [...new Set([...stated, ...UNION_LAW_COUNTRIES])]
     .map((code) => ({
       code,
-      events: events.filter((event) => appliesIn(code, scopeOf(event))),
+      events: events.filter((event) =>
+        appliesIn(code, scopeOf(event, regulationBySlug.get(event.regulation))),
+      ),
       own: events.filter(({ jurisdictions }) => jurisdictions.includes(code)).length,
     }))
     .sort((a, b) => b.own - a.own || (a.code < b.code ? -1 : 1));

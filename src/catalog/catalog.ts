@@ -11,7 +11,9 @@ import {
   type UseCase,
 } from '../records/articles.ts';
 import { MovedRecord, recordLists, splitAddress } from '../records/collections.ts';
+import type { Obligation } from '../records/obligation.ts';
 import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
+import { RuleCoverage } from '../records/rule-coverage.ts';
 import { Day, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
 import { ReferenceRates } from './cost/reference-rates.ts';
@@ -66,6 +68,8 @@ export const CatalogFile = z.strictObject({
    * server they stay in the file, so that they can be read by name and not be listed.
    */
   bodies: z.record(z.string(), z.string()).default({}),
+  /** What editors state of the completeness of the rules. */
+  ruleCoverage: z.array(RuleCoverage).default([]),
   /** Exchange rates for bills; no data, like `pages`. */
   referenceRates: ReferenceRates.optional(),
   /** Renamed and removed records. */
@@ -85,6 +89,7 @@ export interface Catalog extends Readonly<CatalogFile> {
   readonly categoryBySlug: ReadonlyMap<string, Category>;
   readonly standardBySlug: ReadonlyMap<string, Standard>;
   readonly regulationBySlug: ReadonlyMap<string, Regulation>;
+  readonly obligationBySlug: ReadonlyMap<string, Obligation>;
   readonly eventBySlug: ReadonlyMap<string, RegulatoryEvent>;
   readonly changeBySlug: ReadonlyMap<string, ApiChange>;
   readonly guideBySlug: ReadonlyMap<string, Guide>;
@@ -136,6 +141,7 @@ export function openCatalog(file: CatalogFile): Catalog {
     categoryBySlug: bySlug(file.categories),
     standardBySlug: bySlug(file.standards),
     regulationBySlug: bySlug(file.regulations),
+    obligationBySlug: bySlug(file.obligations),
     eventBySlug: bySlug(file.events),
     changeBySlug: bySlug(file.changes),
     guideBySlug: bySlug(file.guides),

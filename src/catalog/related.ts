@@ -43,7 +43,7 @@ const COUNTRIES_WITH_PAGE = 60;
 
 /** Tools that can be used in a country, each in the closest of three groups. */
 interface CountryTools {
-  /** Made in the country, or naming it. */
+  /** Of a company in the country, or stating it as a market. */
   readonly local: readonly Tool[];
   /** Naming a region around it. */
   readonly regional: readonly Tool[];

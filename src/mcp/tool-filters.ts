@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Selection } from '../catalog/list/facet-index.ts';
-import type { FacetName } from '../catalog/list/facets.ts';
+import { FACETS, type FacetName } from '../catalog/list/facets.ts';
 import { explainUnknown, type ListQuery, readFilterValue } from '../catalog/list/list-query.ts';
 import type { Listing } from '../catalog/list/listing.ts';
 import { PRICING_MODELS } from '../records/tool/pricing.ts';
@@ -13,6 +13,7 @@ const Flag = z.boolean().optional();
 export const ToolFilters = {
   category: Values.describe('Category slug.'),
   pricing: Values.describe(PRICING_MODELS.join(', ')),
+  sign_up: Values.describe('self-serve, sales, …'),
   use_case: Values.describe('Use case slug.'),
   country: Values.describe('Where it works: ISO code.'),
   style: Values.describe('rest, graphql, …'),
@@ -35,6 +36,7 @@ export const ToolFilters = {
 
 /** Filter of the list by argument, where the names differ. */
 const FACET_OF: Readonly<Record<string, FacetName>> = {
+  sign_up: 'signUp',
   use_case: 'use-case',
   license_group: 'licenseGroup',
   company_country: 'companyCountry',
@@ -66,12 +68,25 @@ function readValue(listing: Listing, argument: string, name: FacetName, text: st
   throw new ToolFailure(`${argument}: unknown value "${text.trim()}". ${help}`.trim());
 }
 
+/** How many tools match but for yes-or-no facts that are not established, such as "sandbox not established: 22." */
+export function unknownHint(query: ListQuery, listing: Listing): string {
+  const { selection = {} } = query;
+  return FACETS.flatMap(({ name, form }) => {
+    const [value] = selection[name] ?? [];
+    if (form !== 'flag' || value === undefined || value === 'unknown') return [];
+    const unknown = { ...query, selection: { ...selection, [name]: ['unknown'] }, page: 1, limit: 1 };
+    const { total } = listing.page(unknown);
+    return total > 0 ? [`${argumentOf(name)} not established: ${total}.`] : [];
+  }).join(' ');
+}
+
+const argumentOf = (name: string) =>
+  Object.keys(FACET_OF).find((argument) => FACET_OF[argument] === name) ?? name;
+
 /** For a query that finds nothing: what each filter and the words leave out, such as "Without sandbox: 12." */
 export function dropHint(query: ListQuery, listing: Listing): string {
   const { q, selection = {} } = query;
   const count = (other: ListQuery) => listing.page({ ...other, page: 1, limit: 1 }).total;
-  const argumentOf = (name: string) =>
-    Object.keys(FACET_OF).find((argument) => FACET_OF[argument] === name) ?? name;
   const dropped = Object.keys(selection).map((name) => {
     const { [name as FacetName]: _, ...rest } = selection;
     return [argumentOf(name), count({ ...query, selection: rest })] as const;

@@ -1,5 +1,7 @@
 import { countJson } from '../base/json-size.ts';
+import type { ReadSpecification } from '../catalog/operations/operation-lines.ts';
 import type { CollectorName, FeedEntry, ObservedValues } from '../records/observation.ts';
+import type { SPECIFICATION_FORMATS } from '../records/tool/specifications.ts';
 import type { Tool } from '../records/tool.ts';
 import type { Answer, Visit, VisitOptions } from './visit/visit.ts';
 
@@ -80,24 +82,25 @@ export type About = Pick<Answer, 'url' | 'headers'>;
 /** Results of the parsers by their names; each is what a collector saw unless another is named. */
 export interface Readings
   extends Record<
-    | 'advisories'
-    | 'crates'
-    | 'go'
-    | 'incident-feed'
-    | 'llms-txt'
-    | 'maven'
-    | 'npm'
-    | 'nuget-page'
-    | 'openapi'
-    | 'packagist'
-    | 'page'
-    | 'pypi'
-    | 'releases'
-    | 'repository'
-    | 'rubygems'
-    | 'status',
-    ObservedValues
-  > {
+      | 'advisories'
+      | 'crates'
+      | 'go'
+      | 'incident-feed'
+      | 'llms-txt'
+      | 'maven'
+      | 'npm'
+      | 'nuget-page'
+      | 'openapi'
+      | 'packagist'
+      | 'page'
+      | 'pypi'
+      | 'releases'
+      | 'repository'
+      | 'rubygems'
+      | 'status',
+      ObservedValues
+    >,
+    Record<`operations-${(typeof SPECIFICATION_FORMATS)[number]}`, ReadSpecification> {
   readonly entries: { readonly entries: FeedEntry[] };
   readonly 'auth-document': boolean;
   readonly 'json-object': boolean;

@@ -103,7 +103,15 @@ export const UseCase = z.strictObject({
   slug: Slug,
   summary: z.string().min(60).max(200),
   asked: z.array(Asked).min(8).max(40),
-  terms: z.strictObject({ de: Terms, fr: Terms, es: Terms, pt: Terms, it: Terms }),
+  terms: z.strictObject({
+    de: Terms,
+    fr: Terms,
+    es: Terms,
+    pt: Terms,
+    it: Terms,
+    nl: Terms.optional(),
+    pl: Terms.optional(),
+  }),
   /** The main one first. */
   categories: z.array(Slug).min(1).max(3),
   tools: z.array(Served).min(1).max(60),
@@ -115,6 +123,10 @@ export const UseCase = z.strictObject({
   updatedAt: Day,
 });
 export type UseCase = z.infer<typeof UseCase>;
+
+/** The terms of a use case in all languages. */
+export const termsOf = ({ terms }: Pick<UseCase, 'terms'>): string[] =>
+  Object.values(terms).flatMap((list) => list ?? []);
 
 /** Which tool to take for one need, and why. */
 const Verdict = z.strictObject({

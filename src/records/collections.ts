@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Action, OperationCorrection } from './action.ts';
 import { ApiChange } from './api-change.ts';
 import { Category, Comparison, GlossaryTerm, Guide, Standard, UseCase } from './articles.ts';
+import { Obligation } from './obligation.ts';
 import { Regulation, RegulatoryEvent } from './regulation.ts';
 import { Day } from './scalars.ts';
 import { Tool } from './tool.ts';
@@ -72,7 +73,19 @@ export const RECORDS = {
     list: 'regulations',
     file: 'regulation',
     page: paths.regulation,
-    refers: { categories: 'categories', standards: 'standards' },
+    refers: { categories: 'categories', standards: 'standards', under: 'regulations' },
+  },
+  obligations: {
+    schema: Obligation,
+    list: 'obligations',
+    file: 'obligation',
+    page: paths.obligation,
+    refers: {
+      regulation: 'regulations',
+      replaces: 'obligations',
+      useCases: 'use-cases',
+      standards: 'standards',
+    },
   },
   events: {
     schema: RegulatoryEvent,
@@ -83,7 +96,8 @@ export const RECORDS = {
       regulation: 'regulations',
       impact: 'categories',
       standards: 'standards',
-      'appliesTo.useCases': 'use-cases',
+      useCases: 'use-cases',
+      replaces: 'events',
     },
   },
   changes: {
@@ -169,6 +183,7 @@ export const MovedRecords = z.array(MovedRecord);
 
 /** `content/operation-corrections.yaml`. */
 export const OperationCorrections = z.array(OperationCorrection);
+export type OperationCorrections = z.infer<typeof OperationCorrections>;
 
 /** Name of the editor schema of a record. */
 export type SchemaName = (typeof RECORDS)[Collection]['file'] | 'moved' | 'operation-corrections';

@@ -1,32 +1,27 @@
 import { plainWords } from '../base/text.ts';
-import { type AppliesTo, AREA_LABELS, AREAS, FIRM_LABELS } from './regulation.ts';
+import { AREA_LABELS, AREAS, type Condition } from './applicability.ts';
+import type { Regulation } from './regulation.ts';
 import { countryName } from './scalars.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES, regionsOf } from './tool/coverage.ts';
 
 /** Name of a jurisdiction: a country, the European Union, or the world. */
 export function jurisdictionName(code: string): string {
+  if (code in AREA_LABELS) return AREA_LABELS[code as keyof typeof AREA_LABELS];
+  const [country = '', part] = code.split('-');
+  if (part !== undefined) return `${countryName(country)} (${code})`;
   return code === 'GLOBAL' ? 'Worldwide' : code === 'EU' ? 'European Union' : countryName(code);
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+/** States of the European Economic Area outside the Union. */
+export const EEA: readonly string[] = ['IS', 'LI', 'NO'];
 
-/** Whom an event binds, as a sentence, such as `Banks in the euro area, each if it offers credit transfers.` */
-export function appliesToText(appliesTo: AppliesTo | undefined): string {
-  if (!appliesTo) return 'Whom it binds is not established.';
-  const { firms, condition, area } = appliesTo;
-  const who = list.format(firms.map((firm) => FIRM_LABELS[firm]));
-  const where = area ? ` ${AREA_LABELS[area]}` : '';
-  const text = `${who}${where}${condition ? `, each ${condition}` : ''}.`;
-  return text[0]?.toUpperCase() + text.slice(1);
-}
-
-/** States of the European Economic Area outside the Union, which take over most of its law on financial services. */
-const EEA = ['IS', 'LI', 'NO'];
-
-/** Countries in which law of the European Union applies. */
-export const UNION_LAW_COUNTRIES: readonly string[] = COUNTRY_CODES.filter(
-  (code) => regionsOf(code).includes('eu') || EEA.includes(code),
+/** Member states of the European Union. */
+export const UNION_MEMBERS: readonly string[] = COUNTRY_CODES.filter((code) =>
+  regionsOf(code).includes('eu'),
 );
+
+/** Countries in which law of the European Union applies, in the last three where it was taken over. */
+export const UNION_LAW_COUNTRIES: readonly string[] = [...UNION_MEMBERS, ...EEA];
 
 /** Members of the Union whose currency is the euro, Bulgaria since 1 January 2026. */
 const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
@@ -34,39 +29,62 @@ const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI S
 /** Every jurisdiction that may be asked for: countries by ISO 3166-1 alpha-2, `EU` and `GLOBAL`. */
 export const JURISDICTIONS: readonly string[] = [...COUNTRY_CODES, 'EU', 'GLOBAL'];
 
-type Area = (typeof AREAS)[number];
-const partOfUnion = (area: Area) => `EU:${area}`;
-
 /**
- * Jurisdictions whose rules apply in one of {@link JURISDICTIONS}: its own, worldwide ones, and those of the European Union
- * in its members, Iceland, Liechtenstein and Norway, and of the part of the Union that holds it, such as `EU:euro-area`.
+ * Places of records that hold one of {@link JURISDICTIONS}: itself, worldwide, for a member state the Union and the part of
+ * it, for the Union both parts, and `EEA` for the states that take over some of its law.
  */
 export function jurisdictionsApplyingIn(code: string): string[] {
-  const inUnion = code === 'EU' || UNION_LAW_COUNTRIES.includes(code);
-  const parts = inUnion ? AREAS.filter((area) => isInArea(code, area)).map(partOfUnion) : [];
-  return [...new Set([code, ...(inUnion ? ['EU', ...parts] : []), 'GLOBAL'])];
+  const inUnion = code === 'EU' || UNION_MEMBERS.includes(code);
+  const parts = inUnion ? AREAS.filter((area) => isInArea(code, area)) : [];
+  return [
+    ...new Set([
+      code,
+      ...(inUnion ? ['EU', ...parts] : []),
+      ...(EEA.includes(code) ? ['EEA'] : []),
+      'GLOBAL',
+    ]),
+  ];
 }
 
-/** Jurisdictions of a record for {@link appliesIn}: the Union stands as one of its parts when the record applies there alone. */
-export function scopeOf({
-  jurisdictions,
-  appliesTo,
-}: {
-  readonly jurisdictions: readonly string[];
-  readonly appliesTo?: { readonly area?: Area | undefined } | undefined;
-}): readonly string[] {
-  const area = appliesTo?.area;
-  return area ? jurisdictions.map((code) => (code === 'EU' ? partOfUnion(area) : code)) : jurisdictions;
+/** Places that a condition names. */
+const placesIn = ({ in: established = [], serves = [], customers = [] }: Condition) => [
+  ...established,
+  ...serves,
+  ...customers,
+];
+
+/**
+ * Places of a record for {@link appliesIn}: those that all its conditions name, else its jurisdictions; and `EEA` where its
+ * regulation is law of the Union that the states of the area have taken over.
+ */
+export function scopeOf(
+  {
+    jurisdictions = [],
+    binds = [],
+  }: {
+    readonly jurisdictions?: readonly string[] | undefined;
+    readonly binds?: readonly Condition[] | undefined;
+  },
+  regulation?: Pick<Regulation, 'eea' | 'jurisdictions'>,
+): readonly string[] {
+  const named = binds.map(placesIn);
+  const isNamed = named.length > 0 && named.every((places) => places.length > 0);
+  const places = isNamed
+    ? named.flat()
+    : jurisdictions.length > 0
+      ? jurisdictions
+      : (regulation?.jurisdictions ?? []);
+  return places.includes('EU') && regulation?.eea?.state === 'incorporated' ? [...places, 'EEA'] : places;
 }
 
-/** Whether rules of these jurisdictions, or of the scope of an event, apply in a place. */
-export function appliesIn(place: string, jurisdictions: readonly string[]): boolean {
+/** Whether rules of these places apply in one of {@link JURISDICTIONS}. */
+export function appliesIn(place: string, places: readonly string[]): boolean {
   const applying = jurisdictionsApplyingIn(place);
-  return jurisdictions.some((code) => applying.includes(code));
+  return places.some((code) => applying.includes(code) || applying.includes(code.replace(/-[A-Z0-9]+$/, '')));
 }
 
 /** Whether a part of the Union holds a place; the Union as a whole is in both parts. */
-function isInArea(place: string, area: Area): boolean {
+function isInArea(place: string, area: (typeof AREAS)[number]): boolean {
   return place === 'EU' || EURO_AREA.includes(place) === (area === 'euro-area');
 }
 

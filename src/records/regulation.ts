@@ -1,49 +1,8 @@
 import * as z from 'zod';
+import { Clause, Condition, READS } from './applicability.ts';
 import { valuesOf } from './field.ts';
-import { CONFIDENCE, Day, HttpsUrl, Slug, Source } from './scalars.ts';
-
-/** Kinds of firm that rules bind. `any-business` stands for a rule that binds firms of every kind. */
-export const FIRM_LABELS = {
-  bank: 'banks',
-  'payment-institution': 'payment institutions',
-  'e-money-institution': 'e-money institutions',
-  lender: 'lenders that are no banks',
-  'crypto-asset-provider': 'crypto-asset service providers',
-  'stablecoin-issuer': 'issuers of stablecoins',
-  'investment-firm': 'investment firms',
-  'asset-manager': 'asset managers and investment advisers',
-  insurer: 'insurers',
-  'data-recipient': 'third parties that read accounts or initiate payments',
-  'technology-provider': 'technology providers',
-  'public-authority': 'public authorities',
-  'any-business': 'businesses of every kind',
-} as const;
-export const FIRM_KINDS = valuesOf(FIRM_LABELS);
-export type FirmKind = (typeof FIRM_KINDS)[number];
-
-/** Part of the European Union in which a rule applies. */
-export const AREA_LABELS = {
-  'euro-area': 'in the euro area',
-  'outside-euro-area': 'in member states outside the euro area',
-} as const;
-export const AREAS = valuesOf(AREA_LABELS);
-
-/** Whom and what an event concerns, as its sources say. */
-export const AppliesTo = z.strictObject({
-  /** Kinds of firm that it binds. */
-  firms: z.array(z.enum(FIRM_KINDS)).min(1),
-  /** What else has to be so for it to bind such a firm. */
-  condition: z
-    .string()
-    .max(160)
-    .regex(/^if (?:it|law|people|the) /, 'write an if-clause about one firm, such as: if it issues cards')
-    .optional(),
-  /** Where in the Union, when not in all of it. */
-  area: z.enum(AREAS).optional(),
-  /** Use cases whose tools have to change or are used in another way; empty when there are none, left out when it is not established. */
-  useCases: z.array(Slug).optional(),
-});
-export type AppliesTo = z.infer<typeof AppliesTo>;
+import { TOPICS } from './rule-coverage.ts';
+import { CONFIDENCE, Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
 
 /** Publisher of a source; primary kinds (`law`, `regulator`, `standard-body`, `vendor`) can confirm a date. */
 export const SOURCE_KIND_LABELS = {
@@ -58,8 +17,8 @@ export const SOURCE_KIND_LABELS = {
 } as const;
 export const SOURCE_KINDS = valuesOf(SOURCE_KIND_LABELS);
 
-/** A source of an event or change, with the kind of its publisher. */
-export const EventSource = Source.extend({ kind: z.enum(SOURCE_KINDS) });
+/** A source of an event or change, with the kind of its publisher, and of rules how the rule was read in it. */
+export const EventSource = Source.extend({ kind: z.enum(SOURCE_KINDS), read: z.enum(READS).optional() });
 export type EventSource = z.infer<typeof EventSource>;
 
 /** ISO 3166-1 alpha-2 country, `EU`, or `GLOBAL`. */
@@ -95,15 +54,30 @@ export const CERTAINTY_MEANINGS = {
 } as const;
 export const CERTAINTIES = valuesOf(CERTAINTY_MEANINGS);
 
-/** Whether the date stands. */
-export const STANDING_LABELS = {
-  set: 'Set',
-  proposed: 'Proposed: the rule is not yet law',
+/** Where a date or a duty stands on its way into law. */
+export const STATE_LABELS = {
+  proposed: 'Proposed: not yet law',
+  adopted: 'Adopted: set, and lies ahead',
+  'in-force': 'In force',
   postponed: 'Postponed or blocked',
+  withdrawn: 'Withdrawn',
 } as const;
+export const STATES = valuesOf(STATE_LABELS);
+export type State = (typeof STATES)[number];
+
+/** A change of the text or state of a rule, with the value before it. */
+export const RuleChange = z.strictObject({
+  on: Day,
+  /** Path of the field in the record. */
+  field: z.string().max(80),
+  before: z.string().min(1).max(400),
+  /** `edited`: an editor changed it; `observed`: a collector saw that the authority had. */
+  origin: z.enum(['edited', 'observed']),
+  source: HttpsUrl.optional(),
+});
 
 /** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
-const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
+export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;
 
 const PRIMARY = new Set(['law', 'regulator', 'standard-body']);
 
@@ -119,14 +93,21 @@ export const RegulatoryEvent = z
     datePrecision: z.enum(PRECISIONS),
     certainty: z.enum(CERTAINTIES),
     confidence: z.enum(CONFIDENCE),
-    /** `set`: the date stands; `proposed`: the rule is not yet law; `postponed`: the date was moved or blocked. */
-    standing: z.enum(valuesOf(STANDING_LABELS)).default('set'),
+    /** An adopted event whose day has come is in force. */
+    state: z.enum(STATES),
     jurisdictions: z.array(Jurisdiction).min(1),
     authority: z.string().min(2).max(80),
     /** Categories of tools that the event touches. */
     impact: z.array(Slug).min(1),
-    /** Whom and what it concerns; left out when that is not established. */
-    appliesTo: AppliesTo.optional(),
+    /** Whom it binds among those whom the regulation binds, as its sources say; left out when that is not established. */
+    binds: z.array(Condition).min(1).optional(),
+    /** Use cases whose tools have to change or are used in another way; empty when there are none, left out when it is not established. */
+    useCases: z.array(Slug).optional(),
+    /** An event of the union's rule in whose place this one stands for those whom it binds. */
+    replaces: Slug.optional(),
+    /** Day on which the text that sets the date was published; that of the regulation when left out. */
+    published: Day.optional(),
+    history: z.array(RuleChange).default([]),
     standards: z.array(Slug).default([]),
     /** Other dates that sources give for the same event. */
     conflicts: z
@@ -167,6 +148,10 @@ export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' 
   return `${date.slice(0, 4)} Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
 }
 
+/** Whether a date stands. */
+export const isSettled = ({ state }: { readonly state: State }) =>
+  state === 'adopted' || state === 'in-force';
+
 /** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */
 export const REGULATION_KIND_LABELS = {
   statute: 'Statute',
@@ -202,12 +187,34 @@ export const Regulation = z.strictObject({
   citation: z.string().max(80).optional(),
   /** Address of the text of the rule. */
   text: HttpsUrl.optional(),
+  /** Day on which its text was published. */
+  published: Day.optional(),
+  /** Rule of the union under which this national one stands. */
+  under: Slug.optional(),
+  /** For law of the Union: whether Iceland, Liechtenstein and Norway have taken it over; left out when not established. */
+  eea: z
+    .strictObject({
+      state: z.enum(['incorporated', 'not-incorporated']),
+      /** Day since which it applies there. */
+      since: Day.optional(),
+      /** Decision of the EEA Joint Committee. */
+      act: z.string().max(120).optional(),
+      read: z.enum(READS),
+      source: HttpsUrl,
+      retrieved: DayOrMonth,
+    })
+    .optional(),
+  /** Whom it binds; empty when that is not established. */
+  binds: z.array(Clause).default([]),
   alternativeNames: z.array(z.string().max(60)).default([]),
   /** Whom it binds, in words. */
   scope: z.string().min(10).max(240),
   status: z.enum(REGULATION_STATUSES),
   categories: z.array(Slug).min(1),
+  /** What it is about, for what is said of completeness. */
+  topics: z.array(z.enum(TOPICS)).default([]),
   standards: z.array(Slug).default([]),
+  history: z.array(RuleChange).default([]),
   /** The rule itself, or the nearest thing to it that was read. */
   sources: z.array(EventSource).min(1),
   updatedAt: Day,

@@ -21,6 +21,8 @@ export const paths = {
   alternativesIn: (category: string) => `/alternatives/in/${category}`,
   alternatives: (slug: string) => `/alternatives/${slug}`,
   regulation: (slug: string) => `/regulations/${slug}`,
+  obligations: '/obligations',
+  obligation: (slug: string) => `/obligations/${slug}`,
   event: (slug: string) => `/events/${slug}`,
   countries: '/countries',
   country: (code: string) => `/countries/${code.toLowerCase()}`,

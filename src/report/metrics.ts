@@ -2,6 +2,7 @@ import { percent } from '../base/text.ts';
 import { daysBetween } from '../base/time.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
 import type { ApiChange } from '../records/api-change.ts';
+import { isSettled } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
 import type { Rule } from './rules.ts';
 import type { SeenTool } from './seen.ts';
@@ -85,7 +86,7 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
       'Share of the listed dates that stand and were read in a law, or on a page of the regulator or standard body.',
       'percent',
       rules,
-      shareOf(({ certainty, standing }) => certainty === 'confirmed' && standing === 'set'),
+      shareOf((rule) => rule.certainty === 'confirmed' && isSettled(rule)),
     ),
     over(
       'ageOfLatestRelease',

@@ -1,3 +1,4 @@
+import { isSettled } from '../records/regulation.ts';
 import type { Rule } from './rules.ts';
 import type { Signal, SignalKind } from './signals.ts';
 import type { ToolChange } from './tool-changes.ts';
@@ -61,7 +62,7 @@ interface Ranked extends NextAction {
 }
 
 function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
-  const isUnsettled = rule.standing !== 'set' || rule.certainty === 'estimated';
+  const isUnsettled = !isSettled(rule) || rule.certainty === 'estimated';
   const urgency = isUnsettled ? 'unsettled' : rule.isAhead ? 'due' : urgencyOf(rule.days);
   return {
     urgency,
@@ -73,7 +74,7 @@ function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
     binds: rule.binds,
     certainty: [
       rule.certainty,
-      ...(rule.standing === 'set' ? [] : [rule.standing]),
+      ...(isSettled(rule) ? [] : [rule.state]),
       ...rule.conflicts.map(({ value }) => `also given as ${value}`),
     ].join(', '),
     tools: [...rule.tools, ...rule.coverageUnknown].map(nameOf),

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/jurisdictions.ts';
-import type { FirmKind, RegulatoryEvent } from '../records/regulation.ts';
+import type { Entity } from '../records/profile-terms.ts';
+import type { RegulatoryEvent } from '../records/regulation.ts';
 import { regionsOf } from '../records/tool/coverage.ts';
 import type { Tool } from '../records/tool.ts';
 
@@ -11,7 +12,7 @@ export interface ReportFilter {
   readonly categories?: readonly string[];
   readonly jurisdictions?: readonly string[];
   /** Kinds of firm that the reader is. */
-  readonly firms?: readonly FirmKind[];
+  readonly firms?: readonly Entity[];
   /** Number of days ahead and back that dates and changes must be within. */
   readonly window: number;
 }
@@ -65,9 +66,14 @@ export interface EventScope {
 }
 
 /** Whether an event applies where the reader is and belongs to the categories that were asked for. */
-export function appliesThere(event: RegulatoryEvent, { jurisdictions, categories }: ReportFilter): boolean {
+export function appliesThere(
+  event: RegulatoryEvent,
+  { regulationBySlug }: Pick<Catalog, 'regulationBySlug'>,
+  { jurisdictions, categories }: ReportFilter,
+): boolean {
+  const places = scopeOf(event, regulationBySlug.get(event.regulation));
   return (
-    (jurisdictions?.some((place) => appliesIn(place, scopeOf(event))) ?? true) &&
+    (jurisdictions?.some((place) => appliesIn(place, places)) ?? true) &&
     (categories?.some((slug) => event.impact.includes(slug)) ?? true)
   );
 }
@@ -79,18 +85,20 @@ export function eventScope(
   { firms, jurisdictions = event.jurisdictions }: ReportFilter,
   { useCaseBySlug }: Pick<Catalog, 'useCaseBySlug'>,
 ): EventScope {
-  const { appliesTo } = event;
-  const useCases = (appliesTo?.useCases ?? []).flatMap((slug) => useCaseBySlug.get(slug) ?? []);
+  const { binds, useCases: changed } = event;
+  const useCases = (changed ?? []).flatMap((slug) => useCaseBySlug.get(slug) ?? []);
   const slugs = new Set(useCases.flatMap((useCase) => useCase.tools.map(({ slug }) => slug)));
   const serving = tools.filter(({ slug }) => slugs.has(slug));
-  const bound = appliesTo?.firms.some((kind) => kind === 'any-business' || firms?.includes(kind));
+  const bound = binds?.some(
+    ({ entity }) => entity === undefined || entity.some((kind) => firms?.includes(kind)),
+  );
   return {
     ...(firms && { binds: bound ?? 'unknown' }),
     tools: serving.filter((tool) => reaches(tool, jurisdictions)).map(({ slug }) => slug),
     coverageUnknown: serving
       .filter((tool) => !isCoverageKnown(tool) && !reaches(tool, jurisdictions))
       .map(({ slug }) => slug),
-    isForAll: appliesTo?.firms.includes('any-business') ?? false,
-    isUseKnown: appliesTo?.useCases !== undefined,
+    isForAll: binds?.some(({ entity }) => entity === undefined) ?? false,
+    isUseKnown: changed !== undefined,
   };
 }

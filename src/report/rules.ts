@@ -2,7 +2,7 @@ import { daysBetween } from '../base/time.ts';
 import { isAhead } from '../catalog/calendar.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { toDoOf } from '../catalog/lookup.ts';
-import { appliesToText } from '../records/jurisdictions.ts';
+import { whomText } from '../records/condition-text.ts';
 import { knownDate, type RegulatoryEvent } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
@@ -32,11 +32,11 @@ const ruleOf = (
   days: daysBetween(today, event.date),
   isAhead: isAhead(event, today),
   certainty: event.certainty,
-  standing: event.standing,
+  state: event.state,
   confidence: event.confidence,
   jurisdictions: event.jurisdictions,
-  appliesTo: event.appliesTo ?? null,
-  whom: appliesToText(event.appliesTo),
+  conditions: event.binds ?? null,
+  whom: whomText(event.binds),
   ...scope,
   toDo: toDoOf(bodies[`events/${event.slug}`]) ?? null,
   note: event.note ?? null,
@@ -55,7 +55,7 @@ export function rulesFor(
   today: string,
   baseUrl: string,
 ) {
-  const there = catalog.events.filter((event) => appliesThere(event, filter));
+  const there = catalog.events.filter((event) => appliesThere(event, catalog, filter));
   const scoped = there.map((event) => ({ event, scope: eventScope(event, tools, filter, catalog) }));
   const relevant = scoped.filter(({ scope }) => concerns(scope, filter));
   const inWindow = relevant.filter(

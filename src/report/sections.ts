@@ -1,4 +1,5 @@
 import { codeSpan, linkDestination } from '../base/text.ts';
+import { isSettled } from '../records/regulation.ts';
 import type { Delta } from './delta.ts';
 import type { NextAction, Urgency } from './next-actions.ts';
 import type { ReportData } from './report-data.ts';
@@ -201,7 +202,7 @@ function why({ binds, tools, coverageUnknown }: Rule): string {
 
 function row(rule: Rule): string {
   const days = rule.datePrecision === 'day' ? String(rule.days) : `~${rule.days}`;
-  const standing = rule.standing === 'set' ? '' : `, ${rule.standing}`;
+  const standing = isSettled(rule) ? '' : `, ${rule.state}`;
   return `| ${days} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${rule.jurisdictions.join(', ')} | ${rule.certainty}${standing} | ${why(rule)} |`;
 }
 

@@ -1,5 +1,5 @@
 import { jurisdictionName } from '../records/jurisdictions.ts';
-import { FIRM_LABELS } from '../records/regulation.ts';
+import { ENTITY_TYPES } from '../records/profile-terms.ts';
 import { type ReportData, type ReportInput, reportData } from './report-data.ts';
 import {
   actionsSection,
@@ -20,7 +20,7 @@ const ROWS = {
 function asked({ filter, tools, toolCount }: ReportData): string {
   const { categories, jurisdictions, firms } = filter;
   return [
-    firms ? firms.map((kind) => FIRM_LABELS[kind]).join(', ') : 'firms of every kind',
+    firms ? firms.map((kind) => ENTITY_TYPES[kind].label).join(', ') : 'firms of every kind',
     `places: ${jurisdictions ? jurisdictions.map(jurisdictionName).join(', ') : 'all'}`,
     `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount}`,
     ...(categories ? [`categories: ${categories.join(', ')}`] : []),

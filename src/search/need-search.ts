@@ -35,8 +35,12 @@ export type NeedSearch = (question: Question, isName: boolean, options: SearchOp
 const SURE = 0.4;
 /** Excluded words apply only when at least this many tools remain. */
 const LEAST_LEFT = 5;
+/** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
+const NEAR = 0.4;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
+
+const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
@@ -75,27 +79,36 @@ export function createNeedSearch({
     toolName: string | undefined,
   ): MatchedTexts {
     const texts = textsFor(toolName === undefined ? need : queryText(toolName), where);
-    const found = texts.useCases.length + texts.tools.length > 0 ? texts : textsFor(askedWords);
+    const found = isEmpty(texts) ? textsFor(askedWords) : texts;
     return { ...found, useCases: inPlace(found.useCases, countries) };
   }
 
   /**
-   * Ranks under conditions. Excluded words that would rule out nearly all tools do not apply; when no tool meets what is
-   * asked for, the exclusions alone apply.
+   * Ranks under conditions. Excluded words that would rule out nearly all tools do not apply. Where what meets
+   * everything is far from the need, the one condition is dropped without which something is nearest to it.
    */
   function rankUnder(
     plan: Parameters<Rank>[0],
     asked: readonly Condition[],
     options: Parameters<Rank>[1],
   ): { ordinals: number[]; total: number; conditions: readonly Condition[] } {
-    const ranked = { ...rank(plan, { ...options, weigh: checks.weighUnder(asked) }), conditions: asked };
+    const ruledOut = asked.filter(({ excluded }) => excluded);
+    const keep = checks.weighUnder(ruledOut);
+    const ranked = rank(plan, { ...options, weigh: checks.weighUnder(asked), keep });
     if (ranked.total < LEAST_LEFT && asked.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
       const applied = asked.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
       return rankUnder(plan, applied, options);
     }
-    const ruledOut = asked.filter(({ excluded }) => excluded);
-    if (ranked.total > 0 || ruledOut.length === asked.length) return ranked;
-    return { ...rank(plan, { ...options, weigh: checks.weighUnder(ruledOut) }), conditions: asked };
+    if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length)
+      return { ...ranked, conditions: asked };
+    const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];
+    const kept = groups
+      .filter(([one]) => one?.excluded === false)
+      .map((dropped) => asked.filter((one) => !dropped.includes(one)));
+    const [best] = kept
+      .map((rest) => ({ rest, of: rank(plan, { ...options, weigh: checks.weighUnder(rest), keep }) }))
+      .sort((a, b) => b.of.best - a.of.best);
+    return { ...(best && best.of.best > ranked.best ? best.of : ranked), conditions: asked };
   }
 
   return (question, isName, { accept, ...page }) => {
@@ -108,7 +121,10 @@ export function createNeedSearch({
       (conditions.length === 0 ? term?.plan : undefined) ??
       planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
-    const missing = named || isName ? undefined : unknownName(text, unknown, needs.isOfField);
+    const missing =
+      named || isName
+        ? undefined
+        : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
     if (missing !== undefined)
       return {
@@ -118,7 +134,9 @@ export function createNeedSearch({
         understood: understoodOf(text, conditions, undefined, [missing], catalog),
         nearest: nearestTo(needs.near(askedWords.all), catalog),
       };
-    const texts = term?.texts ?? textsOf(question, named?.name);
+    const meant = term?.texts ?? textsOf(question, named?.name);
+    const isNear = isEmpty(meant) && !named && !isName;
+    const texts = isNear ? needs.nearest(need.all) : meant;
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {
@@ -132,7 +150,9 @@ export function createNeedSearch({
     });
     const isFirstShown = first !== undefined && page.offset === 0 && page.limit > 0;
     const total = ranked.total + (first === undefined ? 0 : 1);
-    const proofsOf = named ? undefined : createProofs(ranked.conditions, catalog, checks);
+    const proofsOf = named
+      ? undefined
+      : createProofs(ranked.conditions, catalog, checks, isNear && !isEmpty(texts));
     return {
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,

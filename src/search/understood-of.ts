@@ -72,6 +72,9 @@ export function understoodOf(
   ];
 }
 
+/** No text has enough of the words of the need. */
+const NEAR_NEED: Proof = { condition: 'Need', state: 'not-stated', near: true };
+
 /** The parts of a record that state what a condition is about. */
 const pathsOf = (condition: Condition): readonly string[] =>
   condition.kind === 'fact'
@@ -82,16 +85,17 @@ const pathsOf = (condition: Condition): readonly string[] =>
 
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
- * What fails was dropped, because nothing meets it; names, categories and words that are ruled out never are.
+ * What fails was dropped, because nothing near the need meets it; `isNear`: no text has the need itself. Names, categories and words that are ruled out never are.
  */
 export function createProofs(
   conditions: readonly Condition[],
   catalog: Catalog,
   { meeting }: Conditions,
+  isNear = false,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
   const checked = conditions.filter(({ kind }) => kind === 'fact' || kind === 'place' || kind === 'home');
   const limits = conditions.filter(({ kind }) => kind === 'number');
-  if (checked.length + limits.length === 0) return undefined;
+  if (checked.length + limits.length === 0 && !isNear) return undefined;
   const groups = [...Map.groupBy(checked, (one, at) => one.either ?? `alone ${at}`).values()];
   const order = ['met', 'not-stated', 'failed'];
   const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${namedIn(catalog, one).label}`;
@@ -116,6 +120,7 @@ export function createProofs(
       };
     });
     return [
+      ...(isNear ? [NEAR_NEED] : []),
       ...proofs,
       ...limits.map((one): Proof => ({ condition: 'words' in one ? one.words : '', state: 'not-stated' })),
     ];

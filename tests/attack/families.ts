@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HANG_MS } from '../hang-limit.ts';
 import { startServer, type TestServer } from '../http/server.ts';
 import { startIssuer } from '../issuer.ts';
 import { type LiveMoney, startLiveMoney } from '../live-money.ts';
+import { HANG_MS } from '../test-options.ts';
 import { accounts, identityAssertions, scopes } from './accounts.ts';
 import { costs } from './costs.ts';
 import { exhaustion } from './exhaustion.ts';

@@ -19,7 +19,7 @@ import { BUILD, reasonToRebuild } from '../../scripts/build-site.ts';
 import { readBuildInputs } from '../../src/build/build-inputs.ts';
 import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
-import { hashTree } from '../hash-tree.ts';
+import { hashTree } from '../release-folder.ts';
 import { rewrite, smallProject } from './small-project.ts';
 
 const BASE_URL = 'http://localhost:4321';

@@ -133,23 +133,4 @@ describe('a clock that jumps', () => {
     await setClock(0);
     assert.equal(await searchStatus(server.url, token), 401);
   });
-
-  test('an agent that polls for its claim is not told to slow down for the length of the jump', async () => {
-    const { body } = await postJson(`${server.url}/api/agent/register`, {
-      type: 'service_auth',
-      login_hint: 'grace@example.com',
-    });
-    const poll = async () =>
-      (
-        await postForm(`${server.url}/oauth2/token`, {
-          grant_type: 'urn:workos:agent-auth:grant-type:claim',
-          claim_token: body.claim_token,
-        })
-      ).body.error;
-    await setClock(HOUR / 10);
-    assert.equal(await poll(), 'authorization_pending');
-    assert.equal(await poll(), 'slow_down');
-    await setClock(0);
-    assert.equal(await poll(), 'authorization_pending');
-  });
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { FAMILIES } from '../fuzz/families.ts';
 import { fuzzFamily } from '../fuzz/run-family.ts';
 import { readSurface, type Surface } from '../fuzz/surface.ts';
-import { HANG_MS } from '../hang-limit.ts';
+import { HANG_MS } from '../test-options.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** `npx node scripts/fuzz.ts` sends ten thousand requests of each family from a seed of its own; these are the same each time. */

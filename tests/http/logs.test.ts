@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Browser, bearer, mailedCode, outbox, postJson, registerAnonymous } from '../agent-client.ts';
+import { cardCredential } from '../unit/payments/payment-world.ts';
 import { startServer, type TestServer } from './server.ts';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -130,16 +131,11 @@ describe('the log', () => {
     await postJson(`${server.url}/api/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, bearer(claimed));
 
     const feed = `${server.url}/api/v1/paid/market-intelligence`;
-    const challenge = Object.fromEntries(
-      [...((await fetch(feed)).headers.get('www-authenticate') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
-        ([, name, value]) => [name, value],
-      ),
-    );
+    const offer = (await fetch(feed)).headers.get('www-authenticate');
     const { body } = await postJson(`${server.url}/sandbox/card-token`, {});
-    const proof = Buffer.from(JSON.stringify({ challenge, payload: { spt: keep(body.id) } })).toString(
-      'base64url',
-    );
-    const paid = await fetch(feed, { headers: { authorization: `Payment ${keep(proof)}` } });
+    const authorization = cardCredential(offer, keep(body.id));
+    keep(authorization.replace('Payment ', ''));
+    const paid = await fetch(feed, { headers: { authorization } });
     assert.equal(paid.status, 200);
     await run(process.execPath, ['scripts/pay.ts', feed]);
     const revoked = await fetch(`${server.url}/api/agent/revoke`, {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { registerAnonymous, searchStatus } from '../agent-client.ts';
+import { postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { cardCredential } from '../unit/payments/payment-world.ts';
 import { startServer, type TestServer } from './server.ts';
 
 interface Sample {
@@ -117,15 +118,10 @@ describe('metrics', () => {
     const { access_token: token } = await registerAnonymous(server.url);
     assert.equal(await searchStatus(server.url, token), 200);
     const feed = `${server.url}/api/v1/paid/market-intelligence`;
-    const offer = (await fetch(feed)).headers.get('www-authenticate') ?? '';
-    const challenge = Object.fromEntries(
-      [...offer.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-    );
-    const { id: spt } = (await (
-      await fetch(`${server.url}/sandbox/card-token`, { method: 'POST' })
-    ).json()) as Record<string, string>;
-    const proof = Buffer.from(JSON.stringify({ challenge, payload: { spt } })).toString('base64url');
-    await (await fetch(feed, { headers: { authorization: `Payment ${proof}` } })).arrayBuffer();
+    const offer = (await fetch(feed)).headers.get('www-authenticate');
+    const { body } = await postJson(`${server.url}/sandbox/card-token`, {});
+    const authorization = cardCredential(offer, body.id);
+    await (await fetch(feed, { headers: { authorization } })).arrayBuffer();
     const { sampleOf } = await read();
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'settled' }), 1);
     assert.equal(sampleOf('directory_payments_total', { rail: 'stripe', outcome: 'delivered' }), 1);

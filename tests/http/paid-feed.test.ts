@@ -5,9 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { FEED, type LiveMoney, startLiveMoney } from '../live-money.ts';
-import { examplePath } from './example-path.ts';
+import { cardCredential as payByCard } from '../unit/payments/payment-world.ts';
 import { readHeadAndReset } from './raw-request.ts';
-import { startServer, type TestServer } from './server.ts';
+import { examplePath, startServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -27,14 +27,11 @@ const json = async (path: string) => (await fetch(`${server.baseUrl}${path}`)).j
 
 /** `Authorization` value that pays a fresh challenge with a token of the sandbox. */
 async function cardCredential(): Promise<string> {
-  const header = (await fetch(feed)).headers.get('www-authenticate') ?? '';
-  const challenge = Object.fromEntries(
-    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-  );
+  const offer = (await fetch(feed)).headers.get('www-authenticate');
   const { id } = (await (await fetch(`${server.baseUrl}/sandbox/card-token`, { method: 'POST' })).json()) as {
     id: string;
   };
-  return `Payment ${Buffer.from(JSON.stringify({ challenge, payload: { spt: id } })).toString('base64url')}`;
+  return payByCard(offer, id);
 }
 
 test('the 402 is not stored, and a browser may read its offers', async () => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { HANG_MS } from '../hang-limit.ts';
+import { HANG_MS } from '../test-options.ts';
 
 /** An answer read from the socket as it came. */
 interface RawAnswer {

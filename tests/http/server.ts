@@ -11,6 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = join(root, 'dist/server/entry.mjs');
 const astroAlone = join(root, 'tests/http/astro-alone.ts');
 
+/** `PATH` for the shell examples of the documentation. Last in it is a stand-in for curl, for machines without it. */
+export const examplePath = [
+  join(root, 'node_modules/.bin'),
+  process.env['PATH'],
+  join(root, 'tests/http/bin'),
+].join(':');
+
 const probe = new URL('server-probe.ts', import.meta.url).href;
 
 export interface TestServer {
@@ -111,27 +118,13 @@ const ended = (child: ChildProcess) =>
   });
 
 /**
- * Starts the built server, or as many processes behind a load balancer as `TEST_PROCESSES` says on the PostgreSQL
- * cluster of `TEST_POSTGRES`, and resolves when it is ready.
- */
-export async function startServer(
-  env: Record<string, string> = {},
-  options: StartOptions = {},
-): Promise<TestServer> {
-  const { TEST_PROCESSES: count, TEST_POSTGRES: cluster } = process.env;
-  if (!count || !cluster || options.astroAlone) return startOne(env, options);
-  const { startMany } = await import('./start-balancer.ts');
-  return startMany(Number(count), cluster, startOne, env, options);
-}
-
-/**
  * Starts the built server and resolves when it is ready. It listens where its absolute addresses point to,
  * after waiting for another test's server to leave that port. Rate limits are off and data goes to a
  * temporary folder unless `env` says otherwise. Rejects with the server's output when it does not start.
  */
-async function startOne(
-  env: Record<string, string>,
-  { anyPort = false, astroAlone: alone = false, dataDir, release }: StartOptions,
+export async function startServer(
+  env: Record<string, string> = {},
+  { anyPort = false, astroAlone: alone = false, dataDir, release }: StartOptions = {},
 ): Promise<TestServer> {
   const script = alone ? astroAlone : release ? join(release, 'server/entry.mjs') : entry;
   const baseUrl = builtBaseUrl();

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { after } from 'node:test';
 import { eachElement, textOf } from '../../src/documents/markdown/html-tree.ts';
-import { ALL_PAGES } from '../all-pages.ts';
 import { parseAnyHtml } from '../parse-any-html.ts';
+import { ALL_PAGES } from '../test-options.ts';
 import { reach, startServer } from './server.ts';
 
 const server = await startServer(

@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { HANG_MS } from '../hang-limit.ts';
+import { HANG_MS } from '../test-options.ts';
 import { findChromium } from './chromium.ts';
 
 export type { Page } from 'playwright-core';

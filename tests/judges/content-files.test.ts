@@ -25,14 +25,16 @@ interface Event {
   date: string;
   datePrecision: string;
   certainty: string;
-  standing: string;
+  state: string;
   jurisdictions: string[];
-  appliesTo?: { area?: string };
+  binds?: { in?: string[] }[];
   outcome?: string;
 }
 const events: Event[] = (await json('/data/events.json')).events;
 const isFirm = (event: Event) =>
-  event.certainty === 'confirmed' && event.standing === 'set' && event.datePrecision === 'day';
+  event.certainty === 'confirmed' &&
+  ['adopted', 'in-force'].includes(event.state) &&
+  event.datePrecision === 'day';
 
 /** Events of a calendar file as a calendar program reads them. */
 async function calendar(path: string) {
@@ -86,9 +88,10 @@ test('each jurisdiction has a calendar file of the events that apply there, with
       one === 'EU' && of !== undefined && code !== 'EU'
         ? law.includes('EU') && of === area
         : law.includes(one);
-    const own = events.filter(({ jurisdictions, appliesTo }) =>
-      jurisdictions.some((one) => binds(one, appliesTo?.area)),
-    );
+    const own = events.filter((event) => {
+      const areas = event.binds?.map((condition) => condition.in?.[0]) ?? [];
+      return event.jurisdictions.some((one) => binds(one, areas[0]));
+    });
     assert.equal(read.length, own.length, code);
     assert.ok(read.every(({ uid }) => all.has(uid)));
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate/node';
-import { ALL_PAGES } from '../all-pages.ts';
+import { ALL_PAGES } from '../test-options.ts';
 import { builtPages, CLIENT, pagesOfEveryShape, shapesOf } from './pages-of-every-shape.ts';
 
 const files = ALL_PAGES ? builtPages() : pagesOfEveryShape();

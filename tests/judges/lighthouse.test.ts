@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { ALL_PAGES } from '../all-pages.ts';
 import { startServer } from '../http/server.ts';
+import { ALL_PAGES } from '../test-options.ts';
 import { CHOSEN_PATHS, JUDGED_PATHS, openLighthouse, shortcomings } from './lighthouse.ts';
 
 const server = await startServer({}, { anyPort: true });

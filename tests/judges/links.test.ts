@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { LinkChecker } from 'linkinator';
-import { ALL_PAGES } from '../all-pages.ts';
 import { STATUS, TEMPLATES } from '../browser/templates.ts';
 import { reach, startServer } from '../http/server.ts';
+import { ALL_PAGES } from '../test-options.ts';
 
 /** Pages that linkinator is given at once: it searches all it has seen for every link that is there twice. */
 const AT_ONCE = 100;

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { reservePort } from '../../scripts/testing/test-environment.ts';
-import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import {
+  Browser,
+  bearer,
+  completeLogin,
+  mailedCode,
+  outbox,
+  postForm,
+  postJson,
+  registerAnonymous,
+  searchStatus,
+} from '../agent-client.ts';
 import { createGoal } from '../goal.ts';
 import { startServer, type TestServer } from '../http/server.ts';
 import { startBalancer } from '../http/start-balancer.ts';
@@ -18,35 +28,6 @@ before(async () => {
   postgres = await startPostgres();
 });
 after(() => postgres.stop());
-
-/**
- * Contract suites that hold whoever answers. Not among them: exact limits, which are late by 50 ms between processes,
- * and what a proxy refuses by itself.
- */
-const SUITES = ['agent-users'];
-
-function run(file: string): Promise<string | undefined> {
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--test', '--test-reporter=spec', file], {
-      env: { ...env, TEST_PROCESSES: '2', TEST_POSTGRES: postgres.url },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-    child.once('exit', (code) => {
-      const passed = Number(/^ℹ pass (\d+)$/m.exec(output)?.[1] ?? 0);
-      resolve(code === 0 && passed > 3 ? undefined : output);
-    });
-  });
-}
-
-for (const suite of SUITES) {
-  test(`${suite} holds for two processes behind ${nginx ? 'nginx' : 'a balancer'}`, async () => {
-    const failure = await run(`tests/http/${suite}.test.ts`);
-    assert.equal(failure, undefined, failure);
-  });
-}
 
 /** Status of a payment, once it is known what became of it. */
 async function outcome(url: string, headers: Record<string, string>): Promise<number> {
@@ -103,6 +84,48 @@ describe(`four processes behind ${nginx ? 'nginx' : 'a balancer'}`, () => {
       await postForm(`${front.url}/api/agent/revoke`, { token });
       for (const { url } of servers) assert.equal(await searchStatus(url, token), 401);
     }
+  });
+
+  test('a person ties an agent to them and signs in, though each step is answered by another process', async () => {
+    const server = { url: front.url, dataDir: join(folder, 'shared') };
+    const email = 'tied@example.com';
+    const agent = await registerAnonymous(front.url);
+    const claimToken = agent.claim_token;
+    const claim = await postJson(`${front.url}/api/agent/claim`, { claim_token: claimToken, email });
+    const browser = new Browser(front.url);
+    await browser.open(claim.body.attempt.verification_uri);
+    await browser.press('prove', { code: mailedCode(outbox(server), email) });
+    await browser.press('reveal');
+    const code = /data-code[^>]*>(\d{6})</.exec(browser.html)?.[1];
+    const complete = { claim_token: claimToken, user_code: code };
+    const { body } = await postJson(`${front.url}/api/agent/claim/complete`, complete);
+    for (const { url } of servers) {
+      assert.equal(await searchStatus(url, agent.access_token), 401);
+      assert.equal(await searchStatus(url, body.access_token), 200);
+    }
+
+    const callback = 'https://app.example/cb';
+    const app = await postJson(`${front.url}/api/agent/register`, {
+      redirect_uris: [callback],
+      token_endpoint_auth_method: 'none',
+    });
+    const verifier = 'v'.repeat(43);
+    const query = new URLSearchParams({
+      client_id: app.body.client_id,
+      response_type: 'code',
+      redirect_uri: callback,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    });
+    const answer = await completeLogin(server, `/oauth2/authorize?${query}`);
+    const granted = await postForm(`${front.url}/oauth2/token`, {
+      grant_type: 'authorization_code',
+      client_id: app.body.client_id,
+      redirect_uri: callback,
+      code: answer.searchParams.get('code') ?? '',
+      code_verifier: verifier,
+    });
+    for (const { url } of servers) assert.equal(await searchStatus(url, granted.body.access_token), 200);
   });
 
   test('one payment that all get twice at once is settled once and delivered once', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
-import { bearer, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { bearer, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { createGoal } from '../goal.ts';
 import { startServer, type TestServer } from '../http/server.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -76,6 +76,15 @@ describe('PostgreSQL stops under load and comes back', () => {
     await answersAfter(0);
     await postgres.halt();
     const down = performance.now();
+    const told = await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(token) });
+    assert.match(((await told.json()) as { type: string }).type, /\/problems\/unavailable$/);
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const mcp = await postJson(`${server.url}/api/mcp`, message, bearer(token));
+    assert.deepEqual(
+      [mcp.status, mcp.headers.get('retry-after'), mcp.body.jsonrpc, mcp.body.error.code],
+      [503, '5', '2.0', -32603],
+    );
+    assert.equal((await fetch(`${server.url}/api/health`)).status, 503);
     await answersAfter(down);
     const up = performance.now();
     await postgres.resume();
@@ -95,8 +104,8 @@ describe('PostgreSQL stops under load and comes back', () => {
     assert.ok(refused.every(({ status, retryAfter }) => status === 503 && Number(retryAfter) >= 1));
     for (const one of alive)
       assert.equal(await searchStatus(server.url, one), 200, 'a registration was lost');
-    const told = (text: string) => server.output().split(text).length - 1;
-    assert.ok(told('the store fails') <= 4, 'an outage is told when it begins, not with every request');
+    const count = (text: string) => server.output().split(text).length - 1;
+    assert.ok(count('the store fails') <= 4, 'an outage is told when it begins, not with every request');
     console.log(
       `${((up - down) / 1000).toFixed(1)} s without PostgreSQL: ${seen.length} requests, ${refused.length} answered 503, ` +
         `first write ${(recovered - back).toFixed(0)} ms after it was back`,
@@ -121,4 +130,32 @@ describe('PostgreSQL stops under load and comes back', () => {
     }
     await registerAnonymous(server.url);
   });
+});
+
+test('a process that starts while PostgreSQL is away serves pages, says why it is not ready, and recovers by itself', async () => {
+  const postgres = await startPostgres();
+  await postgres.halt();
+  const server = await startServer({ STORE_URL: postgres.url }, { anyPort: true });
+  try {
+    for (const path of ['/tools/stripe', '/api/search?q=stripe', '/livez'])
+      assert.equal((await fetch(`${server.url}${path}`)).status, 200, path);
+    const answer = await fetch(`${server.url}/readyz`);
+    assert.equal(answer.status, 503);
+    const { checks, reasons } = (await answer.json()) as {
+      checks: { store: string };
+      reasons: { store: string };
+    };
+    assert.equal(checks.store, 'failed');
+    assert.match(reasons.store, /ECONNREFUSED$/);
+    assert.match(server.output(), /"reason":"[^"]*ECONNREFUSED[^"]*","msg":"started without the store/);
+    await postgres.resume();
+    const { access_token: token } = await registerAnonymous(server.url);
+    assert.equal((await fetch(`${server.url}/api/search?q=kyc`, { headers: bearer(token) })).status, 200);
+    assert.match(server.output(), /reading the store works again/);
+    await server.stop();
+    assert.match(server.output(), /"msg":"stopping"}\n(?:.*\n)*.*"msg":"stopped"}\n$/);
+  } finally {
+    await server.stop();
+    await postgres.stop();
+  }
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { HANG_MS } from '../hang-limit.ts';
+import { HANG_MS } from '../test-options.ts';
 
 export interface Outcome {
   readonly code: number;

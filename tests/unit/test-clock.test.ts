@@ -30,7 +30,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'tests/mcp-conformance-server.ts': 'tools of the conformance suite answer in steps',
   'tests/observed.ts': 'tells how long a long run took',
   'tests/observed/mutate-answers.ts': 'tells the slowest answer of a long run',
-  'tests/observed/two-processes.ts': 'a long run, which measures how long another process takes to take over',
   'tests/releases.ts': 'a long run, which kills builds at random moments',
   'tests/reuse.ts': 'tells how long a long run took',
   'tests/unit/releases.test.ts': 'files get an age of days',

@@ -9,14 +9,14 @@ import { readCatalogVersion } from '../../catalog/record-history.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { FIRM_KINDS } from '../../records/regulation.ts';
+import { ENTITIES } from '../../records/profile-terms.ts';
 import { type ReportFilter, WINDOW_DAYS } from '../../report/report-filter.ts';
 import type { Since } from '../../report/seen.ts';
 import type { Services } from '../services.ts';
 import { readTools } from '../tools/tool.ts';
 
 /** Kinds of firm that a reader can be. */
-const READERS = FIRM_KINDS.filter((kind) => kind !== 'any-business');
+const READERS = ENTITIES.filter((kind) => kind !== 'public-authority');
 
 /** Forms of the report, the default first. */
 const REPORT_FORMATS = ['markdown', 'structured', 'ics'] as const;

@@ -51,12 +51,15 @@ export function byWord<R>(
 }
 
 /** A filter by jurisdiction: all rules that apply there, not only its own law. */
-export function byJurisdiction<R extends Parameters<typeof scopeOf>[0]>(): Filter<R> {
+export function byJurisdiction<
+  R extends Parameters<typeof scopeOf>[0] & { readonly regulation?: string },
+>(): Filter<R> {
   return {
     description:
-      'What applies there: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, Iceland, Liechtenstein and Norway, of its euro area or the rest alone where a rule says so, worldwide rules everywhere; `jurisdictions` of a result says whose rule it is.',
+      'What applies there: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, of its euro area or the rest alone where a rule says so, for Iceland, Liechtenstein and Norway where they have taken it over, worldwide rules everywhere; `jurisdictions` of a result says whose rule it is.',
     values: () => JURISDICTIONS.map((code) => ({ value: code, label: jurisdictionName(code) })),
-    read: scopeOf,
+    read: (record, { regulationBySlug }) =>
+      scopeOf(record, record.regulation === undefined ? undefined : regulationBySlug.get(record.regulation)),
     resolve: readJurisdiction,
     matches: jurisdictionsApplyingIn,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUDIENCES, type Comparison, FITS, Standard } from '../../records/articles.ts';
+import { AUDIENCES, type Comparison, FITS, Standard, termsOf } from '../../records/articles.ts';
 import { Slug } from '../../records/scalars.ts';
 import type { Catalog } from '../catalog.ts';
 import { changes } from './changes.ts';
@@ -177,7 +177,7 @@ export const useCases = defineCollection('use-cases', {
       ({ regulations }) => regulations,
     ),
   },
-  words: ({ title, summary, asked, terms }) => [title, summary, ...asked, ...Object.values(terms).flat()],
+  words: (one) => [one.title, one.summary, ...one.asked, ...termsOf(one)],
   sorts: { title: ({ title }) => title, updated: ({ updatedAt }) => updatedAt },
   brief: ['title', 'slug', 'summary', 'categories', 'updatedAt', 'url'],
   extend: ({ tools }, { toolBySlug }) => ({

@@ -1,4 +1,10 @@
-import { CERTAINTIES, EVENT_TYPES, REGULATION_KINDS, REGULATION_STATUSES } from '../../records/regulation.ts';
+import {
+  CERTAINTIES,
+  EVENT_TYPES,
+  REGULATION_KINDS,
+  REGULATION_STATUSES,
+  STATES,
+} from '../../records/regulation.ts';
 import { byJurisdiction, byRecord, byWord } from './filter.ts';
 import { defineCollection } from './record-collection.ts';
 
@@ -55,11 +61,7 @@ export const events = defineCollection('events', {
     jurisdiction: byJurisdiction(),
     type: byWord('What happens on the date.', EVENT_TYPES, ({ type }) => type),
     certainty: byWord('How certain the date is.', CERTAINTIES, ({ certainty }) => certainty),
-    standing: byWord(
-      'Whether the date stands.',
-      ['set', 'proposed', 'postponed'],
-      ({ standing }) => standing,
-    ),
+    state: byWord('Where the date stands on its way into law.', STATES, ({ state }) => state),
   },
   day: ({ date }) => date,
   words: ({ title, summary, authority, regulation }, { regulationBySlug }) => {
@@ -76,7 +78,7 @@ export const events = defineCollection('events', {
     'date',
     'datePrecision',
     'certainty',
-    'standing',
+    'state',
     'jurisdictions',
     'url',
   ],

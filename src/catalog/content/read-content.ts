@@ -8,6 +8,7 @@ import { changeDate } from '../../records/api-change.ts';
 import { Page, type PageText } from '../../records/articles.ts';
 import { COLLECTION_NAMES, RECORDS, type recordLists } from '../../records/collections.ts';
 import { deriveSdks } from '../../records/facts/packages.ts';
+import { RuleCoverage } from '../../records/rule-coverage.ts';
 import { Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
@@ -96,6 +97,10 @@ export function readContent(
   const translations = z
     .record(z.string(), Translation)
     .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+  const coverage = join(root, 'rule-coverage.yaml');
+  const ruleCoverage = existsSync(coverage)
+    ? z.array(RuleCoverage).parse(parse(readFileSync(coverage, 'utf8')) ?? [])
+    : [];
   const vectors = join(root, 'word-vectors.txt');
   const observed = Object.fromEntries(
     observations.map(({ slug, observations: seen }) => [slug, observedOf(seen)]),
@@ -125,6 +130,7 @@ export function readContent(
     observedChanges,
     synonyms,
     translations,
+    ruleCoverage,
     wordVectors: existsSync(vectors) ? readFileSync(vectors, 'utf8') : '',
     bodies,
     moved: [...moved],

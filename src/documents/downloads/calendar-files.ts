@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
 import { jurisdictionName } from '../../records/jurisdictions.ts';
-import { knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
+import { isSettled, knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
 import { paths } from '../../records/urls.ts';
 import { type Document, textDocument } from '../document.ts';
 import { observedEntry } from './feed.ts';
@@ -38,10 +38,10 @@ function fold(line: string): string {
 const compact = (day: string) => day.replaceAll('-', '');
 
 function description(event: RegulatoryEvent): string {
-  const { certainty, standing, datePrecision, conflicts, note, outcome, sources } = event;
+  const { certainty, state, datePrecision, conflicts, note, outcome, sources } = event;
   return [
     event.summary,
-    `Certainty: ${certainty}${standing === 'set' ? '' : `, ${standing}`}.`,
+    `Certainty: ${certainty}${isSettled(event) ? '' : `, ${state}`}.`,
     ...(datePrecision === 'day' ? [] : [`Known to the ${datePrecision}: ${knownDate(event)}.`]),
     ...conflicts.map((conflict) => `Also given as ${conflict.value}: ${conflict.note}`),
     ...(note && !conflicts.some((conflict) => conflict.note === note) ? [note] : []),
@@ -52,8 +52,8 @@ function description(event: RegulatoryEvent): string {
 }
 
 /** Whether the date is confirmed to the day; other events are marked tentative. */
-const isFirm = ({ certainty, standing, datePrecision }: RegulatoryEvent) =>
-  certainty === 'confirmed' && standing === 'set' && datePrecision === 'day';
+const isFirm = (event: RegulatoryEvent) =>
+  event.certainty === 'confirmed' && isSettled(event) && event.datePrecision === 'day';
 
 function eventLines(baseUrl: string, event: RegulatoryEvent): string[] {
   const stamp = `${compact(event.updatedAt)}T000000Z`;

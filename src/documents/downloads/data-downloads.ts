@@ -11,42 +11,29 @@ import { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { compactJson, type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
 
+/** Columns that hold members of a record as they are: text, or lists of it. */
+const membersOf = <T>(...names: (keyof T & string)[]): Column<T>[] =>
+  names.map((name) => [name, (record) => record[name] as string | readonly string[] | undefined]);
+
+const SOURCES: Column<{ sources: readonly { url: string }[] }> = [
+  'sources',
+  ({ sources }) => sources.map(({ url }) => url),
+];
+
 const EVENT_COLUMNS: readonly Column<RegulatoryEvent>[] = [
-  ['slug', (event) => event.slug],
-  ['date', (event) => event.date],
-  ['datePrecision', (event) => event.datePrecision],
-  ['certainty', (event) => event.certainty],
-  ['standing', (event) => event.standing],
-  ['title', (event) => event.title],
-  ['summary', (event) => event.summary],
-  ['type', (event) => event.type],
-  ['regulation', (event) => event.regulation],
-  ['jurisdictions', (event) => event.jurisdictions],
-  ['authority', (event) => event.authority],
-  ['impact', (event) => event.impact],
-  ['firms', (event) => event.appliesTo?.firms ?? []],
-  ['note', (event) => event.note],
-  ['outcome', (event) => event.outcome],
-  ['asOf', (event) => event.asOf],
-  ['sources', (event) => event.sources.map(({ url }) => url)],
-  ['updatedAt', (event) => event.updatedAt],
+  ...membersOf<RegulatoryEvent>('slug', 'date', 'datePrecision', 'certainty', 'state', 'title'),
+  ...membersOf<RegulatoryEvent>('summary', 'type', 'regulation', 'jurisdictions', 'authority', 'impact'),
+  ['entities', (event) => [...new Set((event.binds ?? []).flatMap(({ entity = [] }) => entity))]],
+  ...membersOf<RegulatoryEvent>('note', 'outcome', 'asOf'),
+  SOURCES,
+  ...membersOf<RegulatoryEvent>('updatedAt'),
 ];
 
 const CHANGE_COLUMNS: readonly Column<ApiChange>[] = [
-  ['slug', (change) => change.slug],
-  ['tool', (change) => change.tool],
-  ['subject', (change) => change.subject],
-  ['title', (change) => change.title],
-  ['summary', (change) => change.summary],
-  ['kind', (change) => change.kind],
-  ['severity', (change) => change.severity],
-  ['announcedAt', (change) => change.announcedAt],
-  ['announcedPrecision', (change) => change.announcedPrecision],
-  ['effectiveAt', (change) => change.effectiveAt],
-  ['action', (change) => change.action],
-  ['confidence', (change) => change.confidence],
-  ['sources', (change) => change.sources.map(({ url }) => url)],
-  ['updatedAt', (change) => change.updatedAt],
+  ...membersOf<ApiChange>('slug', 'tool', 'subject', 'title', 'summary', 'kind', 'severity'),
+  ...membersOf<ApiChange>('announcedAt', 'announcedPrecision', 'effectiveAt', 'action', 'confidence'),
+  SOURCES,
+  ...membersOf<ApiChange>('updatedAt'),
 ];
 
 /** A tool record with the count of its verified facts. */

@@ -1,8 +1,8 @@
 import { plainWords } from '../../base/text.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
-import type { UseCase } from '../../records/articles.ts';
-import { knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
+import type { Guide, UseCase } from '../../records/articles.ts';
+import { isSettled, knownDate, type RegulatoryEvent } from '../../records/regulation.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import { type Document, escapeXml, jsonDocument, textDocument } from '../document.ts';
@@ -151,7 +151,7 @@ export const observedEntry = ({
 export const eventEntry = (event: RegulatoryEvent): FeedEntry => ({
   path: paths.event(event.slug),
   title: event.title,
-  summary: `${knownDate(event)} (${event.certainty}${event.standing === 'set' ? '' : `, ${event.standing}`}). ${event.summary}${event.outcome ? ` What happened: ${event.outcome}` : ''}`,
+  summary: `${knownDate(event)} (${event.certainty}${isSettled(event) ? '' : `, ${event.state}`}). ${event.summary}${event.outcome ? ` What happened: ${event.outcome}` : ''}`,
   published: event.updatedAt,
   updated: event.updatedAt,
   tags: [...event.jurisdictions, ...event.impact],
@@ -164,4 +164,13 @@ export const useCaseEntry = (useCase: UseCase): FeedEntry => ({
   published: useCase.addedAt,
   updated: useCase.updatedAt,
   tags: useCase.categories,
+});
+
+export const guideEntry = (guide: Guide): FeedEntry => ({
+  path: paths.guide(guide.slug),
+  title: guide.title,
+  summary: guide.description,
+  published: guide.publishedAt,
+  updated: guide.updatedAt,
+  tags: [guide.audience, ...guide.categories],
 });

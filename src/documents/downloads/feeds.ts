@@ -1,7 +1,6 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
-import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Document } from '../document.ts';
 import {
@@ -11,6 +10,7 @@ import {
   FEED_ENTRIES,
   type Feed,
   type FeedEntry,
+  guideEntry,
   jsonFeedDocument,
   observedEntry,
   toolEntry,
@@ -49,35 +49,36 @@ export function withObserved(
 
 const newest = (a: { updatedAt: string }, b: { updatedAt: string }) => b.updatedAt.localeCompare(a.updatedAt);
 
-/** The tools changed last, newest first, then by name. */
-function latestTools(catalog: Catalog): Tool[] {
-  return catalog.tools.toSorted(newest).slice(0, FEED_ENTRIES);
+/** A feed of records: those edited last first, of those of one day in the order given. */
+function recordFeed<T extends { readonly updatedAt: string }>(
+  { dataAsOf }: Catalog,
+  about: Pick<Feed, 'path' | 'title' | 'home'>,
+  records: readonly T[],
+  entryOf: (record: T) => FeedEntry,
+): Feed {
+  const latest = records.toSorted(newest).slice(0, FEED_ENTRIES);
+  return { ...about, updated: latest[0]?.updatedAt ?? dataAsOf, entries: latest.map(entryOf) };
 }
 
 /** New and changed tools. */
-export function toolFeed(catalog: Catalog): Feed {
-  return {
-    path: '/feed',
-    title: 'new and changed tools',
-    home: '/',
-    updated: catalog.dataAsOf,
-    entries: latestTools(catalog).map(toolEntry),
-  };
-}
+export const toolFeed = (catalog: Catalog): Feed => ({
+  ...recordFeed(
+    catalog,
+    { path: '/feed', title: 'new and changed tools', home: '/' },
+    catalog.tools,
+    toolEntry,
+  ),
+  updated: catalog.dataAsOf,
+});
 
-/**
- * Changes of tools and specifications that people wrote: those edited last first, of those the newest change first.
- */
-function editedChangeFeed(catalog: Catalog): Feed {
-  const changes = catalog.changes.toSorted(newest).slice(0, FEED_ENTRIES);
-  return {
-    path: '/changes/edited/feed',
-    title: 'API changes, edited by people',
-    home: paths.changes,
-    updated: changes[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: changes.map(changeEntry),
-  };
-}
+/** Changes of tools and specifications that people wrote, of one day the newest change first. */
+const editedChangeFeed = (catalog: Catalog): Feed =>
+  recordFeed(
+    catalog,
+    { path: '/changes/edited/feed', title: 'API changes, edited by people', home: paths.changes },
+    catalog.changes,
+    changeEntry,
+  );
 
 /** Feed of edited and observed changes, newest first. */
 export function changeFeed(
@@ -90,50 +91,29 @@ export function changeFeed(
   return { ...edited, path: '/changes/feed', title: 'API changes', updated, entries };
 }
 
-/** Regulatory dates: those edited last first; of those, dates after the catalogue's day before past ones. */
+/** Regulatory dates, of one day those after the catalogue's day before past ones. */
 function eventFeed(catalog: Catalog): Feed {
   const ahead = catalog.events.filter((event) => isAhead(event, catalog.dataAsOf));
   const past = catalog.events.filter((event) => !isAhead(event, catalog.dataAsOf)).reverse();
-  const events = [...ahead, ...past].sort(newest).slice(0, FEED_ENTRIES);
-  return {
-    path: '/regulations/feed',
-    title: 'regulatory dates',
-    home: paths.calendar,
-    updated: events[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: events.map(eventEntry),
-  };
+  const about = { path: '/regulations/feed', title: 'regulatory dates', home: paths.calendar };
+  return recordFeed(catalog, about, [...ahead, ...past], eventEntry);
 }
 
-/** Guides, those edited last first. */
-function guideFeed(catalog: Catalog): Feed {
-  const guides = catalog.guides.toSorted(newest).slice(0, FEED_ENTRIES);
-  return {
-    path: '/guides/feed',
-    title: 'guides',
-    home: paths.guides,
-    updated: guides[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: guides.map((guide) => ({
-      path: paths.guide(guide.slug),
-      title: guide.title,
-      summary: guide.description,
-      published: guide.publishedAt,
-      updated: guide.updatedAt,
-      tags: [guide.audience, ...guide.categories],
-    })),
-  };
-}
+const guideFeed = (catalog: Catalog): Feed =>
+  recordFeed(
+    catalog,
+    { path: '/guides/feed', title: 'guides', home: paths.guides },
+    catalog.guides,
+    guideEntry,
+  );
 
-/** Use cases, those edited last first. */
-function useCaseFeed(catalog: Catalog): Feed {
-  const useCases = catalog.useCases.toSorted(newest).slice(0, FEED_ENTRIES);
-  return {
-    path: '/use-cases/feed',
-    title: 'use cases',
-    home: paths.useCases,
-    updated: useCases[0]?.updatedAt ?? catalog.dataAsOf,
-    entries: useCases.map(useCaseEntry),
-  };
-}
+const useCaseFeed = (catalog: Catalog): Feed =>
+  recordFeed(
+    catalog,
+    { path: '/use-cases/feed', title: 'use cases', home: paths.useCases },
+    catalog.useCases,
+    useCaseEntry,
+  );
 
 /** Every feed, as Atom and as JSON Feed. */
 export function feeds(baseUrl: string, catalog: Catalog): Document[] {

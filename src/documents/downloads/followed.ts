@@ -105,7 +105,9 @@ export function followUseCase(
 
 /** A jurisdiction: the regulatory dates that apply there. */
 export function followJurisdiction(code: string, catalog: Catalog): Followed {
-  const events = catalog.events.filter((event) => appliesIn(code, scopeOf(event)));
+  const events = catalog.events.filter((event) =>
+    appliesIn(code, scopeOf(event, catalog.regulationBySlug.get(event.regulation))),
+  );
   return followed({
     title: `Regulatory dates: ${jurisdictionName(code)}`,
     home: paths.jurisdiction(code),

@@ -38,7 +38,7 @@ const Output = z.strictObject({
 });
 
 const FIELDS = {
-  deadlines: ['title', 'summary', 'date', 'certainty', 'standing', 'jurisdictions', 'url'],
+  deadlines: ['title', 'summary', 'date', 'certainty', 'state', 'jurisdictions', 'url'],
   changes: ['title', 'summary', 'tool', 'severity', 'announcedAt', 'effectiveAt', 'action', 'url'],
 };
 

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { FLAGS, type FlagState } from '../../catalog/list/flags.ts';
 import type { ListQuery } from '../../catalog/list/list-query.ts';
 import {
@@ -10,17 +12,17 @@ import {
 } from '../../catalog/list/listing.ts';
 import { categoryView, ToolSummary, toolSummary } from '../../catalog/views.ts';
 import { licenceGroup } from '../../records/facts/licences.ts';
+import { priceText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
 import { decodeCursor, encodeCursor } from '../resources.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
-import { dropHint, ToolFilters, toolSelection } from '../tool-filters.ts';
-
-/** Countries that a brief names; more are counted. */
-const SHOWN_COUNTRIES = 6;
+import { dropHint, ToolFilters, toolSelection, unknownHint } from '../tool-filters.ts';
 
 /** A search result: the summary, and what decides a choice in few words. */
 const ToolBrief = z.strictObject({
   ...ToolSummary.shape,
+  url: z.string(),
   pricing: z.string(),
   coverage: z.string(),
   facts: z.string(),
@@ -38,11 +40,10 @@ const FACTS = {
 const SAID: Readonly<Partial<Record<FlagState, string>>> = { yes: '', partial: 'partly ', no: 'no ' };
 
 /** Established facts only: what is not mentioned is unknown. */
-function toolBrief(tool: Tool): ToolBrief {
+function toolBrief(tool: Tool, baseUrl: string): ToolBrief {
   const { pricing, coverage, api, openSource, status } = tool;
-  const { regions, countries } = coverage;
-  const more = countries.length - SHOWN_COUNTRIES;
-  const places = [...regions, ...countries.slice(0, SHOWN_COUNTRIES), ...(more > 0 ? [`+${more}`] : [])];
+  const places = [...coverage.regions, ...coverage.countries];
+  const [price] = tool.prices;
   const flags = Object.entries(FACTS).flatMap(([label, name]) => {
     const prefix = SAID[FLAGS[name](tool)];
     return prefix === undefined ? [] : [prefix + label];
@@ -51,13 +52,16 @@ function toolBrief(tool: Tool): ToolBrief {
   const said = [...(status === 'active' ? [] : [status]), ...flags, ...api.styles, ...api.auth, ...code];
   return {
     ...toolSummary(tool),
-    pricing: [pricing.model, ...pricing.secondary].join(', '),
+    url: baseUrl + paths.tool(tool.slug),
+    pricing: [pricing.model, ...pricing.secondary, ...(price ? [priceText(price)] : [])].join(', '),
     coverage: places.join(', ') || 'unknown',
     facts: [...new Set(said)].join(', '),
   };
 }
 
 const DEFAULT_LIMIT = 10;
+/** Tools of one name that are listed. */
+const MOST_NAMED = 8;
 /** Characters of results one answer may hold, so that it never crowds a model's context. */
 const MAX_CHARACTERS = 23_000;
 const CUT_HINT = 'Cut to fit. Continue with nextCursor, or narrow by more words or filters.';
@@ -90,7 +94,7 @@ export const searchTools = defineTool({
   scope: 'search',
   input: Input,
   output: Output,
-  run({ query, stated, sort, limit = DEFAULT_LIMIT, cursor, ...filters }, { catalog, listing }) {
+  run({ query, stated, sort, limit = DEFAULT_LIMIT, cursor, ...filters }, { catalog, listing, baseUrl }) {
     const offset = cursor === undefined ? 0 : decodeCursor(cursor, catalog.version);
     if (offset === undefined) throw new ToolFailure('cursor: not valid here. Start again without cursor.');
     const wanted: ListQuery = {
@@ -102,7 +106,7 @@ export const searchTools = defineTool({
       limit: offset + limit,
     };
     const { tools, total, suggestions, understood, proofs = {}, nearest } = listing.page(wanted);
-    const page = tools.slice(offset).map(toolBrief);
+    const page = tools.slice(offset).map((tool) => toolBrief(tool, baseUrl));
     const results = fitting(page);
     const end = offset + results.length;
     const next =
@@ -110,10 +114,13 @@ export const searchTools = defineTool({
         ? [
             query ? emptyHint(suggestions, nearest) : 'Nothing matches. Drop a filter.',
             dropHint(wanted, listing),
+            unknownHint(wanted, listing),
           ]
         : [results.length < page.length ? CUT_HINT : ''];
     const unseen = unknownActivityText(countUnknownActivity(wanted, listing));
-    const hint = [understoodHint(understood), unseen, ...next].filter((part) => part !== '').join(' ');
+    const hint = [sharedNameHint(query, catalog), understoodHint(understood), unseen, ...next]
+      .filter((part) => part !== '')
+      .join(' ');
     return {
       results,
       total,
@@ -123,6 +130,16 @@ export const searchTools = defineTool({
     };
   },
 });
+
+/** Asks back where the names of several tools begin with all the words: "Ledger" alone names none of them. */
+function sharedNameHint(query: string, { tools }: Catalog): string {
+  const asked = plainWords(query);
+  if (asked === '') return '';
+  const named = tools.filter(({ name }) => `${plainWords(name)}-`.startsWith(`${asked}-`));
+  if (named.length < 2 || named.some(({ name }) => plainWords(name) === asked)) return '';
+  const names = named.slice(0, MOST_NAMED).map(({ name, slug }) => `${name} (${slug})`);
+  return `Several tools are called so: ${names.join(', ')}. Ask which is meant.`;
+}
 
 /** How each result meets the conditions of the query, in few words; nothing without a condition. */
 function shortProofs(

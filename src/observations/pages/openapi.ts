@@ -29,7 +29,7 @@ function limited() {
  * A description of an interface in JSON or YAML 1.2, as plain values; dates stay text. Takes time and memory in
  * proportion to its length. Throws an `AnswerError` when it is neither, or exceeds a limit.
  */
-function parseSpecification(body: string): unknown {
+export function parseSpecification(body: string): unknown {
   if (body.trimStart().startsWith('{')) return parseJson(body, MOST_VALUES);
   try {
     return load(body, { schema: CORE_SCHEMA, maxDepth: DEEPEST, listener: limited() } as Parameters<

@@ -24,10 +24,10 @@ export interface Reader {
 }
 
 /** A thread that is ready to read. */
-function startThread(): Promise<Worker> {
+function startThread(memoryMb: number): Promise<Worker> {
   const thread = new Worker(ENTRY, {
     workerData: { reads: true },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
   });
   return new Promise((resolve, reject) => {
     thread.once('error', reject);
@@ -38,7 +38,11 @@ function startThread(): Promise<Worker> {
   });
 }
 
-function ask(thread: Worker, { name, answer: { body, url, headers } }: Order): Promise<Reply> {
+function ask(
+  thread: Worker,
+  { name, answer: { body, url, headers } }: Order,
+  memoryMb: number,
+): Promise<Reply> {
   return new Promise((resolve) => {
     const end = (reply: Reply) => {
       clearTimeout(timer);
@@ -46,7 +50,7 @@ function ask(thread: Worker, { name, answer: { body, url, headers } }: Order): P
       resolve(reply);
     };
     const failed = (fault: string) => end({ fault, isEnded: true });
-    const exhausted = () => failed(`${TOO_DEAR} ${MEMORY_MB} MB to read`);
+    const exhausted = () => failed(`${TOO_DEAR} ${memoryMb} MB to read`);
     const stopped = () => failed('reading the answer was ended');
     const timer = setTimeout(() => {
       void thread.terminate();
@@ -63,12 +67,12 @@ function ask(thread: Worker, { name, answer: { body, url, headers } }: Order): P
  * Reads answers one after the other in a thread of its own, within limits of time and memory: whatever an answer
  * holds, it fails alone. A thread that an answer ends is replaced.
  */
-export function createReader(): Reader {
+export function createReader(memoryMb = MEMORY_MB): Reader {
   let thread: Promise<Worker> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   async function readNext(order: Order): Promise<Reply> {
-    thread ??= startThread();
-    const reply = await ask(await thread, order);
+    thread ??= startThread(memoryMb);
+    const reply = await ask(await thread, order, memoryMb);
     if ('isEnded' in reply) thread = undefined;
     return reply;
   }

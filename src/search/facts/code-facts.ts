@@ -91,7 +91,10 @@ function licenceGroupState(group: ReturnType<typeof licenceGroup>): (tool: Tool)
 /** Whether the SPDX licence expression contains an identifier that begins with `start`. */
 function licenceState(start: string): (tool: Tool) => State {
   const pattern = new RegExp(`(?:^|[\\s(])${start}(?![a-z])`, 'i');
-  return ({ openSource }) => sure(openSource !== undefined && pattern.test(openSource.license));
+  return ({ kind, openSource }) =>
+    kind === 'open-data' && !openSource
+      ? 'unknown'
+      : sure(openSource !== undefined && pattern.test(openSource.license));
 }
 
 /** Whether a container image exists. A hosted service has none. */

@@ -27,9 +27,11 @@ export interface MatchedTexts {
 /** Compares queries with the texts of use cases and tools. */
 export interface NeedMatcher {
   match(all: readonly string[], literal: ReadonlySet<string>, where?: ReadonlySet<string>): MatchedTexts;
+  /** What is nearest to a query that {@link match} finds nothing for; empty where less than half of it is of the field. */
+  nearest(all: readonly string[]): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
   near(all: readonly string[]): number[];
-  /** Whether the word, as it is, stands in the text of a use case. */
+  /** Whether the word, as it is, stands in the text of a use case, or is one of another language that is known. */
   knows(word: string): boolean;
   /** Whether titles, summaries, terms or tools use the word. */
   isOfField(word: string): boolean;
@@ -47,7 +49,7 @@ interface Thresholds {
   /** Least share of domain terms that the text must contain, for short and for long queries. */
   readonly ofField: { readonly short: number; readonly long: number };
 }
-const THRESHOLDS: Thresholds = { several: 0.2, one: 0.25, ofField: { short: 0.35, long: 0.1 } };
+const THRESHOLDS: Thresholds = { several: 0.2, one: 0.25, ofField: { short: 0.35, long: 0.3 } };
 /** Thresholds for the use cases suggested when nothing matches, and the largest number of suggestions. */
 const THRESHOLDS_NEAR: Thresholds = { several: 0.05, one: 0.05, ofField: { short: 0, long: 0 } };
 const MOST_NEAR = 3;
@@ -66,7 +68,7 @@ const ALONE_FROM = [1, 1, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
 /** Similarity of words from which on meaning is not compared: the words say it. */
-const CLEAR = 0.4;
+const CLEAR = 0.5;
 /** What the same meaning adds to the similarity of words. */
 const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
@@ -89,6 +91,9 @@ function exactFirst(exact: readonly number[], matches: readonly Match[]): readon
   ) as [Match[], Match[]];
   return [...first.map(({ ordinal }) => ({ ordinal, similarity, isExact: true })), ...others];
 }
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + mass, 0);
 
 /** Scores all words, the rarest first. Returns the score of a text that matches every word fully. */
 function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolean): number {
@@ -158,7 +163,7 @@ export function createNeedMatcher(
   function match(
     all: readonly string[],
     literal: ReadonlySet<string>,
-    where: ReadonlySet<string> = new Set(),
+    where: ReadonlySet<string> = NO_WORDS,
     thresholds = THRESHOLDS,
   ): MatchedTexts {
     const slots = slotsOf(all, literal, where);
@@ -190,7 +195,6 @@ export function createNeedMatcher(
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
     if (known.length < FEWEST_KNOWN || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
     const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
-    const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + mass, 0);
     const isAlone = byWords.length === 0;
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
     const ofField = known.filter(isOfField).length;
@@ -215,11 +219,17 @@ export function createNeedMatcher(
 
   return {
     match: (all, literal, where) => match(all, literal, where),
+    nearest(all) {
+      const slots = slotsOf(all, NO_WORDS, NO_WORDS);
+      const known = slots.filter(isOfField);
+      const isNear = known.length >= FEWEST_KNOWN && massOf(known) >= KNOWN_SHARE * massOf(slots);
+      return isNear ? match(all, NO_WORDS, NO_WORDS, THRESHOLDS_NEAR) : { useCases: [], tools: [] };
+    },
     near: (all) =>
-      match(all, new Set(), new Set(), THRESHOLDS_NEAR)
+      match(all, NO_WORDS, NO_WORDS, THRESHOLDS_NEAR)
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
-    knows: (word) => findTerm(useCaseWords, word) >= 0,
+    knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),
     isOfField: (word) => fieldTerms[findTerm(index.dictionary, needStem(word))] === 1,
     isCommon: (word) => textsWith(word) > index.records * COMMON,
   };

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { UseCase } from '../../records/articles.ts';
+import { termsOf, type UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 import { needStem, needStems } from '../text/stems.ts';
 import { catalogSynonyms, knownPhrases, type Synonyms } from '../text/synonyms.ts';
@@ -38,7 +38,7 @@ export function buildNeedIndex(catalog: Catalog): TextIndex {
  */
 export function rootsOfField({ useCases, categories, tools }: Catalog): ReadonlySet<string> {
   const texts = [
-    ...useCases.flatMap(({ title, summary, terms }) => [title, summary, ...Object.values(terms).flat()]),
+    ...useCases.flatMap((one) => [one.title, one.summary, ...termsOf(one)]),
     ...categories.flatMap(({ name, synonyms }) => [name, ...synonyms]),
     ...tools.flatMap(({ description, keywords }) => [description, ...keywords]),
   ];
@@ -47,12 +47,12 @@ export function rootsOfField({ useCases, categories, tools }: Catalog): Readonly
 
 /** Every word of the texts of the use cases, as it is. */
 export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<string> {
-  const texts = useCases.flatMap(({ slug, title, summary, asked, terms }) => [
-    title,
-    summary,
-    ...asked,
-    ...Object.values(terms).flat(),
-    plainText(bodies[`use-cases/${slug}`]),
+  const texts = useCases.flatMap((one) => [
+    one.title,
+    one.summary,
+    ...one.asked,
+    ...termsOf(one),
+    plainText(bodies[`use-cases/${one.slug}`]),
   ]);
   return new Set(texts.flatMap(words));
 }
@@ -64,7 +64,7 @@ function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedTe
   yield [useCase.title, USE_CASE.title];
   yield [useCase.summary, USE_CASE.summary];
   for (const asked of useCase.asked) yield [asked, USE_CASE.asked];
-  for (const term of Object.values(useCase.terms).flat()) yield [term, USE_CASE.term];
+  for (const term of termsOf(useCase)) yield [term, USE_CASE.term];
   for (const slug of useCase.categories)
     yield [catalog.categoryBySlug.get(slug)?.name ?? slug, USE_CASE.category];
   yield [plainText(catalog.bodies[`use-cases/${useCase.slug}`]), USE_CASE.prose];
@@ -124,8 +124,8 @@ export function needKey(all: readonly string[]): string {
 /** Indexes of the use cases by what they are called or asked for, as {@link needKey}. */
 export function askedExactly({ useCases }: Catalog): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
-  useCases.forEach(({ title, asked, terms }, ordinal) => {
-    const texts = [title, ...asked, ...Object.values(terms).flat()];
+  useCases.forEach((useCase, ordinal) => {
+    const texts = [useCase.title, ...useCase.asked, ...termsOf(useCase)];
     for (const key of new Set(texts.map((text) => needKey(words(text))))) {
       if (key === '' || key.split(' ').length > MOST_ROOTS) continue;
       const known = ordinals.get(key);

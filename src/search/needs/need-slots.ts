@@ -112,7 +112,11 @@ interface Word extends NeedWord {
 }
 
 /** Converts the words of a query into slots of the text index. `literal` words have no synonyms; those of `where` only say where. */
-type NeedSlots = (all: readonly string[], literal: ReadonlySet<string>, where: ReadonlySet<string>) => Slot[];
+interface NeedSlots {
+  (all: readonly string[], literal: ReadonlySet<string>, where: ReadonlySet<string>): Slot[];
+  /** Whether a word of another language, or each part of a compound of it, is known. */
+  isForeign(word: string): boolean;
+}
 
 /** Makes the conversion for an index and a synonym table. `isTerm`: see `match-needs.ts`. */
 export function createNeedSlots(
@@ -157,7 +161,7 @@ export function createNeedSlots(
     return masses;
   }
 
-  return (asked, literal, where) => {
+  const slotsOf = (asked: readonly string[], literal: ReadonlySet<string>, where: ReadonlySet<string>) => {
     // Splits phrases written as one word, and compounds.
     const all = asked.slice(0, MOST_WORDS).flatMap(opened).map(wordOf);
     const meant = all.filter(({ isFiller }) => !isFiller);
@@ -178,10 +182,13 @@ export function createNeedSlots(
       return places.has(root) ? placeSlot(slot) : slot;
     });
   };
+  const isForeign = (word: string) =>
+    opened(word).every((part) => wordOf(part).translations.length > 0 || (part !== word && isKnown(part)));
+  return Object.assign(slotsOf, { isForeign });
 }
 
 /** A place says less than the need. */
-const PLACE = 0.6;
+const PLACE = 0.4;
 const placeSlot = ({ alternatives, wider, mass }: Slot): Slot => ({
   alternatives: alternatives.map(({ term, worth }) => ({ term, worth: PLACE * worth })),
   wider: wider.map(({ term, worth }) => ({ term, worth: PLACE * worth })),

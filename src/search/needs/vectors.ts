@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import { termsOf } from '../../records/articles.ts';
 import type { Slot } from '../plan/query-plan.ts';
 import { needStems } from '../text/stems.ts';
 import { findTerm } from '../text/term-dictionary.ts';
@@ -23,6 +24,8 @@ export interface NeedVectors {
   readonly textStarts: Uint32Array;
   /** What all texts have in common, which is taken from each. */
   readonly common: Float64Array;
+  /** Length of the vector of each term; 0 for a term without one. */
+  readonly lengths: Float32Array;
 }
 
 /** Makes the vectors of a catalogue from those of its words, `content/word-vectors.txt`. */
@@ -37,16 +40,20 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
         term * SIZE,
       );
   }
+  const lengths = Float32Array.from({ length: index.dictionary.size }, (_, term) =>
+    Math.hypot(...terms.subarray(term * SIZE, (term + 1) * SIZE)),
+  );
   const vectorOf = (text: string): Float64Array => {
     const sum = new Float64Array(SIZE);
     for (const root of needStems(words(text))) {
       const term = findTerm(index.dictionary, root);
-      if (term >= 0) addTerm(sum, terms, term, inverseFrequency(index, term));
+      const length = lengths[term] ?? 0;
+      if (length > 0) add(sum, terms, term, inverseFrequency(index, term) / length);
     }
     return unit(sum);
   };
-  const own = useCases.map(({ title, summary, asked, terms: named }) =>
-    [title, `${title} ${summary}`, ...asked, ...Object.values(named).flat()].map(vectorOf),
+  const own = useCases.map((one) =>
+    [one.title, `${one.title} ${one.summary}`, ...one.asked, ...termsOf(one)].map(vectorOf),
   );
   const all = own.flat();
   const common = Float64Array.from({ length: SIZE }, (_, at) =>
@@ -68,7 +75,7 @@ export function makeNeedVectors({ wordVectors, useCases }: Catalog, index: TextI
     textStarts[useCase + 1] = size;
     middles.set(bytesOf(unit(middle)), useCase * SIZE);
   });
-  return { terms, middles, texts, textStarts, common };
+  return { terms, middles, texts, textStarts, common, lengths };
 }
 
 const mean = (values: readonly number[]) =>
@@ -77,26 +84,25 @@ const without = (vector: Float64Array, other: Float64Array) =>
   vector.map((value, at) => value - (other[at] as number));
 const bytesOf = (vector: Float64Array) => Int8Array.from(vector, (value) => Math.round(HIGHEST * value));
 
+/** Makes the length of a vector 1, in place. */
 function unit(vector: Float64Array): Float64Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  return length === 0 ? vector : vector.map((value) => value / length);
-}
-
-/** Adds the vector of a term at this length. */
-function addTerm(sum: Float64Array, terms: Int8Array, term: number, length: number): void {
-  const from = term * SIZE;
   let square = 0;
-  for (let at = 0; at < SIZE; at++) square += (terms[from + at] as number) ** 2;
-  if (square === 0) return;
-  const factor = length / Math.sqrt(square);
-  for (let at = 0; at < SIZE; at++) sum[at] = (sum[at] as number) + factor * (terms[from + at] as number);
+  for (let at = 0; at < SIZE; at++) square += (vector[at] as number) ** 2;
+  const factor = square === 0 ? 0 : 1 / Math.sqrt(square);
+  for (let at = 0; at < SIZE; at++) vector[at] = factor * (vector[at] as number);
+  return vector;
 }
 
-function dot(bytes: Int8Array, at: number, vector: Float64Array): number {
-  const from = at * SIZE;
+/** Adds a row of bytes, this many times. */
+function add(sum: Float64Array, rows: Int8Array, row: number, factor: number): void {
+  const from = row * SIZE;
+  for (let at = 0; at < SIZE; at++) sum[at] = (sum[at] as number) + factor * (rows[from + at] as number);
+}
+
+function dot(rows: Int8Array, row: number, vector: Float64Array): number {
+  const from = row * SIZE;
   let sum = 0;
-  for (let value = 0; value < SIZE; value++)
-    sum += (bytes[from + value] as number) * (vector[value] as number);
+  for (let at = 0; at < SIZE; at++) sum += (rows[from + at] as number) * (vector[at] as number);
   return sum / HIGHEST;
 }
 
@@ -113,27 +119,34 @@ export function createNearUseCases({
   texts,
   textStarts,
   common,
+  lengths,
 }: NeedVectors): (slots: readonly Slot[]) => Near[] {
   const cosines = new Float64Array(textStarts.length - 1);
   return (slots) => {
-    const sum = new Float64Array(SIZE);
+    const asked = new Float64Array(SIZE);
     for (const { alternatives, mass } of slots) {
       const own = new Float64Array(SIZE);
-      for (const { term, worth } of alternatives) addTerm(own, terms, term, worth);
-      const vector = unit(own);
-      for (let at = 0; at < SIZE; at++) sum[at] = (sum[at] as number) + mass * (vector[at] as number);
+      for (const { term, worth } of alternatives) {
+        const length = lengths[term] as number;
+        if (length > 0) add(own, terms, term, worth / length);
+      }
+      unit(own);
+      for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) + mass * (own[at] as number);
     }
-    const asked = unit(without(unit(sum), common));
+    unit(asked);
+    for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) - (common[at] as number);
+    unit(asked);
     for (let at = 0; at < cosines.length; at++) cosines[at] = dot(middles, at, asked);
-    const least = cosines.toSorted((a, b) => b - a)[COMPARED - 1] ?? -1;
+    const least = cosines.toSorted()[cosines.length - COMPARED] ?? -1;
     const near: Near[] = [];
-    cosines.forEach((cosine, ordinal) => {
-      if (cosine < least) return;
+    for (let ordinal = 0; ordinal < cosines.length; ordinal++) {
+      const cosine = cosines[ordinal] as number;
+      if (cosine < least) continue;
       let best = -1;
       for (let text = textStarts[ordinal] as number; text < (textStarts[ordinal + 1] as number); text++)
         best = Math.max(best, dot(texts, text, asked));
       near.push({ ordinal, cosine: (cosine + best) / 2 });
-    });
+    }
     return near;
   };
 }

@@ -234,6 +234,10 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
     !FILLERS.has(next) ||
     isListed(reading, end);
   const isNoun = isSeparate(reading, from) && isThing && !last.endsWith('ed');
+  const isTerm = [joinPhrase(parts), parts.join('')].some((one) => lexicon.isOrdinary(one));
+  const isKind = isTerm || (first === start && lexicon.toolsStating(parts).length > 0);
+  if (from > 0 && isThing && isKind && WITHOUT.has(excluding.at(-1) ?? ''))
+    return needless(reading, first, end);
   if (!isRulingOut && !(isNoun && tools.length > 0)) return undefined;
   const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
   return { subject: { kind: 'unknown', words, tools }, end, excluded: true };

@@ -11,7 +11,7 @@ interface Home {
 }
 
 const COMPANY: ReadonlySet<string> = new Set(
-  'company companies firm firms startup startups vendor vendors unternehmen firma firmen empresa empresas entreprise entreprises'.split(
+  'company companies firm firms institution institutions startup startups vendor vendors unternehmen firma firmen empresa empresas entreprise entreprises'.split(
     ' ',
   ),
 );

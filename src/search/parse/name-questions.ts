@@ -184,12 +184,13 @@ const MOST_BESIDE = 2;
 
 /**
  * The name in a question that asks about something which nothing here holds: unknown words and what is written like a
- * part of the same name, where next to nothing else is asked. `isKnown`: whether a word stands in any text.
+ * part of the same name, where next to nothing else is asked but facts and places (`isAsked`).
  */
 export function unknownName(
   text: string,
   unknown: readonly string[],
   isOfField: (word: string) => boolean,
+  isAsked: (word: string) => boolean,
 ): string | undefined {
   if (unknown.length === 0) return undefined;
   const typed = text.split(/[\s,?!]+/).filter((part) => part !== '');
@@ -210,6 +211,7 @@ export function unknownName(
   const asked = others.filter(
     (word) =>
       !isAboutTools(word) &&
+      !isAsked(word) &&
       !FACET_WORDS.has(singular(word)) &&
       !ALTERNATIVE.has(word) &&
       !COMPARING.has(word),

@@ -78,6 +78,9 @@ const EVIDENCE = 1.2;
 export interface Ranked {
   readonly ordinals: number[];
   readonly total: number;
+  /** Score of the best record, and of the best that is not ruled out, whatever else weighs. */
+  readonly best: number;
+  readonly bestUnweighed: number;
 }
 
 /** What speaks for records apart from the words of a query. */
@@ -96,6 +99,8 @@ export interface RankOptions {
   readonly evidence?: Evidence | undefined;
   /** What a record's score is multiplied by; 0 leaves the record out. */
   readonly weigh?: ((ordinal: number) => number) | undefined;
+  /** 0 for a record that is ruled out whatever is asked for. */
+  readonly keep?: ((ordinal: number) => number) | undefined;
 }
 
 export type Rank = (plan: QueryPlan, options: RankOptions) => Ranked;
@@ -112,7 +117,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     return difference === 0 ? (standing[a] as number) > (standing[b] as number) : difference < 0;
   });
 
-  return function rank(plan, { accept, limit, offset, evidence, weigh }) {
+  return function rank(plan, { accept, limit, offset, evidence, weigh, keep }) {
     const words = plan.slots.filter(({ mass }) => mass > 0).length;
     const queryMass = plan.slots.reduce((sum, slot) => sum + slot.mass, 0);
     const needed = queryMass * MOST_OF_QUERY;
@@ -126,6 +131,8 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
 
     top.start(limit + offset);
     let total = 0;
+    let best = 0;
+    let bestUnweighed = 0;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
       const mass = masses[record] as number;
@@ -133,16 +140,19 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       const more = evidence?.of[record] ?? 0;
       if (!complete && more === 0 && (onlyComplete || mass < needed)) continue;
       if (accept && !accept(record)) continue;
+      const share = complete ? 1 : (mass / queryMass) ** 1.5;
+      const score = ((scores[record] as number) * share) / full + EVIDENCE * more;
+      if (score > bestUnweighed && keep?.(record) !== 0) bestUnweighed = score;
       const weight = weigh?.(record) ?? 1;
       if (weight === 0) continue;
       total++;
-      const share = complete ? 1 : (mass / queryMass) ** 1.5;
-      scores[record] = weight * (((scores[record] as number) * share) / full + EVIDENCE * more);
+      scores[record] = weight * score;
+      if (weight * score > best) best = weight * score;
       top.add(record);
     }
     const ordinals = top.take(offset);
     tally.clear();
-    return { ordinals, total };
+    return { ordinals, total, best, bestUnweighed };
   };
 }
 

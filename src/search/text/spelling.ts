@@ -56,21 +56,17 @@ export function allowedEdits(word: string): 0 | 1 | 2 {
 /**
  * Calls `visit(term, edits)` for every term within `most` edits of `word` (optimal string alignment: insert, delete,
  * replace, swap neighbours). Walks the sorted dictionary as a trie, so that the cost depends on the neighbourhood of
- * the word and hardly on the number of terms. Two edits must not both be within the first two letters, and none within
- * the first `sameStart` letters.
+ * the word and hardly on the number of terms. Two edits must not both be within the first two letters.
  */
 export function fuzzyTerms(
   dictionary: TermDictionary,
   word: string,
   most: number,
   visit: (term: number, edits: number) => void,
-  sameStart = 0,
 ): void {
   const { text, starts, size } = dictionary;
   const length = word.length;
-  const letters = Array.from({ length: length + most }, (_, depth) =>
-    depth < sameStart ? [word.charCodeAt(depth)] : lettersAround(word, depth, most),
-  );
+  const letters = Array.from({ length: length + most }, (_, depth) => lettersAround(word, depth, most));
   const budget = (depth: number): number => (depth <= 2 && most > 1 ? 1 : most);
 
   /** Visits the terms `from` to `to`, which share `depth` letters. `least`: the smallest entry of their row. */
@@ -84,7 +80,7 @@ export function fuzzyTerms(
     }
     if (depth >= length + most) return;
     // When no edit is left, only letters of the word near this position can match.
-    const isFixed = depth < sameStart || least >= budget(depth + 1);
+    const isFixed = least >= budget(depth + 1);
     const wanted = isFixed ? letters[depth] : undefined;
     for (let next = 0; low < to && next < (wanted?.length ?? to); next++) {
       if (wanted) low = startOfLetter(dictionary, low, to, depth, wanted[next] as number);
@@ -123,14 +119,14 @@ interface Correction {
 const MOST_CORRECTIONS = 12;
 const ONE_EDIT = 0.6;
 const TWO_EDITS = 0.4;
+/** Words of so many letters are taken for a name with two errors: Paystone is not Payfone. */
+const LONG = 10;
 const OTHER_FIRST_LETTER = 0.8;
-/** Letters that must agree at the start when two edits are needed: Railsbank is not Riksbank. */
-const SAME_START = 3;
 /** Impact from which a posting belongs to a name rather than to a description. */
 const NAME_IMPACT = 170;
 
 /**
- * The likeliest terms for a word, best first: few edits, the same first letter, rare, part of a name. Words of three
+ * The likeliest terms for a word with an error, best first: the same first letter, rare, part of a name. Words of three
  * letters are only taken for a name of four that lost one; `namesOnly` limits longer words to names too.
  */
 export function corrections(
@@ -141,22 +137,17 @@ export function corrections(
 ): Correction[] {
   const { dictionary } = index;
   const short = /^\p{L}{3}$/u.test(word);
-  const edits = short ? 1 : allowedEdits(word);
-  if (edits === 0) return [];
+  if (!short && allowedEdits(word) === 0) return [];
   const found: { term: number; quality: number; rank: number }[] = [];
-  const add = (term: number, distance: 1 | 2): void => {
+  fuzzyTerms(dictionary, word, word.length < LONG ? 1 : 2, (term, edits) => {
+    if (edits === 0) return;
     const sameStart = dictionary.text.charCodeAt(dictionary.starts[term] as number) === word.charCodeAt(0);
     if (short && (!sameStart || termLength(dictionary, term) !== 4)) return;
     const impact = strongestImpact(index, term);
-    if ((short || namesOnly || distance === 2) && impact < NAME_IMPACT) return;
-    const quality = (distance === 1 ? ONE_EDIT : TWO_EDITS) * (sameStart ? 1 : OTHER_FIRST_LETTER);
+    if ((short || namesOnly || edits === 2) && impact < NAME_IMPACT) return;
+    const quality = (edits === 1 ? ONE_EDIT : TWO_EDITS) * (sameStart ? 1 : OTHER_FIRST_LETTER);
     found.push({ term, quality, rank: quality * rarity(term) * impact });
-  };
-  const addAt = (distance: 1 | 2) => (term: number, edits: number) => {
-    if (edits === distance) add(term, distance);
-  };
-  fuzzyTerms(dictionary, word, 1, addAt(1));
-  if (edits === 2) fuzzyTerms(dictionary, word, 2, addAt(2), SAME_START);
+  });
   return found.sort((a, b) => b.rank - a.rank || a.term - b.term).slice(0, MOST_CORRECTIONS);
 }
 

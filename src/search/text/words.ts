@@ -73,7 +73,7 @@ const ENGLISH =
   'about after again isnt arent  all also always am another anyone anything around because been before being between both but ' +
   'cannot cant cheap cheaper cheapest could did didnt docs documentation doesnt doing done dont each either else even ever every everyone few give going had ' +
   'hello help here hey hi id if im instead ive just kindly know let lets like little lot lots made make makes making ' +
-  'everything everybody anybody many may maybe me might more most much must myself no not nothing now off one ones ours out over own perhaps ' +
+  'everything everybody anybody many may maybe me might more most much must myself no not nothing now off official one ones ours out over own perhaps ' +
   'probably put quite rather really recommend recommendation recommendations same say see several shall she he her his ' +
   'should since so someone something somehow still such suggest suggestion suggestions sure take tell thank thanks ' +
   'then theres thing things think those through till too try trying under until up upon use used using very was way ' +

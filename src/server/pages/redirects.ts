@@ -74,7 +74,7 @@ const SECTIONS: Readonly<Record<string, { id: string; isThere: (tool: Tool, cata
     id: 'alternatives',
     isThere: ({ slug, alternatives }, { toolsNaming }) => alternatives.length > 0 || toolsNaming.has(slug),
   },
-  '/open-source/': { id: 'open-source', isThere: ({ openSource }) => openSource !== undefined },
+  '/open-source/': { id: 'use', isThere: ({ openSource }) => openSource !== undefined },
 };
 
 /** Indexes of sections, which are written only for those with many pages. */

@@ -67,7 +67,7 @@ function show(): void {
     picked.length < 2
       ? 'Tick one more tool to compare.'
       : full
-        ? 'Five tools, the most that fit.'
+        ? 'Five tools ticked, the most that a comparison holds.'
         : `${picked.length} tools ticked.`;
   names.replaceChildren(...picked.map(chip));
   open.textContent = 'Compare';

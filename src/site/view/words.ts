@@ -1,6 +1,7 @@
 import { formatDate } from '../../base/time.ts';
 import type { CalendarPeriod } from '../../catalog/calendar.ts';
 import type { RegulatoryEvent } from '../../records/regulation.ts';
+import { isSettled } from '../../records/regulation.ts';
 
 const CERTAINTY: Readonly<Record<RegulatoryEvent['certainty'], string>> = {
   confirmed: 'Confirmed by a primary source',
@@ -20,7 +21,7 @@ export function eventDate({ date, datePrecision }: RegulatoryEvent): string {
 
 /** How firmly the date is known, in words. */
 export function eventCertainty(event: RegulatoryEvent): string {
-  const moved = event.standing === 'set' ? '' : event.standing === 'proposed' ? ', proposed' : ', postponed';
+  const moved = isSettled(event) ? '' : `, ${event.state}`;
   return `${CERTAINTY[event.certainty]}${moved}`;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { type Mount, onEntry } from '../api-mounts.ts';
-import { rawTools } from '../naive-filter.ts';
+import { rawTools } from '../raw-tools.ts';
 
 describe('api records', () => {
   onEntry('a record holds every fact of the catalogue, and its addresses', async ({ call, baseUrl }) => {

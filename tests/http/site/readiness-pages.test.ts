@@ -6,7 +6,7 @@ import { CATALOG_FILE, readCatalog } from '../../../src/catalog/catalog-lines.ts
 import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
 import type { StaticManifest } from '../../../src/server/static/manifest.ts';
 import { readCorrection } from '../../../src/site/view/report-forms.ts';
-import { ALL_PAGES } from '../../all-pages.ts';
+import { ALL_PAGES } from '../../test-options.ts';
 import { PAGE_CHECKS, readPage, TWIN_CHECKS } from '../page-checks.ts';
 import { base, head, sample, sitemapPaths, somePages } from '../site.ts';
 

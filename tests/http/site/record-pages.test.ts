@@ -106,10 +106,10 @@ describe('regulatory dates', async () => {
 
 test('a page that the page of its tool makes needless leads to the section there for good', async () => {
   for (const [path, location] of [
-    ['/open-source/actual-budget', '/tools/actual-budget#open-source'],
+    ['/open-source/actual-budget', '/tools/actual-budget#use'],
     ['/open-source/actual-budget.md', '/tools/actual-budget.md'],
-    ['/Open-Source/Actual-Budget/', '/tools/actual-budget#open-source'],
-    ['/open-source/actual-budget.html?x=1', '/tools/actual-budget?x=1#open-source'],
+    ['/Open-Source/Actual-Budget/', '/tools/actual-budget#use'],
+    ['/open-source/actual-budget.html?x=1', '/tools/actual-budget?x=1#use'],
     ['/alternatives/mx', '/tools/mx#alternatives'],
     ['/alternatives/mx.md', '/tools/mx.md'],
     ['/alternatives/polygon-io', '/tools/massive#alternatives'],

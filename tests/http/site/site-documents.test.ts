@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { base, elements, get, head, html, json, links, mediaType, sitemapPaths, twinOf } from '../site.ts';
+import { base, elements, get, head, html, json, links, mediaType, sitemapPaths } from '../site.ts';
 
 test('the sitemap lists own absolute addresses, each once, with a day that has come', async () => {
   const { headers, text } = await get('/sitemap.xml');
@@ -255,12 +255,6 @@ describe('llms.txt', async () => {
       if (mediaType(answer) === 'text/markdown') markdown += 1;
     }
     assert.ok(markdown / pages >= 0.95, `${markdown} of ${pages}`);
-  });
-
-  test('the index files together cover the sitemap', async () => {
-    const all = new Set([...(await files()).values()].flatMap(linksOf));
-    const missing = (await sitemapPaths()).filter((path) => !all.has(`${base}${twinOf(path)}`));
-    assert.deepEqual(missing, []);
   });
 
   test('llms.txt names the API description', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { StaticManifest } from '../../../src/server/static/manifest.ts';
-import { ALL_PAGES } from '../../all-pages.ts';
+import { ALL_PAGES } from '../../test-options.ts';
 import { callAt } from '../raw-request.ts';
 import { address, sample } from '../site.ts';
 

@@ -24,10 +24,6 @@ import {
 } from '../../../src/agents/request-fields.ts';
 import { narrowScope } from '../../../src/agents/scopes.ts';
 import { newCode, newMailCode } from '../../../src/agents/secret.ts';
-import { newKey, rotateKeys } from '../../../src/agents/tokens/key-file.ts';
-import { openStore } from '../../../src/store/open-store.ts';
-import { createSharedCounter } from '../../../src/store/shared-limits.ts';
-import { mockTime } from '../mock-time.ts';
 import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
 
 describe('agent rules', () => {
@@ -162,51 +158,6 @@ describe('agent rules', () => {
     for (let n = 0; n < 200; n++) assert.match(newMailCode(), /^\d{10}$/);
     const [mailsAnHour, tries] = [2000, 5];
     assert.ok((mailsAnHour * tries * 24 * 365) / 10 ** digits < 1 / 100);
-  });
-
-  test('keys move from next to current to previous, and go when their last token has expired', async () => {
-    const start = 1_800_000_000_000;
-    const day = 86_400_000;
-    const first = {
-      secret: 's'.repeat(43),
-      keys: [await newKey('ES256', 'current', start), await newKey('ES256', 'next', start)],
-    };
-    const [old, next] = first.keys;
-    const second = await rotateKeys(first, start + day);
-    const state = (file: typeof first, kid = '') => file.keys.find((key) => key.kid === kid)?.state;
-    assert.equal(state(second, old?.kid), 'previous');
-    assert.equal(state(second, next?.kid), 'current');
-    const soon = await rotateKeys(second, start + day + 1000);
-    assert.equal(state(soon, old?.kid), 'previous');
-    const late = await rotateKeys(second, start + 3 * day);
-    assert.equal(state(late, old?.kid), undefined);
-  });
-
-  test('the shared counter is exact in a process and adds up between two', async (t) => {
-    mockTime(t);
-    const store = openStore(':memory:');
-    let time = 1000;
-    const [a, b] = [createSharedCounter(store, () => time), createSharedCounter(store, () => time)];
-    for (let n = 1; n <= 5; n++) assert.equal((await a.hit('k', 60)).count, n);
-    await a.flush();
-    assert.deepEqual(await b.hit('k', 60), { count: 6, resetMs: 60_000 });
-    assert.equal((await b.hit('k', 60)).count, 7);
-    await b.flush();
-    await a.flush();
-    await a.hit('k', 60);
-    await a.flush();
-    assert.equal((await a.hit('k', 60)).count, 9);
-    time += 60_000;
-    assert.deepEqual(await a.hit('k', 60), { count: 1, resetMs: 60_000 });
-    await store.close();
-  });
-
-  test('the shared counter goes on by itself while the store is down', async () => {
-    const down = { addHits: () => Promise.reject(new Error('down')) };
-    const counter = createSharedCounter(down);
-    for (let n = 1; n <= 3; n++) assert.equal((await counter.hit('k', 60)).count, n);
-    await counter.flush();
-    assert.equal((await counter.hit('k', 60)).count, 4);
   });
 });
 

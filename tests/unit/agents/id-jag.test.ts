@@ -186,6 +186,14 @@ test('one user of a provider gets a tenth of its registrations', async () => {
   const small = openAgentWorld({ quotas: { register_issuer: { quota: 11, window: 3600 } } });
   const present = async (sub: string, clientId?: string, client_id: string = ISSUER) =>
     acceptIdJag(small.context, await small.idJag({ sub, client_id }), clientId, CLIENT);
+  const [head, claims] = (await small.idJag({ sub: 'forged' })).split('.');
+  const forged = `${head}.${claims}.${'A'.repeat(86)}`;
+  for (let count = 0; count < 12; count++)
+    assert.equal(
+      await faultOf(acceptIdJag(small.context, forged, undefined, CLIENT)),
+      '400 invalid_signature',
+      'what the provider did not sign takes nothing from it',
+    );
   for (let count = 0; count < 2; count++) await present('user-1');
   assert.equal(await faultOf(present('user-1')), '429 rate_limit_exceeded');
   for (let user = 2; user < 11; user++) await present(`user-${user}`).catch(() => undefined);

@@ -227,20 +227,6 @@ describe('registrations', () => {
       assert.equal(await fault(members), `400 ${code}`, JSON.stringify(members).slice(0, 80));
   });
 
-  test('a network that registers too often, or keeps too many unused, is told to wait', async () => {
-    const small = openAgentWorld({ quotas: { register: { quota: 1, window: 60 } } });
-    const come = async (site: string, wide: string) =>
-      register(small.context, { type: 'anonymous' }, { host: `${site}.1`, site, wide });
-    for (let time = 0; time < 4; time++) await come('s1', 'w1');
-    assert.equal(await faultOf(come('s1', 'w1')), '429 rate_limit_exceeded', 'four from a site in a minute');
-    for (let time = 0; time < 4; time++) await come('s2', 'w1');
-    assert.equal(await faultOf(come('s3', 'w1')), '429 rate_limit_exceeded', 'eight from a wide network');
-    assert.ok(await come('s4', 'w2'));
-    small.clock.seconds += 60;
-    assert.ok(await come('s1', 'w1'));
-    await small.close();
-  });
-
   test('the installation keeps as many registrations as it may', async () => {
     const full = openAgentWorld();
     const limited = { ...full.context, maxClients: 2 };

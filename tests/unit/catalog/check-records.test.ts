@@ -45,8 +45,10 @@ const REFERENCES: Record<Collection, string> = {
     'categories.0=categories standards.0=standards regulations.0=regulations useCases.0=use-cases related.0=glossary',
   categories: 'related.0=categories standards.0=standards',
   standards: 'categories.0=categories',
-  regulations: 'categories.0=categories standards.0=standards',
-  events: 'regulation=regulations impact.0=categories standards.0=standards appliesTo.useCases.0=use-cases',
+  regulations: 'categories.0=categories standards.0=standards under=regulations',
+  obligations: 'regulation=regulations replaces=obligations useCases.0=use-cases standards.0=standards',
+  events:
+    'regulation=regulations impact.0=categories standards.0=standards useCases.0=use-cases replaces=events',
   changes: 'tool=tools',
   actions:
     'useCases.0=use-cases categories.0=categories related.0=actions rules.0.categories.0=categories rules.0.tools.0=tools',

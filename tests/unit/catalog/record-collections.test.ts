@@ -86,7 +86,7 @@ const catalog = catalogOf({
       slug: 'late',
       title: 'Congress votes',
       type: 'adopted',
-      standing: 'postponed',
+      state: 'postponed',
       certainty: 'reported',
       date: '2026-12-01',
       jurisdictions: ['US'],
@@ -174,7 +174,7 @@ const LISTS: [RecordCollection, ...string[]][] = [
     'jurisdiction=US: late',
     'type=adopted: late',
     'certainty=reported: late',
-    'standing=postponed: late',
+    'state=postponed: late',
     'q=votes: late',
     'q=binds: early late',
     'q=eba: early late',
@@ -298,7 +298,7 @@ test('the interfaces serve nine collections, and a list names fields of its own'
       'comparisons: slug title description tools verdicts updatedAt url',
       'standards: slug name description maintainer jurisdictions officialUrl url',
       'regulations: slug name kind description jurisdictions authority status url',
-      'events: slug title summary regulation type date datePrecision certainty standing jurisdictions url',
+      'events: slug title summary regulation type date datePrecision certainty state jurisdictions url',
       'changes: slug title summary tool kind severity announcedAt url',
       'actions: slug name definition categories updatedAt url',
     ],
@@ -388,10 +388,18 @@ test('a record has its addresses, its text, and names the tools it lists', () =>
 });
 
 test('events of a jurisdiction are those that apply there, in the part of the Union that a rule names', () => {
+  const eea = {
+    state: 'incorporated' as const,
+    read: 'authority' as const,
+    source: 'https://efta.example',
+    retrieved: '2026-11-01',
+  };
   const area = (name: 'euro-area' | 'outside-euro-area') =>
-    eventOf({ slug: name, jurisdictions: ['EU', 'US'], appliesTo: { firms: ['bank'], area: name } });
+    eventOf({ slug: name, jurisdictions: ['EU'], binds: [{ in: [name] }] });
   const law = catalogOf({
+    regulations: [regulationOf({ slug: 'taken', eea })],
     events: [
+      eventOf({ slug: 'taken-over', regulation: 'taken' }),
       ...['EU', 'FR', 'US', 'GLOBAL'].map((code) =>
         eventOf({ slug: code.toLowerCase(), jurisdictions: [code] }),
       ),
@@ -400,13 +408,13 @@ test('events of a jurisdiction are those that apply there, in the part of the Un
     ],
   });
   for (const [jurisdiction, slugs] of [
-    ['Germany', 'eu global euro-area'],
-    ['FR', 'eu fr global euro-area'],
-    ['PL', 'eu global outside-euro-area'],
-    ['NO', 'eu global outside-euro-area'],
+    ['Germany', 'taken-over eu global euro-area'],
+    ['FR', 'taken-over eu fr global euro-area'],
+    ['PL', 'taken-over eu global outside-euro-area'],
+    ['NO', 'taken-over global'],
     ['GB', 'global'],
-    ['us-ca', 'us global euro-area outside-euro-area'],
-    ['EU,US', 'eu us global euro-area outside-euro-area'],
+    ['us-ca', 'us global'],
+    ['EU,US', 'taken-over eu us global euro-area outside-euro-area'],
   ] as const) {
     const query = events.querySchema(law).parse({ jurisdiction: jurisdiction.split(',') });
     const { results } = events.list(query, law, BASE);

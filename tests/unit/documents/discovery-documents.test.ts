@@ -192,7 +192,19 @@ test('issuer, authorization server, OpenID configuration and resources agree', (
 test('auth.md states the facts of the credentials, and what cannot be done is not offered', () => {
   const guide = authMd(BASE, agents).body;
   assert.match(guide, /^# auth\.md/);
-  const facts = ['86400', '60 requests/minute', '300 requests/minute', '`read:tools search`', 'anonymous'];
+  const { agent_auth: block } = value(oauthAuthorizationServer(BASE, agents));
+  assert.deepEqual(
+    [block.skill, block.register_uri, block.claim_uri, block.revocation_uri],
+    ['/auth.md', '/api/agent/register', '/api/agent/claim', '/api/agent/revoke'].map((path) => BASE + path),
+  );
+  const facts = [
+    '86400',
+    '60 requests/minute',
+    '300 requests/minute',
+    '`read:tools search`',
+    'Authorization: Bearer',
+  ];
+  assert.ok(guide.includes('anonymous'));
   for (const fact of [
     ...facts,
     'identity_assertion',

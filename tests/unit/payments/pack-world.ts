@@ -9,22 +9,14 @@ import {
   type CardProcessorStandIn,
   createCardProcessor,
 } from '../../../src/payments/sandbox/card-processor.ts';
-import type { MakeBody } from '../../../src/payments/steps/payment-step.ts';
 import type { Ledger } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
-import { awaitedLedger, giveUp } from './payment-world.ts';
+import { awaitedLedger, cardCredential, giveUp, type SendOptions, sendTo } from './payment-world.ts';
 
 export const SECRET = '0123456789abcdef0123456789abcdef';
 const PROFILE_ID = 'profile_test_pack';
 /** Limits in milliseconds that no test reaches. */
 const LIMIT_MS = 600_000;
-
-interface SendOptions {
-  readonly agent?: string;
-  readonly make?: MakeBody;
-  /** The client hangs up before the answer is delivered. */
-  readonly hangUp?: boolean;
-}
 
 export interface PackWorld {
   readonly cards: CardProcessorStandIn;
@@ -54,7 +46,6 @@ export async function startPackWorld(policy: 'pack' | 'exact' = 'pack'): Promise
   let offset = 0;
   let ready = true;
   let losesRefunds = false;
-  let reports = 0;
   const now = () => new Date(Date.now() + offset);
   const processor = createStripeProcessor({
     secretKey: 'sk_test_pack',
@@ -94,33 +85,10 @@ export async function startPackWorld(policy: 'pack' | 'exact' = 'pack'): Promise
   const world: PackWorld = {
     cards,
     ledger,
-    async send(headers = {}, { agent, make, hangUp } = {}) {
-      const { gate } = process.payments;
-      if (!gate) throw new Error('no rail is configured');
-      const abort = new AbortController();
-      const request = {
-        method: 'GET',
-        header: (name: string) => headers[name],
-        signal: abort.signal,
-        agent,
-      };
-      const answer = await gate(
-        request,
-        make ?? (() => JSON.stringify({ report: ++reports })),
-        async () => undefined,
-      );
-      if (hangUp) abort.abort();
-      else answer?.onDelivered?.();
-      await idle();
-      return answer;
-    },
+    send: (headers = {}, options = {}) => sendTo(process.payments, headers, options, idle),
     async pay(token = cards.grant()) {
-      const header = (await world.send())?.headers['www-authenticate'] ?? '';
-      const challenge = Object.fromEntries(
-        [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-      );
-      const credential = JSON.stringify({ challenge, payload: { spt: token } });
-      return { authorization: `Payment ${Buffer.from(credential).toString('base64url')}` };
+      const offer = await world.send();
+      return { authorization: cardCredential(offer?.headers['www-authenticate'], token) };
     },
     keepBooks: () =>
       keepBooks({ ledger, rails: [process.rail], holder: createHolder(), now, log: () => undefined }),

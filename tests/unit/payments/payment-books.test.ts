@@ -20,35 +20,22 @@ import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
+import { aPayment } from '../../ledger-contract.ts';
 import { serveSandbox } from './serve-sandbox.ts';
 
 describe('the books', async () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
   const MINUTE = 60_000;
 
-  const row = (changes: Partial<Payment>): Payment => ({
-    key: 'mpp:one',
-    rail: 'stripe',
-    state: 'settling',
-    payloadHash: 'hash',
-    amount: 1,
-    currency: 'usd',
-    calls: 1,
-    payer: null,
-    agent: null,
-    body: '{}',
-    reference: null,
-    receipt: null,
-    reason: null,
-    clientKey: null,
-    validBefore: null,
-    refundedAt: null,
-    owner: 'elsewhere:1:a',
-    attempts: 1,
-    createdAt: NOW - 20 * MINUTE,
-    updatedAt: NOW - 20 * MINUTE,
-    ...changes,
-  });
+  const row = (changes: Partial<Payment>) =>
+    aPayment({
+      key: 'mpp:one',
+      validBefore: null,
+      owner: 'elsewhere:1:a',
+      createdAt: NOW - 20 * MINUTE,
+      updatedAt: NOW - 20 * MINUTE,
+      ...changes,
+    });
 
   const NO_PROCESSOR = {
     charge: () => assert.fail('charged'),

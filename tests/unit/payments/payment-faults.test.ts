@@ -9,9 +9,8 @@ import { sandboxRequirements } from '../../../src/payments/sandbox/sandbox-payme
 import type { Settlement } from '../../../src/payments/x402/facilitator.ts';
 import { createX402Rail } from '../../../src/payments/x402/x402-rail.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
-import { settleTogether } from '../../settle-together.ts';
 import { problemOf, startWorld, type World } from './payment-world.ts';
-import { answerInProcess, serveSandbox } from './serve-sandbox.ts';
+import { answerInProcess, serveSandbox, settleTogether } from './serve-sandbox.ts';
 
 describe('faults of settlement', async () => {
   let world: World;
@@ -93,25 +92,6 @@ describe('faults of settlement', async () => {
       assert.equal(world.sandbox.charges(), 0);
     });
   }
-
-  test('a payer whose client forgot the credential gets the report owed for the next payment, which is not taken', async () => {
-    const wallet = await world.wallet();
-    const lost = { 'payment-signature': await wallet.pay(await world.send()) };
-    const first = await world.send(lost, { hangUp: true });
-    const fresh = { 'payment-signature': await wallet.pay(await world.send()) };
-    const second = await world.send(fresh);
-    assert.equal(second.status, 200);
-    assert.equal(second.body, first.body);
-    assert.equal(
-      second.headers['payment-response'],
-      first.headers['payment-response'],
-      'the old transaction',
-    );
-    assert.equal(await world.sandbox.earned(), 10_000n);
-    const third = { 'payment-signature': await wallet.pay(await world.send()) };
-    assert.equal((await world.send(third)).status, 200);
-    assert.equal(await world.sandbox.earned(), 20_000n);
-  });
 
   test('one credit is used once, also by two payments at the same time', async () => {
     const wallet = await world.wallet();

@@ -56,6 +56,39 @@ async function outOfTime(): Promise<never> {
   throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
 }
 
+/** `Authorization` value that pays the card challenge in a field of an answer with a token. */
+export function cardCredential(authenticate: string | null | undefined, spt: string): string {
+  const parameters = (authenticate ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g);
+  const challenge = Object.fromEntries([...parameters].map(([, name, value]) => [name, value]));
+  const credential = JSON.stringify({ challenge, payload: { spt } });
+  return `Payment ${Buffer.from(credential).toString('base64url')}`;
+}
+
+/** Sends a request to a gate and takes delivery of the answer; undefined when nothing can be paid with. */
+export async function sendTo(
+  { gate }: Payments,
+  headers: Record<string, string>,
+  { method = 'GET', agent, make, hangUp }: SendOptions,
+  whenIdle: () => Promise<void>,
+): Promise<PaymentAnswer | undefined> {
+  if (!gate) throw new Error('no rail is configured');
+  const fields = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const abort = new AbortController();
+  const request = { method, header: (name: string) => fields.get(name), signal: abort.signal, agent };
+  const answer = await gate(request, make ?? nextReport, async () => undefined);
+  if (hangUp) abort.abort();
+  else answer?.onDelivered?.();
+  await whenIdle();
+  return answer;
+}
+
+let reports = 0;
+/** Reports are numbered, so that a second delivery shows. */
+function nextReport(): string {
+  reports += 1;
+  return JSON.stringify({ report: reports });
+}
+
 export interface World {
   readonly sandbox: Sandbox;
   readonly payments: Payments;
@@ -73,7 +106,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface SendOptions {
+export interface SendOptions {
   readonly method?: string;
   readonly agent?: string;
   readonly make?: MakeBody;
@@ -107,7 +140,6 @@ export async function startWorld({ holdMs = 0, store = ':memory:' } = {}): Promi
     holdMs,
     waitMs: LIMIT_MS,
   });
-  let reports = 0;
   return {
     sandbox,
     payments,
@@ -116,21 +148,9 @@ export async function startWorld({ holdMs = 0, store = ':memory:' } = {}): Promi
     advance: (ms) => {
       offset += ms;
     },
-    async send(headers = {}, { method = 'GET', agent, make, hangUp } = {}) {
-      const { gate } = payments;
-      if (!gate) throw new Error('no rail is configured');
-      const fields = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-      const abort = new AbortController();
-      const request = { method, header: (name: string) => fields.get(name), signal: abort.signal, agent };
-      const answer = await gate(
-        request,
-        make ?? (() => JSON.stringify({ report: ++reports })),
-        async () => undefined,
-      );
+    async send(headers = {}, options = {}) {
+      const answer = await sendTo(payments, headers, options, idle);
       if (!answer) throw new Error('nothing can be paid with');
-      if (hangUp) abort.abort();
-      else answer.onDelivered?.();
-      await idle();
       return answer;
     },
     async wallet() {
@@ -151,15 +171,8 @@ export async function startWorld({ holdMs = 0, store = ':memory:' } = {}): Promi
         },
       };
     },
-    async cardCredential(answer, token) {
-      const header = answer.headers['www-authenticate'] ?? '';
-      const challenge = Object.fromEntries(
-        [...header.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map((match) => [match[1], match[2]]),
-      );
-      const spt = token ?? (await cardToken(sandbox));
-      const credential = { challenge, payload: { spt } };
-      return `Payment ${Buffer.from(JSON.stringify(credential)).toString('base64url')}`;
-    },
+    cardCredential: async ({ headers }, token) =>
+      cardCredential(headers['www-authenticate'], token ?? (await cardToken(sandbox))),
     async close() {
       await payments.close();
       await close();

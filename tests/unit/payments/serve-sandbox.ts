@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { PaymentAnswer } from '../../../src/payments/payment-answer.ts';
 import type { Payments } from '../../../src/payments/payments.ts';
 
+type Handle = (request: Request) => Promise<Response>;
+
 /** Puts the sandbox on a loopback port, for processes that outlive or precede the service. */
-export async function serveSandbox(
-  handle: (request: Request) => Promise<Response>,
-): Promise<{ base: string; stop: () => void }> {
+export async function serveSandbox(handle: Handle): Promise<{ base: string; stop: () => void }> {
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -27,6 +28,51 @@ export async function serveSandbox(
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+/**
+ * A facilitator whose settlements can be held: the next `count` of them wait until all have come, then run one after
+ * the other, so that each of them passed every check before the first one was made.
+ */
+export function settleTogether(handle: Handle): { handle: Handle; hold(count: number): void } {
+  let missing = 0;
+  let all = Promise.withResolvers<unknown>();
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    hold(count) {
+      missing = count;
+      all = Promise.withResolvers();
+      turn = all.promise;
+    },
+    handle(request) {
+      if (missing === 0 || !request.url.endsWith('/settle')) return handle(request);
+      missing -= 1;
+      const answer = turn.then(() => handle(request));
+      turn = answer.catch(() => undefined);
+      if (missing === 0) all.resolve(undefined);
+      return answer;
+    },
+  };
+}
+
+/** Settings of a server that is paid by what `payments` offers, where facilitator, chain and card processor answer. */
+export function liveSettings(payments: Payments, money: string): Record<string, string> {
+  const { x402, card } = payments.terms() ?? {};
+  assert.ok(x402 && card);
+  return {
+    X402_FACILITATOR_URL: `${money}/facilitator`,
+    X402_RPC_URL: `${money}/rpc`,
+    X402_NETWORK: x402.network,
+    X402_ASSET: x402.asset,
+    X402_ASSET_NAME: 'Sandbox USD',
+    X402_ASSET_VERSION: '1',
+    X402_PAY_TO: x402.payTo,
+    STRIPE_SECRET_KEY: 'sk_test_directory',
+    STRIPE_PROFILE_ID: card.profileId,
+    STRIPE_API_BASE: money,
+    CARD_MINIMUM_POLICY: 'exact',
+    MPP_SECRET_KEY: card.secret,
   };
 }
 
@@ -54,7 +100,6 @@ export function answerInProcess({
   killAt = '',
   wait = true,
 }: ProcessOptions): Promise<{ signal: string | null; answer: PaymentAnswer | undefined }> {
-  const offered = payments.terms();
   const env = {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -62,21 +107,10 @@ export function answerInProcess({
     WAIT: wait ? 'yes' : '',
     LEDGER: ledger,
     HEADERS: JSON.stringify(headers),
-    X402_FACILITATOR_URL: `${money}/facilitator`,
-    X402_RPC_URL: `${money}/rpc`,
-    X402_NETWORK: offered?.x402?.network,
-    X402_ASSET: offered?.x402?.asset,
-    X402_ASSET_NAME: 'Sandbox USD',
-    X402_ASSET_VERSION: '1',
-    X402_PAY_TO: offered?.x402?.payTo,
-    STRIPE_SECRET_KEY: 'sk_test_crash',
-    STRIPE_PROFILE_ID: offered?.card?.profileId,
-    STRIPE_API_BASE: money,
-    CARD_MINIMUM_POLICY: 'exact',
-    MPP_SECRET_KEY: offered?.card?.secret,
+    ...liveSettings(payments, money),
   };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [script], { env: env as NodeJS.ProcessEnv }, (error, stdout, stderr) => {
+    execFile(process.execPath, [script], { env }, (error, stdout, stderr) => {
       if (error && !error.signal) reject(new Error(stderr));
       else resolve({ signal: error?.signal ?? null, answer: stdout ? JSON.parse(stdout) : undefined });
     });

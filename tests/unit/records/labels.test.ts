@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { CHANGE_KIND_LABELS, SEVERITY_LABELS } from '../../../src/records/api-change.ts';
 import { AUDIENCE_LABELS } from '../../../src/records/articles.ts';
 import { editorSchemas, RECORDS } from '../../../src/records/collections.ts';
+import { whomText } from '../../../src/records/condition-text.ts';
 import {
   appliesIn,
-  appliesToText,
   jurisdictionName,
   jurisdictionsApplyingIn,
   readJurisdiction,
@@ -18,7 +18,7 @@ import {
   REGULATION_KIND_LABELS,
   REGULATION_STATUS_LABELS,
   SOURCE_KIND_LABELS,
-  STANDING_LABELS,
+  STATE_LABELS,
 } from '../../../src/records/regulation.ts';
 import * as labels from '../../../src/records/scalars.ts';
 import { AUTH_LABELS, STYLE_LABELS } from '../../../src/records/tool/api.ts';
@@ -44,7 +44,7 @@ test('values read as people write them', () => {
     [labels.countryName('DE'), 'Germany'],
     [labels.countryName('QY'), 'QY'],
     [EVENT_TYPE_LABELS['scheme-cutover'], 'Scheme cut-over'],
-    [STANDING_LABELS.postponed, 'Postponed or blocked'],
+    [STATE_LABELS.postponed, 'Postponed or blocked'],
     [REGULATION_KIND_LABELS.rule, 'Supervisory rule'],
     [REGULATION_STATUS_LABELS.blocked, 'Not enforced'],
     [CHANGE_KIND_LABELS.breaking, 'Breaking change'],
@@ -60,21 +60,24 @@ test('values read as people write them', () => {
     assert.equal(label, text);
 });
 
-test('whom an event binds reads as a sentence', () => {
-  const condition = 'if it offers credit transfers';
-  for (const [rule, text] of [
+test('whom a rule binds reads as a sentence', () => {
+  const bank = { entity: ['credit-institution' as const] };
+  for (const [binds, text] of [
     [undefined, 'Whom it binds is not established.'],
-    [{ firms: ['bank'] }, 'Banks.'],
+    [[bank], 'Bank or other credit institution.'],
     [
-      { firms: ['bank', 'lender'], area: 'euro-area' },
-      'Banks and lenders that are no banks in the euro area.',
+      [{ entity: ['lender'], in: ['euro-area', 'US-NY'], activity: ['issues-cards'], size: ['micro'] }],
+      'Lender that is no bank; established in Euro area or United States (US-NY); issues cards; size: micro.',
     ],
     [
-      { firms: ['bank', 'e-money-institution', 'insurer'], condition },
-      `Banks, e-money institutions, and insurers, each ${condition}.`,
+      [
+        { threshold: { measure: 'total-assets', currency: 'USD', from: 850_000_000 } },
+        { depends: 'if it asks' },
+      ],
+      'Every business; total assets from 850,000,000 USD. Or: every business; if it asks.',
     ],
-  ] as [Parameters<typeof appliesToText>[0], string][])
-    assert.equal(appliesToText(rule), text);
+  ] as [Parameters<typeof whomText>[0], string][])
+    assert.equal(whomText(binds), text);
 });
 
 test('a date is written as exactly as it is known', () => {
@@ -142,7 +145,7 @@ test('pages and answers have fixed paths', () => {
       .map(([folder, { page }]) => `${folder} ${page('x')}`)
       .join('; '),
     'tools /tools/x; use-cases /use-cases/x; glossary /glossary/x; categories /categories/x; standards /standards/x; ' +
-      'regulations /regulations/x; events /events/x; changes /changes/x; guides /guides/x; comparisons /compare/x',
+      'regulations /regulations/x; obligations /obligations/x; events /events/x; changes /changes/x; actions /actions/x; guides /guides/x; comparisons /compare/x',
   );
 });
 
@@ -159,11 +162,11 @@ test('a country lies in its regions, and a member of the Union also in Europe', 
   assert.equal(new Set(COUNTRY_CODES).size, COUNTRY_CODES.length);
 });
 
-test('law of the Union applies in its members and the European Economic Area, worldwide rules everywhere', () => {
+test('law of the Union applies in its members, in the rest of the European Economic Area where it was taken over', () => {
   for (const [code, applying] of [
-    ['DE', 'DE EU EU:euro-area GLOBAL'],
-    ['NO', 'NO EU EU:outside-euro-area GLOBAL'],
-    ['EU', 'EU EU:euro-area EU:outside-euro-area GLOBAL'],
+    ['DE', 'DE EU euro-area GLOBAL'],
+    ['NO', 'NO EEA GLOBAL'],
+    ['EU', 'EU euro-area outside-euro-area GLOBAL'],
     ['GLOBAL', 'GLOBAL'],
     ...['GB', 'CH', 'US', 'KP'].map((other) => [other, `${other} GLOBAL`] as const),
   ] as const)

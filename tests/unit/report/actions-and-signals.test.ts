@@ -65,7 +65,8 @@ const event = (slug: string, date: string, changes: Partial<ReturnType<typeof ev
     date,
     title: `The rule ${slug}`,
     jurisdictions: ['GLOBAL'],
-    appliesTo: { firms: ['bank'], useCases: [] },
+    binds: [{ entity: ['credit-institution'] }],
+    useCases: [],
     ...changes,
   });
 const breaking = (slug: string, day: string, changes: Partial<ReturnType<typeof changeOf>> = {}) =>
@@ -79,19 +80,20 @@ const breaking = (slug: string, day: string, changes: Partial<ReturnType<typeof 
     effectiveAt: day,
     ...changes,
   });
+const INSURERS = { binds: [{ entity: ['insurer' as const] }] };
 const ledger = catalogOf({
   tools: [toolOf({ coverage: { regions: ['global'] } })],
   useCases: [useCaseOf({ tools: [{ slug: 'zed', fit: 'core' }] })],
   events: [
     event('long-ago', '2026-03-01'),
-    event('proposed', '2027-01-01', { standing: 'proposed' }),
+    event('proposed', '2027-01-01', { state: 'proposed' }),
     event('soon', '2026-12-01'),
     event('later', '2027-06-01'),
-    event('for-all', '2026-11-21', { appliesTo: { firms: ['any-business'], useCases: [] } }),
+    event('for-all', '2026-11-21', { binds: [{ depends: 'if it asks' }] }),
     event('just-now', '2026-11-10'),
-    event('new-for-others', '2026-11-20', { appliesTo: { firms: ['insurer'], useCases: ['keep-books'] } }),
-    event('of-others', '2026-12-05', { appliesTo: { firms: ['insurer'], useCases: [] } }),
-    event('of-the-tool', '2026-12-06', { appliesTo: { firms: ['insurer'], useCases: ['keep-books'] } }),
+    event('new-for-others', '2026-11-20', { ...INSURERS, useCases: ['keep-books'] }),
+    event('of-others', '2026-12-05', INSURERS),
+    event('of-the-tool', '2026-12-06', { ...INSURERS, useCases: ['keep-books'] }),
   ],
   changes: [breaking('next-week', '2026-11-29'), breaking('in-may', '2026-05-01')],
   bodies: { 'events/soon': 'Text.\n\n**To do**: file [the form](/guides/form).' },
@@ -111,7 +113,7 @@ const down: SeenTool = {
 const told = () =>
   reportOf(ledger, {
     now: NOW,
-    filter: { tools: ['zed'], firms: ['bank'] },
+    filter: { tools: ['zed'], firms: ['credit-institution'] },
     seen: { tools: new Map([['zed', down]]), changes: [] },
   });
 
@@ -142,7 +144,7 @@ test('each thing to do has its link, its source and how certain it is', () => {
     dateIs: 'effect',
     todo: 'File the form.',
     because: 'The rule soon',
-    whom: 'Banks.',
+    whom: 'Bank or other credit institution.',
     binds: true,
     certainty: 'confirmed',
     tools: [],

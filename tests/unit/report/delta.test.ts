@@ -9,7 +9,8 @@ const RENAMED = 'The company took another name.';
 const CLOSED = 'The company has closed its doors.';
 const event = eventOf({
   jurisdictions: ['GLOBAL'],
-  appliesTo: { firms: ['bank'], useCases: ['keep-books'] },
+  binds: [{ entity: ['credit-institution'] }],
+  useCases: ['keep-books'],
 });
 const zed = toolOf({ coverage: { regions: ['global'] } });
 const records = {

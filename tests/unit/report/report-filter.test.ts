@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AppliesTo, RegulatoryEvent } from '../../../src/records/regulation.ts';
+import type { Condition } from '../../../src/records/applicability.ts';
+import { RegulatoryEvent } from '../../../src/records/regulation.ts';
 import { appliesThere, eventScope, reaches } from '../../../src/report/report-filter.ts';
 import { catalogOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
 
@@ -18,12 +19,17 @@ const catalog = catalogOf({
   tools,
   useCases: [useCaseOf({ tools: served.map((slug) => ({ slug, fit: 'core' as const })) })],
 });
-const event = (appliesTo?: AppliesTo, jurisdictions = ['EU']) =>
-  RegulatoryEvent.parse(eventOf({ jurisdictions, ...(appliesTo && { appliesTo }) }));
-const scope = (appliesTo?: AppliesTo, filter = {}, jurisdictions?: string[]) =>
-  eventScope(event(appliesTo, jurisdictions), tools, { window: 365, ...filter }, catalog);
-const BOOKS: AppliesTo = { firms: ['bank'], useCases: ['keep-books'] };
-const NO_USE: AppliesTo = { firms: ['bank'], useCases: [] };
+interface Bound {
+  readonly binds?: Condition[];
+  readonly useCases?: string[];
+}
+const event = (bound: Bound = {}, jurisdictions = ['EU']) =>
+  RegulatoryEvent.parse(eventOf({ jurisdictions, ...bound }));
+const scope = (bound?: Bound, filter = {}, jurisdictions?: string[]) =>
+  eventScope(event(bound, jurisdictions), tools, { window: 365, ...filter }, catalog);
+const BANKS: Bound = { binds: [{ entity: ['credit-institution'] }] };
+const BOOKS: Bound = { ...BANKS, useCases: ['keep-books'] };
+const NO_USE: Bound = { ...BANKS, useCases: [] };
 
 test('an event touches tools of its use cases that can be used there; unknown coverage is told apart', () => {
   for (const [found, touched, unknown] of [
@@ -36,29 +42,33 @@ test('an event touches tools of its use cases that can be used there; unknown co
 });
 
 test('a rule binds the kinds of firm that it names, or every one', () => {
-  for (const [appliesTo, firms, binds] of [
-    [{ firms: ['bank'] }, ['bank', 'lender'], true],
-    [{ firms: ['bank'] }, ['lender'], false],
-    [{ firms: ['any-business'] }, ['lender'], true],
+  for (const [bound, firms, binds] of [
+    [BANKS, ['credit-institution', 'lender'], true],
+    [BANKS, ['lender'], false],
+    [{ binds: [{ activity: ['issues-cards'] }] }, ['lender'], true],
     [undefined, ['lender'], 'unknown'],
-    [{ firms: ['bank'] }, undefined, undefined],
-  ] as [AppliesTo | undefined, string[] | undefined, unknown][])
-    assert.equal(scope(appliesTo, firms && { firms }).binds, binds);
-  assert.deepEqual([scope({ firms: ['bank'] }).isUseKnown, scope(NO_USE).isUseKnown], [false, true]);
+    [BANKS, undefined, undefined],
+  ] as [Bound | undefined, string[] | undefined, unknown][])
+    assert.equal(scope(bound, firms && { firms }).binds, binds);
+  assert.deepEqual([scope(BANKS).isUseKnown, scope(NO_USE).isUseKnown], [false, true]);
 });
 
 test('law applies in its jurisdictions, that of the Union in its members and the part that the rule names', () => {
   for (const [jurisdiction, area, places, elsewhere] of [
-    ['EU', undefined, ['DE', 'SE', 'NO', 'EU'], ['US', 'GB']],
+    ['EU', undefined, ['DE', 'SE', 'EU'], ['US', 'GB', 'NO']],
     ['EU', 'euro-area', ['DE', 'BG', 'EU'], ['SE']],
     ['EU', 'outside-euro-area', ['SE', 'EU'], ['DE']],
     ['GLOBAL', undefined, ['US'], []],
     ['US', undefined, ['US'], ['DE']],
   ] as const) {
-    const rule = event({ firms: ['bank'], ...(area && { area }) }, [jurisdiction]);
+    const rule = event(area && { binds: [{ in: [area] }] }, [jurisdiction]);
     for (const place of [...places, ...elsewhere]) {
       const applies = (places as readonly string[]).includes(place);
-      assert.equal(appliesThere(rule, { jurisdictions: [place], window: 365 }), applies, `${area} ${place}`);
+      assert.equal(
+        appliesThere(rule, catalog, { jurisdictions: [place], window: 365 }),
+        applies,
+        `${area} ${place}`,
+      );
     }
   }
 });

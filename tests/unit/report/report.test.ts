@@ -50,7 +50,7 @@ test('a German payment institution is told its duties, and not those of others',
   assert.equal(listed.get('eu-eudi-wallet-availability')?.binds, false);
   assert.deepEqual(listed.get('eu-eudi-wallet-availability')?.tools, ['sumsub']);
   assert.match(report, /Due 2027-04-09: EU Instant Payments Regulation/);
-  assert.match(report, /Does not bind your kind of firm, but public authorities/);
+  assert.match(report, /Does not bind your kind of firm, but public authority/);
 });
 
 test('an address parser is in scope of structured addresses, and not of settlement', () => {

@@ -227,11 +227,18 @@ test('the subject of alternatives is read whether a tool has that name or not', 
 test('what stands for an unknown tool is told from an unknown word of a need', () => {
   const ofField = new Set(['payment', 'ledger', 'invoice']);
   const missing = (text: string, ...unknown: string[]) =>
-    unknownName(text, unknown, (word) => ofField.has(word));
+    unknownName(
+      text,
+      unknown,
+      (word) => ofField.has(word),
+      (word) => word === 'kenya' || word === 'certified',
+    );
   const cases: [name: string | undefined, text: string, ...unknown: string[]][] = [
     ['Zephyrbank', 'Zephyrbank', 'zephyrbank'],
     ['Zephyrbank Ledger', 'Zephyrbank Ledger sandbox', 'zephyrbank'],
     ['Harbor', 'what does Harbor cost', 'harbor'],
+    ['Harbor', 'does Harbor work in Kenya', 'harbor'],
+    ['Harbor', 'is Harbor certified', 'harbor'],
     ['zephyrbank', 'alternatives to zephyrbank', 'zephyrbank'],
     ['Zephyrbank', 'Zephyrbank vs', 'zephyrbank'],
     [undefined, 'zatca payment invoice', 'zatca'],

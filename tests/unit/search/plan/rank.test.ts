@@ -20,6 +20,15 @@ function planOf(index: TextIndex, words: Words, wholeQuery: readonly string[] = 
   return { slots, wholeQuery: wholeQuery.map(term), nameStart: [0, 0], unknown: [], corrected: undefined };
 }
 
+/** The records of a ranking and their number. */
+function rankOf(...parts: Parameters<typeof createRank>) {
+  const rank = createRank(...parts);
+  return (...asked: Parameters<typeof rank>) => {
+    const { ordinals, total } = rank(...asked);
+    return { ordinals, total };
+  };
+}
+
 const ALL = { limit: 100, offset: 0 };
 const inOrder = (count: number) => Uint32Array.from({ length: count }, (_, at) => at);
 
@@ -31,7 +40,7 @@ test('records come by score, and those of equal score by standing', () => {
     [{ pay: MIDDLE }],
     [{ tax: HIGH }],
   );
-  const rank = createRank(index, Uint32Array.of(3, 1, 2, 0, 4));
+  const rank = rankOf(index, Uint32Array.of(3, 1, 2, 0, 4));
   const plan = planOf(index, [[1, 'pay']]);
   assert.deepEqual(rank(plan, ALL), { ordinals: [2, 3, 1, 0], total: 4 });
   assert.deepEqual(rank(plan, { limit: 2, offset: 1 }), { ordinals: [3, 1], total: 4 });
@@ -42,7 +51,7 @@ test('records come by score, and those of equal score by standing', () => {
 
 test('a record that matches half of what the query weighs is found, and one that matches less is not', () => {
   const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: LOW }], [{ tax: LOW }]);
-  const rank = createRank(index, inOrder(3));
+  const rank = rankOf(index, inOrder(3));
   assert.deepEqual(
     rank(
       planOf(index, [
@@ -82,13 +91,13 @@ test('one of three words that weigh the same is too little', () => {
     [1, 'tax'],
     [1, 'bank'],
   ];
-  assert.deepEqual(createRank(index, inOrder(4))(planOf(index, words), ALL), { ordinals: [3], total: 1 });
+  assert.deepEqual(rankOf(index, inOrder(4))(planOf(index, words), ALL), { ordinals: [3], total: 1 });
 });
 
 test('an incomplete match keeps the share of its score that its weight allows', () => {
   // Two thirds of the weight keep 54 % of the score: 200 becomes 109, 167 becomes 91; the complete match has 100.
   const index = indexOf([{ pay: LOW, tax: LOW }], [{ pay: HIGH }], [{ pay: 8 }]);
-  const rank = createRank(index, inOrder(3));
+  const rank = rankOf(index, inOrder(3));
   assert.deepEqual(
     rank(
       planOf(index, [
@@ -114,7 +123,7 @@ test('ten complete matches keep incomplete ones out, and nine do not', () => {
       [2, 'pay'],
       [1, 'tax'],
     ];
-    const found = createRank(index, inOrder(complete + 1))(planOf(index, words), ALL);
+    const found = rankOf(index, inOrder(complete + 1))(planOf(index, words), ALL);
     assert.equal(found.total, total);
     assert.equal(found.ordinals.includes(complete), complete === 9);
   }
@@ -122,7 +131,7 @@ test('ten complete matches keep incomplete ones out, and nine do not', () => {
 
 test('a whole name comes first', () => {
   const index = indexOf([{ pay: HIGH, acme: HIGH }], [{ pay: LOW }, 'acme'], [{ tax: LOW }, 'x', 'acme']);
-  const rank = createRank(index, inOrder(3));
+  const rank = rankOf(index, inOrder(3));
   const words: Words = [
     [1, 'pay'],
     [1, 'acme'],
@@ -132,7 +141,7 @@ test('a whole name comes first', () => {
 
 test('the weightiest word comes first, so that places lift what other words have found', () => {
   const index = indexOf([{ pay: LOW }], [{ pay: LOW, europe: LOW }], [{ norway: LOW }]);
-  const rank = createRank(index, inOrder(3));
+  const rank = rankOf(index, inOrder(3));
   const words: Words = [
     [1, 'norway', 'europe'],
     [2, 'pay'],
@@ -149,8 +158,8 @@ test('of words that weigh the same the one that fewer records hold comes first',
     [1, 'pay'],
   ];
   for (const order of [words, words.toReversed()]) {
-    assert.deepEqual(createRank(three, inOrder(5))(planOf(three, order), ALL).ordinals.slice(0, 2), [1, 2]);
-    assert.deepEqual(createRank(one, inOrder(3))(planOf(one, order), ALL).ordinals, [2, 0, 1]);
+    assert.deepEqual(rankOf(three, inOrder(5))(planOf(three, order), ALL).ordinals.slice(0, 2), [1, 2]);
+    assert.deepEqual(rankOf(one, inOrder(3))(planOf(one, order), ALL).ordinals, [2, 0, 1]);
   }
 });
 
@@ -161,7 +170,7 @@ function norwegian(count: number): [Record<string, number>][] {
 
 test('a query leaves nothing behind for the next one', () => {
   const index = indexOf([{ pay: HIGH, tax: LOW }], [{ pay: LOW }, 'acme'], [{ tax: MIDDLE }]);
-  const rank = createRank(index, inOrder(3));
+  const rank = rankOf(index, inOrder(3));
   const plan = planOf(
     index,
     [
@@ -179,7 +188,7 @@ test('a query leaves nothing behind for the next one', () => {
 test('records that are ruled out do not count as enough that match every word', () => {
   const both = Array.from({ length: 10 }, (): [Record<string, number>] => [{ pay: MIDDLE, tax: MIDDLE }]);
   const index = indexOf(...both, [{ pay: HIGH }]);
-  const rank = createRank(index, inOrder(11));
+  const rank = rankOf(index, inOrder(11));
   const plan = planOf(index, [
     [2, 'pay'],
     [1, 'tax'],
@@ -189,4 +198,18 @@ test('records that are ruled out do not count as enough that match every word', 
   assert.equal(rank(plan, { ...ALL, weigh }).total, 8);
   const accept = (ordinal: number) => ordinal > 2;
   assert.equal(rank(plan, { ...ALL, accept }).total, 8);
+});
+
+test('the best score is told with and without what weighs, but for records that are ruled out', () => {
+  const index = indexOf([{ pay: HIGH }], [{ pay: MIDDLE }], [{ pay: HIGH }]);
+  const rank = createRank(index, inOrder(3));
+  const plan = planOf(index, [[1, 'pay']]);
+  const plain = rank(plan, ALL).best;
+  const weigh = (ordinal: number) => (ordinal === 1 ? 1 : 0);
+  const { best, bestUnweighed, total } = rank(plan, { ...ALL, weigh });
+  assert.equal(total, 1);
+  assert.equal(bestUnweighed, plain);
+  assert.ok(best < plain);
+  const kept = rank(plan, { ...ALL, weigh, keep: weigh });
+  assert.equal(kept.bestUnweighed, best);
 });

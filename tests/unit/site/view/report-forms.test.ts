@@ -89,7 +89,7 @@ test('a value that the schema of the record refuses is faulted', () => {
     read({ kind: 'events', record: 'eu-date', field, right, source: DOCS });
   assert.deepEqual(sent('date', 'next year').faults, { right: 'Write the day as YYYY-MM-DD.' });
   assert.equal(sent('date', 'next year').report, undefined);
-  assert.deepEqual(sent('standing', 'postponed').faults, {});
+  assert.deepEqual(sent('state', 'postponed').faults, {});
   assert.equal(sent('conflicts', 'none').field?.says, '2027-11-20, differs');
   const day = 'Write the day as YYYY-MM-DD';
   for (const [folder, path, written, fault] of [
@@ -104,7 +104,7 @@ test('a value that the schema of the record refuses is faulted', () => {
       'subscription, cheap',
       'Choose one or more of these, separated by commas: ',
     ],
-    ['events', 'standing', 'moved', 'Choose one of: set, proposed, postponed.'],
+    ['events', 'state', 'moved', 'Choose one of: proposed, adopted, in-force, postponed, withdrawn.'],
     ['events', 'date', '2027-02-28', undefined],
     ['events', 'date', '2027-02-30', `${day}.`],
     ['standards', 'versionDate', '2027-02', undefined],

@@ -1,0 +1,55 @@
+/**
+ * `npx node scripts/operations.ts [--action SLUG] [--unmapped] [--sample N]`: shows which operations the rules of
+ * `content/actions` find, how many tools offer each, and operations that no rule finds.
+ */
+import { parseArgs } from 'node:util';
+import { readContent } from '../src/catalog/content/read-content.ts';
+import { createActionMap } from '../src/catalog/operations/map-actions.ts';
+import { readCorrections, readOperationFiles } from '../src/catalog/operations/read-operations.ts';
+import { orFail } from './command.ts';
+
+const { values } = await orFail(() =>
+  parseArgs({
+    options: {
+      content: { type: 'string', default: 'content' },
+      action: { type: 'string' },
+      unmapped: { type: 'boolean', default: false },
+      sample: { type: 'string', default: '5' },
+    },
+  }),
+);
+const { tools, actions } = readContent(values.content);
+const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+const { files } = readOperationFiles(values.content, new Set(toolBySlug.keys()));
+const { corrections } = readCorrections(values.content, new Set(actions.map(({ slug }) => slug)));
+const actionsOf = createActionMap(actions, corrections);
+const found = new Map<string, { tool: string; line: string }[]>(actions.map(({ slug }) => [slug, []]));
+const unmapped: string[] = [];
+let count = 0;
+for (const { copy, operations } of files) {
+  const tool = toolBySlug.get(copy.source.split('/')[0] ?? '');
+  for (const operation of tool ? operations : []) {
+    count += 1;
+    const id = `${copy.source}#${operation.method} ${operation.path}`;
+    const mapped = tool ? actionsOf(operation, copy.source, tool) : [];
+    if (mapped.length === 0) unmapped.push(`${id} (${operation.id})`);
+    for (const { action, rule } of mapped)
+      found.get(action)?.push({ tool: tool?.slug ?? '', line: `${id} (${operation.id}) by ${rule}` });
+  }
+}
+/** `n` entries at even distances, the same in each run. */
+const sample = <T>(list: readonly T[], n: number) =>
+  list.filter((_, index) => index % Math.max(1, Math.floor(list.length / n)) === 0).slice(0, n);
+const size = Number(values.sample);
+for (const [action, list] of found) {
+  if (values.action !== undefined && action !== values.action) continue;
+  console.log(
+    `\n${action}: ${list.length} operations of ${new Set(list.map(({ tool }) => tool)).size} tools`,
+  );
+  for (const { line } of values.action === undefined ? sample(list, size) : list) console.log(`  ${line}`);
+}
+if (values.unmapped) console.log(`\nnot mapped:\n  ${sample(unmapped, 20 * size).join('\n  ')}`);
+const five = [...found.values()].filter((list) => new Set(list.map(({ tool }) => tool)).size >= 5);
+console.log(
+  `\n${count} operations, ${count - unmapped.length} mapped, ${five.length} actions with five tools or more`,
+);

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { dayOf } from '../../src/base/time.ts';
+import { createReader } from '../../src/observations/reading/create-reader.ts';
+import { collectOperations, MOST_BYTES } from '../../src/observations/specifications/collect-operations.ts';
+import { openOperationFiles } from '../../src/observations/specifications/operation-files.ts';
+import { type VisitWorld, visitUrl } from '../../src/observations/visit/create-visit.ts';
+import type { Tool } from '../../src/records/tool.ts';
+
+/** Megabytes for one specification: the largest takes more than an answer of other collectors. */
+const MEMORY_MB = 256;
+
+interface OperationsOptions {
+  readonly content: string;
+  /** Folder of git directories; without it files are read at their addresses. */
+  readonly from?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly world: () => Promise<VisitWorld>;
+}
+
+/** Reads the specifications of the tools and writes `content/operations`. Tells what could not be read. */
+export async function refreshOperations(
+  tools: readonly Tool[],
+  options: OperationsOptions,
+): Promise<boolean> {
+  const { content, from } = options;
+  const files = openOperationFiles(content);
+  const { read, stop } = createReader(MEMORY_MB);
+  const world = from === undefined ? await options.world() : undefined;
+  const results = await collectOperations(tools, {
+    read,
+    today: dayOf(Date.now()),
+    from,
+    known: files.read,
+    write: files.write,
+    async fetch(url) {
+      if (!world) throw new Error('only files of repositories in the folder are read');
+      const answer = await visitUrl(url, world, { maxBytes: MOST_BYTES });
+      if (answer.status !== 200) throw new Error(`status ${answer.status}`);
+      return answer.body;
+    },
+  });
+  await stop();
+  const sources = new Set(results.map(({ source }) => source));
+  for (const { slug } of tools) files.keep(slug, sources);
+  const read_ = results.filter(({ operations }) => operations > 0);
+  const count = (name: 'operations' | 'differences') => results.reduce((sum, one) => sum + one[name], 0);
+  const lines = [
+    `operations: ${read_.length} of ${results.length} specifications read, ${count('operations')} operations and events, ${count('differences')} differences`,
+    ...results.flatMap(({ source, fault }) => (fault === undefined ? [] : [`- ${source}: ${fault}`])),
+  ];
+  if (options.summary) writeFileSync(options.summary, `${lines.join('\n')}\n`);
+  console.log(lines.join('\n'));
+  return read_.length > 0 || results.length === 0;
+}

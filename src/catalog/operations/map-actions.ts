@@ -1,0 +1,105 @@
+import type { Action, ActionRule, OperationCorrection } from '../../records/action.ts';
+import { EVENT, type SpecifiedOperation } from './operation-lines.ts';
+
+/** An action of an operation, and why: the number of the rule in its record, or the correction of an editor. */
+export interface Mapping {
+  readonly action: string;
+  readonly rule: number | 'correction';
+}
+
+function singular(word: string): string {
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+/** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
+export function wordsOf(name: string): string {
+  const split = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase();
+  return ` ${(split.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ')} `;
+}
+
+/** Signs that stand for a part of an address: `{id}`, `{{id}}`, `:id`, `<id>`. */
+const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
+
+/** What rules look at. */
+interface Words {
+  readonly isEvent: boolean;
+  readonly path: string;
+  /** The path without a parameter at its end. */
+  readonly fixed: string;
+  readonly isItem: boolean;
+  readonly id: string;
+  readonly tags: readonly string[];
+}
+
+function readWords({ method, path, id, tags }: SpecifiedOperation): Words {
+  const isEvent = method === EVENT;
+  const parts = isEvent ? [path] : path.split(PARAMETER);
+  const last = parts.at(-1) ?? '';
+  const isItem = parts.length > 1 && /^\W*$/.test(last);
+  const texts = parts.map(wordsOf);
+  return {
+    isEvent,
+    path: texts.join('{}'),
+    fixed: (isItem ? texts.slice(0, -1) : texts).join('{}'),
+    isItem,
+    id: wordsOf(id),
+    tags: tags.map(wordsOf),
+  };
+}
+
+type Phrase = readonly string[];
+const compile = (phrase: string): Phrase => phrase.split('|').map((words) => ` ${words} `);
+const isIn = (text: string) => (phrase: Phrase) => phrase.some((words) => text.includes(words));
+
+/** Makes a rule ready; it says whether it holds. */
+function compileRule(rule: ActionRule) {
+  const [path, id, tag, event, not] = (['path', 'id', 'tag', 'event', 'not'] as const).map((name) =>
+    rule[name]?.map(compile),
+  );
+  const ends = rule.ends === undefined ? undefined : compile(rule.ends);
+  const methods: ReadonlySet<string> | undefined = rule.method && new Set(rule.method);
+  return (
+    { method }: SpecifiedOperation,
+    words: Words,
+    tool: string,
+    categories: readonly string[],
+  ): boolean => {
+    if (words.isEvent !== (event !== undefined) || (methods && !methods.has(method))) return false;
+    if (rule.item !== undefined && rule.item !== words.isItem) return false;
+    if (ends && !ends.some((phrase) => words.fixed.endsWith(phrase))) return false;
+    if (path && !path.every(isIn(words.path))) return false;
+    if (event && !event.every(isIn(words.path))) return false;
+    if (id && !id.every(isIn(words.id))) return false;
+    if (tag && !words.tags.some((text) => tag.every(isIn(text)))) return false;
+    if (not?.some(isIn(`${words.path}{}${words.id}`))) return false;
+    if (rule.tools && !rule.tools.includes(tool)) return false;
+    return !rule.categories || rule.categories.some((category) => categories.includes(category));
+  };
+}
+
+/** Says what operations do. A correction stands above the rules, in which the first that holds counts for each action. */
+export function createActionMap(
+  actions: readonly Pick<Action, 'slug' | 'rules'>[],
+  corrections: readonly OperationCorrection[],
+) {
+  const corrected = new Map(corrections.map((one) => [one.operation, one.actions]));
+  const rules = actions.map(({ slug, rules: list }) => ({ slug, rules: list.map(compileRule) }));
+  return (
+    operation: SpecifiedOperation,
+    source: string,
+    tool: { readonly slug: string; readonly categories: readonly string[] },
+  ): Mapping[] => {
+    const known = corrected.get(`${source}#${operation.method} ${operation.path}`);
+    if (known) return known.map((action) => ({ action, rule: 'correction' }));
+    const words = readWords(operation);
+    return rules.flatMap(({ slug, rules: list }) => {
+      const rule = list.findIndex((holds) => holds(operation, words, tool.slug, tool.categories));
+      return rule < 0 ? [] : [{ action: slug, rule }];
+    });
+  };
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A state of a file: the commit that made it, its day, and the blob, with its size where the folder has it. */
+export interface FileState {
+  readonly commit: string;
+  readonly day: string;
+  readonly blob: string;
+  /** Bytes; undefined when the copy of the repository lacks the blob. */
+  readonly size: number | undefined;
+}
+
+/** A repository without a work tree. Nothing of it is run, and nothing is fetched. */
+export interface GitFolder {
+  /** Day of its newest commit. */
+  readonly day: string;
+  /** Paths of the files below a folder at the newest commit; `''` for all. */
+  files(folder: string): Promise<readonly string[]>;
+  /** States of a file, newest first; commits that took it away are left out. */
+  states(path: string): Promise<readonly FileState[]>;
+  read(blob: string): Promise<Uint8Array>;
+}
+
+const MOST_BYTES = 256 << 20;
+/** What a copy made of strangers' files may not bring along: fetching, replaced objects, settings of the machine. */
+const ENVIRONMENT = {
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+};
+
+function git(folder: string, args: readonly string[], input?: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'git',
+      ['--no-pager', `--git-dir=${folder}`, ...args],
+      {
+        encoding: 'buffer',
+        maxBuffer: MOST_BYTES,
+        timeout: 300_000,
+        env: { ...process.env, ...ENVIRONMENT },
+      },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
+    );
+    child.stdin?.on('error', () => undefined).end(input);
+  });
+}
+
+/** The bare git directory of `owner/name` below `root`, in a folder `owner+name`; undefined when there is none. */
+export function findGitFolder(root: string, repository: string): string | undefined {
+  const wanted = repository.replace('/', '+').toLowerCase();
+  const name = readdirSync(root).find((entry) => entry.toLowerCase() === wanted);
+  return ['', 'repo', '.git', 'repo/.git']
+    .map((inner) => join(root, name ?? '', inner))
+    .find((folder) => name !== undefined && existsSync(join(folder, 'HEAD')));
+}
+
+/** Opens a bare git directory. Rejects when it has no commit. */
+export async function openGitFolder(folder: string): Promise<GitFolder> {
+  const day = (await git(folder, ['log', '-1', '--format=%cs'])).toString().trim();
+  return {
+    day,
+    async files(below) {
+      const args = [
+        'ls-tree',
+        '-r',
+        '-z',
+        '--name-only',
+        '--full-tree',
+        'HEAD',
+        ...(below ? [`${below}/`] : []),
+      ];
+      return (await git(folder, args)).toString().split('\0').filter(Boolean);
+    },
+    async states(path) {
+      const format = [
+        'log',
+        '--first-parent',
+        '-m',
+        '--raw',
+        '--no-abbrev',
+        '--no-renames',
+        '--format=@%H %cs',
+      ];
+      const log = (await git(folder, [...format, '--', path])).toString();
+      let commit = '';
+      let on = '';
+      const states = log.split('\n').flatMap((line) => {
+        if (line.startsWith('@')) [commit = '', on = ''] = line.slice(1).split(' ');
+        const blob = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) /.exec(line)?.[1];
+        return blob === undefined || /^0+$/.test(blob) ? [] : [{ commit, day: on, blob }];
+      });
+      const sizes = (
+        await git(
+          folder,
+          ['cat-file', '--batch-check=%(objectsize)'],
+          `${states.map(({ blob }) => blob).join('\n')}\n`,
+        )
+      )
+        .toString()
+        .split('\n');
+      return states.map((state, index) => {
+        const size = Number(sizes[index]);
+        return { ...state, size: Number.isInteger(size) && sizes[index] !== '' ? size : undefined };
+      });
+    },
+    read: (blob) => git(folder, ['cat-file', 'blob', blob]).then((bytes) => new Uint8Array(bytes)),
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  EVENT,
+  type ReadSpecification,
+  type SpecifiedOperation,
+} from '../../catalog/operations/operation-lines.ts';
+import type { Specification } from '../../records/tool/specifications.ts';
+import { AnswerError, oneLine } from '../collector.ts';
+import { parseSpecification } from '../pages/openapi.ts';
+import { createReferences, isObject, listIn, type Node, type References } from './references.ts';
+import { shapeOf } from './shape.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'];
+/** Operations of a file; the largest known has 1,300. */
+const MOST_OPERATIONS = 5000;
+const MOST_NAMES = 40;
+
+/** Texts of a list, each on one line and without the signs that part columns. */
+const texts = (values: unknown, length: number) =>
+  listIn(values, MOST_NAMES).flatMap((value) => oneLine(value, length)?.replaceAll(';', ',') ?? []);
+
+/** A path on one line; spaces, as a broken one may have, are escaped. */
+const pathIn = (path: unknown) => oneLine(path, 300)?.replaceAll(' ', '%20');
+
+interface Found {
+  readonly operation: SpecifiedOperation;
+  readonly shape: readonly string[] | undefined;
+}
+
+function found(
+  method: string,
+  path: string,
+  about: Node,
+  shape?: { lines: readonly string[] | undefined; requires: readonly string[] },
+  scopes: readonly string[] = [],
+): Found {
+  const operation = {
+    method,
+    path,
+    id: oneLine(about['operationId'], 120) ?? '',
+    tags: texts(about['tags'], 60),
+    scopes: [...new Set(texts(scopes, 80).map((scope) => scope.replaceAll(' ', '')))],
+    requires: [...new Set(texts(shape?.requires ?? [], 80))],
+    deprecated: about['deprecated'] === true,
+    name: oneLine(about['summary'], 120) ?? '',
+  };
+  return { operation, shape: shape ? shape.lines : [] };
+}
+
+/** Scopes that the requirements of `security` name. */
+const scopesIn = (security: unknown) =>
+  listIn(security, MOST_NAMES).flatMap((one) =>
+    isObject(one) ? Object.values(one).flatMap((scopes) => listIn(scopes, MOST_NAMES)) : [],
+  ) as string[];
+
+function openapi(document: Node, references: References): Found[] {
+  if (!('openapi' in document) && !('swagger' in document))
+    throw new AnswerError('the answer is no OpenAPI document');
+  const events = { ...references.object(document['x-webhooks']), ...references.object(document['webhooks']) };
+  const places = [
+    ...Object.entries(references.object(document['paths'])).map(([path, item]) => ({
+      path,
+      item,
+      event: false,
+    })),
+    ...Object.entries(events).map(([path, item]) => ({ path, item, event: true })),
+  ];
+  return places.flatMap(({ path: asWritten, item, event }) => {
+    const methods = references.object(item);
+    const path = pathIn(asWritten);
+    if (path === undefined) return [];
+    return METHODS.flatMap((method): Found[] => {
+      const about = methods[method];
+      if (!isObject(about)) return [];
+      const scopes = scopesIn(about['security'] ?? document['security']);
+      const shape = shapeOf(about, methods['parameters'], path, references, event ? 'event' : 'body');
+      return [found(event ? EVENT : method.toUpperCase(), path, about, shape, scopes)];
+    });
+  });
+}
+
+/** Events of channels: the messages of a channel that has several, else the channel. */
+function asyncapi(document: Node, references: References): Found[] {
+  if (!('asyncapi' in document)) throw new AnswerError('the answer is no AsyncAPI document');
+  return Object.entries(references.object(document['channels'])).flatMap(([name, channel]) => {
+    const about = references.object(channel);
+    const sides = ['publish', 'subscribe'].map((side) => references.object(about[side]));
+    const messages = sides.flatMap((side) => {
+      const message = references.object(side['message']);
+      return listIn(message['oneOf'], MOST_OPERATIONS).map((one) => references.object(one));
+    });
+    const third = Object.entries(references.object(about['messages']));
+    const names = [
+      ...messages.flatMap((message) => pathIn(message['name'] ?? message['messageId']) ?? []),
+      ...(third.length > 1
+        ? third.map(([key, one]) => pathIn(references.object(one)['name'] ?? key) ?? key)
+        : []),
+    ];
+    const side = sides.find((one) => 'operationId' in one || 'summary' in one) ?? about;
+    const path = pathIn(about['address'] ?? name);
+    const all = names.length > 0 ? names : path === undefined ? [] : [path];
+    return all.map((event) => found(EVENT, event, names.length > 0 ? {} : side));
+  });
+}
+
+/** The path of a request of Postman without the variable that stands for the server. */
+function postmanPath(url: unknown): string | undefined {
+  const steps = isObject(url) ? listIn(url['path'], 40).map((step) => oneLine(step, 80) ?? '') : undefined;
+  if (steps && steps.length > 0) return pathIn(`/${steps.join('/')}`);
+  const raw = oneLine(isObject(url) ? url['raw'] : url, 600) ?? '';
+  return pathIn(/^(?:[a-z]+:\/\/[^/]+|\{\{[^}]*\}\})?(\/[^?#]*)/i.exec(raw)?.[1]);
+}
+
+function postman(document: Node): Found[] {
+  if (!Array.isArray(document['item'])) throw new AnswerError('the answer is no collection of Postman');
+  const below = (items: unknown, tags: readonly string[], depth: number): Found[] =>
+    depth > 12
+      ? []
+      : listIn(items, MOST_OPERATIONS).flatMap((item): Found[] => {
+          if (!isObject(item)) return [];
+          if (Array.isArray(item['item']))
+            return below(item['item'], [...tags, String(item['name'])], depth + 1);
+          const request = item['request'];
+          const path = isObject(request) ? postmanPath(request['url']) : undefined;
+          if (!isObject(request) || path === undefined) return [];
+          const method = (oneLine(request['method'], 10) ?? 'GET').toUpperCase();
+          if (!METHODS.includes(method.toLowerCase())) return [];
+          return [found(method, path, { tags, summary: item['name'] })];
+        });
+  return below(document['item'], [], 0);
+}
+
+/** Names of event types at the JSON Pointer after `#` (RFC 6901): a list, the values of a schema, or the keys of an object. */
+function events(document: Node, references: References, pointer: string): Found[] {
+  const at = pointer === '' ? document : references.at(pointer);
+  const schema = isObject(at) ? at : {};
+  const items = references.object(schema['items']);
+  const names = [at, schema['enum'], items['enum']].find(Array.isArray) ?? Object.keys(schema);
+  return listIn(names, MOST_OPERATIONS).flatMap((name) => {
+    const path = pathIn(name);
+    return path === undefined || path === '*' ? [] : [found(EVENT, path, {})];
+  });
+}
+
+/**
+ * Reads a specification in JSON or YAML, in proportion to its length; references outside of the file are not followed.
+ * Throws an `AnswerError` when it is none of its format, holds nothing, or exceeds a limit.
+ */
+export function readSpecification(
+  body: string,
+  format: Specification['format'],
+  pointer = '',
+): ReadSpecification {
+  const document = parseSpecification(body);
+  if (!isObject(document)) throw new AnswerError('the answer is no specification');
+  const references = createReferences(document);
+  const all = {
+    openapi: () => openapi(document, references),
+    asyncapi: () => asyncapi(document, references),
+    postman: () => postman(document),
+    events: () => events(document, references, pointer),
+  }[format]();
+  const once = new Map(all.map((one) => [`${one.operation.method} ${one.operation.path}`, one]));
+  if (once.size === 0) throw new AnswerError('the specification describes no operation and no event');
+  if (once.size > MOST_OPERATIONS)
+    throw new AnswerError(`the specification has more than ${MOST_OPERATIONS} operations`);
+  const sorted = [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return {
+    version: oneLine(String(references.object(document['info'])['version'] ?? ''), 80),
+    operations: sorted.map(({ operation }) => operation),
+    shapes: sorted.map(({ shape }) => shape),
+  };
+}

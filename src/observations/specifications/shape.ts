@@ -1,0 +1,168 @@
+import { oneLine } from '../collector.ts';
+import { isObject, listIn, type Node, type References } from './references.ts';
+
+/** Levels of properties that are compared. */
+const DEEPEST = 5;
+/** Lines of one operation; beyond, its parameters and bodies are not compared. */
+const MOST_LINES = 1500;
+/** Schemas visited for one operation; alternatives may refer to each other many times over. */
+const MOST_VISITS = 12_000;
+const MOST_PARAMETERS = 200;
+
+/** Collects `place name`, type and whether it is required; a place with several types has them all. */
+function createLines() {
+  const found = new Map<string, { readonly types: Set<string>; required: boolean }>();
+  let visits = 0;
+  return {
+    add(key: string, type: string, required: boolean): void {
+      const known = found.get(key) ?? { types: new Set(), required };
+      if (type !== '') known.types.add(type);
+      known.required &&= required;
+      found.set(key, known);
+    },
+    /** Whether the operation has more than can be compared. */
+    visit: () => ++visits > MOST_VISITS || found.size > MOST_LINES,
+    lines: () =>
+      visits > MOST_VISITS || found.size > MOST_LINES
+        ? undefined
+        : [...found].map(([key, { types, required }]) =>
+            [key, [...types].sort().join('|'), required ? 'required' : ''].join('\t'),
+          ),
+  };
+}
+type Lines = ReturnType<typeof createLines>;
+
+/** The types of a schema, without `null`. */
+function typeOf(schema: Node): string {
+  const stated = [schema['type']]
+    .flat()
+    .filter((type): type is string => typeof type === 'string' && type !== 'null');
+  const [type = ''] = stated;
+  if (stated.length > 1) return stated.sort().join('|');
+  return type || (isObject(schema['properties']) ? 'object' : '');
+}
+
+/** Adds the properties of a schema below `place`. */
+function addSchema(
+  place: string,
+  value: unknown,
+  isRequired: boolean,
+  depth: number,
+  lines: Lines,
+  references: References,
+): void {
+  if (lines.visit() || depth > DEEPEST) return;
+  const schema = references.object(value);
+  lines.add(place, typeOf(schema), isRequired);
+  for (const part of listIn(schema['allOf'], 40))
+    addSchema(place, part, isRequired, depth + 0.5, lines, references);
+  for (const part of [...listIn(schema['oneOf'], 40), ...listIn(schema['anyOf'], 40)])
+    addAlternative(place, part, isRequired, depth + 0.5, lines, references);
+  if (schema['items'] !== undefined)
+    addSchema(`${place}[]`, schema['items'], true, depth + 0.5, lines, references);
+  addProperties(place, schema, depth, lines, references, true);
+}
+
+function addProperties(
+  place: string,
+  schema: Node,
+  depth: number,
+  lines: Lines,
+  references: References,
+  mayRequire: boolean,
+): void {
+  const required = new Set(listIn(schema['required'], 1000));
+  for (const [name, property] of Object.entries(references.object(schema['properties']))) {
+    const held = references.object(property);
+    const needed = mayRequire && required.has(name) && held['default'] === undefined;
+    const key = oneLine(name, 60)?.replaceAll(/[;:,\t]/g, '_') ?? '';
+    addSchema(`${place}${/^\w+$/.test(place) ? ' ' : '.'}${key}`, held, needed, depth + 1, lines, references);
+  }
+}
+
+/** What only one of several alternatives has is never required. */
+function addAlternative(
+  place: string,
+  value: unknown,
+  isRequired: boolean,
+  depth: number,
+  lines: Lines,
+  references: References,
+): void {
+  if (lines.visit() || depth > DEEPEST) return;
+  const schema = references.object(value);
+  lines.add(place, typeOf(schema), isRequired);
+  addProperties(place, schema, depth, lines, references, false);
+  for (const part of listIn(schema['allOf'], 40))
+    addAlternative(place, part, isRequired, depth + 0.5, lines, references);
+}
+
+/** The schema of the first kind of body that is JSON, a form, or anything. */
+function schemaOf(content: Node, references: References): unknown {
+  const kinds = Object.keys(content);
+  const kind =
+    kinds.find((name) => name.includes('json')) ?? kinds.find((name) => name.includes('form')) ?? kinds[0];
+  return kind === undefined ? undefined : references.object(content[kind])['schema'];
+}
+
+/**
+ * What an operation takes and answers, or what an event tells (`event` as the place of its body), one line for each parameter and property: `query limit`, `body amount.value`,
+ * `200 id`, a tab, its types, a tab, and `required` when it is. Names of required ones are given apart.
+ */
+export function shapeOf(
+  operation: Node,
+  shared: unknown,
+  path: string,
+  references: References,
+  bodyPlace = 'body',
+): { lines: readonly string[] | undefined; requires: string[] } {
+  const lines = createLines();
+  const requires: string[] = [];
+  const order = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const addBody = (schema: unknown, isRequired: boolean) => {
+    lines.add(bodyPlace, '', isRequired);
+    addSchema(bodyPlace, schema, isRequired, 0, lines, references);
+    const all = [schema, ...listIn(references.object(schema)['allOf'], 40)].map((part) =>
+      references.object(part),
+    );
+    for (const part of all) requires.push(...(listIn(part['required'], 40) as string[]));
+  };
+  const parameters = [
+    ...listIn(shared, MOST_PARAMETERS),
+    ...listIn(operation['parameters'], MOST_PARAMETERS),
+  ];
+  for (const one of parameters) {
+    const { in: place, name, required, schema, ...rest } = references.object(one);
+    if (typeof name !== 'string') continue;
+    const own = isObject(schema) ? references.object(schema) : (rest as Node);
+    if (place === 'body') addBody(schema, required === true);
+    else if (place === 'path')
+      lines.add(
+        `path ${order.includes(name) ? order.indexOf(name) + 1 : oneLine(name, 80)}`,
+        typeOf(own),
+        true,
+      );
+    else {
+      const isNeeded = required === true && own['default'] === undefined;
+      lines.add(`${place} ${oneLine(name, 80)}`, typeOf(own), isNeeded);
+      if (required === true) requires.push(name);
+    }
+  }
+  const body = references.object(operation['requestBody']);
+  if (isObject(body['content']))
+    addBody(schemaOf(references.object(body['content']), references), body['required'] === true);
+  for (const [status, response] of Object.entries(references.object(operation['responses']))) {
+    if (!/^2/.test(status)) continue;
+    const about = references.object(response);
+    lines.add(status, '', true);
+    addSchema(
+      status,
+      about['schema'] ?? schemaOf(references.object(about['content']), references),
+      true,
+      0,
+      lines,
+      references,
+    );
+  }
+  return { lines: lines.lines(), requires };
+}

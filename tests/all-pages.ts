@@ -1,2 +1,0 @@
-/** `TEST_ALL_PAGES=1` (docs/testing.md): judges read every page, instead of a page of each template or shape. */
-export const ALL_PAGES = process.env['TEST_ALL_PAGES'] !== undefined;
