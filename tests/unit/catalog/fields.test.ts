@@ -260,6 +260,7 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
   ['links.mcpServer', { links: { mcpServer: url } }, `${url} <${url}>`, `mcp=true | mcpServer: ${url}`],
   ['links.status', { links: { status: url } }, `${url} <${url}>`, `statusPage=true | statusPage: ${url}`],
   ['links.changelog', { links: { changelog: url } }, `${url} <${url}>`, `changelog: ${url}`],
+  ['specifications', { specifications: [{ url, format: 'openapi' }] }, `${url} <${url}>`],
 ];
 
 test('every field reads as people write it, is found by its filters and has its cell', () => {
@@ -326,7 +327,7 @@ test('facts come in the order of a record, each with its value, lists sorted, an
   const facts = [...factsOf(toolOf(), catalog).values()];
   assert.deepEqual(
     [facts.length, facts[1]?.path, facts[1]?.label, facts.at(-1)?.path],
-    [50, 'kind', 'Kind', 'links.support'],
+    [51, 'kind', 'Kind', 'specifications'],
   );
   const sources = ['kind', 'api', 'status'].map((field) => ({
     url,
