@@ -105,9 +105,9 @@ function rowsFor(draft: Draft, use: Use): { base: Price[]; surcharges: Price[]; 
     return why === undefined;
   });
   const base = held.filter(({ onTop }) => !onTop);
-  const best = Math.max(...base.map((price) => closeness(price, use)));
+  const best = Math.max(...base.map((price) => closeness(price, use, profile.country)));
   return {
-    base: base.filter((price) => closeness(price, use) === best),
+    base: base.filter((price) => closeness(price, use, profile.country) === best),
     surcharges: held.filter(({ onTop }) => onTop),
     reason,
   };

@@ -36,9 +36,14 @@ const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
 };
 const isIn = (country: string, place: string) => place === country || UNIONS[place]?.(country) === true;
 
-function cardRegion({ cardCountry }: Use, country: string | undefined) {
-  if (cardCountry === undefined || cardCountry === country) return 'domestic';
-  return country && EEA.has(country) && EEA.has(cardCountry) ? 'eea' : 'international';
+/**
+ * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and
+ * `international` besides for those outside it.
+ */
+function cardPlaces({ cardCountry }: Use, country = ''): string[] {
+  if (cardCountry === undefined || cardCountry === country) return [country, 'domestic'];
+  if (!EEA.has(cardCountry)) return [cardCountry, 'international'];
+  return EEA.has(country) ? [cardCountry, 'eea'] : [cardCountry, 'eea', 'international'];
 }
 
 /** Money moved in a month by uses, in the currency of the profile. */
@@ -61,10 +66,7 @@ export function whyNot(
   if (sellers && !country) return `it holds for sellers in ${sellers.join(', ')}; name the country`;
   if (sellers && country && !sellers.some((place) => isIn(country, place)))
     return `it holds for sellers in ${sellers.join(', ')}`;
-  if (
-    cards &&
-    ![cardRegion(use, country), use.cardCountry].some((place) => cards.some((card) => card === place))
-  )
+  if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
     return `it holds for cards that are ${cards.join(', ')}`;
   if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${channel}`;
   if (volume) {
@@ -78,14 +80,9 @@ export function whyNot(
 }
 
 /** How closely a price names a use: the method, then the card, the seller, the channel and the volume. */
-export function closeness(price: Price, use: Use): number {
+export function closeness(price: Price, use: Use, country: string | undefined): number {
   const { method, cards, sellers, channel, volume } = price;
-  const named = cards?.some((card) => card === use.cardCountry);
-  return (
-    (method ? 32 : 0) +
-    (named ? 16 : cards ? 8 : 0) +
-    (sellers ? 4 : 0) +
-    (channel ? 2 : 0) +
-    (volume ? 1 : 0)
-  );
+  const listed: readonly string[] = cards ?? [];
+  const place = cards ? cardPlaces(use, country).findIndex((one) => listed.includes(one)) : 3;
+  return (method ? 32 : 0) + 8 * (3 - place) + (sellers ? 4 : 0) + (channel ? 2 : 0) + (volume ? 1 : 0);
 }
