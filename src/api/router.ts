@@ -10,6 +10,8 @@ import { apiIndex, apiIndexOperation, liveDocumentRoutes, openapiRoute } from '.
 import { changeFeedRoutes, listFeedRoutes } from './feeds/list-feeds.ts';
 import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
+import { followProfileRoutes } from './obligations/follow-profile.ts';
+import { obligationRoutes } from './obligations/obligations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
   marketIntelligenceOperation,
@@ -50,6 +52,8 @@ const described: readonly ApiRoute[] = [
   catalogRoute('/api/tools/{slug}', tool, getTool.scope, toolOperation),
   catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
   catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
+  ...obligationRoutes,
+  ...followProfileRoutes,
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
   catalogRoute('/api/cost', cost, estimateCost.scope, costOperation),
   {

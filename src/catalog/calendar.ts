@@ -1,5 +1,5 @@
 import { appliesIn, scopeOf, UNION_LAW_COUNTRIES } from '../records/jurisdictions.ts';
-import type { RegulatoryEvent } from '../records/regulation.ts';
+import { isAssociationRule, type RegulatoryEvent } from '../records/regulation.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Last day on which an event may still happen: the end of the period its date is known to. */
@@ -69,21 +69,34 @@ export interface CalendarJurisdiction {
   readonly events: readonly RegulatoryEvent[];
   /** How many of them are its own law. */
   readonly own: number;
+  /** How many are rules of associations, which bind those who take part. */
+  readonly schemes: number;
 }
+
+/** Slugs of the rules of associations. */
+export const schemeRules = ({ regulations }: Pick<Catalog, 'regulations'>): ReadonlySet<string> =>
+  new Set(regulations.filter(isAssociationRule).map(({ slug }) => slug));
 
 /** Jurisdictions that have a calendar: those with events of their own, most of those first, then all others that law of the Union binds. */
 export function calendarJurisdictions({
   events,
-  regulationBySlug,
-}: Pick<Catalog, 'events' | 'regulationBySlug'>): CalendarJurisdiction[] {
+  regulations,
+}: Pick<Catalog, 'events' | 'regulations'>): CalendarJurisdiction[] {
+  const schemes = schemeRules({ regulations });
+  const regulationBySlug = new Map(regulations.map((regulation) => [regulation.slug, regulation]));
   const stated = new Set(events.flatMap(({ jurisdictions }) => jurisdictions));
   return [...new Set([...stated, ...UNION_LAW_COUNTRIES])]
-    .map((code) => ({
-      code,
-      events: events.filter((event) =>
+    .map((code) => {
+      const applying = events.filter((event) =>
         appliesIn(code, scopeOf(event, regulationBySlug.get(event.regulation))),
-      ),
-      own: events.filter(({ jurisdictions }) => jurisdictions.includes(code)).length,
-    }))
+      );
+      const law = applying.filter(({ regulation }) => !schemes.has(regulation));
+      return {
+        code,
+        events: applying,
+        own: law.filter(({ jurisdictions }) => jurisdictions.includes(code)).length,
+        schemes: applying.length - law.length,
+      };
+    })
     .sort((a, b) => b.own - a.own || (a.code < b.code ? -1 : 1));
 }

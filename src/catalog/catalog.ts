@@ -14,7 +14,7 @@ import { MovedRecord, recordLists, splitAddress } from '../records/collections.t
 import type { Obligation } from '../records/obligation.ts';
 import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { RuleCoverage } from '../records/rule-coverage.ts';
-import { Day, Translation } from '../records/scalars.ts';
+import { Day, FactPhrases, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
 import { ReferenceRates } from './cost/reference-rates.ts';
 import { ToolObserved } from './observed/observed.ts';
@@ -61,6 +61,8 @@ export const CatalogFile = z.strictObject({
   synonyms: z.array(z.array(z.string())),
   /** Everyday words of other languages by what they are in English, for search. */
   translations: z.record(z.string(), Translation).default({}),
+  /** Phrases by the fact that they ask for, for search. */
+  factPhrases: z.record(z.string(), FactPhrases).default({}),
   /** A line for each root of a word: the root and its vector in Base64, for the index of the search. */
   wordVectors: z.string().default(''),
   /**

@@ -43,6 +43,12 @@ export function conditionText(condition: Condition): string {
   ].join('; ');
 }
 
+/** The same for a firm of some kinds: other kinds that the condition names are left out. */
+export function conditionFor(condition: Condition, kinds: readonly string[]): string {
+  const own = condition.entity?.filter((kind) => kinds.includes(kind)) ?? [];
+  return conditionText(own.length > 0 ? { ...condition, entity: own } : condition);
+}
+
 /** Whom a record binds, as a sentence. */
 export function whomText(binds: readonly Condition[] | undefined): string {
   if (!binds || binds.length === 0) return 'Whom it binds is not established.';

@@ -137,6 +137,27 @@ export const ENTITY_TYPES = {
 export const ENTITIES = keysOf(ENTITY_TYPES);
 export type Entity = (typeof ENTITIES)[number];
 
+/** Other names by which people call kinds of firm. */
+export const ENTITY_ALIASES: Readonly<Record<string, Entity>> = {
+  bank: 'credit-institution',
+  'credit-union': 'credit-institution',
+  pi: 'payment-institution',
+  psp: 'payment-institution',
+  emi: 'e-money-institution',
+  wallet: 'e-money-institution',
+  aisp: 'account-information-provider',
+  casp: 'crypto-asset-service-provider',
+  'crypto-asset-provider': 'crypto-asset-service-provider',
+  'crypto-exchange': 'crypto-asset-service-provider',
+  msb: 'money-services-business',
+  'money-transmitter': 'money-services-business',
+  'broker-dealer': 'investment-firm',
+  neobank: 'bank-partner-programme',
+  acquirer: 'card-acquirer',
+  issuer: 'card-issuer',
+  platform: 'marketplace',
+};
+
 /** What a firm does. */
 export const ACTIVITIES = {
   'takes-deposits': term(
@@ -328,6 +349,33 @@ export const ACTIVITIES = {
   'files-with-sec': term('Files with the US SEC', 'Makes filings on EDGAR.', '17 CFR 232.10'),
 } as const satisfies Readonly<Record<string, Term>>;
 export const ACTIVITY_NAMES = keysOf(ACTIVITIES);
+export type Activity = (typeof ACTIVITY_NAMES)[number];
+
+/** What a firm that does something is as well, whatever its licence. */
+export const ROLE_OF_ACTIVITY: Readonly<Partial<Record<Activity, Entity>>> = {
+  'issues-cards': 'card-issuer',
+  'acquires-cards': 'card-acquirer',
+  'accepts-cards': 'merchant',
+  'issues-stablecoins': 'stablecoin-issuer',
+  'offers-consumer-credit': 'lender',
+  'offers-business-credit': 'lender',
+  'offers-mortgages': 'lender',
+  'runs-seller-platform': 'marketplace',
+};
+
+/** What a firm does because of what it is, or because it does something narrower. */
+export const IMPLIED_ACTIVITY: Readonly<Partial<Record<Entity | Activity, Activity>>> = {
+  'credit-institution': 'takes-deposits',
+  'e-money-institution': 'issues-e-money',
+  'account-information-provider': 'reads-accounts',
+  'card-issuer': 'issues-cards',
+  'card-acquirer': 'acquires-cards',
+  'stablecoin-issuer': 'issues-stablecoins',
+  marketplace: 'runs-seller-platform',
+  'offers-euro-credit-transfers': 'offers-credit-transfers',
+  'accepts-cards': 'stores-card-data',
+  'acquires-cards': 'stores-card-data',
+};
 
 /** Classes of size, by Recommendation 2003/361/EC, Annex, Article 2. */
 export const SIZES = {
@@ -349,6 +397,7 @@ export const SIZES = {
   large: term('Large', 'Larger than medium.', 'Article 2(1)'),
 } as const;
 export const SIZE_NAMES = keysOf(SIZES);
+export type Size = (typeof SIZE_NAMES)[number];
 
 /** What thresholds of rules are measured in; money with its currency. */
 export const MEASURES = {
@@ -361,3 +410,4 @@ export const MEASURES = {
   'credits-per-year': 'credits given in a year',
 } as const;
 export const MEASURE_NAMES = keysOf(MEASURES);
+export type Measure = (typeof MEASURE_NAMES)[number];

@@ -152,6 +152,10 @@ export function knownDate({ date, datePrecision }: Pick<RegulatoryEvent, 'date' 
 export const isSettled = ({ state }: { readonly state: State }) =>
   state === 'adopted' || state === 'in-force';
 
+/** State of a rule on a day: an adopted one whose day has come is in force. */
+export const stateOn = (state: State, from: string | undefined, day: string): State =>
+  state === 'adopted' && from !== undefined && from <= day ? 'in-force' : state;
+
 /** Kind of rule: a law, a supervisory rule, or the rule book of a scheme or standard. */
 export const REGULATION_KIND_LABELS = {
   statute: 'Statute',
@@ -163,6 +167,10 @@ export const REGULATION_KIND_LABELS = {
   programme: 'Programme',
 } as const;
 export const REGULATION_KINDS = valuesOf(REGULATION_KIND_LABELS);
+
+/** Whether a rule is that of an association, which binds those who take part, wherever they are. */
+export const isAssociationRule = ({ kind }: { readonly kind: (typeof REGULATION_KINDS)[number] }): boolean =>
+  kind === 'scheme-rule' || kind === 'standard';
 
 /** Legal status of the rule at its last update; its events hold the dates. */
 export const REGULATION_STATUS_LABELS = {

@@ -57,6 +57,8 @@ export const paths = {
   apiToolChanges: (slug: string) => `/api/tools/${slug}/changes`,
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,
+  apiObligations: '/api/obligations',
+  obligationsCalendar: '/calendar/obligations.ics',
   apiCompare: '/api/compare',
   apiCost: '/api/cost',
   apiStatus: '/api/status',

@@ -25,14 +25,17 @@ function selection(
   relevant: readonly string[],
 ): (address: string) => boolean {
   if (!isNarrowed(filter)) return () => true;
-  const events = relevant.flatMap((slug) => catalog.eventBySlug.get(slug) ?? []);
+  const rules = relevant.flatMap((address) => {
+    const [folder, slug = ''] = address.split('/');
+    return (folder === 'events' ? catalog.eventBySlug : catalog.obligationBySlug).get(slug)?.regulation ?? [];
+  });
   const own = new Set([
     ...tools.map(({ slug }) => `tools/${slug}`),
     ...tools.flatMap(({ slug }) =>
       (catalog.changesByTool.get(slug) ?? []).map((change) => `changes/${change.slug}`),
     ),
-    ...events.map(({ slug }) => `events/${slug}`),
-    ...events.map(({ regulation }) => `regulations/${regulation}`),
+    ...relevant,
+    ...rules.map((slug) => `regulations/${slug}`),
   ]);
   return (address) => own.has(address);
 }

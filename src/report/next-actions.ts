@@ -22,8 +22,6 @@ export interface NextAction {
   readonly because: string;
   /** Whom it binds, where it is a rule. */
   readonly whom: string | undefined;
-  /** Whether a rule binds a kind of firm that was asked for; undefined when none was, or when it is no rule. */
-  readonly binds: Rule['binds'];
   readonly certainty: string;
   /** Names of the tools that it concerns. */
   readonly tools: readonly string[];
@@ -47,11 +45,8 @@ const urgencyOf = (days: number): Urgency =>
 
 /** An action with its sort keys within one urgency; smaller values come first. */
 interface Ranked extends NextAction {
-  /**
-   * Relevance to the reader: 0 when it concerns the reader's firm or one of its tools; 1 when it applies to
-   * businesses of every kind and changes none of the tools; 2 when it binds others and concerns a tool.
-   */
-  readonly distance: 0 | 1 | 2;
+  /** How many more urgent things of the same tool come before it; 0 for rules. */
+  readonly turn: number;
   /** Days from today to the date of the action; negative in the past. */
   readonly days: number;
   /**
@@ -61,29 +56,33 @@ interface Ranked extends NextAction {
   readonly rank: number;
 }
 
-function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked {
+function fromRule(rule: Rule, nameOf: (slug: string) => string): Ranked[] {
+  const { days, isAhead, known, why, ageDays } = rule;
+  const isRecent = !isAhead && ageDays !== null && ageDays <= RECENT_DAYS;
   const isUnsettled = !isSettled(rule) || rule.certainty === 'estimated';
-  const urgency = isUnsettled ? 'unsettled' : rule.isAhead ? 'due' : urgencyOf(rule.days);
-  return {
-    urgency,
-    date: rule.known,
-    dateIs: 'effect',
-    todo: rule.toDo ?? 'Read what the rule asks for.',
-    because: rule.title,
-    whom: rule.whom,
-    binds: rule.binds,
-    certainty: [
-      rule.certainty,
-      ...(isSettled(rule) ? [] : [rule.state]),
-      ...rule.conflicts.map(({ value }) => `also given as ${value}`),
-    ].join(', '),
-    tools: [...rule.tools, ...rule.coverageUnknown].map(nameOf),
-    url: rule.url,
-    sources: ordered(rule.sources),
-    days: rule.days,
-    rank: rule.binds === true ? 0 : 1,
-    distance: rule.binds === false ? 2 : rule.isForAll && rule.tools.length === 0 ? 1 : 0,
-  };
+  // What has bound for long is listed with the rules, and asks for nothing new.
+  if (!isAhead && !isUnsettled && !isRecent) return [];
+  return [
+    {
+      urgency: isUnsettled ? 'unsettled' : isRecent ? 'recent' : 'due',
+      date: known ?? undefined,
+      dateIs: 'effect',
+      todo: rule.toDo ?? rule.summary,
+      because: rule.title,
+      whom: why === null ? undefined : `${why}${rule.article ? ` (${rule.rule}, ${rule.article})` : ''}`,
+      certainty: [
+        rule.certainty,
+        ...(isSettled(rule) ? [] : [rule.state]),
+        ...rule.conflicts.map(({ value }) => `also given as ${value}`),
+      ].join(', '),
+      tools: [...rule.tools, ...rule.coverageUnknown].map(nameOf),
+      url: rule.url,
+      sources: ordered(rule.sources),
+      days: days ?? 0,
+      rank: 0,
+      turn: 0,
+    },
+  ];
 }
 
 function fromChange(change: ToolChange): Ranked[] {
@@ -97,14 +96,13 @@ function fromChange(change: ToolChange): Ranked[] {
       todo: change.action ?? change.summary,
       because: change.title,
       whom: undefined,
-      binds: undefined,
       certainty: `confidence ${change.confidence}`,
       tools: [change.subject],
       url: change.url,
       sources: ordered(change.sources),
       days: change.days,
       rank: change.severity === 'action-required' ? 1 : 2,
-      distance: 0,
+      turn: 0,
     },
   ];
 }
@@ -133,21 +131,20 @@ function fromSignal(signal: Signal & { readonly name: string }, pageOf: (slug: s
       todo,
       because: `${signal.name}: ${signal.text}`,
       whom: undefined,
-      binds: undefined,
       certainty: `seen by a program${signal.seenAt === undefined ? '' : ` at ${signal.seenAt}`}`,
       tools: [signal.name],
       url: pageOf(signal.tool),
       sources: /^https:/.test(signal.source) ? [signal.source] : [],
       days: 0,
       rank: BROKEN.includes(signal.kind) ? BROKEN.indexOf(signal.kind) : 3,
-      distance: 0,
+      turn: 0,
     },
   ];
 }
 
 /**
- * What to do next: the more urgent first; what lies ahead by its day; the rest with the nearest to the reader first, then the
- * newest; of the same day what binds the reader before what concerns a tool.
+ * What to do next: the more urgent first; what lies ahead by its day; the rest newest first, a thing of each tool before a
+ * second one of any, so that the noisiest do not hide the others.
  */
 export function nextActions(
   rules: readonly Rule[],
@@ -156,20 +153,27 @@ export function nextActions(
   nameOf: (slug: string) => string,
   pageOf: (slug: string) => string,
 ): NextAction[] {
+  const place = ({ urgency, turn }: Ranked) => (urgency === 'due' || urgency === 'unsettled' ? 0 : turn);
+  const order = (a: Ranked, b: Ranked) =>
+    URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
+    place(a) - place(b) ||
+    Math.abs(a.days) - Math.abs(b.days) ||
+    a.rank - b.rank ||
+    a.because.localeCompare(b.because, 'en');
   const all = [
-    ...rules.map((rule) => fromRule(rule, nameOf)),
+    ...rules.flatMap((rule) => fromRule(rule, nameOf)),
     ...changes.flatMap(fromChange),
     ...signals.flatMap((signal) => fromSignal(signal, pageOf)),
-  ];
-  const place = ({ urgency, distance }: Ranked) => (urgency === 'due' ? 0 : distance);
+  ].sort(order);
+  const turns = new Map<string, number>();
   return all
-    .sort(
-      (a, b) =>
-        URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
-        place(a) - place(b) ||
-        Math.abs(a.days) - Math.abs(b.days) ||
-        a.rank - b.rank ||
-        a.because.localeCompare(b.because),
-    )
-    .map(({ days: _days, rank: _rank, distance: _distance, ...action }) => action);
+    .map((action) => {
+      const [tool] = action.whom === undefined ? action.tools : [];
+      const key = `${action.urgency} ${tool}`;
+      const turn = tool === undefined ? 0 : (turns.get(key) ?? 0);
+      turns.set(key, turn + 1);
+      return { ...action, turn };
+    })
+    .sort(order)
+    .map(({ turn: _, days: __, rank: ___, ...action }) => action);
 }

@@ -5,8 +5,8 @@ import { paths } from '../records/urls.ts';
 import { deltaOf } from './delta.ts';
 import { metricsOf } from './metrics.ts';
 import { nextActions } from './next-actions.ts';
-import { type ReportFilter, toolsOf } from './report-filter.ts';
-import { rulesFor } from './rules.ts';
+import { hasProfile, type ReportFilter, toolsOf } from './report-filter.ts';
+import { conflictsOf, rulesFor } from './rules.ts';
 import type { Seen, Since } from './seen.ts';
 import { signalsOf } from './signals.ts';
 import { toolChanges } from './tool-changes.ts';
@@ -23,15 +23,21 @@ export interface ReportInput {
   readonly since: Since | undefined;
 }
 
+const isLookedAt = (seen: Seen, slug: string): boolean =>
+  Object.keys(seen.tools.get(slug)?.observed ?? {}).length > 0;
+
 /** Structured data of a report; the Markdown shows the same data in fewer rows. */
 export function reportData({ catalog, history, baseUrl, now, filter, seen, since }: ReportInput) {
   const today = dayOf(now);
   const tools = toolsOf(catalog, filter);
-  const { relevant, ...rules } = rulesFor(catalog, filter, tools, today, baseUrl);
+  const rules = rulesFor(catalog, filter, tools, today, baseUrl);
   const { all, inWindow, needing } = toolChanges(catalog, filter, tools, today, baseUrl);
   const observed = signalsOf(tools, seen, catalog, today, filter.window);
   const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
   const { listed } = rules;
+  const named = filter.tools !== undefined;
+  // A profile without tools asks for its duties; what is new about a thousand tools is no answer to it.
+  const market = named || !hasProfile(filter);
   return {
     catalogue: catalog.version,
     dataAsOf: catalog.dataAsOf,
@@ -39,8 +45,22 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
     filter,
     tools:
       filter.tools?.map((slug) => ({ slug, name: nameOf(slug), url: baseUrl + paths.tool(slug) })) ?? null,
+    /** Named tools of which nothing could be looked at. */
+    notLookedAt: named ? tools.filter(({ slug }) => !isLookedAt(seen, slug)).map(({ name }) => name) : [],
+    uses: (filter.uses ?? []).map(({ tool, action }) => ({
+      tool: nameOf(tool),
+      action: action ?? null,
+      changes: inWindow.filter((change) => change.tool === tool).length,
+    })),
+    conflicts: named ? conflictsOf(listed, tools, catalog) : [],
     toolCount: tools.length,
-    actions: nextActions(listed, needing, observed.signals, nameOf, (slug) => baseUrl + paths.tool(slug)),
+    actions: nextActions(
+      listed,
+      market ? needing : [],
+      market ? observed.signals : [],
+      nameOf,
+      (slug) => baseUrl + paths.tool(slug),
+    ),
     rules,
     changes: {
       needing,
@@ -48,7 +68,21 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
       older: all.length - inWindow.length,
     },
     observed,
-    delta: since ? deltaOf(catalog, history, since, { filter, tools, relevant }, baseUrl) : null,
+    delta: since
+      ? deltaOf(
+          catalog,
+          history,
+          since,
+          {
+            filter,
+            tools,
+            relevant: listed.map(
+              ({ kind, slug }) => `${kind === 'event' ? 'events' : 'obligations'}/${slug}`,
+            ),
+          },
+          baseUrl,
+        )
+      : null,
     metrics: metricsOf({ tools, changes: all, inWindow, rules: listed, seen: seen.tools, today }),
   };
 }

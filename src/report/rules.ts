@@ -1,53 +1,93 @@
 import { daysBetween } from '../base/time.ts';
-import { isAhead } from '../catalog/calendar.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { isCoverageKnown, reaches } from '../catalog/list/reach.ts';
 import { toDoOf } from '../catalog/lookup.ts';
-import { whomText } from '../records/condition-text.ts';
-import { knownDate, type RegulatoryEvent } from '../records/regulation.ts';
+import { matchProfile, type Told } from '../catalog/obligations/match-profile.ts';
+import { conditionFor } from '../records/condition-text.ts';
+import type { Obligation } from '../records/obligation.ts';
+import type { RegulatoryEvent } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
-import { appliesThere, type EventScope, eventScope, type ReportFilter } from './report-filter.ts';
+import { hasProfile, NO_PROFILE, type ReportFilter } from './report-filter.ts';
 
-/** Whether the report contains an event: always when neither firms nor tools were given. */
-const concerns = ({ binds, tools, coverageUnknown }: EventScope, filter: ReportFilter): boolean =>
-  (filter.firms === undefined && filter.tools === undefined) ||
-  binds === true ||
-  tools.length + coverageUnknown.length > 0;
+/** Named tools that serve a use case of a duty or date, by whether they are known to be usable there. */
+function servedBy(
+  { record, regulation }: Told,
+  tools: readonly Tool[],
+  { profile }: ReportFilter,
+  catalog: Catalog,
+) {
+  const slugs = new Set(
+    (record.useCases ?? []).flatMap(
+      (slug) => catalog.useCaseBySlug.get(slug)?.tools.map((tool) => tool.slug) ?? [],
+    ),
+  );
+  const places = profile && profile.in.length > 0 ? profile.in : regulation.jurisdictions;
+  const serving = tools.filter(({ slug }) => slugs.has(slug));
+  return {
+    tools: serving.filter((tool) => reaches(tool, places)).map(({ slug }) => slug),
+    coverageUnknown: serving
+      .filter((tool) => !isCoverageKnown(tool) && !reaches(tool, places))
+      .map(({ slug }) => slug),
+    /** Tools whose record states a coverage that leaves the reader's place out. */
+    elsewhere: serving
+      .filter((tool) => isCoverageKnown(tool) && !reaches(tool, places))
+      .map(({ slug }) => slug),
+  };
+}
 
 const ruleOf = (
-  event: RegulatoryEvent,
-  scope: EventScope,
-  { bodies }: Catalog,
+  told: Told,
+  tools: readonly Tool[],
+  filter: ReportFilter,
+  catalog: Catalog,
   today: string,
   baseUrl: string,
-) => ({
-  slug: event.slug,
-  title: event.title,
-  summary: event.summary,
-  url: baseUrl + paths.event(event.slug),
-  date: event.date,
-  datePrecision: event.datePrecision,
-  known: knownDate(event),
-  /** From today; negative when it has passed. */
-  days: daysBetween(today, event.date),
-  isAhead: isAhead(event, today),
-  certainty: event.certainty,
-  state: event.state,
-  confidence: event.confidence,
-  jurisdictions: event.jurisdictions,
-  conditions: event.binds ?? null,
-  whom: whomText(event.binds),
-  ...scope,
-  toDo: toDoOf(bodies[`events/${event.slug}`]) ?? null,
-  note: event.note ?? null,
-  outcome: event.outcome ?? null,
-  conflicts: event.conflicts,
-  asOf: event.asOf,
-  sources: event.sources.map(({ url, kind }) => ({ url, kind })),
-});
+) => {
+  const { kind, slug, record, regulation, match, state, since, next, when, noticeDays } = told;
+  const event = kind === 'event' ? (record as RegulatoryEvent) : undefined;
+  const duty = event ? undefined : (record as Obligation);
+  return {
+    kind,
+    slug,
+    title: record.title,
+    summary: record.summary,
+    url: baseUrl + (event ? paths.event(slug) : paths.obligation(slug)),
+    rule: regulation.name,
+    /** Its next day, or the first on which it bound; null when neither is set. */
+    date: next?.date ?? since ?? null,
+    known: next?.known ?? since ?? null,
+    /** Days left; null for what binds already and has no date ahead. */
+    days: next?.days ?? null,
+    isAhead: next !== undefined,
+    /** Days since it began to bind; null when that lies ahead or is not known. */
+    ageDays: since !== undefined && since <= today ? daysBetween(since, today) : null,
+    state,
+    /** How certain the date is: of a duty, how it was read. */
+    certainty:
+      event?.certainty ?? (duty?.sources.some(({ read }) => read !== 'secondary') ? 'confirmed' : 'reported'),
+    jurisdictions: duty?.jurisdictions ?? event?.jurisdictions ?? regulation.jurisdictions,
+    ofScheme: told.ofAssociation,
+    why: match.clause ? conditionFor(match.clause, filter.profile?.entity ?? []) : null,
+    article: match.clause?.article ?? null,
+    unless: match.unless,
+    decides: [...new Set(match.questions.map(({ fact }) => fact))],
+    when: when ?? null,
+    noticeDays: noticeDays ?? null,
+    ...servedBy(told, tools, filter, catalog),
+    toDo: toDoOf(catalog.bodies[`${kind === 'event' ? 'events' : 'obligations'}/${slug}`]) ?? null,
+    note: record.note ?? null,
+    outcome: event?.outcome ?? null,
+    conflicts: event?.conflicts ?? [],
+    sources: record.sources.map(({ url, kind: publisher }) => ({ url, kind: publisher })),
+  };
+};
 export type Rule = ReturnType<typeof ruleOf>;
 
-/** Events that concern the reader, earliest first, and how many others there are. */
+/**
+ * What binds the reader, with a date in the window or in force, and what may. Without a profile: the dates of every kind of
+ * firm, those that change a use case of the named tools where there are some.
+ */
 export function rulesFor(
   catalog: Catalog,
   filter: ReportFilter,
@@ -55,29 +95,60 @@ export function rulesFor(
   today: string,
   baseUrl: string,
 ) {
-  const there = catalog.events.filter((event) => appliesThere(event, catalog, filter));
-  const scoped = there.map((event) => ({ event, scope: eventScope(event, tools, filter, catalog) }));
-  const relevant = scoped.filter(({ scope }) => concerns(scope, filter));
-  const inWindow = relevant.filter(
-    ({ event }) => Math.abs(daysBetween(today, event.date)) <= filter.window || isNow(event, today),
-  );
-  const isUnknown = ({ scope }: (typeof scoped)[number]) =>
-    scope.binds === 'unknown' || (filter.tools !== undefined && !scope.isUseKnown);
+  const known = hasProfile(filter);
+  const answer = matchProfile(catalog, filter.profile ?? NO_PROFILE, today);
+  const isAsked = ({ record, regulation }: Told) =>
+    filter.categories?.some((slug) =>
+      ('impact' in record ? record.impact : regulation.categories).includes(slug),
+    ) ?? true;
+  const named = filter.tools ? tools : [];
+  const view = (told: Told) => ruleOf(told, named, filter, catalog, today, baseUrl);
+  const touches = ({ tools: own, coverageUnknown }: Rule) =>
+    !filter.tools || own.length + coverageUnknown.length > 0;
+  const open = answer.uncertain.filter(isAsked).map(view);
+  const applying = [...answer.due, ...answer.inForce].filter(isAsked).map(view);
+  const all = known
+    ? applying
+    : [...applying, ...open]
+        .filter(({ kind }) => kind === 'event')
+        .filter(touches)
+        .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+  const isNear = ({ days }: Rule) => days === null || days <= filter.window;
   return {
-    listed: inWindow.map(({ event, scope }) => ruleOf(event, scope, catalog, today, baseUrl)),
-    /** Slugs of all that concern the reader, whatever their date. */
-    relevant: relevant.map(({ event }) => event.slug),
-    /** How many concern the reader and lie outside the window. */
-    outside: relevant.length - inWindow.length,
-    /** How many apply there, bind other kinds of firm and change none of the tools. */
-    others: scoped.filter((each) => !concerns(each.scope, filter) && !isUnknown(each)).length,
-    /** Events whose scope is not established. */
-    notEstablished: scoped
-      .filter((each) => isUnknown(each) && !concerns(each.scope, filter))
-      .map(({ event: { slug, title } }) => ({ slug, title, url: baseUrl + paths.event(slug) })),
+    listed: all.filter(isNear),
+    /** How many lie outside the window. */
+    outside: all.filter((rule) => !isNear(rule)).length,
+    /** What binds when a fact holds that the profile does not say. */
+    uncertain: known ? open : [],
+    /** How many recorded duties do not apply. */
+    others: known ? answer.doesNotApply.length : 0,
+    assumed: known
+      ? answer.assumed
+      : [
+          'No profile was given: dates for every kind of firm and place are listed. Say `entity` and `in` to be told what binds you.',
+        ],
+    coverage: known ? answer.coverage : [],
   };
 }
 
-/** Whether today lies in the period that the date of an event is known to. */
-const isNow = (event: RegulatoryEvent, today: string): boolean =>
-  event.date <= today && isAhead(event, today);
+/** Where stated facts of a named tool do not fit a duty that it would serve. */
+export function conflictsOf(rules: readonly Rule[], tools: readonly Tool[], catalog: Catalog) {
+  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
+  const places = rules.flatMap(({ elsewhere, title, url }) =>
+    elsewhere.map((slug) => ({
+      tool: slug,
+      title,
+      url,
+      says: `the countries that the record of ${nameOf(slug)} states leave the place out`,
+    })),
+  );
+  const ended = tools
+    .filter(({ status }) => status !== 'active' && status !== 'beta')
+    .map(({ slug, status }) => ({
+      tool: slug,
+      title: 'Every duty that it serves',
+      url: '',
+      says: `the record of ${nameOf(slug)} says ${status}`,
+    }));
+  return [...ended, ...places];
+}

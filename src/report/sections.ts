@@ -1,4 +1,5 @@
 import { codeSpan, linkDestination } from '../base/text.ts';
+import { jurisdictionName } from '../records/jurisdictions.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Delta } from './delta.ts';
 import type { NextAction, Urgency } from './next-actions.ts';
@@ -57,11 +58,10 @@ function when({ urgency, date, dateIs }: NextAction): string {
   return words[urgency];
 }
 
-/** Whom a rule binds, and which of the tools it concerns. */
-function concerned({ whom, binds, tools }: NextAction): string {
+/** Why a rule binds, and which of the tools it concerns. */
+function concerned({ whom, tools }: NextAction): string {
   if (whom === undefined) return '';
-  const named = tools.length > 0 ? ` Tools: ${some(tools)}.` : '';
-  return ` ${binds === false ? 'Does not bind your kind of firm, but' : 'Binds:'} ${binds === false ? whom[0]?.toLowerCase() + whom.slice(1) : whom}${named}`;
+  return ` Binds: ${whom}.${tools.length > 0 ? ` Tools: ${some(tools)}.` : ''}`;
 }
 
 function line(action: NextAction, index: number): string {
@@ -88,14 +88,31 @@ export function actionsSection({ actions }: ReportData, rows: number): string[] 
   ];
 }
 
-/** Changes of the tools that need action, newest first. */
-export function changesSection({ changes, filter }: ReportData, rows: number): string[] {
+/** A row of each tool before a second of any, each in the order given. */
+function spread<T extends { readonly subject: string }>(rows: readonly T[]): T[] {
+  const turns = new Map<string, number>();
+  return rows
+    .map((row) => {
+      const turn = turns.get(row.subject) ?? 0;
+      turns.set(row.subject, turn + 1);
+      return { row, turn };
+    })
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ row }) => row);
+}
+
+/** Changes of the tools that need action: of every tool one before a second of any, each newest first. */
+export function changesSection({ changes, filter, uses }: ReportData, rows: number): string[] {
   const { needing, informational, older } = changes;
-  const shown = needing.slice(0, rows);
+  const shown = spread(needing).slice(0, rows);
   return [
     '',
     '## Changes of the tools',
     `${needing.length} that need action lie ahead or in the last ${filter.window} days, beside ${informational} for information; ${older} are older.`,
+    ...uses.map(
+      ({ tool, action, changes: count }) =>
+        `- In use: ${tool}${action === null ? '' : `, ${action}`}. ${count === 0 ? 'No change in that time is recorded.' : `${count} changes in that time${action === null ? '.' : ', of whatever operation: edited changes do not name theirs.'}`}`,
+    ),
     ...table(
       '| date | tool | change | kind |',
       '|---|---|---|---|',
@@ -185,40 +202,83 @@ export function observedSection({ observed }: ReportData, rows: number): string[
   ];
 }
 
-/** Why a rule is listed. */
-function why({ binds, tools, coverageUnknown }: Rule): string {
-  const touched = [
-    ...(tools.length > 0
-      ? [tools.slice(0, 4).join(', ') + (tools.length > 4 ? ` and ${tools.length - 4} more` : '')]
-      : []),
-    ...(coverageUnknown.length > 0 ? [`${coverageUnknown.length} with unknown coverage`] : []),
-  ];
-  return [
-    ...(binds === true ? ['binds you if the condition holds'] : []),
-    ...(binds === 'unknown' ? ['whom it binds is not established'] : []),
-    ...(touched.length > 0 ? [`tools: ${touched.join(', ')}`] : []),
-  ].join('; ');
-}
-
 function row(rule: Rule): string {
-  const days = rule.datePrecision === 'day' ? String(rule.days) : `~${rule.days}`;
-  const standing = isSettled(rule) ? '' : `, ${rule.state}`;
-  return `| ${days} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${rule.jurisdictions.join(', ')} | ${rule.certainty}${standing} | ${why(rule)} |`;
+  const state = isSettled(rule) ? '' : `, ${rule.state}`;
+  return `| ${rule.days ?? ''} | ${rule.known} | [${cell(rule.title)}](${linkDestination(rule.url)}) | ${cell(rule.ofScheme ? `${rule.rule}, a scheme` : rule.rule)} | ${rule.certainty}${state} | ${some(rule.tools)} |`;
 }
 
-/** Rules that concern the reader, with what was left out. */
+/** Most rules whose duties in force are named, and most duties of each. */
+const MOST_RULES = 8;
+const MOST_DUTIES = 3;
+
+/** What has a date, and what binds already. */
 export function rulesSection({ rules, filter }: ReportData, rows: number): string[] {
-  const { listed, outside, others, notEstablished } = rules;
+  const { listed, outside, others } = rules;
   const ahead = listed.filter(({ isAhead }) => isAhead);
-  const passed = listed.filter(({ isAhead }) => !isAhead).toReversed();
-  const shown = [...ahead, ...passed].slice(0, rows);
-  const unknown = notEstablished.map(({ title }) => title);
-  const hint = filter.tools && !filter.firms ? ' Say `firm` to be told what binds your kind of firm.' : '';
+  const inForce = Map.groupBy(
+    listed.filter(({ isAhead }) => !isAhead),
+    ({ rule }) => rule,
+  );
+  const shown = ahead.slice(0, rows);
   return [
     '',
-    '## Rules that apply',
-    `${ahead.length} ahead and ${passed.length} in effect within ${filter.window} days; ${outside} outside them, which \`window\` widens. ${others} others apply there, and neither bind a kind of firm that you named nor change one of the tools.${hint} Of ${unknown.length} it is not established whether they concern you${unknown.length > 0 ? `: ${unknown.slice(0, 5).join('; ')}${unknown.length > 5 ? `; and ${unknown.length - 5} more` : ''}` : ''}. Rules that nobody has recorded here are missing.`,
-    ...table('| days | date | rule | where | certainty | why |', '|--:|---|---|---|---|---|', shown.map(row)),
-    ...rest(listed.length, shown.length, 'rules'),
+    '## Due and in force',
+    `${ahead.length} have a date within ${filter.window} days; ${outside} lie later, which \`window\` widens. ${listed.length - ahead.length} bind already.${others > 0 ? ` ${others} recorded duties bind others.` : ''}`,
+    ...table(
+      '| days | date | what | rule | certainty | tools |',
+      '|--:|---|---|---|---|---|',
+      shown.map(row),
+    ),
+    ...rest(ahead.length, shown.length, 'dates'),
+    ...(inForce.size > 0 ? ['', 'In force:'] : []),
+    ...[...inForce].slice(0, Math.min(MOST_RULES, rows)).map(([rule, duties]) => {
+      const titles = duties
+        .slice(0, MOST_DUTIES)
+        .map(({ title, url }) => `[${plain(title)}](${linkDestination(url)})`);
+      const more = duties.length > MOST_DUTIES ? `; and ${duties.length - MOST_DUTIES} more` : '';
+      return `- ${rule}: ${titles.join('; ')}${more}`;
+    }),
+    ...rest(inForce.size, Math.min(inForce.size, MOST_RULES, rows), 'rules in force'),
+  ];
+}
+
+/** What may bind, with the facts that decide, and what is not recorded at all. */
+export function uncertainSection({ rules: { uncertain, coverage } }: ReportData, rows: number): string[] {
+  const places = coverage.map(({ jurisdiction, topics }) => {
+    const state = (name: 'covered' | 'dates-only') => topics[name].join(', ');
+    const told = [
+      ...(state('covered') ? [`covered: ${state('covered')}`] : []),
+      ...(state('dates-only') ? [`dates only: ${state('dates-only')}`] : []),
+    ];
+    return `- ${jurisdictionName(jurisdiction)}: ${told.join('; ') || 'not covered'}`;
+  });
+  if (uncertain.length + places.length === 0) return [];
+  return [
+    ...(uncertain.length > 0 ? ['', '## Uncertain', ''] : []),
+    ...uncertain.slice(0, rows).map(({ title, url, decides }) => {
+      const more = decides.length > 3 ? ' or others' : '';
+      return `- [${plain(title)}](${linkDestination(url)}): ${decides.slice(0, 3).join('; ')}${more}`;
+    }),
+    ...rest(uncertain.length, Math.min(rows, uncertain.length), 'uncertain'),
+    '',
+    '## What is recorded',
+    'A topic that is not named is not covered: its duties are missing above.',
+    ...places,
+  ];
+}
+
+/** Where stated facts of named tools do not fit what is due. */
+export function conflictsSection({ conflicts }: ReportData, rows: number): string[] {
+  if (conflicts.length === 0) return [];
+  return [
+    '',
+    '## Conflicts with what the tools state',
+    '',
+    ...conflicts
+      .slice(0, rows)
+      .map(
+        ({ title, url, says }) => `- ${url ? `[${plain(title)}](${linkDestination(url)})` : title}: ${says}.`,
+      ),
+    ...rest(conflicts.length, Math.min(rows, conflicts.length), 'conflicts'),
   ];
 }

@@ -1,27 +1,32 @@
 import { jurisdictionName } from '../records/jurisdictions.ts';
 import { ENTITY_TYPES } from '../records/profile-terms.ts';
 import { type ReportData, type ReportInput, reportData } from './report-data.ts';
+import { NO_PROFILE } from './report-filter.ts';
 import {
   actionsSection,
   changesSection,
+  conflictsSection,
   deltaSection,
   metricsSection,
   observedSection,
   rulesSection,
+  uncertainSection,
 } from './sections.ts';
 
 /** Most rows of each section; the structured data has all rows. */
 const ROWS = {
-  full: { actions: 12, rules: 15, changes: 10, observed: 8, delta: 12 },
-  sample: { actions: 3, rules: 3, changes: 2, observed: 2, delta: 0 },
+  full: { actions: 12, rules: 10, uncertain: 5, changes: 8, observed: 6, delta: 8 },
+  sample: { actions: 3, rules: 3, uncertain: 0, changes: 2, observed: 2, delta: 0 },
 } as const;
 
 /** What the report is about, in words. */
 function asked({ filter, tools, toolCount }: ReportData): string {
-  const { categories, jurisdictions, firms } = filter;
+  const { categories, profile = NO_PROFILE } = filter;
+  const { entity, in: established, activity } = profile;
   return [
-    firms ? firms.map((kind) => ENTITY_TYPES[kind].label).join(', ') : 'firms of every kind',
-    `places: ${jurisdictions ? jurisdictions.map(jurisdictionName).join(', ') : 'all'}`,
+    entity.length > 0 ? entity.map((kind) => ENTITY_TYPES[kind].label).join(', ') : 'firms of every kind',
+    `places: ${established.length > 0 ? established.map(jurisdictionName).join(', ') : 'all'}`,
+    ...(activity.length > 0 ? [`activities: ${activity.join(', ')}`] : []),
     `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount}`,
     ...(categories ? [`categories: ${categories.join(', ')}`] : []),
   ].join('; ');
@@ -41,9 +46,17 @@ function writeReport(
       : []),
     `# Market intelligence${kind === 'sample' ? ' (sample)' : ''}`,
     '',
-    `For ${asked(data)}. Computed at ${timestamp} from data as of ${data.dataAsOf} (catalogue ${data.catalogue}). Records are edited by people; automatic observations are marked as such. Not legal advice.`,
+    `For ${asked(data)}. Computed at ${timestamp} from data as of ${data.dataAsOf} (catalogue ${data.catalogue}). ${data.rules.assumed.join(' ')} Records are edited by people; automatic observations are marked as such. Not legal advice.`,
+    ...(data.notLookedAt.length > 0
+      ? [
+          '',
+          `Not looked at by any program, so that changes of them may be missing: ${data.notLookedAt.join(', ')}.`,
+        ]
+      : []),
     ...actionsSection(data, rows.actions),
     ...rulesSection(data, rows.rules),
+    ...conflictsSection(data, rows.uncertain),
+    ...uncertainSection(data, rows.uncertain),
     ...changesSection(data, rows.changes),
     ...observedSection(data, rows.observed),
     ...(kind === 'full' ? deltaSection(data, rows.delta) : []),

@@ -63,9 +63,9 @@ test('the paid answer has exactly status, report and timestamp; structured adds 
   });
   const { data, report } = (await structured.json()) as {
     report: string;
-    data: { filter: { jurisdictions: string[] } };
+    data: { filter: { profile: { in: string[] } } };
   };
-  assert.deepEqual(data.filter.jurisdictions, ['EU']);
+  assert.deepEqual(data.filter.profile.in, ['EU']);
   assert.match(
     report,
     /For firms of every kind; places: European Union; tools: \d+; categories: open-banking\./,
@@ -74,7 +74,7 @@ test('the paid answer has exactly status, report and timestamp; structured adds 
 
 test('with ics the report is a calendar of what applies to the stack', async () => {
   const answer = await fetch(
-    `${feed}?format=ics&tools=Adyen,modulr&firm=payment-institution&jurisdiction=DE`,
+    `${feed}?format=ics&tools=Adyen,modulr&firm=payment-institution&jurisdiction=DE&activity=offers-euro-credit-transfers`,
     {
       headers: { authorization: await cardCredential() },
     },
@@ -82,7 +82,7 @@ test('with ics the report is a calendar of what applies to the stack', async () 
   const body = (await answer.json()) as { report: string };
   assert.deepEqual(Object.keys(body), ['status', 'report', 'timestamp']);
   assert.match(body.report, /^BEGIN:VCALENDAR\r\n/);
-  assert.match(body.report, /UID:eu-ipr-emi-pi-2027@/);
+  assert.match(body.report, /UID:eu-(?:ipr-emi-pi|dora-register)-2027@/);
   assert.doesNotMatch(body.report, /UID:eu-t1-settlement@/);
 });
 

@@ -33,14 +33,14 @@ export const marketIntelligenceOperation: Operation = {
   operationId: 'getMarketIntelligence',
   summary: 'Market intelligence report (paid)',
   description:
-    'What applies to your tools and your kind of firm, what changed since your last report, what was observed automatically, and what to do next, each with its source, computed at the moment of the call. ' +
+    'What is due for your firm and why, what may apply, APIs in use that change, what changed since your last report, what was observed automatically, and what to do next, each with its source, computed at the moment of the call. ' +
     `Single facts, dates and feeds are free; the price buys the joined answer in one call. ${usdText(PRICE_MICRO_USD)} USD per call, ` +
     'paid by x402 v2 (`PAYMENT-SIGNATURE`) or by the Machine Payments Protocol (`Authorization: Payment …`). Call it without payment to get both offers in a 402; ' +
     'a parameter that is wrong or not known is 400 and never costs anything. After a 503 `internal-payment-error` repeat the request with the same credential: it is charged at most once.',
   tag: 'payments',
   security: 'none',
   query: ReportQuery,
-  queryExample: { tools: ['adyen', 'sumsub'], firm: ['payment-institution'], jurisdiction: ['DE'] },
+  queryExample: { tools: ['adyen', 'sumsub'], entity: ['payment-institution'], in: ['DE'] },
   requestHeaders: {
     'PAYMENT-SIGNATURE': 'x402 v2 PaymentPayload, base64 of JSON.',
     'Payment-Authorization': 'MPP credential when `Authorization` carries a bearer token.',

@@ -3,20 +3,18 @@ import { WATCH_MAX } from '../../base/limits.ts';
 import { nearest } from '../../base/nearest.ts';
 import { dayOf } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { byJurisdiction, byRecord, filterParameter } from '../../catalog/collections/filter.ts';
+import { byRecord, filterParameter } from '../../catalog/collections/filter.ts';
 import { QuerySince } from '../../catalog/list/list-query.ts';
+import { isEmpty, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
 import { readCatalogVersion } from '../../catalog/record-history.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { ENTITIES } from '../../records/profile-terms.ts';
-import { type ReportFilter, WINDOW_DAYS } from '../../report/report-filter.ts';
+import { type ReportFilter, type Use, WINDOW_DAYS } from '../../report/report-filter.ts';
 import type { Since } from '../../report/seen.ts';
+import { PROFILE_ALIASES } from '../obligations/obligations.ts';
 import type { Services } from '../services.ts';
 import { readTools } from '../tools/tool.ts';
-
-/** Kinds of firm that a reader can be. */
-const READERS = ENTITIES.filter((kind) => kind !== 'public-authority');
 
 /** Forms of the report, the default first. */
 const REPORT_FORMATS = ['markdown', 'structured', 'ics'] as const;
@@ -32,17 +30,12 @@ export const ReportQuery = z.object({
     .meta({
       description: `Your stack: slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
-  firm: z
-    .array(z.enum(READERS as [(typeof READERS)[number], ...(typeof READERS)[number][]]))
-    .max(READERS.length)
+  uses: z
+    .array(z.string().max(130))
+    .max(WATCH_MAX)
     .optional()
-    .meta({
-      description: 'What kind of firm you are. Rules for businesses of every kind are always included.',
-    }),
-  jurisdiction: Names.meta({
-    description:
-      'Where you work: ISO 3166-1 alpha-2 code or English name, `EU` or `GLOBAL`. Law of the European Union is included for its members, Iceland, Liechtenstein and Norway, worldwide rules everywhere.',
-  }),
+    .meta({ description: 'APIs in use: `tool`, or `tool:action` with the slug of an action.' }),
+  ...profileShape,
   category: Names.meta({ description: 'Slugs or names of categories.' }),
   window: z.coerce
     .number()
@@ -75,7 +68,6 @@ const schemas = new WeakMap<Catalog, ReturnType<typeof schemaOf>>();
 function schemaOf(catalog: Catalog) {
   return z.object({
     ...ReportQuery.shape,
-    jurisdiction: filterParameter(byJurisdiction<never>(), catalog),
     category: filterParameter(categories, catalog),
   });
 }
@@ -105,6 +97,16 @@ function readSince(
   return { why: 'asked', version, day: known.on };
 }
 
+/** An API in use: a tool, by slug or name, and an action of it. */
+function readUse(text: string, catalog: Catalog): Use {
+  const [name = '', action] = text.split(':');
+  const tool = readTools([name], catalog)[0]?.slug ?? name;
+  if (action === undefined) return { tool };
+  const actions = catalog.actions.map(({ slug }) => slug);
+  if (actions.includes(action)) return { tool, action };
+  throw refused('uses', text, 'names no action after the colon', nearest(action, actions, 1)[0]);
+}
+
 /**
  * Reads what is asked for. A name that is not known is refused, so that nobody pays for a report about something else:
  * throws `invalid-parameter` that names the parameter.
@@ -116,7 +118,12 @@ export function readReportQuery(
   const { catalog } = services;
   const schema = schemas.get(catalog) ?? schemaOf(catalog);
   schemas.set(catalog, schema);
-  const { values, ignored } = readQuery(schema, request.query, { tool: 'tools', firms: 'firm' });
+  const { values, ignored } = readQuery(schema, request.query, {
+    ...PROFILE_ALIASES,
+    tool: 'tools',
+    firms: 'entity',
+    use: 'uses',
+  });
   const [unknown] = ignored;
   if (unknown !== undefined) {
     const [suggestion] = nearest(unknown, Object.keys(ReportQuery.shape), 1);
@@ -127,12 +134,15 @@ export function readReportQuery(
       suggestion,
     );
   }
-  const { tools, firm, jurisdiction, category, window, since, format } = values;
+  const { tools, category, window, since, format } = values;
+  const uses = values.uses?.map((text) => readUse(text, catalog));
+  const named = [...(tools ?? []), ...(uses ?? []).map(({ tool }) => tool)];
+  const profile = profileOf(values);
   return {
     filter: {
-      ...(tools && { tools: readTools(tools, catalog).map(({ slug }) => slug) }),
-      ...(firm && { firms: firm }),
-      ...(jurisdiction && { jurisdictions: jurisdiction }),
+      ...(named.length > 0 && { tools: [...new Set(readTools(named, catalog).map(({ slug }) => slug))] }),
+      ...(uses && { uses }),
+      ...(!isEmpty(profile) && { profile }),
       ...(category && { categories: category }),
       window,
     },

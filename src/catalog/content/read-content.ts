@@ -9,7 +9,7 @@ import { Page, type PageText } from '../../records/articles.ts';
 import { COLLECTION_NAMES, RECORDS, type recordLists } from '../../records/collections.ts';
 import { deriveSdks } from '../../records/facts/packages.ts';
 import { RuleCoverage } from '../../records/rule-coverage.ts';
-import { Translation } from '../../records/scalars.ts';
+import { FactPhrases, Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
@@ -97,6 +97,10 @@ export function readContent(
   const translations = z
     .record(z.string(), Translation)
     .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+  const phrases = join(root, 'fact-phrases.yaml');
+  const factPhrases = existsSync(phrases)
+    ? z.record(z.string(), FactPhrases).parse(parse(readFileSync(phrases, 'utf8')))
+    : {};
   const coverage = join(root, 'rule-coverage.yaml');
   const ruleCoverage = existsSync(coverage)
     ? z.array(RuleCoverage).parse(parse(readFileSync(coverage, 'utf8')) ?? [])
@@ -130,6 +134,7 @@ export function readContent(
     observedChanges,
     synonyms,
     translations,
+    factPhrases,
     ruleCoverage,
     wordVectors: existsSync(vectors) ? readFileSync(vectors, 'utf8') : '',
     bodies,

@@ -1,4 +1,4 @@
-import { calendarJurisdictions } from '../../catalog/calendar.ts';
+import { calendarJurisdictions, schemeRules } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
@@ -55,7 +55,7 @@ function description(event: RegulatoryEvent): string {
 const isFirm = (event: RegulatoryEvent) =>
   event.certainty === 'confirmed' && isSettled(event) && event.datePrecision === 'day';
 
-function eventLines(baseUrl: string, event: RegulatoryEvent): string[] {
+function eventLines(baseUrl: string, event: RegulatoryEvent, ofScheme: boolean): string[] {
   const stamp = `${compact(event.updatedAt)}T000000Z`;
   return [
     'BEGIN:VEVENT',
@@ -66,7 +66,7 @@ function eventLines(baseUrl: string, event: RegulatoryEvent): string[] {
     `SUMMARY:${text(isFirm(event) ? event.title : `${event.title} (${event.certainty})`)}`,
     `DESCRIPTION:${text(description(event))}`,
     `URL:${baseUrl}${paths.event(event.slug)}`,
-    `CATEGORIES:${[...event.jurisdictions.map(jurisdictionName), ...event.impact].map(text).join(',')}`,
+    `CATEGORIES:${[...(ofScheme ? ['Rule of a scheme'] : event.jurisdictions.map(jurisdictionName)), ...event.impact].map(text).join(',')}`,
     `STATUS:${isFirm(event) ? 'CONFIRMED' : 'TENTATIVE'}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
@@ -116,6 +116,38 @@ function observedLines(baseUrl: string, change: ObservedChange): string[] {
   ];
 }
 
+/** A day on which a duty is due, or begins to bind. */
+export interface DutyDate {
+  readonly uid: string;
+  readonly date: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+  readonly updatedAt: string;
+  /** Whether the duty is settled. */
+  readonly firm: boolean;
+}
+
+function dutyLines(
+  baseUrl: string,
+  { uid, date, title, text: details, path, updatedAt, firm }: DutyDate,
+): string[] {
+  const stamp = `${compact(updatedAt)}T000000Z`;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}@obligations.fintech-tool-directory`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `SUMMARY:${text(title)}`,
+    `DESCRIPTION:${text(details)}`,
+    `URL:${baseUrl}${path}`,
+    `STATUS:${firm ? 'CONFIRMED' : 'TENTATIVE'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
 /** A list of dates that is published as iCalendar. */
 export interface CalendarDates {
   /** Address of the file, with a query where it has one. */
@@ -125,6 +157,10 @@ export interface CalendarDates {
   readonly home: string;
   readonly events: readonly RegulatoryEvent[];
   readonly changes: readonly ApiChange[];
+  /** Days of duties; default none. */
+  readonly duties?: readonly DutyDate[];
+  /** Slugs of the rules of associations, which the categories of their events name; default none. */
+  readonly schemes?: ReadonlySet<string>;
   /** Observed changes; default none. */
   readonly observed?: readonly ObservedChange[];
 }
@@ -132,7 +168,15 @@ export interface CalendarDates {
 /** One iCalendar file (RFC 5545, with the names of RFC 7986). The `UID` of an event or change never changes. */
 export function calendarText(
   baseUrl: string,
-  { name, home, events, changes, observed = [] }: Omit<CalendarDates, 'path'>,
+  {
+    name,
+    home,
+    events,
+    changes,
+    duties = [],
+    schemes = new Set(),
+    observed = [],
+  }: Omit<CalendarDates, 'path'>,
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -144,7 +188,8 @@ export function calendarText(
     `X-WR-CALNAME:${text(name)}`,
     `URL:${baseUrl}${home}`,
     'REFRESH-INTERVAL;VALUE=DURATION:P1D',
-    ...events.flatMap((event) => eventLines(baseUrl, event)),
+    ...events.flatMap((event) => eventLines(baseUrl, event, schemes.has(event.regulation))),
+    ...duties.flatMap((duty) => dutyLines(baseUrl, duty)),
     ...changes.flatMap((change) => changeLines(baseUrl, change)),
     ...observed.flatMap((change) => observedLines(baseUrl, change)),
     'END:VCALENDAR',
@@ -153,7 +198,8 @@ export function calendarText(
 }
 
 /** The calendar of all events. */
-export const allDates = ({ events }: Catalog): CalendarDates => ({
+export const allDates = ({ events, regulations }: Catalog): CalendarDates => ({
+  schemes: schemeRules({ regulations }),
   path: '/calendar/all.ics',
   name: 'Fintech regulatory calendar',
   home: paths.calendar,
@@ -170,6 +216,7 @@ export function calendarFiles(baseUrl: string, catalog: Catalog): Document[] {
       home: paths.jurisdiction(code),
       events,
       changes: [],
+      schemes: schemeRules(catalog),
     }),
   );
   return [allDates(catalog), ...own].map((dates) => textDocument(dates.path, calendarText(baseUrl, dates)));

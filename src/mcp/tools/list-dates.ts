@@ -1,11 +1,16 @@
 import * as z from 'zod';
+import { plainWords } from '../../base/text.ts';
 import { changes } from '../../catalog/collections/changes.ts';
 import type { RecordCollection } from '../../catalog/collections/record-collection.ts';
 import { events } from '../../catalog/collections/regulations.ts';
-import { readJurisdiction } from '../../records/jurisdictions.ts';
+import { appliesIn, readJurisdiction, scopeOf } from '../../records/jurisdictions.ts';
+import type { Obligation } from '../../records/obligation.ts';
+import { type RegulatoryEvent, stateOn } from '../../records/regulation.ts';
+import { paths } from '../../records/urls.ts';
 import { defineTool, type ToolContext, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
 import { wantedTool } from './get-tool.ts';
+import { ProfileInput, profileDates } from './profile-dates.ts';
 
 const DEFAULT_LIMIT = 5;
 
@@ -22,16 +27,23 @@ const Input = z.strictObject({
     .max(64)
     .optional()
     .describe('Country code, EU or GLOBAL; a member state includes EU.'),
+  profile: ProfileInput.optional(),
   from: Day.optional().describe('YYYY-MM-DD; deadlines: default day of the data.'),
   to: Day.optional(),
-  limit: z.int().min(1).max(25).optional().describe('Of each kind, default 5.'),
+  limit: z.int().min(1).max(25).optional().describe('Of each list, default 5.'),
 });
 
 const Dated = z.looseObject({ title: z.string(), slug: z.string(), summary: z.string(), url: z.string() });
 
+/** A duty or date that binds already, or may bind. */
+const Told = z.looseObject({});
+
 const Output = z.strictObject({
   deadlines: z.array(Dated),
   deadlineTotal: z.int(),
+  inForce: z.array(Told),
+  inForceTotal: z.int(),
+  uncertain: z.array(Told).optional(),
   changes: z.array(Dated),
   changeTotal: z.int(),
   hint: z.string().optional(),
@@ -86,6 +98,53 @@ function datesOf(
   };
 }
 
+/** What binds already of what fits the arguments: duties in force, and dates that lie behind the first day asked for. */
+function inForceOf(input: z.infer<typeof Input>, { catalog, baseUrl, listing }: ToolContext) {
+  const { kind, query, tool, jurisdiction, from = catalog.dataAsOf, limit = DEFAULT_LIMIT } = input;
+  if (kind === 'changes') return { inForce: [], inForceTotal: 0 };
+  const place = jurisdiction === undefined ? undefined : knownJurisdiction(jurisdiction);
+  const categories = tool
+    ? wantedTool(tool, catalog).categories
+    : input.category
+      ? toolSelection({ category: input.category }, listing).category
+      : undefined;
+  const words = query ? plainWords(query).split('-') : [];
+  const fits = (record: Obligation | RegulatoryEvent) => {
+    const rule = catalog.regulationBySlug.get(record.regulation);
+    const touched = 'impact' in record ? record.impact : (rule?.categories ?? []);
+    const held = plainWords(
+      `${record.title} ${record.summary} ${rule?.name} ${rule?.alternativeNames.join(' ')}`,
+    ).split('-');
+    return (
+      (place === undefined || appliesIn(place, scopeOf(record, rule))) &&
+      (categories === undefined || categories.some((slug) => touched.includes(slug))) &&
+      words.every((word) => held.some((other) => other.startsWith(word)))
+    );
+  };
+  const duties = catalog.obligations
+    .filter((duty) => stateOn(duty.state, duty.appliesFrom, from) === 'in-force' && fits(duty))
+    .map(({ title, slug, summary, appliesFrom = '' }) => ({
+      title,
+      slug,
+      summary,
+      since: appliesFrom,
+      url: baseUrl + paths.obligation(slug),
+    }));
+  const dates = catalog.events
+    .filter(
+      (event) => stateOn(event.state, event.date, from) === 'in-force' && event.date < from && fits(event),
+    )
+    .map(({ title, slug, summary, date }) => ({
+      title,
+      slug,
+      summary,
+      since: date,
+      url: baseUrl + paths.event(slug),
+    }));
+  const found = [...duties, ...dates].sort((a, b) => b.since.localeCompare(a.since));
+  return { inForce: found.slice(0, limit), inForceTotal: found.length };
+}
+
 /** Arguments that a question may do without. */
 const DROPPABLE = ['kind', 'query', 'tool', 'category', 'jurisdiction', 'from', 'to'] as const;
 
@@ -104,16 +163,19 @@ export const listDates = defineTool({
   name: 'list_dates',
   title: 'List fintech deadlines and API changes',
   description:
-    'Fintech directory dates: deadlines of laws and schemes, earliest first, and API changes of tools, newest first. ' +
+    'Fintech directory dates: deadlines of laws and schemes, earliest first, what is in force, and API changes of tools, newest first. ' +
     'Not legal advice.',
   scope: 'read:tools',
   input: Input,
   output: Output,
   run(input, context) {
+    const { profile, from = context.catalog.dataAsOf, to, limit = DEFAULT_LIMIT } = input;
+    if (profile) return { ...profileDates(profile, from, to, limit, context), changes: [], changeTotal: 0 };
     const { deadlines, changed } = datesOf(input, context);
     return {
       deadlines: deadlines.results,
       deadlineTotal: deadlines.total,
+      ...inForceOf(input, context),
       changes: changed.results,
       changeTotal: changed.total,
       ...(deadlines.total + changed.total > 0 ? {} : { hint: emptyHint(input, context) }),

@@ -18,6 +18,7 @@ import type { Problem } from '../../../src/http/problem.ts';
 import { createRequest } from '../../../src/http/request.ts';
 import type { Gate } from '../../../src/payments/gate.ts';
 import type { Observation } from '../../../src/records/observation.ts';
+import { NO_PROFILE } from '../../../src/report/report-filter.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
 import { startWorld, type World } from '../payments/payment-world.ts';
@@ -239,8 +240,7 @@ describe('the query of a report', () => {
       {
         filter: {
           tools: ['acme', 'zed'],
-          firms: ['lender'],
-          jurisdictions: ['DE', 'US'],
+          profile: { ...NO_PROFILE, entity: ['lender'], in: ['DE', 'US-NY'] },
           categories: ['cat'],
           window: 30,
         },
@@ -261,14 +261,16 @@ describe('the query of a report', () => {
   });
 
   for (const [query, parameter, detail] of [
-    ['jurisdiction=XX', 'jurisdiction', /allowed/],
-    ['jurisdiction=DE,Atlantis', 'jurisdiction', /allowed/],
+    ['jurisdiction=XX', 'in', /allowed/],
+    ['in=DE,Atlantis', 'in', /allowed/],
     ['category=nobody', 'category', /allowed/],
     ['tools=zed,nobody', 'tools', /names "nobody", which is not the slug of a tool/],
     ['tools=gone', 'tools', /was removed on 2026-11-08: The company has closed its doors/],
     [`tools=${'zed,'.repeat(51)}`, 'tools', /at most 50/],
-    ['firm=baker', 'firm', /allowed/],
-    ['firm=any-business', 'firm', /allowed/],
+    ['firm=baker', 'entity', /allowed/],
+    ['entity=any-business', 'entity', /allowed/],
+    ['uses=nobody', 'tools', /names "nobody"/],
+    ['uses=zed:fly', 'uses', /names no action/],
     ['window=0', 'window', /at least 1/],
     ['window=soon', 'window', /number/],
     ['since=2026-13-01', 'since', /YYYY-MM-DD/],

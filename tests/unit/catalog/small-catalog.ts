@@ -85,6 +85,23 @@ export const eventOf = (changes: Partial<z.input<typeof CatalogFile>['events'][n
   ...changes,
 });
 
+/** A sound obligation with some fields changed. */
+export const obligationOf = (changes: Partial<z.input<typeof CatalogFile>['obligations'][number]> = {}) => ({
+  slug: 'report',
+  title: 'Report to the authority',
+  regulation: 'rule',
+  duty: 'report' as const,
+  summary: 'Payment institutions report to the authority what the rule asks them to report.',
+  to: 'EBA',
+  state: 'in-force' as const,
+  appliesFrom: '2025-06-01',
+  sources: [
+    { url: 'https://law.example', retrieved: '2026-11-01', kind: 'law' as const, read: 'law' as const },
+  ],
+  updatedAt: '2026-11-01',
+  ...changes,
+});
+
 /** A sound change with some fields changed. */
 export const changeOf = (changes: Partial<z.input<typeof CatalogFile>['changes'][number]> = {}) => ({
   slug: 'version-2',

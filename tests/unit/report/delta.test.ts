@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extendHistory } from '../../../src/catalog/record-history.ts';
 import type { Since } from '../../../src/report/seen.ts';
-import { catalogOf, changeOf, comparisonOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
+import {
+  catalogOf,
+  changeOf,
+  comparisonOf,
+  eventOf,
+  regulationOf,
+  toolOf,
+  useCaseOf,
+} from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';
 
 const RENAMED = 'The company took another name.';
@@ -21,10 +29,12 @@ const before = catalogOf({
   ...records,
   version: '2026.11.01+00000001',
   tools: [zed, toolOf({ slug: 'beta', name: 'Beta' }), toolOf({ slug: 'gone', name: 'Gone' })],
+  regulations: [regulationOf({ jurisdictions: ['GLOBAL'] })],
   events: [event],
 });
 const after = catalogOf({
   ...records,
+  regulations: [regulationOf({ jurisdictions: ['GLOBAL'] })],
   version: '2026.11.10+00000002',
   dataAsOf: '2026-11-10',
   tools: [

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openCatalog } from '../../../src/catalog/catalog.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
+import type { Profile } from '../../../src/catalog/obligations/profile.ts';
 import { estimateTokens } from '../../../src/documents/page-links.ts';
+import { NO_PROFILE } from '../../../src/report/report-filter.ts';
 import { reportOf } from './report-of.ts';
 
 const catalog = openCatalog(readContent('content'));
@@ -13,7 +15,9 @@ test('a report under any filter stays within 4,000 tokens', () => {
   const since = { why: 'asked', day: '2026-01-01' } as const;
   const filters = [
     {},
-    ...['EU', 'US'].map((code) => ({ jurisdictions: [code] })),
+    ...['DE', 'US'].map((code) => ({
+      profile: { ...NO_PROFILE, entity: ['payment-institution' as const], in: [code] },
+    })),
     ...catalog.categories.map(({ slug }) => ({ categories: [slug] })),
   ];
   for (const filter of filters) {
@@ -28,46 +32,58 @@ test('the same catalogue and clock give the same report', () => {
   assert.deepEqual(reportOf(catalog), reportOf(catalog));
 });
 
+const profileOf = (entity: Profile['entity'], place: string, activity: Profile['activity'] = []) => ({
+  profile: { ...NO_PROFILE, entity, in: [place], activity },
+});
+
 test('a German payment institution is told its duties, and not those of others', () => {
   const filter = {
     tools: GERMAN_STACK,
-    firms: ['payment-institution' as const],
-    jurisdictions: ['DE'],
+    ...profileOf(['payment-institution'], 'DE', ['offers-euro-credit-transfers']),
   };
   const { data, report } = reportOf(catalog, { filter, now: new Date('2026-11-22T12:00:00Z') });
   const listed = new Map(data.rules.listed.map((rule) => [rule.slug, rule]));
-  assert.equal(listed.get('eu-ipr-emi-pi-2027')?.binds, true);
-  assert.deepEqual(listed.get('eu-ipr-emi-pi-2027')?.tools, [
-    'complyadvantage',
-    'modulr',
-    'prowide-iso20022',
-    'sumsub',
-  ]);
-  assert.equal(listed.get('eu-amlr-application')?.binds, true);
-  // Providers of other member states, traders and member states.
-  assert.equal(listed.get('eu-ipr-non-euro-2027'), undefined);
-  assert.equal(listed.get('eu-t1-settlement'), undefined);
-  assert.equal(listed.get('eu-eudi-wallet-availability')?.binds, false);
-  assert.deepEqual(listed.get('eu-eudi-wallet-availability')?.tools, ['sumsub']);
-  assert.match(report, /Due 2027-04-09: EU Instant Payments Regulation/);
-  assert.match(report, /Does not bind your kind of firm, but public authority/);
+  assert.equal(listed.get('eu-ipr-emi-pi-instant')?.days, 138);
+  assert.ok(listed.has('eu-amlr-due-diligence') && listed.has('eu-ipr-verify-payee'));
+  // Banks, providers of other member states, traders and member states.
+  for (const slug of [
+    'eu-ipr-receive-instantly',
+    'eu-ipr-non-euro-2027',
+    'eu-t1-settlement',
+    'eu-eudi-wallet-availability',
+  ])
+    assert.equal(listed.get(slug), undefined, slug);
+  assert.match(report, /Due 2027-04-09: /);
+  assert.match(report, /- European Union: covered: payments/);
 });
 
-test('an address parser is in scope of structured addresses, and not of settlement', () => {
-  const filter = { tools: ['libpostal'], jurisdictions: ['DE'], window: 1825 };
-  const { listed } = reportOf(catalog, { filter }).data.rules;
-  const slugs = listed.map(({ slug }) => slug);
-  assert.ok(slugs.includes('swift-unstructured-address-removal'), slugs.join());
-  assert.ok(!slugs.some((slug) => /t1-/.test(slug)), slugs.join());
+test('nothing of another region, no day that has passed, and what is assumed is said', () => {
+  for (const [entity, place, foreign] of [
+    ['payment-institution', 'LT', /^(?:uk|us|ch|br|in|au|ca)-/],
+    ['lender', 'PL', /^(?:uk|us|ch|lt|de|fr)-/],
+    ['bank-partner-programme', 'US', /^(?:eu|uk|ch|pl|lt)-/],
+    ['e-money-institution', 'MX', /^(?:eu|uk|us|ch)-/],
+    ['crypto-asset-service-provider', 'CA', /^(?:eu|uk|us|ch)-/],
+  ] as const) {
+    const { data, report } = reportOf(catalog, { filter: profileOf([entity], place) });
+    for (const { slug, days } of data.rules.listed) {
+      assert.doesNotMatch(slug, foreign, `${entity} ${place}`);
+      assert.ok(days === null || days >= 0, slug);
+    }
+    assert.doesNotMatch(report, /~|\| -\d/);
+    assert.match(report, /## What is recorded/);
+    assert.match(report, /It is taken to offer its services where it is established/);
+  }
+  assert.match(reportOf(catalog).report, /No profile was given/);
 });
 
-test('what is left out is counted', () => {
-  const filter = { tools: GERMAN_STACK, jurisdictions: ['DE'] };
-  const { rules } = reportOf(catalog, { filter }).data;
-  const applying = reportOf(catalog, { filter: { jurisdictions: ['DE'], window: 1825 } }).data.rules.listed
-    .length;
-  assert.equal(rules.listed.length + rules.outside + rules.others + rules.notEstablished.length, applying);
-  assert.ok(rules.notEstablished.some(({ slug }) => slug === 'eu-t1-allocation-rules'));
+test('without a profile, dates are those that change a use case of a named tool', () => {
+  const { listed } = reportOf(catalog, { filter: { tools: ['libpostal'], window: 1825 } }).data.rules;
+  assert.ok(
+    listed.length > 0 &&
+      listed.every(({ tools, coverageUnknown }) => tools.length + coverageUnknown.length > 0),
+  );
+  assert.ok(!listed.some(({ slug }) => /t1-/.test(slug)));
 });
 
 test('every listed rule keeps its certainty, its conflicts and its sources', () => {
@@ -75,7 +91,7 @@ test('every listed rule keeps its certainty, its conflicts and its sources', () 
   const wallet = listed.find(({ slug }) => slug === 'eu-eudi-wallet-acceptance');
   assert.equal(wallet?.certainty, 'disputed');
   assert.ok((wallet?.conflicts.length ?? 0) > 0);
-  for (const rule of listed) assert.ok(rule.sources.length > 0 && rule.toDo, rule.slug);
+  for (const rule of listed) assert.ok(rule.sources.length > 0, rule.slug);
 });
 
 test('a catalogue older than seven days makes a degraded report that says so first', () => {

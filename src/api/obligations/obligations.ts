@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { nearest } from '../../base/nearest.ts';
+import { dayOf } from '../../base/time.ts';
+import { QueryDay } from '../../catalog/list/list-query.ts';
+import { answerView, ObligationAnswer } from '../../catalog/obligations/answer-view.ts';
+import { matchProfile } from '../../catalog/obligations/match-profile.ts';
+import { profileOf, profileShape } from '../../catalog/obligations/profile.ts';
+import { jsonResponse } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { readQuery } from '../../http/read-query.ts';
+import { listDates } from '../../mcp/tools/list-dates.ts';
+import { Obligation } from '../../records/obligation.ts';
+import { paths } from '../../records/urls.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
+import { type ApiRoute, catalogRoute, type Services } from '../services.ts';
+import { followMoved, unknownSlug } from '../tools/tool.ts';
+
+/** Query parameters of an answer for a profile. */
+export const ProfileQuery = z.object({
+  ...profileShape,
+  on: QueryDay.refine((day) => /^20[0-9]{2}-/.test(day), 'must lie in this century')
+    .optional()
+    .meta({ description: 'The day from which days are counted (YYYY-MM-DD); default today, UTC.' }),
+});
+
+/** Other names of parameters. */
+export const PROFILE_ALIASES = {
+  firm: 'entity',
+  jurisdiction: 'in',
+  country: 'in',
+  established: 'in',
+  activities: 'activity',
+};
+
+const Result = z.object({ ...ObligationAnswer.shape, meta: AnswerMeta }).meta({
+  id: 'ObligationAnswer',
+  description: 'What applies to a profile and why, what may, and what does not.',
+});
+
+/** `GET /api/obligations`: what is due for a profile. An empty one is answered with the choices. */
+function obligations(request: ApiRequest, services: Services): ApiResponse {
+  const { catalog, baseUrl, now } = services;
+  const { values, ignored } = readQuery(ProfileQuery, request.query, PROFILE_ALIASES);
+  const answer = matchProfile(catalog, profileOf(values), values.on ?? dayOf(now()));
+  const body: z.infer<typeof Result> = {
+    ...answerView(answer, catalog, baseUrl),
+    meta: answerMeta(catalog, ignored),
+  };
+  return jsonResponse(body, { link: serviceDesc(baseUrl), 'cache-control': 'public, max-age=300' });
+}
+
+const RecordBody = z
+  .object({ ...Obligation.shape, url: z.string() })
+  .meta({ id: 'Obligation', description: 'One duty of a rule, as its record has it.' });
+
+/** `GET /api/obligations/{slug}`: the record of one duty. */
+function obligation(
+  request: ApiRequest,
+  { catalog, baseUrl }: Services,
+  { slug = '' }: Readonly<Record<string, string>>,
+): ApiResponse {
+  const found = catalog.obligationBySlug.get(slug);
+  if (found)
+    return jsonResponse({ ...found, url: baseUrl + paths.obligation(slug) }, { link: serviceDesc(baseUrl) });
+  followMoved('obligations', slug, request, catalog, (to) => `${paths.apiObligations}/${to}`);
+  throw unknownSlug(
+    'obligation',
+    slug,
+    nearest(slug, catalog.obligationBySlug.keys()),
+    `${baseUrl}${paths.obligations} finds them.`,
+  );
+}
+
+const operation: Operation = {
+  operationId: 'listObligations',
+  summary: 'What is due for a firm',
+  description:
+    'What applies to a profile and why (the clause that matched), what is due when, what is uncertain and which fact would decide it, what does not apply, tools that serve each duty, and how completely the rules of each place are recorded. An empty profile is answered with the choices. Not legal advice.',
+  tag: 'knowledge',
+  security: 'optional-bearer',
+  query: ProfileQuery,
+  queryExample: { entity: ['payment-institution'], in: ['LT'], activity: ['issues-cards'], on: '2026-11-27' },
+  answers: { '200': { description: 'The answer for the profile.', schema: Result } },
+};
+
+const recordOperation: Operation = {
+  operationId: 'getObligation',
+  summary: 'Get an obligation',
+  description: 'One duty, by its slug. An unknown one is 404 with the nearest slugs.',
+  tag: 'knowledge',
+  security: 'optional-bearer',
+  path: {
+    slug: {
+      description: 'Slug of the obligation.',
+      schema: z.string().max(160),
+      example: 'eu-dora-register',
+    },
+  },
+  answers: { '200': { description: 'The obligation.', schema: RecordBody } },
+};
+
+export const obligationRoutes: readonly ApiRoute[] = [
+  // The answer depends on the day, so that it is not kept with the catalogue.
+  { ...catalogRoute(paths.apiObligations, obligations, listDates.scope, operation), cache: 'own' },
+  catalogRoute(`${paths.apiObligations}/{slug}`, obligation, listDates.scope, recordOperation),
+];

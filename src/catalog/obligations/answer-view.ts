@@ -1,0 +1,258 @@
+import * as z from 'zod';
+import { READS } from '../../records/applicability.ts';
+import { conditionFor, conditionText } from '../../records/condition-text.ts';
+import { jurisdictionName } from '../../records/jurisdictions.ts';
+import type { Obligation } from '../../records/obligation.ts';
+import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from '../../records/profile-terms.ts';
+import { type RegulatoryEvent, STATES } from '../../records/regulation.ts';
+import { COVERAGE_STATES, TOPICS } from '../../records/rule-coverage.ts';
+import { paths } from '../../records/urls.ts';
+import type { Catalog } from '../catalog.ts';
+import type { ProfileAnswer, Told } from './match-profile.ts';
+import { profileQuery } from './profile.ts';
+import { servingTools } from './serving-tools.ts';
+
+const Day = z.string().meta({ format: 'date' });
+
+const Dated = z.object({
+  date: Day,
+  known: z.string().meta({ description: 'The date as exactly as it is known, such as 2027-01 or 2028 Q2.' }),
+  days: z.int().nonnegative().meta({ description: 'Days left from the asked day.' }),
+  what: z.enum(['due', 'applies', 'event']),
+});
+
+const Why = z.object({
+  says: z.string().meta({ description: 'The clause that decided, in words.' }),
+  article: z.string().optional(),
+  read: z.enum(READS).optional().meta({
+    description: 'How it was read; left out for dates of rules, whose sources stand on their page.',
+  }),
+  source: z.string().optional(),
+});
+
+/** A duty or a date of a rule, as an answer tells it. */
+const Item = z.object({
+  kind: z.enum(['obligation', 'event']),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  url: z.string(),
+  rule: z.object({ slug: z.string(), name: z.string(), url: z.string() }),
+  state: z.enum(STATES),
+  associationRule: z
+    .boolean()
+    .meta({ description: 'Rule of a scheme: it binds those who take part, not a country.' }),
+  since: Day.optional(),
+  next: Dated.optional(),
+  due: z.string().optional().meta({ description: 'When it is due, in words.' }),
+  to: z.string().optional(),
+  noticeDays: z.int().optional().meta({ description: 'Days between publication and application.' }),
+  why: Why.optional(),
+  unless: z.array(z.string()).meta({ description: 'Exemptions that may hold.' }),
+  consequence: z.string().optional(),
+  tools: z
+    .object({
+      total: z.int(),
+      results: z.array(z.object({ slug: z.string(), name: z.string(), because: z.string() })),
+    })
+    .optional()
+    .meta({
+      description: 'Tools that serve it where the firm is, by facts that they state; the first five.',
+    }),
+});
+
+const Uncertain = Item.extend({
+  decides: z.array(
+    z.object({
+      fact: z.string(),
+      ifYes: z.string().optional().meta({ description: 'The same question with the fact answered yes.' }),
+      ifNo: z.string().optional(),
+    }),
+  ),
+});
+
+const Excluded = z.object({
+  slug: z.string(),
+  title: z.string(),
+  url: z.string(),
+  rule: z.string(),
+  reason: z.enum(['exempt', 'size', 'activity', 'entity', 'place', 'replaced']),
+  because: z.string(),
+});
+
+const Choice = z.object({ value: z.string(), label: z.string(), means: z.string() });
+
+/** What `GET /api/obligations` answers. */
+export const ObligationAnswer = z.object({
+  on: Day,
+  assumed: z.array(z.string()),
+  due: z.array(Item).meta({ description: 'What has a date in the next 24 months, earliest first.' }),
+  inForce: z.array(Item).meta({ description: 'What binds and has no date of its own.' }),
+  uncertain: z.array(Uncertain),
+  doesNotApply: z.array(Excluded),
+  timeline: z.array(Dated.extend({ slug: z.string(), title: z.string() })),
+  coverage: z
+    .array(
+      z.object({
+        jurisdiction: z.string(),
+        name: z.string(),
+        topics: z.record(z.enum(COVERAGE_STATES), z.array(z.enum(TOPICS))),
+        note: z.string().optional(),
+      }),
+    )
+    .meta({
+      description:
+        'How completely the rules of each place are recorded. What is not covered is missing above.',
+    }),
+  choices: z
+    .object({
+      entity: z.array(Choice),
+      activity: z.array(Choice),
+      size: z.array(Choice),
+      measures: z.array(z.string()),
+    })
+    .optional()
+    .meta({ description: 'What a profile may say; given when it says nothing.' }),
+  url: z.string().meta({ description: 'The same as a page.' }),
+  notice: z.string(),
+});
+export type ObligationAnswer = z.infer<typeof ObligationAnswer>;
+export type ToldItem = z.infer<typeof Item>;
+
+/** Most tools told of one duty. */
+const MOST_TOOLS = 5;
+
+const pageOf = ({ kind, slug }: Told) => (kind === 'obligation' ? paths.obligation(slug) : paths.event(slug));
+
+/** Address of a page or an answer for a profile. */
+export const profileAddress = (path: string, profile: ProfileAnswer['profile'], on?: string) => {
+  const query = profileQuery(profile);
+  if (on !== undefined) query.set('on', on);
+  return query.size === 0 ? path : `${path}?${query}`;
+};
+
+function itemOf(told: Told, { profile }: ProfileAnswer, catalog: Catalog, baseUrl: string): ToldItem {
+  const { kind, slug, record, regulation, match, state, ofAssociation, since, next, when, noticeDays } = told;
+  const duty = kind === 'obligation' ? (record as Obligation) : undefined;
+  const serving = servingTools(
+    duty ?? { useCases: (record as RegulatoryEvent).useCases ?? [], toolFacts: {} },
+    profile.serves.length > 0 ? profile.serves : profile.in,
+    catalog,
+  );
+  const { clause } = match;
+  const { article, read, source } = clause ?? {};
+  return {
+    kind,
+    slug,
+    title: record.title,
+    summary: record.summary,
+    url: baseUrl + pageOf(told),
+    rule: { slug: regulation.slug, name: regulation.name, url: baseUrl + paths.regulation(regulation.slug) },
+    state,
+    associationRule: ofAssociation,
+    ...(since && { since }),
+    ...(next && { next: { ...next } }),
+    ...(when && { due: when }),
+    ...(duty && { to: duty.to }),
+    ...(noticeDays !== undefined && { noticeDays }),
+    ...(clause && {
+      why: {
+        says: conditionFor(clause, profile.entity),
+        ...(article && { article }),
+        ...(read && { read }),
+        ...(source && { source }),
+      },
+    }),
+    unless: [...match.unless],
+    ...(duty?.consequence && { consequence: duty.consequence.says }),
+    ...(serving.tools.length > 0 && {
+      tools: {
+        total: serving.tools.length,
+        results: serving.tools
+          .slice(0, MOST_TOOLS)
+          .map(({ tool, because }) => ({ slug: tool.slug, name: tool.name, because })),
+      },
+    }),
+  };
+}
+
+/** Why something does not apply, as a sentence. */
+function refusalOf({ match, replacedBy, regulation }: Told): {
+  reason: z.infer<typeof Excluded>['reason'];
+  because: string;
+} {
+  if (replacedBy) return { reason: 'replaced', because: `${replacedBy} stands in its place.` };
+  if (match.exemption) return { reason: 'exempt', because: match.exemption };
+  const reason = match.reason ?? 'place';
+  const says = match.clause
+    ? conditionText(match.clause)
+    : `places: ${regulation.jurisdictions.map(jurisdictionName).join(', ')}`;
+  const words = {
+    exempt: 'Exempt',
+    size: 'Other size',
+    activity: 'Other activity',
+    entity: 'Other kind of firm',
+    place: 'Other place',
+  };
+  return { reason, because: `${words[reason]}: it binds ${says}.` };
+}
+
+const choices = (terms: Readonly<Record<string, { label: string; means: string }>>) =>
+  Object.entries(terms).map(([value, { label, means }]) => ({ value, label, means }));
+
+/** The answer as JSON. */
+export function answerView(answer: ProfileAnswer, catalog: Catalog, baseUrl: string): ObligationAnswer {
+  const { on, profile, assumed, coverage } = answer;
+  const empty = profileQuery(profile).size === 0;
+  const item = (told: Told) => itemOf(told, answer, catalog, baseUrl);
+  const address = (changed: ProfileAnswer['profile']) =>
+    baseUrl + profileAddress(paths.apiObligations, changed, on);
+  return {
+    on,
+    assumed: [...assumed],
+    due: empty ? [] : answer.due.map(item),
+    inForce: empty ? [] : answer.inForce.map(item),
+    uncertain: empty
+      ? []
+      : answer.uncertain.map((told) => ({
+          ...item(told),
+          decides: told.match.questions.map(({ fact, activity }) => ({
+            fact,
+            ...(activity && {
+              ifYes: address({ ...profile, activity: [...profile.activity, activity] }),
+              ifNo: address({ ...profile, not: [...profile.not, activity] }),
+            }),
+          })),
+        })),
+    doesNotApply: empty
+      ? []
+      : answer.doesNotApply.map((told) => ({
+          slug: told.slug,
+          title: told.record.title,
+          url: baseUrl + pageOf(told),
+          rule: told.regulation.name,
+          ...refusalOf(told),
+        })),
+    timeline: empty
+      ? []
+      : answer.due
+          .flatMap(({ dates, slug, record }) => dates.map((date) => ({ ...date, slug, title: record.title })))
+          .sort((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug)),
+    coverage: coverage.map(({ jurisdiction, topics, note }) => ({
+      jurisdiction,
+      name: jurisdictionName(jurisdiction),
+      topics,
+      ...(note && { note }),
+    })),
+    ...(empty && {
+      choices: {
+        entity: choices(ENTITY_TYPES),
+        activity: choices(ACTIVITIES),
+        size: choices(SIZES),
+        measures: Object.entries(MEASURES).map(([name, meaning]) => `${name}: ${meaning}`),
+      },
+    }),
+    url: baseUrl + profileAddress(paths.obligations, profile),
+    notice: 'Not legal advice. What no editor has recorded is missing.',
+  };
+}

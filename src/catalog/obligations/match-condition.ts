@@ -1,0 +1,162 @@
+import type { Condition } from '../../records/applicability.ts';
+import { conditionText, thresholdText } from '../../records/condition-text.ts';
+import {
+  EEA,
+  jurisdictionName,
+  jurisdictionsApplyingIn,
+  UNION_MEMBERS,
+} from '../../records/jurisdictions.ts';
+import { ACTIVITIES, type Activity } from '../../records/profile-terms.ts';
+import type { Regulation } from '../../records/regulation.ts';
+import type { Profile } from './profile.ts';
+
+export type Verdict = 'yes' | 'no' | 'not-known';
+
+/** Why something does not apply, the nearest to applying first. */
+export const REASONS = ['exempt', 'size', 'activity', 'entity', 'place'] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A fact that would decide: what is asked, and the activity that answers it, where it is one. */
+export interface Question {
+  readonly fact: string;
+  readonly activity?: Activity;
+}
+
+export interface Match {
+  readonly verdict: Verdict;
+  /** For `no`: which member was not met. */
+  readonly reason?: Reason;
+  /** For `not-known`: what would decide. */
+  readonly questions: readonly Question[];
+}
+
+/** What a condition is read with: the rule that it belongs to. */
+export interface Context {
+  readonly name: string;
+  /** Where it applies when the condition names no place; undefined for conditions that are read without. */
+  readonly jurisdictions: readonly string[] | undefined;
+  readonly eea: Regulation['eea'];
+  /** Rule of an association: who takes part is bound wherever it is. */
+  readonly ofAssociation: boolean;
+  readonly on: string;
+}
+
+const YES: Match = { verdict: 'yes', questions: [] };
+const no = (reason: Reason): Match => ({ verdict: 'no', reason, questions: [] });
+const unknown = (...questions: Question[]): Match => ({ verdict: 'not-known', questions });
+
+/** All of several: no wins over not known, and that over yes. */
+export function allOf(matches: readonly Match[]): Match {
+  const refused = matches
+    .filter(({ verdict }) => verdict === 'no')
+    .sort((a, b) => REASONS.indexOf(b.reason ?? 'place') - REASONS.indexOf(a.reason ?? 'place'))[0];
+  if (refused) return refused;
+  const questions = matches.flatMap((match) => match.questions);
+  return matches.some(({ verdict }) => verdict === 'not-known') ? unknown(...questions) : YES;
+}
+
+const isState = (place: string) => /^[A-Z]{2}-/.test(place);
+
+/** Whether one place of a profile lies in one that a rule names. */
+function holds(wanted: string, place: string, { eea, on, name }: Context): Match {
+  if (wanted === 'GLOBAL' || wanted === place || place.startsWith(`${wanted}-`)) return YES;
+  const country = place.slice(0, 2);
+  if (place === 'EU')
+    return UNION_MEMBERS.includes(wanted) || wanted.endsWith('euro-area')
+      ? unknown({ fact: `whether it is in ${jurisdictionName(wanted)}` })
+      : no('place');
+  if (wanted === 'EU' && EEA.includes(country)) {
+    if (!eea) return unknown({ fact: `whether ${name} was taken over into the EEA Agreement` });
+    return eea.state === 'incorporated' && (eea.since ?? '') <= on ? YES : no('place');
+  }
+  if (isState(wanted) && wanted.startsWith(`${place}-`))
+    return unknown({ fact: `whether it is in ${jurisdictionName(wanted)}` });
+  return jurisdictionsApplyingIn(country).includes(wanted) ? YES : no('place');
+}
+
+/** Whether one of the places of a profile lies in one of those that a rule names. */
+function inPlaces(
+  wanted: readonly string[],
+  places: readonly string[],
+  context: Context,
+  asked: string,
+): Match {
+  if (wanted.includes('GLOBAL')) return YES;
+  if (places.length === 0) return unknown({ fact: asked });
+  const each = places.flatMap((place) => wanted.map((one) => holds(one, place, context)));
+  return (
+    each.find(({ verdict }) => verdict === 'yes') ??
+    each.find(({ verdict }) => verdict === 'not-known') ??
+    no('place')
+  );
+}
+
+const asked = (activity: Activity): Question => ({
+  fact: `whether it ${ACTIVITIES[activity].label.replace(/^./, (first) => first.toLowerCase())}`,
+  activity,
+});
+
+/** Whether a profile does all, or one, of some activities. */
+function doing(names: readonly Activity[], all: boolean, { activity, not }: Profile): Match {
+  const open = names.filter((name) => !activity.includes(name) && !not.includes(name));
+  if (all) {
+    if (names.some((name) => not.includes(name))) return no('activity');
+    return open.length === 0 ? YES : unknown(...open.map(asked));
+  }
+  if (names.some((name) => activity.includes(name))) return YES;
+  return open.length === 0 ? no('activity') : unknown(...open.map(asked));
+}
+
+function reaching(threshold: NonNullable<Condition['threshold']>, { figures }: Profile): Match {
+  const { measure, currency, from, below } = threshold;
+  const figure = figures.find((one) => one.measure === measure && one.currency === currency);
+  if (!figure) return unknown({ fact: `its ${thresholdText(threshold)}` });
+  const { amount } = figure;
+  return (from === undefined || amount >= from) && (below === undefined || amount < below) ? YES : no('size');
+}
+
+/** Reads a condition against a completed profile. */
+export function matchCondition(condition: Condition, profile: Profile, context: Context): Match {
+  const { entity, serves, customers, activity, allActivities, size, threshold, depends } = condition;
+  const does = [
+    ...(activity ? [doing(activity, false, profile)] : []),
+    ...(allActivities ? [doing(allActivities, true, profile)] : []),
+  ];
+  const established = profile.in.length > 0 ? profile.in : [];
+  const named = [
+    ...(condition.in ? [inPlaces(condition.in, established, context, 'where it is established')] : []),
+    ...(serves ? [inPlaces(serves, profile.serves, context, 'where it offers its services')] : []),
+    ...(customers ? [inPlaces(customers, profile.customers, context, 'where its customers are')] : []),
+  ];
+  const everywhere = [...new Set([...profile.in, ...profile.serves, ...profile.customers])];
+  if (named.length === 0 && context.jurisdictions) {
+    const place = inPlaces(context.jurisdictions, everywhere, context, 'where it is established');
+    // Taking part binds also those who are elsewhere.
+    const takesPart = context.ofAssociation && does.length > 0 && allOf(does).verdict === 'yes';
+    if (!takesPart) named.push(place);
+  }
+  return allOf([
+    ...named,
+    ...(entity
+      ? [
+          entity.some((kind) => profile.entity.includes(kind))
+            ? YES
+            : profile.entity.length === 0
+              ? unknown({ fact: `whether it is: ${conditionText({ entity })}` })
+              : no('entity'),
+        ]
+      : []),
+    ...does,
+    ...(size
+      ? [
+          profile.size === undefined
+            ? unknown({ fact: 'its size' })
+            : size.includes(profile.size)
+              ? YES
+              : no('size'),
+        ]
+      : []),
+    ...(threshold ? [reaching(threshold, profile)] : []),
+    ...(depends ? [unknown({ fact: depends.replace(/^if /, 'whether ') })] : []),
+  ]);
+}

@@ -1,0 +1,242 @@
+import { daysBetween } from '../../base/time.ts';
+import { plusDays } from '../../records/business-days.ts';
+import { dueDates, dueText } from '../../records/due-date.ts';
+import type { Obligation } from '../../records/obligation.ts';
+import {
+  isAssociationRule,
+  isSettled,
+  knownDate,
+  type Regulation,
+  type RegulatoryEvent,
+  stateOn,
+} from '../../records/regulation.ts';
+import { isAhead } from '../calendar.ts';
+import type { Catalog } from '../catalog.ts';
+import { coverageOf } from './coverage.ts';
+import { matchRule, type RuleMatch } from './match-rule.ts';
+import { assumptionsOf, completed, isEmpty, type Profile } from './profile.ts';
+
+/** How far the time line goes. */
+export const AHEAD_DAYS = 731;
+
+/** A date of a duty: on which it is due, or begins to bind. */
+export interface Milestone {
+  readonly date: string;
+  /** The date as exactly as it is known. */
+  readonly known: string;
+  /** From the asked day; never negative. */
+  readonly days: number;
+  readonly what: 'due' | 'applies' | 'event';
+}
+
+/** A duty, or a date of a rule, with why it is told. */
+export interface Told {
+  readonly kind: 'obligation' | 'event';
+  readonly slug: string;
+  readonly record: Obligation | RegulatoryEvent;
+  readonly regulation: Regulation;
+  readonly match: RuleMatch;
+  readonly state: ReturnType<typeof stateOn>;
+  /** Rule of an association, which binds those who take part. */
+  readonly ofAssociation: boolean;
+  /** First day on which it binds. */
+  readonly since: string | undefined;
+  readonly next: Milestone | undefined;
+  /** Days on which it is due in the next 24 months. */
+  readonly dates: readonly Milestone[];
+  /** When it is due, in words; for a date of a rule undefined. */
+  readonly when: string | undefined;
+  /** Days between publication and application; undefined where one of them is not recorded. */
+  readonly noticeDays: number | undefined;
+  /** The duty that stands in its place, for one that does not apply. */
+  readonly replacedBy: string | undefined;
+}
+
+/** What applies to a profile, and why. */
+export interface ProfileAnswer {
+  readonly on: string;
+  readonly profile: Profile;
+  readonly assumed: readonly string[];
+  /** What has a date in the next 24 months, earliest first; what is not settled comes last of its day. */
+  readonly due: readonly Told[];
+  /** What binds and has no date of its own there. */
+  readonly inForce: readonly Told[];
+  readonly uncertain: readonly Told[];
+  readonly doesNotApply: readonly Told[];
+  readonly coverage: ReturnType<typeof coverageOf>;
+}
+
+function milestonesOf(obligation: Obligation, on: string): Milestone[] {
+  const { due, appliesFrom, appliesUntil } = obligation;
+  const until = plusDays(on, AHEAD_DAYS);
+  const end = appliesUntil && appliesUntil < until ? appliesUntil : until;
+  const precision = due && 'date' in due ? due.datePrecision : 'day';
+  const begins = appliesFrom && appliesFrom > on && appliesFrom <= until ? [appliesFrom] : [];
+  const from = appliesFrom && appliesFrom > on && !(due && 'date' in due) ? appliesFrom : on;
+  const days = dueDates(due, appliesFrom, from, end).filter((date) => !begins.includes(date));
+  const at = (date: string, what: Milestone['what'], datePrecision: typeof precision): Milestone => ({
+    date,
+    known: knownDate({ date, datePrecision }),
+    days: daysBetween(on, date),
+    what,
+  });
+  return [
+    ...begins.map((date) => at(date, 'applies', 'day')),
+    ...days.map((date) => at(date, 'due', precision)),
+  ].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+const notice = (published: string | undefined, from: string | undefined): number | undefined =>
+  published && from && from > published ? daysBetween(published, from) : undefined;
+
+/** The beginnings and ends of duties that a date of a rule can stand for. */
+const LASTING: readonly string[] = [
+  'applies',
+  'compliance-deadline',
+  'phase-starts',
+  'scheme-cutover',
+  'transition-ends',
+];
+
+/**
+ * What binds a profile on a day, what will in the next 24 months, what may, and what does not, each with the clause that
+ * decides. Pure.
+ */
+export function matchProfile(
+  catalog: Pick<Catalog, 'obligations' | 'events' | 'regulationBySlug' | 'ruleCoverage'>,
+  asked: Profile,
+  on: string,
+): ProfileAnswer {
+  const profile = completed(asked);
+  const { regulationBySlug } = catalog;
+  const ruleOf = ({ regulation }: { regulation: string }) => regulationBySlug.get(regulation);
+  const parentOf = ({ under }: Regulation) => (under === undefined ? undefined : regulationBySlug.get(under));
+  const duties = catalog.obligations.flatMap((record): Told[] => {
+    const regulation = ruleOf(record);
+    if (!regulation) return [];
+    const match = matchRule(record, regulation, parentOf(regulation), profile, on);
+    const dates = milestonesOf(record, on);
+    return [
+      {
+        kind: 'obligation',
+        slug: record.slug,
+        record,
+        regulation,
+        match,
+        state: stateOn(record.state, record.appliesFrom, on),
+        ofAssociation: isAssociationRule(regulation),
+        since: record.appliesFrom,
+        next: dates[0],
+        dates,
+        when: dueText(record.due),
+        noticeDays: notice(record.published ?? regulation.published, record.appliesFrom),
+        replacedBy: undefined,
+      },
+    ];
+  });
+  const events = catalog.events.flatMap((record): Told[] => {
+    const regulation = ruleOf(record);
+    if (!regulation) return [];
+    const ahead = isAhead(record, on) && record.date <= plusDays(on, AHEAD_DAYS);
+    const next: Milestone | undefined = ahead
+      ? {
+          date: record.date,
+          known: knownDate(record),
+          days: Math.max(0, daysBetween(on, record.date)),
+          what: 'event',
+        }
+      : undefined;
+    return [
+      {
+        kind: 'event',
+        slug: record.slug,
+        record,
+        regulation,
+        match: matchRule(record, regulation, parentOf(regulation), profile, on),
+        state: stateOn(record.state, record.date, on),
+        ofAssociation: isAssociationRule(regulation),
+        since: record.date,
+        next,
+        dates: next ? [next] : [],
+        when: undefined,
+        noticeDays: notice(record.published ?? regulation.published, record.date),
+        replacedBy: undefined,
+      },
+    ];
+  });
+  const all = replaced([...duties, ...events]);
+  const isOver = ({ record, state }: Told) =>
+    state === 'withdrawn' ||
+    ('appliesUntil' in record && record.appliesUntil !== undefined && record.appliesUntil < on);
+  const applying = all.filter((told) => told.match.verdict === 'yes' && !told.replacedBy && !isOver(told));
+  const withDuties = new Set(
+    applying.flatMap(({ kind, regulation }) => (kind === 'obligation' ? [regulation.slug] : [])),
+  );
+  const nothingAsked = isEmpty(asked);
+  /** Whether a duty with the same verdict has the date of an event of its rule. */
+  const hasDate = ({ regulation, next, match }: Told) =>
+    !nothingAsked &&
+    duties.some(
+      (duty) =>
+        duty.regulation === regulation &&
+        duty.match.verdict === match.verdict &&
+        duty.dates.some(
+          ({ date }) => next !== undefined && (date === next.date || date.startsWith(next.known)),
+        ),
+    );
+  // A date that a duty of the same rule has already is told once; a date that lies behind stands for a duty that is not recorded.
+  const isTold = (one: Told) => {
+    const { kind, record, regulation, state, next } = one;
+    if (kind === 'obligation') return true;
+    const event = record as RegulatoryEvent;
+    if (next) return !hasDate(one);
+    return (
+      state === 'in-force' &&
+      LASTING.includes(event.type) &&
+      event.date <= on &&
+      !withDuties.has(regulation.slug)
+    );
+  };
+  const isLater = ({ next, state, since }: Told) => !next && state !== 'in-force' && (since ?? '9') > on;
+  const told = applying.filter(isTold);
+  const order = (a: Told, b: Told) =>
+    (a.next?.date ?? '9').localeCompare(b.next?.date ?? '9') ||
+    Number(isSettled(b)) - Number(isSettled(a)) ||
+    a.slug.localeCompare(b.slug);
+  const open = all.filter(
+    (one) =>
+      one.match.verdict === 'not-known' &&
+      !one.replacedBy &&
+      !isOver(one) &&
+      (one.kind === 'obligation' || (one.next && !hasDate(one))),
+  );
+  return {
+    on,
+    profile: asked,
+    assumed: assumptionsOf(asked),
+    due: told.filter((one) => one.next || isLater(one)).sort(order),
+    inForce: told
+      .filter((one) => !one.next && !isLater(one))
+      .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug)),
+    uncertain: open.sort((a, b) => a.match.questions.length - b.match.questions.length || order(a, b)),
+    doesNotApply: all.filter(
+      (one) => (one.match.verdict === 'no' && one.kind === 'obligation') || one.replacedBy,
+    ),
+    coverage: coverageOf(catalog.ruleCoverage, profile),
+  };
+}
+
+/** Marks what a national duty or date stands in the place of, where that binds. */
+function replaced(all: readonly Told[]): Told[] {
+  const standing = new Map(
+    all.flatMap(({ kind, record, slug, match }) =>
+      record.replaces !== undefined && match.verdict === 'yes'
+        ? [[`${kind} ${record.replaces}`, slug] as const]
+        : [],
+    ),
+  );
+  return all.map((one) => {
+    const by = standing.get(`${one.kind} ${one.slug}`);
+    return by === undefined ? one : { ...one, replacedBy: by };
+  });
+}

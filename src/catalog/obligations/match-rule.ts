@@ -1,0 +1,112 @@
+import type { Clause, Condition } from '../../records/applicability.ts';
+import { isAssociationRule, type Regulation } from '../../records/regulation.ts';
+import { allOf, type Context, type Match, matchCondition, REASONS } from './match-condition.ts';
+import type { Profile } from './profile.ts';
+
+export interface RuleMatch extends Match {
+  /** The clause that matched, or that came nearest; undefined where whom the rule binds is not established. */
+  readonly clause: OwnClause | undefined;
+  /** Exemptions that may hold: what they say. */
+  readonly unless: readonly string[];
+  /** The exemption that holds. */
+  readonly exemption: string | undefined;
+}
+
+/** A clause of a rule or duty, or a condition of a date, which cites nothing. */
+export type OwnClause = Condition & Partial<Pick<Clause, 'article' | 'read' | 'source' | 'unless'>>;
+
+function matchClause(clause: OwnClause, profile: Profile, context: Context): RuleMatch {
+  const match = matchCondition(clause, profile, context);
+  const { unless = [] } = clause;
+  // An exemption names no place of its own unless it says so.
+  const free = { ...context, jurisdictions: undefined };
+  const exemptions = unless.map(({ says, ...condition }) => ({
+    says,
+    verdict: matchCondition(condition, profile, free).verdict,
+  }));
+  const exemption = match.verdict === 'no' ? undefined : exemptions.find(({ verdict }) => verdict === 'yes');
+  if (exemption)
+    return {
+      verdict: 'no',
+      reason: 'exempt',
+      questions: [],
+      clause,
+      unless: [],
+      exemption: exemption.says,
+    };
+  return {
+    ...match,
+    clause,
+    unless: exemptions.filter(({ verdict }) => verdict === 'not-known').map(({ says }) => says),
+    exemption: undefined,
+  };
+}
+
+/** The best of several: yes, else not known with the fewest questions, else what came nearest to yes. */
+function bestOf(matches: readonly RuleMatch[]): RuleMatch | undefined {
+  const rank = ({ verdict, reason, questions }: RuleMatch) =>
+    verdict === 'yes'
+      ? 0
+      : verdict === 'not-known'
+        ? 1 + questions.length
+        : 100 + REASONS.indexOf(reason ?? 'place');
+  return matches.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** Clauses of a rule, or of the union's rule that it stands under. */
+function clausesOf(regulation: Regulation, parent: Regulation | undefined): readonly OwnClause[] {
+  return regulation.binds.length > 0 ? regulation.binds : (parent?.binds ?? []);
+}
+
+/** A duty or a date of a rule, as far as whom it binds. */
+export interface Bound {
+  readonly binds?: readonly OwnClause[] | undefined;
+  readonly jurisdictions?: readonly string[] | undefined;
+}
+
+/**
+ * Whether a rule, and a duty or date of it, binds a completed profile: both have to. A rule that does not say whom it binds
+ * leaves that to its duty; where that says nothing either, it is not known for firms in its places.
+ */
+export function matchRule(
+  record: Bound,
+  regulation: Regulation,
+  parent: Regulation | undefined,
+  profile: Profile,
+  on: string,
+): RuleMatch {
+  const context: Context = {
+    name: regulation.name,
+    jurisdictions: record.jurisdictions ?? regulation.jurisdictions,
+    eea: regulation.eea ?? parent?.eea,
+    ofAssociation: isAssociationRule(regulation),
+    on,
+  };
+  const read = (clauses: readonly OwnClause[], where: Context) =>
+    bestOf(clauses.map((clause) => matchClause(clause, profile, where)));
+  const ofRule = read(clausesOf(regulation, parent), { ...context, jurisdictions: regulation.jurisdictions });
+  const own = read(record.binds ?? [], context);
+  const found = [ofRule, own].filter((match) => match !== undefined);
+  if (found.length === 0) {
+    const place = matchCondition({}, profile, context);
+    const open: Match = {
+      verdict: 'not-known',
+      questions: [{ fact: 'whom it binds, which is not recorded' }],
+    };
+    return { ...allOf([place, open]), clause: undefined, unless: [], exemption: undefined };
+  }
+  const refused = found.find(({ verdict }) => verdict === 'no');
+  if (refused) return refused;
+  const asked = (match: RuleMatch | undefined) => match?.questions ?? [];
+  const facts = new Set(asked(own).map(({ fact }) => fact));
+  // Where the duty asks what its rule asks among other things, the duty's question decides.
+  const isNarrowed = asked(ofRule).some(({ fact }) => facts.has(fact));
+  return {
+    ...allOf(found),
+    questions: isNarrowed ? asked(own) : found.flatMap(({ questions }) => questions),
+    // The duty's own clause says more than that of its rule, where it was read.
+    clause: own?.clause?.source || !ofRule ? own?.clause : ofRule.clause,
+    unless: found.flatMap(({ unless }) => unless),
+    exemption: undefined,
+  };
+}

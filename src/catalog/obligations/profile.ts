@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import { plainWords } from '../../base/text.ts';
+import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction } from '../../records/jurisdictions.ts';
+import {
+  ACTIVITY_NAMES,
+  type Activity,
+  ENTITIES,
+  ENTITY_ALIASES,
+  ENTITY_TYPES,
+  type Entity,
+  IMPLIED_ACTIVITY,
+  MEASURE_NAMES,
+  type Measure,
+  ROLE_OF_ACTIVITY,
+  SIZE_NAMES,
+  type Size,
+} from '../../records/profile-terms.ts';
+
+/** What somebody says of a firm. An empty list is not known, and never none. */
+export interface Profile {
+  readonly entity: readonly Entity[];
+  /** Where it is established: countries, subdivisions such as `US-NY`, `EU`. */
+  readonly in: readonly string[];
+  readonly serves: readonly string[];
+  readonly customers: readonly string[];
+  readonly activity: readonly Activity[];
+  /** What it does not do. */
+  readonly not: readonly Activity[];
+  readonly size: Size | undefined;
+  readonly figures: readonly Figure[];
+}
+
+export interface Figure {
+  readonly measure: Measure;
+  readonly amount: number;
+  readonly currency: string | undefined;
+}
+
+/** The jurisdiction that a text means; a subdivision of a country stays one. */
+export function readPlace(text: string): string | undefined {
+  const country = readJurisdiction(text);
+  return country && /^[a-z]{2}-[a-z0-9]{1,3}$/i.test(text) ? text.toUpperCase() : country;
+}
+
+const Places = (what: string) =>
+  z
+    .array(
+      z
+        .string()
+        .max(64)
+        .transform((text, context) => {
+          const place = readPlace(text.trim());
+          if (place !== undefined && place !== 'GLOBAL') return place;
+          const values = JURISDICTIONS.filter((code) => code !== 'GLOBAL');
+          context.issues.push({ code: 'invalid_value', values, input: text });
+          return z.NEVER;
+        }),
+    )
+    .max(50)
+    .optional()
+    .meta({ description: `${what}: ISO 3166-1 code or English name, a subdivision such as US-NY, or EU.` });
+
+const Activities = (what: string) =>
+  z.array(z.enum(ACTIVITY_NAMES)).max(ACTIVITY_NAMES.length).optional().meta({ description: what });
+
+/** Kinds of firm by what they are called. */
+const BY_NAME = new Map<string, Entity>([
+  ...Object.entries(ENTITY_ALIASES),
+  ...ENTITIES.flatMap(
+    (entity) =>
+      [
+        [entity, entity],
+        [plainWords(ENTITY_TYPES[entity].label), entity],
+      ] as const,
+  ),
+]);
+
+/** `total-assets:900000000USD`: measure, figure and currency. */
+const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
+
+/** Query parameters of a profile. */
+export const profileShape = {
+  entity: z
+    .array(
+      z
+        .string()
+        .max(64)
+        .transform((text) => BY_NAME.get(plainWords(text)) ?? text)
+        .pipe(z.enum(ENTITIES)),
+    )
+    .max(ENTITIES.length)
+    .optional()
+    .meta({ description: 'What the firm is.' }),
+  in: Places('Where it is established'),
+  serves: Places('Where it offers its services; default: where it is established'),
+  customers: Places('Where its customers are; default: where it offers its services'),
+  activity: Activities('What it does.'),
+  not: Activities('What it does not do. An activity that is in neither list is not known.'),
+  size: z
+    .array(
+      z
+        .string()
+        .max(60)
+        .transform((text, context) => {
+          const known = SIZE_NAMES.some((size) => size === text) || FIGURE.test(text);
+          if (known) return text;
+          const values = [...SIZE_NAMES, ...MEASURE_NAMES.map((measure) => `${measure}:1000000EUR`)];
+          context.issues.push({ code: 'invalid_value', values, input: text });
+          return z.NEVER;
+        }),
+    )
+    .max(8)
+    .optional()
+    .meta({
+      description: `${SIZE_NAMES.join(', ')} (Recommendation 2003/361/EC), and figures such as total-assets:900000000USD: ${MEASURE_NAMES.join(', ')}.`,
+    }),
+};
+
+const ProfileQuery = z.object(profileShape);
+
+/** The profile of validated parameters. */
+export function profileOf(query: z.output<typeof ProfileQuery>): Profile {
+  const { entity = [], activity = [], not = [], size = [] } = query;
+  return {
+    entity,
+    in: query.in ?? [],
+    serves: query.serves ?? [],
+    customers: query.customers ?? [],
+    activity,
+    not: not.filter((name) => !activity.includes(name)),
+    size: SIZE_NAMES.find((name) => size.includes(name)),
+    figures: size.flatMap((text) => {
+      const [, measure, amount, currency] = FIGURE.exec(text) ?? [];
+      return measure ? [{ measure: measure as Measure, amount: Number(amount), currency }] : [];
+    }),
+  };
+}
+
+/** The parameters of a profile, as the query of an address; repeated, in a fixed order. */
+export function profileQuery(profile: Profile): URLSearchParams {
+  const { entity, serves, customers, activity, not, size, figures } = profile;
+  const sizes = [
+    ...(size ? [size] : []),
+    ...figures.map(({ measure, amount, currency = '' }) => `${measure}:${amount}${currency}`),
+  ];
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries({
+    entity,
+    in: profile.in,
+    serves,
+    customers,
+    activity,
+    not,
+    size: sizes,
+  }))
+    for (const value of values) query.append(name, value);
+  return query;
+}
+
+/** Whether a profile says anything that could decide. */
+export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size === 0;
+
+/** A profile with what follows from it: places that default to others, roles of activities, and activities of kinds of firm. */
+export function completed(profile: Profile): Profile {
+  const serves = profile.serves.length > 0 ? profile.serves : profile.in;
+  const does = new Set<Activity>(profile.activity);
+  for (const name of [...profile.entity, ...profile.activity]) {
+    const implied = IMPLIED_ACTIVITY[name];
+    if (implied && !profile.not.includes(implied)) does.add(implied);
+  }
+  const roles = [...does].flatMap((name) => ROLE_OF_ACTIVITY[name] ?? []);
+  return {
+    ...profile,
+    serves,
+    customers: profile.customers.length > 0 ? profile.customers : serves,
+    activity: [...does],
+    entity: profile.entity.length > 0 ? [...new Set([...profile.entity, ...roles])] : roles,
+  };
+}
+
+/** What an answer takes for granted because the profile does not say it. */
+export function assumptionsOf(profile: Profile): string[] {
+  const { entity, serves, customers, activity, not } = profile;
+  return [
+    ...(entity.length === 0
+      ? ['What kind of firm it is was not said: whatever depends on it is uncertain.']
+      : []),
+    ...(profile.in.length === 0 && serves.length === 0
+      ? ['Where it is established was not said: whatever depends on it is uncertain.']
+      : []),
+    ...(serves.length === 0 && profile.in.length > 0
+      ? ['It is taken to offer its services where it is established.']
+      : []),
+    ...(customers.length === 0 && profile.in.length + serves.length > 0
+      ? ['Its customers are taken to be where it offers its services.']
+      : []),
+    ...(activity.length + not.length < ACTIVITY_NAMES.length
+      ? ['An activity that was not named is taken as not known.']
+      : []),
+  ];
+}
+
+/** Every place of a profile, and those that hold it: countries, the Union, the world. */
+export function placesAround({ in: established, serves, customers }: Profile): string[] {
+  return [
+    ...new Set([...established, ...serves, ...customers].flatMap((place) => jurisdictionsApplyingIn(place))),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { Obligation } from '../../records/obligation.ts';
+import type { Tool } from '../../records/tool.ts';
+import type { Catalog } from '../catalog.ts';
+import { FACETS } from '../list/facets.ts';
+import { isCoverageKnown, reaches } from '../list/reach.ts';
+
+/** A tool that serves a duty, and the facts of its record that say so. */
+export interface ServingTool {
+  readonly tool: Tool;
+  readonly because: string;
+  readonly isCore: boolean;
+}
+
+const FACET = new Map(FACETS.map((facet) => [facet.name as string, facet]));
+
+/** The facts that a duty asks of a tool, as far as it states them: undefined when it lacks one. */
+function stated(
+  tool: Tool,
+  { toolFacts }: Pick<Obligation, 'toolFacts'>,
+  catalog: Catalog,
+): string[] | undefined {
+  const facts = Object.entries(toolFacts).map(([name, wanted]) => {
+    const held = FACET.get(name)?.read(tool, catalog) ?? [];
+    const value = wanted.find((one) => held.includes(one));
+    return value === undefined ? undefined : `${name}: ${value}`;
+  });
+  return facts.every((fact) => fact !== undefined) ? facts : undefined;
+}
+
+/**
+ * Tools that serve a duty where a firm is, by the use cases that name them and the facts that they state: those whose main
+ * job it is first. Tools whose coverage is not established are only counted.
+ */
+export function servingTools(
+  duty: Pick<Obligation, 'useCases' | 'toolFacts'>,
+  places: readonly string[],
+  catalog: Catalog,
+): { readonly tools: readonly ServingTool[]; readonly coverageUnknown: number } {
+  const named = duty.useCases.flatMap((slug) => catalog.useCaseBySlug.get(slug) ?? []);
+  if (named.length === 0 && Object.keys(duty.toolFacts).length === 0)
+    return { tools: [], coverageUnknown: 0 };
+  const offers = named.flatMap(({ title, tools }) =>
+    tools.map(({ slug, fit }) => ({ tool: catalog.toolBySlug.get(slug), fit, why: title })),
+  );
+  const all =
+    named.length > 0
+      ? offers
+      : catalog.tools.map((tool) => ({ tool, fit: 'feature' as const, why: undefined }));
+  const found = new Map<string, ServingTool>();
+  let coverageUnknown = 0;
+  for (const { tool, fit, why } of all) {
+    if (tool?.status !== 'active' || found.get(tool.slug)?.isCore) continue;
+    const facts = stated(tool, duty, catalog);
+    if (!facts) continue;
+    if (places.length > 0 && !isCoverageKnown(tool)) {
+      coverageUnknown++;
+      continue;
+    }
+    if (places.length > 0 && !reaches(tool, places)) continue;
+    const because = [...(why ? [`${fit === 'core' ? 'made to' : 'can'}: ${why}`] : []), ...facts].join('; ');
+    found.set(tool.slug, { tool, because, isCore: fit === 'core' });
+  }
+  const tools = [...found.values()].sort(
+    (a, b) => Number(b.isCore) - Number(a.isCore) || a.tool.name.localeCompare(b.tool.name, 'en'),
+  );
+  return { tools, coverageUnknown };
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as z from 'zod';
+import { answerView } from '../../../../src/catalog/obligations/answer-view.ts';
+import { matchProfile } from '../../../../src/catalog/obligations/match-profile.ts';
+import { profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
+import type { Clause, Condition } from '../../../../src/records/applicability.ts';
+import { catalogOf, eventOf, obligationOf, regulationOf, toolOf, useCaseOf } from '../small-catalog.ts';
+
+const cited = {
+  article: 'Article 1',
+  read: 'law',
+  source: 'https://law.example',
+  retrieved: '2026-11-01',
+} as const;
+const clause = (condition: Condition, unless: z.input<typeof Clause>['unless'] = []) => ({
+  ...cited,
+  ...condition,
+  unless,
+});
+const eea = {
+  state: 'incorporated',
+  since: '2026-06-01',
+  read: 'authority',
+  source: 'https://efta.example',
+  retrieved: '2026-11',
+} as const;
+
+const catalog = catalogOf({
+  tools: [
+    toolOf({ slug: 'zed', coverage: { regions: ['eu'], countries: [] } }),
+    toolOf({ slug: 'yen', name: 'Yen', coverage: { regions: [], countries: ['JP'] } }),
+  ],
+  useCases: [
+    useCaseOf({
+      tools: [
+        { slug: 'zed', fit: 'core' },
+        { slug: 'yen', fit: 'core' },
+      ],
+    }),
+  ],
+  regulations: [
+    regulationOf({
+      slug: 'union',
+      name: 'Union rule',
+      published: '2025-01-01',
+      eea,
+      binds: [clause({ entity: ['payment-institution', 'lender'], in: ['EU'] })],
+    }),
+    regulationOf({ slug: 'lt-layer', under: 'union', jurisdictions: ['LT'] }),
+    regulationOf({ slug: 'other', name: 'Other rule', binds: [clause({ in: ['EU'] })] }),
+    regulationOf({
+      slug: 'ach',
+      kind: 'scheme-rule',
+      jurisdictions: ['US'],
+      binds: [clause({ activity: ['originates-ach'] })],
+    }),
+    regulationOf({
+      slug: 'ny',
+      jurisdictions: ['US'],
+      binds: [clause({ in: ['US-NY'], threshold: { measure: 'total-assets', currency: 'USD', from: 100 } })],
+    }),
+    regulationOf({ slug: 'silent' }),
+  ],
+  obligations: [
+    obligationOf({
+      slug: 'register',
+      regulation: 'union',
+      due: { every: 'P1Y', after: '03-31' },
+      useCases: ['keep-books'],
+    }),
+    obligationOf({
+      slug: 'euro',
+      regulation: 'union',
+      binds: [clause({ in: ['euro-area'], activity: ['offers-credit-transfers'] })],
+    }),
+    obligationOf({
+      slug: 'small',
+      regulation: 'union',
+      binds: [clause({}, [{ size: ['micro'], says: 'Micro firms are left out of this duty.' }])],
+    }),
+    obligationOf({ slug: 'later', regulation: 'union', state: 'adopted', appliesFrom: '2027-04-09' }),
+    obligationOf({ slug: 'ended', regulation: 'union', appliesUntil: '2026-01-01' }),
+    obligationOf({
+      slug: 'lt-later',
+      regulation: 'lt-layer',
+      replaces: 'later',
+      state: 'adopted',
+      appliesFrom: '2027-02-01',
+      binds: [clause({ in: ['LT'] })],
+    }),
+    obligationOf({ slug: 'card', regulation: 'other', binds: [clause({ entity: ['card-issuer'] })] }),
+    obligationOf({ slug: 'ach', regulation: 'ach' }),
+    obligationOf({ slug: 'ny', regulation: 'ny' }),
+    obligationOf({ slug: 'silent', regulation: 'silent' }),
+  ],
+  events: [
+    eventOf({ slug: 'passed', regulation: 'other', state: 'in-force', date: '2026-01-01' }),
+    eventOf({ slug: 'twice', regulation: 'union', date: '2027-04-09' }),
+  ],
+});
+
+const Query = z.object(profileShape);
+const answerTo = (query: object, on = '2026-11-27') =>
+  matchProfile(catalog, profileOf(Query.parse(query)), on);
+const PI = { entity: ['payment-institution'], in: ['DE'] };
+
+test('a duty binds, may bind, or does not, and for each the clause, the fact or the reason is told', () => {
+  const where = (query: object) => {
+    const { due, inForce, uncertain, doesNotApply } = answerTo(query);
+    const found = new Map([
+      ...[...due, ...inForce].map(
+        ({ slug, next }) => [slug, next ? `due ${next.date}` : 'in force'] as const,
+      ),
+      ...uncertain.map(
+        ({ slug, match }) => [slug, match.questions.map(({ fact }) => fact).join(' | ')] as const,
+      ),
+      ...doesNotApply.map(({ slug, match, replacedBy }) => [slug, replacedBy ?? match.reason] as const),
+    ]);
+    return (slug: string) => found.get(slug);
+  };
+  for (const [query, slug, told] of [
+    [PI, 'register', 'due 2027-03-31'],
+    [PI, 'later', 'due 2027-04-09'],
+    [PI, 'small', 'in force'],
+    [PI, 'ended', undefined],
+    // The duty of the same rule has that date.
+    [PI, 'twice', undefined],
+    [PI, 'euro', 'whether it offers credit transfers'],
+    [{ ...PI, activity: ['offers-euro-credit-transfers'] }, 'euro', 'in force'],
+    [{ ...PI, not: ['offers-credit-transfers'] }, 'euro', 'activity'],
+    [{ ...PI, in: ['PL'], activity: ['offers-credit-transfers'] }, 'euro', 'place'],
+    [{ ...PI, in: ['EU'], activity: ['offers-credit-transfers'] }, 'euro', 'whether it is in Euro area'],
+    [{ ...PI, size: ['micro'] }, 'small', 'exempt'],
+    [{ ...PI, in: ['LT'] }, 'lt-later', 'due 2027-02-01'],
+    [{ ...PI, in: ['LT'] }, 'later', 'lt-later'],
+    [{ ...PI, in: ['GB'] }, 'register', 'place'],
+    [{ ...PI, in: ['NO'] }, 'register', 'due 2027-03-31'],
+    [
+      { ...PI, in: ['NO'], activity: ['issues-cards'] },
+      'card',
+      'whether Other rule was taken over into the EEA Agreement',
+    ],
+    [{ entity: ['insurer'], in: ['DE'] }, 'register', 'entity'],
+    [{ in: ['DE'] }, 'later', 'whether it is: payment institution or lender that is no bank'],
+    [{ in: ['DE'], activity: ['offers-consumer-credit'] }, 'later', 'due 2027-04-09'],
+    [{ ...PI, activity: ['issues-cards'] }, 'card', 'in force'],
+    [PI, 'ach', 'place'],
+    [{ ...PI, activity: ['originates-ach'] }, 'ach', 'in force'],
+    [{ entity: ['lender'], in: ['US'] }, 'ach', 'whether it originates ACH entries'],
+    [
+      { entity: ['lender'], in: ['US'] },
+      'ny',
+      'whether it is in United States (US-NY) | its total assets from 100 USD',
+    ],
+    [{ entity: ['lender'], in: ['us-ny'], size: ['total-assets:100USD'] }, 'ny', 'in force'],
+    [{ entity: ['lender'], in: ['us-ny'], size: ['total-assets:99USD'] }, 'ny', 'size'],
+    [{ entity: ['lender'], in: ['US-CA'], size: ['total-assets:99USD'] }, 'ny', 'place'],
+    [PI, 'silent', 'whom it binds, which is not recorded'],
+    [{ ...PI, activity: ['issues-cards'] }, 'passed', undefined],
+    [{ entity: ['insurer'], in: ['DE'] }, 'passed', 'in force'],
+  ] as const)
+    assert.equal(where(query)(slug), told, `${JSON.stringify(query)} ${slug}`);
+});
+
+test('days are counted from the asked day, and notice from publication', () => {
+  const { due } = answerTo({ ...PI, in: ['LT'] }, '2027-01-31');
+  const [first] = due;
+  assert.deepEqual([first?.slug, first?.next?.days, first?.noticeDays], ['lt-later', 1, undefined]);
+  const later = answerTo(PI).due.find(({ slug }) => slug === 'later');
+  // 1 January 2025 to 9 April 2027.
+  assert.equal(later?.noticeDays, 828);
+});
+
+test('a tool helps where its stated coverage holds the place of the firm', () => {
+  const view = answerView(answerTo(PI), catalog, 'https://dir.example');
+  assert.deepEqual(
+    view.due.find(({ slug }) => slug === 'register')?.tools?.results.map(({ slug }) => slug),
+    ['zed'],
+  );
+  const euro = view.uncertain.find(({ slug }) => slug === 'euro');
+  assert.equal(
+    euro?.decides[0]?.ifNo,
+    'https://dir.example/api/obligations?entity=payment-institution&in=DE&not=offers-credit-transfers&on=2026-11-27',
+  );
+});
+
+test('an empty profile is answered with the choices and nothing else', () => {
+  const view = answerView(answerTo({}), catalog, 'https://dir.example');
+  assert.deepEqual([view.due, view.inForce, view.uncertain, view.doesNotApply], [[], [], [], []]);
+  assert.ok(view.choices?.entity.some(({ value }) => value === 'payment-institution'));
+});
+
+test('what nobody states of a topic is not covered', () => {
+  const stated = { jurisdiction: 'EU', topics: { aml: 'covered' as const }, on: '2026-11-01' };
+  const { coverage } = matchProfile(
+    { ...catalog, ruleCoverage: [stated] },
+    profileOf({ in: ['LT'] }),
+    '2026-11-27',
+  );
+  assert.deepEqual(
+    coverage.map(({ jurisdiction, topics }) => [jurisdiction, topics.covered, topics['not-covered'].length]),
+    [
+      ['LT', [], 15],
+      ['EU', ['aml'], 14],
+      ['GLOBAL', [], 15],
+    ],
+  );
+});
+
+test('names of firms and places are understood, and unknown ones refused with the allowed values', () => {
+  assert.deepEqual(profileOf(Query.parse({ entity: ['Bank', 'EMI'], in: ['Lithuania', 'us-ny'] })).in, [
+    'LT',
+    'US-NY',
+  ]);
+  for (const query of [
+    { entity: ['baker'] },
+    { in: ['Atlantis'] },
+    { in: ['GLOBAL'] },
+    { size: ['big'] },
+    { activity: ['flies'] },
+  ]) {
+    const read = Query.safeParse(query);
+    const [issue] = read.error?.issues ?? [];
+    assert.equal(issue?.code, 'invalid_value', JSON.stringify(query));
+    assert.ok(issue.values.length > 3);
+  }
+});
