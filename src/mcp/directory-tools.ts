@@ -5,6 +5,7 @@ import { CAPABILITIES, INSTRUCTIONS, PROTOCOL_VERSIONS, serverInfo } from './ide
 import type { DirectoryTool } from './tool-definition.ts';
 import { compareTools } from './tools/compare-tools.ts';
 import { estimateCost } from './tools/estimate-cost.ts';
+import { findOperationsTool } from './tools/find-operations.ts';
 import { getTool } from './tools/get-tool.ts';
 import { listDates } from './tools/list-dates.ts';
 import { searchKnowledge } from './tools/search-knowledge.ts';
@@ -18,6 +19,7 @@ export const DIRECTORY_TOOLS: readonly DirectoryTool[] = [
   compareTools,
   searchKnowledge,
   listDates,
+  findOperationsTool,
   estimateCost,
 ];
 
