@@ -1,7 +1,9 @@
 import { createRouter } from '../http/router.ts';
 import { compareTools } from '../mcp/tools/compare-tools.ts';
+import { estimateCost } from '../mcp/tools/estimate-cost.ts';
 import { getTool } from '../mcp/tools/get-tool.ts';
 import { listCategories, searchTools } from '../mcp/tools/search-tools.ts';
+import { paths } from '../records/urls.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
@@ -11,6 +13,8 @@ import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
 import { followProfileRoutes } from './obligations/follow-profile.ts';
 import { obligationRoutes } from './obligations/obligations.ts';
+import { operationChanges, operationChangesOperation } from './operation-changes.ts';
+import { operations, operationsOperation } from './operations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
   marketIntelligenceOperation,
@@ -21,6 +25,7 @@ import { search, searchOperation } from './search.ts';
 import { type ApiRoute, catalogRoute } from './services.ts';
 import { health, healthOperation, status, statusOperation } from './status.ts';
 import { compare, compareOperation } from './tools/compare.ts';
+import { cost, costOf, costOfOperation, costOperation } from './tools/cost.ts';
 import { tool, toolOperation } from './tools/tool.ts';
 import { tools, toolsCsvOperation, toolsOperation, toolsTable } from './tools/tools.ts';
 
@@ -50,9 +55,29 @@ const described: readonly ApiRoute[] = [
   catalogRoute('/api/tools/{slug}', tool, getTool.scope, toolOperation),
   catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
   catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
+  catalogRoute(paths.apiOperations, operations, getTool.scope, operationsOperation),
+  {
+    method: 'GET',
+    path: `${paths.apiOperations}/changes`,
+    endpoint: operationChanges,
+    cache: 'observed',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: operationChangesOperation,
+  },
   ...obligationRoutes,
   ...followProfileRoutes,
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
+  catalogRoute('/api/cost', cost, estimateCost.scope, costOperation),
+  {
+    method: 'POST',
+    path: '/api/cost',
+    endpoint: costOf,
+    cache: 'own',
+    limit: 'caller',
+    scope: estimateCost.scope,
+    operation: costOfOperation,
+  },
   {
     method: 'GET',
     path: '/api/status',

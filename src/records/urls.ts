@@ -14,6 +14,7 @@ export const paths = {
   actions: '/actions',
   action: (slug: string) => `/actions/${slug}`,
   guides: '/guides',
+  cost: '/cost',
   guide: (slug: string) => `/guides/${slug}`,
   comparison: (slug: string) => `/compare/${slug}`,
   allAlternatives: '/alternatives',
@@ -54,11 +55,13 @@ export const paths = {
   apiToolsCsv: '/api/tools.csv',
   apiTool: (slug: string) => `/api/tools/${slug}`,
   apiToolChanges: (slug: string) => `/api/tools/${slug}/changes`,
+  apiOperations: '/api/operations',
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,
   apiObligations: '/api/obligations',
   obligationsCalendar: '/calendar/obligations.ics',
   apiCompare: '/api/compare',
+  apiCost: '/api/cost',
   apiStatus: '/api/status',
 } as const;
 

@@ -13,9 +13,14 @@ import { FactPhrases, Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
+import { readReferenceRates } from '../cost/reference-rates.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
+import { computedChangesOf, filesByTool } from '../operations/computed-changes.ts';
+import { createActionMap } from '../operations/map-actions.ts';
+import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
+import { readCorrections, readOperationFiles } from '../operations/read-operations.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { linkAlternatives, linkTerms } from './links.ts';
 
@@ -79,7 +84,11 @@ export function readContent(
   const today = new Date().toISOString().slice(0, 10);
   const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
   const { observations, problems: misplaced } = readObservations(root, records.tools);
-  if (problems.length + misplaced.length > 0) tell([...problems, ...misplaced]);
+  const slugsOf = (list: readonly { slug: string }[]) => new Set(list.map(({ slug }) => slug));
+  const specified = readOperationFiles(root, slugsOf(records.tools));
+  const corrected = readCorrections(root, slugsOf(records.actions));
+  const faults = [...problems, ...misplaced, ...specified.problems, ...corrected.problems];
+  if (faults.length > 0) tell(faults);
   const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
@@ -120,12 +129,19 @@ export function readContent(
       .sort()
       .at(-1) ?? '0000-00-00';
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const actionsOf = createActionMap(records.actions, corrected.corrections);
   const observedChanges = observations
     .flatMap(({ slug, observations: seen }) => {
       const tool = toolBySlug.get(slug);
       const from = dayOf(Date.parse(dataAsOf) - RELEASE_DAYS * DAY_MS);
       return tool ? observedChangesOf(tool, seen, from) : [];
     })
+    .concat(
+      [...filesByTool(specified.files)].flatMap(([slug, own]) => {
+        const tool = toolBySlug.get(slug);
+        return tool ? computedChangesOf(tool, own, actionsOf) : [];
+      }),
+    )
     .sort(newestObserved);
   const lists = {
     ...ordered,
@@ -140,14 +156,24 @@ export function readContent(
     moved: [...moved],
   };
   const hash = createHash('sha256')
-    .update(JSON.stringify(Object.values(lists)))
+    .update(JSON.stringify([...Object.values(lists), specified.hash, corrected.corrections]))
     .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
   const collectors = collectorStates(
     observations.flatMap(({ observations: seen }) => seen),
     readCollectorRuns(root),
   );
-  return { version, dataAsOf, ...lists, collectors, pages: readPages(root) };
+  const referenceRates = readReferenceRates(root);
+  let made: OperationData | undefined;
+  const operationData = () => {
+    made ??= makeOperationData(specified.files, tools, records.actions, actionsOf);
+    return made;
+  };
+  const pages = readPages(root);
+  return {
+    ...{ version, dataAsOf, ...lists, collectors, pages, operationData },
+    ...(referenceRates && { referenceRates }),
+  };
 }
 
 const KEY = Symbol.for('fintech-tool-directory.content');
