@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
 import { DATE } from './date-question.ts';
 import { FACT } from './fact-question.ts';
+import { OBLIGATION } from './obligation-question.ts';
 import { TERM } from './term-question.ts';
 
 /** What a question is answered with: tools, unless a kind below reads it; nothing where no word of it is known. */
@@ -40,7 +41,7 @@ export interface QuestionKind {
 }
 
 /** The kinds in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS: readonly QuestionKind[] = [DATE, FACT, TERM];
+const QUESTION_KINDS: readonly QuestionKind[] = [DATE, OBLIGATION, FACT, TERM];
 
 /** Makes the function that finds what answers a question, `asked` is called only where its words leave a doubt. */
 export function createOtherAnswers(
