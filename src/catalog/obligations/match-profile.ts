@@ -159,7 +159,9 @@ export function matchProfile(
         next,
         dates: next ? [next] : [],
         when: undefined,
-        noticeDays: notice(record.published ?? regulation.published, record.date),
+        noticeDays: LASTING.includes(record.type)
+          ? notice(record.published ?? regulation.published, record.date)
+          : undefined,
         replacedBy: undefined,
       },
     ];
