@@ -36,9 +36,9 @@ if (options.report) {
 }
 
 if (names.has(OPERATIONS)) {
-  const { from, summary, timeoutMs } = options;
+  const { from, months, summary, timeoutMs } = options;
   const world = () => createWorld(process.env, timeoutMs);
-  process.exit((await refreshOperations(selected, { content, from, summary, world })) ? 0 : 2);
+  process.exit((await refreshOperations(selected, { content, from, months, summary, world })) ? 0 : 2);
 }
 
 const collectors = Object.values(ALL_COLLECTORS).filter(({ name }) => names.has(name));

@@ -22,6 +22,8 @@ const OPTIONS = {
   from: { type: 'string' },
   /** Visits what was last visited before this day, whatever its collector waits. */
   since: { type: 'string' },
+  /** Months of the history of specifications that are compared. */
+  months: { type: 'string', default: '24' },
   'dry-run': { type: 'boolean', default: false },
   report: { type: 'boolean', default: false },
   /** File that the summary is written to. */
@@ -66,6 +68,7 @@ export async function readArguments() {
         : chosen('only', values.only, NAMES, `${NAMES.join(', ')}, or ${OPERATIONS} alone`),
     /** Milliseconds since 1970. */
     since,
+    months: wholeNumber('months', values.months, 0),
     hosts: wholeNumber('hosts', values.hosts, 1),
     timeoutMs: wholeNumber('timeout', values.timeout, 100),
   };

@@ -6,13 +6,14 @@ import { openOperationFiles } from '../../src/observations/specifications/operat
 import { type VisitWorld, visitUrl } from '../../src/observations/visit/create-visit.ts';
 import type { Tool } from '../../src/records/tool.ts';
 
-/** Megabytes for one specification: the largest takes more than an answer of other collectors. */
-const MEMORY_MB = 256;
+/** For one specification: the largest takes more than an answer of other collectors. */
+const LIMITS = { memoryMb: 256, timeMs: 180_000 };
 
 interface OperationsOptions {
   readonly content: string;
   /** Folder of git directories; without it files are read at their addresses. */
   readonly from?: string | undefined;
+  readonly months: number;
   readonly summary?: string | undefined;
   readonly world: () => Promise<VisitWorld>;
 }
@@ -24,11 +25,12 @@ export async function refreshOperations(
 ): Promise<boolean> {
   const { content, from } = options;
   const files = openOperationFiles(content);
-  const { read, stop } = createReader(MEMORY_MB);
+  const { read, stop } = createReader(LIMITS);
   const world = from === undefined ? await options.world() : undefined;
   const results = await collectOperations(tools, {
     read,
     today: dayOf(Date.now()),
+    months: options.months,
     from,
     known: files.read,
     write: files.write,

@@ -2,6 +2,7 @@ import { createRouter } from '../http/router.ts';
 import { compareTools } from '../mcp/tools/compare-tools.ts';
 import { getTool } from '../mcp/tools/get-tool.ts';
 import { listCategories, searchTools } from '../mcp/tools/search-tools.ts';
+import { paths } from '../records/urls.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { categories, categoriesOperation, category, categoryOperation } from './categories.ts';
 import { collectionRoutes } from './collections/collection-routes.ts';
@@ -11,6 +12,8 @@ import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
 import { followProfileRoutes } from './obligations/follow-profile.ts';
 import { obligationRoutes } from './obligations/obligations.ts';
+import { operationChanges, operationChangesOperation } from './operation-changes.ts';
+import { operations, operationsOperation } from './operations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
   marketIntelligenceOperation,
@@ -50,6 +53,16 @@ const described: readonly ApiRoute[] = [
   catalogRoute('/api/tools/{slug}', tool, getTool.scope, toolOperation),
   catalogRoute('/api/categories', categories, listCategories.scope, categoriesOperation),
   catalogRoute('/api/categories/{slug}', category, listCategories.scope, categoryOperation),
+  catalogRoute(paths.apiOperations, operations, getTool.scope, operationsOperation),
+  {
+    method: 'GET',
+    path: `${paths.apiOperations}/changes`,
+    endpoint: operationChanges,
+    cache: 'observed',
+    limit: 'caller',
+    scope: getTool.scope,
+    operation: operationChangesOperation,
+  },
   ...obligationRoutes,
   ...followProfileRoutes,
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),

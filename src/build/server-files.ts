@@ -7,6 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { openCatalog } from '../catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../catalog/catalog-lines.ts';
 import { contentOfBuild } from '../catalog/content/read-content.ts';
+import { NO_OPERATIONS } from '../catalog/operations/operation-data.ts';
 import { documentType } from '../documents/document.ts';
 import { estimateTokens, twinPath } from '../documents/page-links.ts';
 import { hasPayments } from '../payments/payment-settings.ts';
@@ -16,21 +17,22 @@ import { readSettings } from '../server/settings/read-settings.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../server/static/file-headers.ts';
 import { manifestText, type StaticFile, StaticManifest } from '../server/static/manifest.ts';
-import { digestOf } from '../server/static/release.ts';
+import { digestOf, OPERATIONS_FILE } from '../server/static/release.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
-/** Writes `catalog.ndjson` and `search.bin` into the server folder of the release. Returns a log message. */
+/** Writes `catalog.ndjson`, `search.bin` and `operations.bin` into the server folder of the release. Returns a log message. */
 export function writeCatalogFile(server: string): string {
   const catalog = contentOfBuild();
   writeCatalog(join(server, CATALOG_FILE), catalog);
   writeFileSync(join(server, 'search.bin'), serialize(makeSearchData(openCatalog(catalog))));
+  writeFileSync(join(server, OPERATIONS_FILE), serialize(catalog.operationData?.() ?? NO_OPERATIONS));
   return `${catalog.tools.length} tools, version ${catalog.version}`;
 }
 
 /**
  * Validates the content before a build renders pages, and reports all problems in one message. Then writes
  * `dist/server/catalog.ndjson` (the records) and `search.bin` (the search index), which the server reads once at
- * start.
+ * start, and `operations.bin`, which it reads when it is asked for operations.
  */
 export function catalogFile(): AstroIntegration {
   return {
@@ -119,6 +121,7 @@ export function writeManifest(
     facts: hashBuildFacts(settings, new Date()),
     catalog: digest(CATALOG_FILE),
     search: digest('search.bin'),
+    operations: digest(OPERATIONS_FILE),
     files: listStaticFiles(client, known),
   });
   writeFileSync(join(server, 'static.json'), manifestText(manifest));

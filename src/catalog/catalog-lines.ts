@@ -18,7 +18,10 @@ export const CATALOG_FILE = 'catalog.ndjson';
  * Writes a catalogue as NDJSON. The first line holds everything except tools and texts. Each further line is one tool
  * (an object), or one text as a pair `[name, text]`.
  */
-export function writeCatalog(file: string, { tools, bodies, wordVectors: _, ...rest }: CatalogFile): void {
+export function writeCatalog(
+  file: string,
+  { tools, bodies, wordVectors: _vectors, operationData: _data, ...rest }: CatalogFile,
+): void {
   const target = openSync(file, 'w');
   try {
     writeFileSync(target, `${JSON.stringify({ ...rest, tools: [], bodies: {}, wordVectors: '' })}\n`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainWords } from '../base/text.ts';
+import type { Action } from '../records/action.ts';
 import type { ApiChange } from '../records/api-change.ts';
 import {
   type Category,
@@ -14,11 +15,14 @@ import { MovedRecord, recordLists, splitAddress } from '../records/collections.t
 import type { Obligation } from '../records/obligation.ts';
 import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { RuleCoverage } from '../records/rule-coverage.ts';
-import { Day, Translation } from '../records/scalars.ts';
+import { Day, FactPhrases, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';
+import { NO_OPERATIONS, type OperationData } from './operations/operation-data.ts';
+import { type Operation, type OperationIndex, openOperationIndex } from './operations/operation-index.ts';
+import type { SpecificationCopy } from './operations/operation-lines.ts';
 
 /** The slugs that the name and the aliases of a tool make, beside its own. */
 export function otherSlugs({ slug, name, aliases }: Pick<Tool, 'slug' | 'name' | 'aliases'>) {
@@ -60,6 +64,8 @@ export const CatalogFile = z.strictObject({
   synonyms: z.array(z.array(z.string())),
   /** Everyday words of other languages by what they are in English, for search. */
   translations: z.record(z.string(), Translation).default({}),
+  /** Phrases by the fact that they ask for, for search. */
+  factPhrases: z.record(z.string(), FactPhrases).default({}),
   /** A line for each root of a word: the root and its vector in Base64, for the index of the search. */
   wordVectors: z.string().default(''),
   /**
@@ -71,6 +77,8 @@ export const CatalogFile = z.strictObject({
   ruleCoverage: z.array(RuleCoverage).default([]),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),
+  /** Operations of interfaces, made or read on first use; they have a file of their own. */
+  operationData: z.custom<() => OperationData>((value) => typeof value === 'function').optional(),
   /** What collectors have read, in the order of their names in the schema; no data, like `pages`. */
   collectors: z.array(CollectorState).default([]),
   /** Documentation and pages about the directory; they are no data, so that `version` does not change with them. */
@@ -78,8 +86,19 @@ export const CatalogFile = z.strictObject({
 });
 export type CatalogFile = z.infer<typeof CatalogFile>;
 
+/** Operations of a tool, and the copies of specifications in which they were read. */
+export interface ToolOperations {
+  readonly sources: readonly SpecificationCopy[];
+  readonly operations: readonly Operation[];
+}
+
 /** The catalogue in memory: immutable, with look-ups by slug. Tools are in name order. */
 export interface Catalog extends Readonly<CatalogFile> {
+  readonly operations: () => OperationIndex;
+  /** Operations of a tool and of an action, read when they are asked for; the look-ups list none. */
+  readonly operationsByTool: Readonly<Record<string, ToolOperations | undefined>>;
+  readonly operationsByAction: Readonly<Record<string, readonly Operation[] | undefined>>;
+  readonly actionBySlug: ReadonlyMap<string, Action>;
   readonly toolBySlug: ReadonlyMap<string, Tool>;
   readonly useCaseBySlug: ReadonlyMap<string, UseCase>;
   readonly termBySlug: ReadonlyMap<string, GlossaryTerm>;
@@ -126,12 +145,38 @@ function byNamed<T>(records: readonly T[], named: (record: T) => readonly string
   return found;
 }
 
+/** A look-up that is asked by name and lists none. */
+const lazyLookUp = <T>(read: (name: string) => T | undefined): Readonly<Record<string, T | undefined>> =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
+
 /** Builds the look-ups. The file must have passed {@link CatalogFile}. */
 export function openCatalog(file: CatalogFile): Catalog {
   const toolsByCategory = new Map<string, Tool[]>(file.categories.map((category) => [category.slug, []]));
   for (const tool of file.tools) for (const slug of tool.categories) toolsByCategory.get(slug)?.push(tool);
+  const actionBySlug = bySlug(file.actions);
+  let index: OperationIndex | undefined;
+  const operations = () => {
+    index ??= openOperationIndex(
+      file.operationData?.() ?? NO_OPERATIONS,
+      (action) => actionBySlug.get(action)?.name ?? action,
+    );
+    return index;
+  };
   return {
     ...file,
+    operations,
+    operationsByTool: lazyLookUp((tool) => {
+      const { sourcesOf, find, size } = operations();
+      const sources = sourcesOf(tool);
+      return sources.length === 0
+        ? undefined
+        : { sources, operations: find({ tool: [tool] }, 0, size).results };
+    }),
+    operationsByAction: lazyLookUp((action) => {
+      const { find, size } = operations();
+      return actionBySlug.has(action) ? find({ action: [action] }, 0, size).results : undefined;
+    }),
+    actionBySlug,
     toolBySlug: bySlug(file.tools),
     useCaseBySlug: bySlug(file.useCases),
     termBySlug: bySlug(file.glossary),

@@ -66,6 +66,10 @@ export const Translation = z.partialRecord(
   z.array(z.string().min(2).max(40)).min(1).max(6),
 );
 
+const Phrases = z.array(z.string().min(2).max(60)).min(1);
+/** Phrases that ask for a fact, also those that mean it only behind a word that rules out: `content/fact-phrases.yaml`. */
+export const FactPhrases = z.strictObject({ asked: Phrases.optional(), excluded: Phrases.optional() });
+
 export const TRI_LABELS: Readonly<Record<Tri, string>> = {
   yes: 'Yes',
   no: 'No',

@@ -54,6 +54,7 @@ export const paths = {
   apiToolsCsv: '/api/tools.csv',
   apiTool: (slug: string) => `/api/tools/${slug}`,
   apiToolChanges: (slug: string) => `/api/tools/${slug}/changes`,
+  apiOperations: '/api/operations',
   apiCategories: '/api/categories',
   apiCategory: (slug: string) => `/api/categories/${slug}`,
   apiObligations: '/api/obligations',

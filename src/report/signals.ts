@@ -1,6 +1,7 @@
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
+import type { ObservedChange } from '../catalog/observed/observed-changes.ts';
 import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import { registryPage } from '../records/facts/packages.ts';
@@ -131,11 +132,26 @@ function breaking({ field, before, after, on, source }: SeenChange): Found[] {
   return [{ kind: 'breaking', text, on, source }];
 }
 
+/** Breaking differences that the history of a tool's specification shows. */
+const computed = ({ tool, origin, class: kind, title, date, url }: ObservedChange): Signal[] =>
+  origin === 'computed' && kind === 'breaking'
+    ? [
+        {
+          tool,
+          kind: 'breaking',
+          text: `calls that worked may fail: ${title}`,
+          on: date,
+          source: url,
+          seenAt: undefined,
+        },
+      ]
+    : [];
+
 /** Relevant observations of the selected tools, the most urgent first, then the newest. */
 export function signalsOf(
   tools: readonly Tool[],
   { tools: seen, changes }: Seen,
-  { toolBySlug }: Pick<Catalog, 'toolBySlug'>,
+  { toolBySlug, observedChanges }: Pick<Catalog, 'toolBySlug' | 'observedChanges'>,
   today: string,
   window: number,
 ) {
@@ -150,6 +166,8 @@ export function signalsOf(
     ];
     return own.map((signal) => ({ ...signal, tool: slug, seenAt }));
   });
+  const slugs = new Set(tools.map(({ slug }) => slug));
+  found.push(...observedChanges.filter(({ tool }) => slugs.has(tool)).flatMap(computed));
   const isOld = ({ kind, on }: Signal) =>
     ['announced', 'release', 'breaking', 'description-changed'].includes(kind) &&
     (on === undefined || daysBetween(on, today) > window);

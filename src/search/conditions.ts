@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { ToolObserved } from '../catalog/observed/observed.ts';
 import type { Tool } from '../records/tool.ts';
 import type { State } from './facts/fact-state.ts';
+import { priceState } from './facts/price-limit.ts';
 import type { Condition } from './parse/lexicon.ts';
 import { type Service, servesOnly, serviceIn } from './text/places.ts';
 
@@ -118,6 +119,8 @@ function keyOf(condition: Condition): string {
       return condition.tools.join();
     case 'category':
       return condition.slug;
+    case 'number':
+      return `${condition.words} ${[...condition.about].join(' ')}`;
     default:
       return '';
   }
@@ -139,6 +142,8 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
       if (home === undefined) return UNKNOWN_HOME;
       return condition.place.countries.has(home) === condition.excluded ? 0 : 1;
     }
+    case 'number':
+      return condition.limit ? ASKED_FACT[priceState(tool, condition.limit, condition.about)] : 1;
     case 'category':
       return tool.categories.includes(condition.slug) ? 0 : 1;
     default:

@@ -20,9 +20,8 @@ import { alternativesSubject, toolsNamed } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
-import { widerPlaces } from './text/places.ts';
 import { findTerm } from './text/term-dictionary.ts';
-import { queryText, words } from './text/words.ts';
+import { words } from './text/words.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { understoodOf } from './understood-of.ts';
 
@@ -43,18 +42,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const needs = createNeedMatcher(catalog, data, (word) => findTerm(index.dictionary, word) >= 0);
   const needEvidence = createNeedEvidence(catalog);
   const conditions = createConditions(catalog);
-  const vocabulary = { expansions: synonyms.expansions, places: widerPlaces(), isWord: needs.knows };
+  const vocabulary = { expansions: synonyms.expansions, isWord: needs.knows };
   const lexicon = createLexicon(catalog, synonyms, index, standing, needs.isCommon);
   const toolAnswer = createToolAnswers({
     catalog,
     lexicon,
     conditions,
     matching: (text, accept, weigh) =>
-      rank(planQuery(queryText(text), index, vocabulary), { limit: tools.length, offset: 0, accept, weigh })
+      rank(planQuery(words(text), index, vocabulary), { limit: tools.length, offset: 0, accept, weigh })
         .ordinals,
     serving(tool) {
-      const text = queryText(tools[tool]?.description ?? '');
-      const { records, of } = needEvidence(needs.match(text.all, text.literal));
+      const { records, of } = needEvidence(needs.match(words(tools[tool]?.description ?? '')));
       return records.toSorted((a, b) => (of[b] as number) - (of[a] as number));
     },
   });

@@ -13,7 +13,7 @@ import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
-import { type QueryText, queryText } from './text/words.ts';
+import { words } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
@@ -56,9 +56,6 @@ export function createNeedSearch({
   const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   let placesOf: readonly (readonly string[])[] | undefined;
 
-  const textsFor = ({ all, literal }: QueryText, where?: ReadonlySet<string>) =>
-    needs.match(all, literal, where);
-
   /** The use cases about another place than the asked ones count less, those about an asked one more. */
   function inPlace(useCases: readonly Match[], asked: ReadonlySet<string>): readonly Match[] {
     if (asked.size === 0) return useCases;
@@ -78,8 +75,8 @@ export function createNeedSearch({
     { need, where, askedWords, countries }: Question,
     toolName: string | undefined,
   ): MatchedTexts {
-    const texts = textsFor(toolName === undefined ? need : queryText(toolName), where);
-    const found = isEmpty(texts) ? textsFor(askedWords) : texts;
+    const texts = needs.match(toolName === undefined ? need : words(toolName), where);
+    const found = isEmpty(texts) ? needs.match(askedWords) : texts;
     return { ...found, useCases: inPlace(found.useCases, countries) };
   }
 
@@ -113,13 +110,13 @@ export function createNeedSearch({
 
   return (question, isName, { accept, ...page }) => {
     const { text, conditions, askedWords, need, narrowing } = question;
-    const named = namedTool(askedWords.all, lexicon, (word) => narrowing.has(word));
+    const named = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
     // A question with a place may match a use case about that place instead of a glossary term.
     const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
-    const term = isTerm ? glossaryQuery(need.all) : undefined;
+    const term = isTerm ? glossaryQuery(need) : undefined;
     const plan =
       (conditions.length === 0 ? term?.plan : undefined) ??
-      planQuery(named ? queryText(named.name) : askedWords, index, vocabulary, narrowing);
+      planQuery(named ? words(named.name) : askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
     const missing =
       named || isName
@@ -132,11 +129,11 @@ export function createNeedSearch({
         total: 0,
         suggestions: names,
         understood: understoodOf(text, conditions, undefined, [missing], catalog),
-        nearest: nearestTo(needs.near(askedWords.all), catalog),
+        nearest: nearestTo(needs.near(askedWords), catalog),
       };
     const meant = term?.texts ?? textsOf(question, named?.name);
     const isNear = isEmpty(meant) && !named && !isName;
-    const texts = isNear ? needs.nearest(need.all) : meant;
+    const texts = isNear ? needs.nearest(need) : meant;
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {
@@ -159,7 +156,7 @@ export function createNeedSearch({
       suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
       understood: understoodOf(text, ranked.conditions, isName || named ? undefined : hint, unknown, catalog),
       ...(proofsOf && total > 0 ? { proofsOf } : {}),
-      ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords.all), catalog) } : {}),
+      ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords), catalog) } : {}),
     };
   };
 }

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { buildTextIndex, type WeightedTerms } from './text/text-index.ts';
-import { queryText, words } from './text/words.ts';
+import { words } from './text/words.ts';
 
 /** How typed text matches a name: equal to it, at its start, within its words, or not at all. */
 const NAME_MATCH = { whole: 3, start: 2, words: 1, none: 0 } as const;
@@ -109,7 +109,7 @@ export function createPaletteSearch({
   const categoryWords = categories.map(([, name]) => words(name));
   const index = buildTextIndex(tools.map(terms));
   const rank = createRank(index, Uint32Array.from(tools.keys()));
-  const vocabulary = { expansions: new Map(), places: new Map(), isWord: () => false };
+  const vocabulary = { expansions: new Map(), isWord: () => false };
 
   function terms([name, slug, category, ...aliases]: PaletteIndex['tools'][number]): WeightedTerms {
     const weights = new Map<string, number>();
@@ -132,7 +132,7 @@ export function createPaletteSearch({
   }
 
   return (text, limit) =>
-    rank(planQuery(queryText(text), index, vocabulary), { limit, offset: 0 }).ordinals.flatMap((ordinal) => {
+    rank(planQuery(words(text), index, vocabulary), { limit, offset: 0 }).ordinals.flatMap((ordinal) => {
       const tool = tools[ordinal];
       return tool ? [{ name: tool[0], slug: tool[1], category: categories[tool[2]]?.[1] ?? '' }] : [];
     });

@@ -75,7 +75,7 @@ function toolLeftOut(
   lexicon: Lexicon,
 ): number | undefined {
   if (!conditions.some(({ kind }) => kind === 'place')) return undefined;
-  const tool = namedTool(askedWords.all, lexicon, (word) => narrowing.has(word));
+  const tool = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
   return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
 }
 

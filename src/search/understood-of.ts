@@ -30,7 +30,10 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
     case 'needless':
       return { value: condition.words, label: `${condition.words} (not needed)` };
     case 'number':
-      return { value: condition.words, label: `${condition.words} (not checked)` };
+      return {
+        value: condition.words,
+        label: condition.limit ? condition.words : `${condition.words} (not checked)`,
+      };
     case 'category':
       return { value: condition.slug, label: categoryBySlug.get(condition.slug)?.name ?? condition.slug };
     case 'tool': {
@@ -61,7 +64,7 @@ export function understoodOf(
       const { value, label } = namedIn(catalog, condition);
       const rulesOut = condition.excluded && condition.kind !== 'needless' && condition.kind !== 'number';
       return {
-        kind: KIND_OF[condition.kind],
+        kind: condition.kind === 'number' && condition.limit ? 'fact' : KIND_OF[condition.kind],
         value,
         label,
         ...(rulesOut ? { excluded: true as const } : {}),
@@ -81,7 +84,9 @@ const pathsOf = (condition: Condition): readonly string[] =>
     ? condition.fact.paths
     : condition.kind === 'place'
       ? ['coverage']
-      : ['organization.country'];
+      : condition.kind === 'number'
+        ? ['prices', 'pricing']
+        : ['organization.country'];
 
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
@@ -93,8 +98,9 @@ export function createProofs(
   { meeting }: Conditions,
   isNear = false,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
-  const checked = conditions.filter(({ kind }) => kind === 'fact' || kind === 'place' || kind === 'home');
-  const limits = conditions.filter(({ kind }) => kind === 'number');
+  const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
+  const checked = conditions.filter((one) => ['fact', 'place', 'home'].includes(one.kind) || isLimit(one));
+  const limits = conditions.filter((one) => one.kind === 'number' && !isLimit(one));
   if (checked.length + limits.length === 0 && !isNear) return undefined;
   const groups = [...Map.groupBy(checked, (one, at) => one.either ?? `alone ${at}`).values()];
   const order = ['met', 'not-stated', 'failed'];

@@ -1,9 +1,6 @@
 import type { Readings } from '../../src/observations/collector.ts';
-import { mcp } from '../../src/observations/pages/mcp.ts';
 import { createReader } from '../../src/observations/reading/create-reader.ts';
-import { type VisitWorld, visitUrl } from '../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../src/observations/visit/host-gate.ts';
-import type { WireAnswer, WireRequest } from '../../src/observations/visit/request.ts';
 import { createRules } from '../../src/observations/visit/robots.ts';
 import type { Attack, Seen } from './families.ts';
 
@@ -62,59 +59,6 @@ const reading = (name: string, parser: keyof Readings, text: () => string): Atta
   },
 });
 
-const TOKEN = 'secret-of-the-operator';
-const RERUN = 'https://api.github.com/repos/o/directory/actions/runs/1/rerun';
-const ENDPOINT = 'https://mcp.vendor.example/mcp';
-
-/** A world whose hosts answer as `answerOf` says; `requests` are those that were sent. */
-function worldOf(answerOf: (url: string) => Partial<WireAnswer>) {
-  const requests: WireRequest[] = [];
-  const clock = { now: () => 0, sleep: async () => undefined };
-  const world: VisitWorld = {
-    clock,
-    gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
-    origins: new Map(),
-    userAgent: 'Attack/1.0',
-    timeoutMs: 1000,
-    githubToken: TOKEN,
-    async send(request) {
-      requests.push(request);
-      return { status: 200, headers: {}, body: Buffer.alloc(0), ...answerOf(request.url) };
-    },
-  };
-  return { world, requests };
-}
-
-/** A vendor whose MCP endpoint and page redirect to an address of GitHub that takes a token. */
-const borrowedToken: Attack = {
-  name: 'an endpoint and a page of a vendor that redirect to the interface of GitHub',
-  expected: 'no token, and no POST',
-  run: async () => {
-    let sent = 0;
-    const borrowed: string[] = [];
-    for (const status of [301, 302, 303, 307, 308]) {
-      const { world, requests } = worldOf((url) =>
-        url === RERUN ? {} : { status, headers: { location: RERUN.replace('//', '//user:word@') } },
-      );
-      const visit = (url: string, options = {}) => visitUrl(url, world, options);
-      const target = { subject: ENDPOINT, url: ENDPOINT };
-      await mcp.observe(target, visit, async () => ({}) as never).catch(() => undefined);
-      await visit('https://vendor.example/openapi.json').catch(() => undefined);
-      sent += requests.length;
-      const atGithub = requests.filter(({ url }) => new URL(url).hostname === 'api.github.com');
-      borrowed.push(
-        ...atGithub
-          .filter(
-            ({ method, headers, url }) =>
-              method === 'POST' || /user:word|secret/.test(url + JSON.stringify(headers)),
-          )
-          .map(({ method, url }) => `${method} ${url} after ${status}`),
-      );
-    }
-    return { seen: borrowed[0] ?? 'no token, and no POST', detail: `${sent} requests` };
-  },
-};
-
 const ROBOTS = `User-agent: *\n${`Disallow: ${'*a'.repeat(1000)}b\n`.repeat(255)}`;
 const MOST_MATCHING_MS = 1000;
 
@@ -123,8 +67,15 @@ const matching: Attack = {
   name: 'a robots.txt of 255 rules of a thousand asterisks each',
   expected: 'matched',
   run: async () => {
-    const { world } = worldOf(() => ({ body: Buffer.from(ROBOTS) }));
-    const rules = createRules(world);
+    const clock = { now: () => 0, sleep: async () => undefined };
+    const rules = createRules({
+      clock,
+      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
+      origins: new Map(),
+      userAgent: 'Attack/1.0',
+      timeoutMs: 1000,
+      send: async () => ({ status: 200, headers: {}, body: Buffer.from(ROBOTS) }),
+    });
     return timed(async () => {
       await rules(`https://vendor.example/${'a'.repeat(2000)}`);
       return 'matched';
@@ -135,6 +86,5 @@ const matching: Attack = {
 /** Hostile answers to visits of collectors. */
 export const vendors: readonly Attack[] = [
   ...Object.entries(ANSWERS).map(([name, [parser, text]]) => reading(name, parser, text)),
-  borrowedToken,
   matching,
 ];

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
-import { axeViolations, openPage, type Page } from '../judges/browser.ts';
-import { shiftOf, watchShifts } from './layout-shift.ts';
+import { axeViolations, openPage, type Page, shiftOf, watchShifts } from '../judges/browser.ts';
 import { browser, server } from './site.ts';
 import { STATUS, TEMPLATES } from './templates.ts';
 

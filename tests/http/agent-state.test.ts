@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
-import { bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
-import { actAsOne } from '../shared-store.ts';
+import { actAsOne, bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Longer than a server goes without a look at its key file, in milliseconds. */

@@ -1,6 +1,10 @@
 import { after, test } from 'node:test';
+import { CATALOG_FILE, readCatalog } from '../../src/catalog/catalog-lines.ts';
 import { type Answer, type Call, callAt } from './raw-request.ts';
 import { startServer, type TestServer } from './server.ts';
+
+/** Every record as the build wrote it. */
+export const rawTools = readCatalog(`dist/server/${CATALOG_FILE}`).catalog.tools;
 
 /** One way in which the API is mounted. */
 export interface Mount {

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import pg from 'pg';
 import { openStore } from '../../src/store/open-store.ts';
-import { postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { actAsOne, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
 import { balanceLoop } from '../balance-loop.ts';
 import { crashLoop } from '../crash-loop.ts';
 import { startServer } from '../http/server.ts';
 import { startIssuer } from '../issuer.ts';
 import { ledgerContract } from '../ledger-contract.ts';
 import { checkPassMigration, storeBeforePasses } from '../pass-migration.ts';
-import { actAsOne } from '../shared-store.ts';
 import { storeContract } from '../store-contract.ts';
 import { startPostgres } from './postgres.ts';
 

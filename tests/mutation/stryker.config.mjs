@@ -12,9 +12,7 @@ export default {
   coverageAnalysis: 'perTest',
   // A changed text is another wording, not another behaviour.
   mutator: { excludedMutations: ['StringLiteral'] },
-  plugins: ['ignore-descriptions', 'test-runner'].map(
-    (name) => new URL(`./${name}.mjs`, import.meta.url).pathname,
-  ),
+  plugins: [new URL('./test-runner.mjs', import.meta.url).pathname],
   ignorers: ['descriptions'],
   // The tests run in a copy of the project that holds what they read.
   ignorePatterns: [

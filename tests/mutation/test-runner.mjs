@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
   determineHitLimitReached,
@@ -211,4 +211,17 @@ function shareCoverage(perTest, file, tests) {
     }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner)];
+/** Whether the object is what a schema says about itself: `.meta({ description: … })`. */
+const isDescription = ({ node, parent }) =>
+  node.type === 'ObjectExpression' &&
+  parent?.type === 'CallExpression' &&
+  parent.callee.type === 'MemberExpression' &&
+  parent.callee.property.name === 'meta';
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner),
+  // Words of schemas stay as they are: another description is another wording, not another behaviour.
+  declareValuePlugin(PluginKind.Ignore, 'descriptions', {
+    shouldIgnore: (path) => (isDescription(path) ? 'a description of a schema' : undefined),
+  }),
+];

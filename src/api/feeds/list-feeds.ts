@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { WATCH_MAX } from '../../base/limits.ts';
+import { concerns, readUse } from '../../catalog/collections/change-stream.ts';
 import { documentHeaders } from '../../documents/document.ts';
 import { allDates } from '../../documents/downloads/calendar-files.ts';
 import { atomDocument, jsonFeedDocument } from '../../documents/downloads/feed.ts';
@@ -21,6 +22,10 @@ const Query = ObservedQuery.extend({
     .meta({
       description: `Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
+  uses: z.array(z.string().max(140)).max(WATCH_MAX).optional().meta({
+    description:
+      'Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.',
+  }),
 });
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
@@ -42,11 +47,20 @@ function routeOf(form: FeedForm): ApiRoute {
   const endpoint = async (request: ApiRequest, services: Services): Promise<ApiResponse> => {
     const { baseUrl, catalog } = services;
     const { values } = readQuery(Query, request.query);
-    const tools = values.tools && readTools(values.tools, services.catalog);
+    const uses = values.uses?.flatMap((text) => readUse(text, catalog) ?? []);
+    const named = values.tools ?? values.uses?.map((text) => text.replace(/:.*$/, ''));
+    const tools = named && readTools([...new Set(named)], catalog);
+    const observed = await services.observedChanges();
     const followed = tools
-      ? followTools(tools, '/tools', catalog, await services.observedChanges())
+      ? followTools(
+          tools,
+          '/tools',
+          catalog,
+          uses ? observed.filter((change) => concerns(change, uses, catalog)) : observed,
+        )
       : followAll(services, form);
-    const query = tools ? `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
+    const asked = values.uses ? `uses=${values.uses.join(',')}` : '';
+    const query = tools ? asked || `tools=${tools.map(({ slug }) => slug).join(',')}` : '';
     return feedAnswer(form, followed, {
       baseUrl,
       dataAsOf: catalog.dataAsOf,

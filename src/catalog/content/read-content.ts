@@ -9,13 +9,17 @@ import { Page, type PageText } from '../../records/articles.ts';
 import { COLLECTION_NAMES, RECORDS, type recordLists } from '../../records/collections.ts';
 import { deriveSdks } from '../../records/facts/packages.ts';
 import { RuleCoverage } from '../../records/rule-coverage.ts';
-import { Translation } from '../../records/scalars.ts';
+import { FactPhrases, Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
+import { computedChangesOf, filesByTool } from '../operations/computed-changes.ts';
+import { createActionMap } from '../operations/map-actions.ts';
+import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
+import { readCorrections, readOperationFiles } from '../operations/read-operations.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { linkAlternatives, linkTerms } from './links.ts';
 
@@ -79,7 +83,11 @@ export function readContent(
   const today = new Date().toISOString().slice(0, 10);
   const { problems, records, moved, bodies } = checkCatalog(loadEntries(root), today, loadMoved(root));
   const { observations, problems: misplaced } = readObservations(root, records.tools);
-  if (problems.length + misplaced.length > 0) tell([...problems, ...misplaced]);
+  const slugsOf = (list: readonly { slug: string }[]) => new Set(list.map(({ slug }) => slug));
+  const specified = readOperationFiles(root, slugsOf(records.tools));
+  const corrected = readCorrections(root, slugsOf(records.actions));
+  const faults = [...problems, ...misplaced, ...specified.problems, ...corrected.problems];
+  if (faults.length > 0) tell(faults);
   const byName = records.tools.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const tools = linkAlternatives(byName.map(deriveSdks));
   const categories = records.categories.toSorted((a, b) => a.order - b.order);
@@ -96,6 +104,10 @@ export function readContent(
   const translations = z
     .record(z.string(), Translation)
     .parse(parse(readFileSync(join(root, 'translations.yaml'), 'utf8')));
+  const phrases = join(root, 'fact-phrases.yaml');
+  const factPhrases = existsSync(phrases)
+    ? z.record(z.string(), FactPhrases).parse(parse(readFileSync(phrases, 'utf8')))
+    : {};
   const coverage = join(root, 'rule-coverage.yaml');
   const ruleCoverage = existsSync(coverage)
     ? z.array(RuleCoverage).parse(parse(readFileSync(coverage, 'utf8')) ?? [])
@@ -116,12 +128,19 @@ export function readContent(
       .sort()
       .at(-1) ?? '0000-00-00';
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const actionsOf = createActionMap(records.actions, corrected.corrections);
   const observedChanges = observations
     .flatMap(({ slug, observations: seen }) => {
       const tool = toolBySlug.get(slug);
       const from = dayOf(Date.parse(dataAsOf) - RELEASE_DAYS * DAY_MS);
       return tool ? observedChangesOf(tool, seen, from) : [];
     })
+    .concat(
+      [...filesByTool(specified.files)].flatMap(([slug, own]) => {
+        const tool = toolBySlug.get(slug);
+        return tool ? computedChangesOf(tool, own, actionsOf) : [];
+      }),
+    )
     .sort(newestObserved);
   const lists = {
     ...ordered,
@@ -129,20 +148,26 @@ export function readContent(
     observedChanges,
     synonyms,
     translations,
+    factPhrases,
     ruleCoverage,
     wordVectors: existsSync(vectors) ? readFileSync(vectors, 'utf8') : '',
     bodies,
     moved: [...moved],
   };
   const hash = createHash('sha256')
-    .update(JSON.stringify(Object.values(lists)))
+    .update(JSON.stringify([...Object.values(lists), specified.hash, corrected.corrections]))
     .digest('hex');
   const version = `${dataAsOf.replaceAll('-', '.')}+${hash.slice(0, 8)}`;
   const collectors = collectorStates(
     observations.flatMap(({ observations: seen }) => seen),
     readCollectorRuns(root),
   );
-  return { version, dataAsOf, ...lists, collectors, pages: readPages(root) };
+  let made: OperationData | undefined;
+  const operationData = () => {
+    made ??= makeOperationData(specified.files, tools, records.actions, actionsOf);
+    return made;
+  };
+  return { version, dataAsOf, ...lists, collectors, pages: readPages(root), operationData };
 }
 
 const KEY = Symbol.for('fintech-tool-directory.content');

@@ -4,6 +4,7 @@ import type { Observation, ObservedField } from '../../records/observation.ts';
 import { Day, HttpsUrl, Slug } from '../../records/scalars.ts';
 import { packageParts } from '../../records/tool/packages.ts';
 import type { Tool } from '../../records/tool.ts';
+import { DIFFERENCE_CLASSES } from '../operations/operation-lines.ts';
 import { SERVICE_STATE_LABELS } from './observed-labels.ts';
 
 /** A subject for people: the name of a package, `owner/name` of a repository, else the address without its scheme. */
@@ -21,6 +22,7 @@ const OBSERVED_KINDS = [
   'state',
   'release',
   'api-description',
+  'operations',
   'archived',
   'deprecated',
   'withdrawn',
@@ -32,6 +34,7 @@ export const OBSERVED_KIND_LABELS: Readonly<Record<ObservedKind, string>> = {
   state: 'State of a service',
   release: 'Release',
   'api-description': 'API description',
+  operations: 'Operations of the API',
   archived: 'Archived',
   deprecated: 'Deprecated',
   withdrawn: 'Withdrawn',
@@ -42,6 +45,8 @@ export const OBSERVED_KIND_LABELS: Readonly<Record<ObservedKind, string>> = {
 export const ObservedChange = z.strictObject({
   tool: Slug,
   kind: z.enum(OBSERVED_KINDS),
+  /** `computed` from the history of a specification; left out when it was observed. */
+  origin: z.literal('computed').optional(),
   /** Package URL or address that the record names. */
   subject: z.string(),
   title: z.string(),
@@ -51,6 +56,9 @@ export const ObservedChange = z.strictObject({
   at: z.iso.datetime().optional(),
   /** Page about the subject. */
   url: HttpsUrl,
+  /** Of what was computed: its gravest class, and the actions of the operations that changed. */
+  class: z.enum(DIFFERENCE_CLASSES).optional(),
+  actions: z.array(Slug).optional(),
 });
 export type ObservedChange = z.infer<typeof ObservedChange>;
 
@@ -79,7 +87,10 @@ function release(seen: Observation): [string, string][] {
 
 /** Title and day of each observed change, by kind. */
 const READ: Readonly<
-  Record<ObservedKind, (seen: Observation, tool: Tool) => [title: string, date: string][]>
+  Record<
+    Exclude<ObservedKind, 'operations'>,
+    (seen: Observation, tool: Tool) => [title: string, date: string][]
+  >
 > = {
   release,
   state: (seen, { name }) => {
@@ -115,7 +126,7 @@ export function observedChangesOf(
 ): ObservedChange[] {
   return observations.flatMap((seen) =>
     OBSERVED_KINDS.flatMap((kind) =>
-      READ[kind](seen, tool)
+      (kind === 'operations' ? [] : READ[kind](seen, tool))
         .filter(([, date], index) => index === 0 || date >= from)
         .map(([title, date]) => ({
           tool: tool.slug,

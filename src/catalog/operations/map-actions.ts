@@ -16,6 +16,7 @@ function singular(word: string): string {
 /** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
 export function wordsOf(name: string): string {
   const split = name
+    .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
@@ -23,7 +24,7 @@ export function wordsOf(name: string): string {
 }
 
 /** Signs that stand for a part of an address: `{id}`, `{{id}}`, `:id`, `<id>`. */
-const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
+export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
 
 /** What rules look at. */
 interface Words {
@@ -88,7 +89,20 @@ export function createActionMap(
   corrections: readonly OperationCorrection[],
 ) {
   const corrected = new Map(corrections.map((one) => [one.operation, one.actions]));
-  const rules = actions.map(({ slug, rules: list }) => ({ slug, rules: list.map(compileRule) }));
+  /** Rules by a word that has to be there, so that few are tried on an operation. */
+  const byWord = new Map<string, { action: number; rule: number; holds: ReturnType<typeof compileRule> }[]>();
+  for (const [action, { rules }] of actions.entries())
+    for (const [rule, given] of rules.entries()) {
+      const [phrase = ''] = [given.path, given.ends, given.id, given.event, given.tag].flatMap(
+        (text) => text ?? [],
+      );
+      const ready = { action, rule, holds: compileRule(given) };
+      for (const word of new Set(phrase.split('|').map((words) => words.split(' ')[0] ?? ''))) {
+        const list = byWord.get(word);
+        if (list) list.push(ready);
+        else byWord.set(word, [ready]);
+      }
+    }
   return (
     operation: SpecifiedOperation,
     source: string,
@@ -97,9 +111,16 @@ export function createActionMap(
     const known = corrected.get(`${source}#${operation.method} ${operation.path}`);
     if (known) return known.map((action) => ({ action, rule: 'correction' }));
     const words = readWords(operation);
-    return rules.flatMap(({ slug, rules: list }) => {
-      const rule = list.findIndex((holds) => holds(operation, words, tool.slug, tool.categories));
-      return rule < 0 ? [] : [{ action: slug, rule }];
-    });
+    const found = new Map<number, number>();
+    for (const word of new Set(`${words.path} ${words.id} ${words.tags.join(' ')}`.split(/[ {}]+/)))
+      for (const { action, rule, holds } of byWord.get(word) ?? [])
+        if (
+          rule < (found.get(action) ?? Number.POSITIVE_INFINITY) &&
+          holds(operation, words, tool.slug, tool.categories)
+        )
+          found.set(action, rule);
+    return [...found]
+      .sort(([a], [b]) => a - b)
+      .map(([action, rule]) => ({ action: actions[action]?.slug ?? '', rule }));
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -9,9 +10,10 @@ import { type OperationsFile, readOperations } from './operation-lines.ts';
 export function readOperationFiles(
   root: string,
   tools: ReadonlySet<string>,
-): { files: OperationsFile[]; problems: Problem[] } {
+): { files: OperationsFile[]; hash: string; problems: Problem[] } {
   const folder = join(root, 'operations');
   const problems: Problem[] = [];
+  const hash = createHash('sha256');
   const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const files = names.toSorted().flatMap((name) => {
     if (!name.endsWith('.tsv')) return [];
@@ -22,14 +24,16 @@ export function readOperationFiles(
       return [];
     };
     try {
-      const file = readOperations(readFileSync(join(folder, name), 'utf8'));
+      const text = readFileSync(join(folder, name), 'utf8');
+      hash.update(text);
+      const file = readOperations(text);
       if (file.copy.source !== source) return add(`it says that its source is ${file.copy.source}`);
       return tools.has(source.split('/')[0] ?? '') ? [file] : add('there is no such tool');
     } catch (error) {
       return add((error as Error).message.slice(0, 200));
     }
   });
-  return { files, problems };
+  return { files, hash: hash.digest('hex'), problems };
 }
 
 /** What editors wrote in `operation-corrections.yaml` below the content folder; it has to name actions that exist. */

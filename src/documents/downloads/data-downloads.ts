@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { depthOf } from '../../catalog/facts/depth.ts';
 import { Verification, verificationOf } from '../../catalog/facts/verification.ts';
 import { type Column, csvTable, toolsCsv } from '../../catalog/tools-csv.ts';
+import { Action } from '../../records/action.ts';
 import { ApiChange } from '../../records/api-change.ts';
 import { Category, Comparison, Guide, Standard } from '../../records/articles.ts';
 import { Regulation, RegulatoryEvent } from '../../records/regulation.ts';
@@ -67,6 +68,7 @@ const SETS = {
   regulations: { schema: Regulation, page: paths.regulation, of: (catalog: Catalog) => catalog.regulations },
   events: { schema: RegulatoryEvent, page: paths.event, of: (catalog: Catalog) => catalog.events },
   changes: { schema: ApiChange, page: paths.change, of: (catalog: Catalog) => catalog.changes },
+  actions: { schema: Action, page: paths.action, of: (catalog: Catalog) => catalog.actions },
   guides: { schema: Guide, page: paths.guide, of: (catalog: Catalog) => catalog.guides },
   comparisons: { schema: Comparison, page: paths.comparison, of: (catalog: Catalog) => catalog.comparisons },
 } as const;
@@ -122,6 +124,14 @@ export function dataDownloads(baseUrl: string, catalog: Catalog): Download[] {
       },
     ],
   };
+  const { find, size } = catalog.operations();
+  const operations = find({}, 0, size).results.map((operation) => `${JSON.stringify(operation)}\n`);
+  besides.actions = [
+    {
+      ...textDocument('/data/operations.ndjson', operations.join('')),
+      holds: `${size} operations and events of published specifications, one a line`,
+    },
+  ];
   return NAMES.flatMap((name) => [jsonDownload(baseUrl, catalog, name), ...(besides[name] ?? [])]);
 }
 

@@ -54,6 +54,12 @@ export const DOWNLOAD_OPERATIONS: readonly DescribedRoute[] = [
     ),
   ),
   fileOf('/data/tools.ndjson', 'downloadToolLines', 'Download all tools, one a line', 'application/x-ndjson'),
+  fileOf(
+    '/data/operations.ndjson',
+    'downloadOperations',
+    'Download all operations, one a line',
+    'application/x-ndjson',
+  ),
   ...['tools', 'events', 'changes'].map((name) =>
     fileOf(`/data/${name}.csv`, `download${capital(name)}Table`, `Download ${name} as a table`, 'text/csv'),
   ),

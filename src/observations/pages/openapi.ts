@@ -1,4 +1,4 @@
-import { CORE_SCHEMA, load } from 'js-yaml';
+import { CORE_SCHEMA, load, Type } from 'js-yaml';
 import * as z from 'zod';
 import type { ObservedValues } from '../../records/observation.ts';
 import { AnswerError, type Collector, oneLine, parseJson, readOnce, withoutGaps } from '../collector.ts';
@@ -8,6 +8,11 @@ const MOST_VALUES = 300_000;
 const DEEPEST = 100;
 /** An alias repeats what it names wherever it stands, so that a few of them make a small document huge. */
 const MOST_ALIASES = 1000;
+
+/** Examples may hold bytes, which stay text in Base64. */
+const SCHEMA = CORE_SCHEMA.extend(
+  new Type('tag:yaml.org,2002:binary', { kind: 'scalar', construct: String }),
+);
 
 /** Fails at the first value beyond the limits. js-yaml opens and closes each value, and gives an alias what it names. */
 function limited() {
@@ -32,7 +37,7 @@ function limited() {
 export function parseSpecification(body: string): unknown {
   if (body.trimStart().startsWith('{')) return parseJson(body, MOST_VALUES);
   try {
-    return load(body, { schema: CORE_SCHEMA, maxDepth: DEEPEST, listener: limited() } as Parameters<
+    return load(body, { schema: SCHEMA, maxDepth: DEEPEST, listener: limited() } as Parameters<
       typeof load
     >[1]);
   } catch (error) {

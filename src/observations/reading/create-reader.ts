@@ -11,6 +11,12 @@ const MEMORY_MB = 80;
 const YOUNG_MEMORY_MB = 4;
 const TIME_MS = 30_000;
 
+/** What one answer may take, in megabytes and milliseconds. */
+export interface ReadingLimits {
+  readonly memoryMb: number;
+  readonly timeMs: number;
+}
+
 interface Order {
   readonly name: keyof Readings;
   readonly answer: Pick<Answer, 'body' | 'url' | 'headers'>;
@@ -41,7 +47,7 @@ function startThread(memoryMb: number): Promise<Worker> {
 function ask(
   thread: Worker,
   { name, answer: { body, url, headers } }: Order,
-  memoryMb: number,
+  { memoryMb, timeMs }: ReadingLimits,
 ): Promise<Reply> {
   return new Promise((resolve) => {
     const end = (reply: Reply) => {
@@ -54,8 +60,8 @@ function ask(
     const stopped = () => failed('reading the answer was ended');
     const timer = setTimeout(() => {
       void thread.terminate();
-      failed(`${TOO_DEAR} ${TIME_MS / 1000} s to read`);
-    }, TIME_MS);
+      failed(`${TOO_DEAR} ${timeMs / 1000} s to read`);
+    }, timeMs);
     thread.on('message', end).on('error', exhausted).on('exit', stopped).ref();
     const isOwn = body.byteLength === body.buffer.byteLength;
     const order: Order = { name, answer: { body, url, headers } };
@@ -67,12 +73,12 @@ function ask(
  * Reads answers one after the other in a thread of its own, within limits of time and memory: whatever an answer
  * holds, it fails alone. A thread that an answer ends is replaced.
  */
-export function createReader(memoryMb = MEMORY_MB): Reader {
+export function createReader(limits: ReadingLimits = { memoryMb: MEMORY_MB, timeMs: TIME_MS }): Reader {
   let thread: Promise<Worker> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   async function readNext(order: Order): Promise<Reply> {
-    thread ??= startThread(memoryMb);
-    const reply = await ask(await thread, order, memoryMb);
+    thread ??= startThread(limits.memoryMb);
+    const reply = await ask(await thread, order, limits);
     if ('isEnded' in reply) thread = undefined;
     return reply;
   }

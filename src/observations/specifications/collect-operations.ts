@@ -15,8 +15,6 @@ import { specificationDifference } from './specification-difference.ts';
 
 /** Bytes of a file that is read. */
 export const MOST_BYTES = 12 << 20;
-/** Months before the newest copy whose differences are kept. */
-const MONTHS = 36;
 /** Differences of one source that are kept, newest first. */
 const MOST_DIFFERENCES = 3000;
 
@@ -32,6 +30,8 @@ export interface OperationsResult {
 interface CollectPlan {
   readonly read: Read;
   readonly today: string;
+  /** Months before the newest copy whose differences are made and kept; 0 leaves those that are known. */
+  readonly months: number;
   /** Folder of git directories; without it, files are asked for by `fetch`. */
   readonly from?: string | undefined;
   /** The bytes at an address. Rejects with the reason when there are none. */
@@ -40,6 +40,10 @@ interface CollectPlan {
   readonly known: (source: string) => OperationsFile | undefined;
   readonly write: (file: OperationsFile) => void;
 }
+
+/** The month (`YYYY-MM`) that lies `months` before a day. */
+const monthBefore = (day: string, months: number) =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7);
 
 /** The operations of a specification that belong to a record. */
 function partOf({ part, licence }: Specification, read: ReadSpecification): ReadSpecification {
@@ -65,7 +69,7 @@ export async function collectOperations(
   tools: readonly Tool[],
   plan: CollectPlan,
 ): Promise<OperationsResult[]> {
-  const { from, today } = plan;
+  const { from, today, months } = plan;
   const folders = new Map<string, Promise<GitFolder> | undefined>();
   const results: OperationsResult[] = [];
 
@@ -101,13 +105,12 @@ export async function collectOperations(
     const lastOfMonth = [
       ...new Map(states.toReversed().map((state) => [state.day.slice(0, 7), state])).values(),
     ].reverse();
-    const start = lastOfMonth.findIndex(({ day }) => day.slice(0, 7) < since);
-    const compared = lastOfMonth.slice(0, start < 0 ? undefined : start + 1);
     const differences: Difference[] = [];
-    let after = { state: compared[0], read: newest };
-    for (const state of compared.slice(1)) {
+    let after = { state: lastOfMonth[0], read: newest };
+    for (const state of lastOfMonth.slice(1)) {
+      if (!after.state || after.state.day.slice(0, 7) < since) break;
       const read = await readState(folder, state, file).catch(() => undefined);
-      if (!read || !after.state) continue;
+      if (!read) continue;
       const { commit, day } = after.state;
       const changes = specificationDifference(read, after.read);
       const all =
@@ -130,16 +133,17 @@ export async function collectOperations(
     const read = await readState(folder, newest, file);
     const reachable = states.slice(states.indexOf(newest)).filter(({ size }) => size !== undefined);
     const known = plan.known(source);
-    const first = `${Number(newest.day.slice(0, 4)) - MONTHS / 12}${newest.day.slice(4, 7)}`;
+    const first = monthBefore(newest.day, months);
     const knownUntil =
       known?.differences.length && reachable.some(({ commit }) => commit === known.copy.commit)
         ? known.differences[0]?.month
         : undefined;
     const since = knownUntil ?? first;
-    const differences = [
-      ...(await differencesOf(folder, reachable, file, read, since)),
-      ...(known?.differences ?? []).filter(({ month }) => month < since && month >= first),
-    ];
+    const before = (known?.differences ?? []).filter(
+      ({ month }) => months === 0 || (month < since && month >= first),
+    );
+    const made = months === 0 ? [] : await differencesOf(folder, reachable, file, read, since);
+    const differences = [...made, ...before];
     const about = {
       url: addressAt(repository, newest.commit, file.path),
       commit: newest.commit,

@@ -49,72 +49,19 @@ function publicLimitsState(tool: Tool): State {
 
 /** Facts about access: sign-up, authentication, and whether new customers are accepted. */
 export const ACCESS_ROWS: readonly FactRow[] = [
-  [
-    'no-key',
-    'No key',
-    keylessState,
-    'no key|no api key|no keys|no api keys|keyless|without key|without a key|without an api key|without api key|without keys|without any key|no token|without a token|no auth|no authentication|without authentication|unauthenticated|no registration|without registration|without registering|no sign up|no signup|without signup|without sign up|without signing up|no account|without an account|no account needed|no login|without login|ohne schlussel|ohne anmeldung|ohne registrierung|ohne api key|sans cle|sans inscription|sans cle api|sin clave|sin registro|sem chave|sem cadastro|senza chiave|senza registrazione',
-  ],
-  [
-    'sandbox',
-    'Sandbox',
-    flagState('sandbox'),
-    'sandbox|sandboxes|sandbox account|sandbox access|test account|test accounts|test server|demo environment|staging environment|sandbox api|test keys|test api key|test environment|test mode|testing environment|sandbox environment|developer sandbox|testumgebung|environnement de test|bac a sable|entorno de pruebas|ambiente de testes|ambiente di test',
-  ],
-  [
-    'contact-sales',
-    'Contact sales',
-    contactSalesState,
-    '',
-    'contact sales|contacting sales|talking to sales|talk to sales|speaking to sales|speak to sales|sales call|sales calls|a sales call|sales contract|sales team|sales people|sales demo|enterprise contract|enterprise sales|enterprise pricing|calling sales|custom pricing|book a demo|booking a demo',
-  ],
-  [
-    'self-serve',
-    'Self-serve',
-    selfServeState,
-    'self serve|self service|instant access|immediate access|developer sign up|developer signup|sign up online|self serve sign up|self service sign up|self serve signup|instant sign up',
-  ],
-  [
-    'contract',
-    'Sales contract',
-    contactSalesState,
-    '',
-    'contract|long contract|long term contract|annual contract|yearly contract|minimum commitment|commitment|minimum volume|minimum volumes|lock in',
-  ],
-  [
-    'discontinued',
-    'Discontinued',
-    statusState(['discontinued', 'deprecated', 'closed-to-new-users']),
-    'discontinued|deprecated|shut down|shutdown|no longer available|closed to new users|abandoned|retired|sunset|end of life|eingestellt|descontinuado',
-    'shutting down|dead',
-  ],
-  [
-    'archived',
-    'Archived repository',
-    archivedState,
-    'archived|archived repository|archived repositories|archived repo|unmaintained|no longer maintained',
-  ],
-  ['beta', 'Beta', statusState(['beta']), 'in beta|public beta|beta version|early access'],
-  [
-    'owner-changed',
-    'Changed owner',
-    ownerState,
-    'acquired|recently acquired|changed owner|changed owners|changed hands|new owner|under new ownership|was bought|were bought|bought by another company',
-  ],
-  [
-    'public-limits',
-    'Published rate limits',
-    publicLimitsState,
-    'rate limit|rate limits|publish limits|publishes limits|published limits|published rate limits|documented rate limits|request limits|request limit|api limits|api quota|api quotas|usage limits|calls per minute|requests per second|requests per minute',
-  ],
-  [
-    'status-page',
-    'Status page',
-    flagState('statusPage'),
-    'status page|public status page|statuspage|uptime page|status site',
-  ],
-  ['changelog', 'Changelog', flagState('changelog'), 'changelog|change log|release notes'],
-  ['llms-txt', 'llms.txt', flagState('llmsTxt'), 'llms txt'],
+  ['no-key', 'No key', keylessState],
+  ['sandbox', 'Sandbox', flagState('sandbox')],
+  ['contact-sales', 'Contact sales', contactSalesState],
+  ['self-serve', 'Self-serve', selfServeState],
+  ['contract', 'Sales contract', contactSalesState],
+  ['discontinued', 'Discontinued', statusState(['discontinued', 'deprecated', 'closed-to-new-users'])],
+  ['archived', 'Archived repository', archivedState],
+  ['beta', 'Beta', statusState(['beta'])],
+  ['owner-changed', 'Changed owner', ownerState],
+  ['public-limits', 'Published rate limits', publicLimitsState],
+  ['status-page', 'Status page', flagState('statusPage')],
+  ['changelog', 'Changelog', flagState('changelog')],
+  ['llms-txt', 'llms.txt', flagState('llmsTxt')],
 ];
 
 /** Certifications: the start of their names in records, a label, and other names in queries. */
@@ -171,29 +118,14 @@ export const CERTIFICATE_ROWS: readonly FactRow[] = [
 
 /** Facts about interfaces, protocols and formats. */
 export const INTERFACE_ROWS: readonly FactRow[] = [
-  [
-    'webhooks',
-    'Webhooks',
-    flagState('webhooks'),
-    'webhook|webhooks|web hooks|with callbacks|webhook notifications|webhook events',
-  ],
-  ['mcp', 'MCP server', mcpState, 'mcp|mcp server|mcp servers|model context protocol'],
-  [
-    'openapi',
-    'OpenAPI document',
-    flagState('openapi'),
-    'openapi|open api spec|openapi spec|openapi document|openapi description|swagger',
-  ],
-  ['rest', 'REST', styleState('rest'), 'rest|rest api|restful|restful api|rest interface'],
-  ['graphql', 'GraphQL', styleState('graphql'), 'graphql|graphql api|graph ql'],
-  ['grpc', 'gRPC', styleState('grpc'), 'grpc|grpc api'],
-  ['soap', 'SOAP', styleState('soap'), 'soap|soap api'],
-  [
-    'websocket',
-    'WebSocket',
-    styleState('websocket'),
-    'websocket|websockets|web socket|web sockets|websocket api',
-  ],
-  ['fix', 'FIX', styleState('fix'), 'fix api|fix interface|fix gateway'],
-  ['sse', 'Server-sent events', styleState('sse'), 'server sent events'],
+  ['webhooks', 'Webhooks', flagState('webhooks')],
+  ['mcp', 'MCP server', mcpState],
+  ['openapi', 'OpenAPI document', flagState('openapi')],
+  ['rest', 'REST', styleState('rest')],
+  ['graphql', 'GraphQL', styleState('graphql')],
+  ['grpc', 'gRPC', styleState('grpc')],
+  ['soap', 'SOAP', styleState('soap')],
+  ['websocket', 'WebSocket', styleState('websocket')],
+  ['fix', 'FIX', styleState('fix')],
+  ['sse', 'Server-sent events', styleState('sse')],
 ];

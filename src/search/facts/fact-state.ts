@@ -28,12 +28,13 @@ export function styleState(style: Tool['api']['styles'][number]): (tool: Tool) =
 }
 
 /**
- * A fact, the phrases that ask for it (separated by `|`), and the phrases that mean it only after an excluding word.
+ * A fact. Phrases that ask for it stand in `content/fact-phrases.yaml`; those that follow from its name are given here,
+ * separated by `|`, the second ones for phrases that mean it only after an excluding word.
  */
 export type FactRow = readonly [
   value: string,
   label: string,
   state: StateOf,
-  phrases: string,
+  phrases?: string,
   excludedPhrases?: string,
 ];

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import { joinPhrase, words } from '../text/words.ts';
 import { ACCESS_ROWS, CERTIFICATE_ROWS, INTERFACE_ROWS } from './access-facts.ts';
 import { LANGUAGE_ROWS, LICENCE_ROWS } from './code-facts.ts';
@@ -43,25 +44,24 @@ export interface AskedFact {
   readonly onlyExcluded?: true;
 }
 
-function readRows(): Map<string, AskedFact> {
+/**
+ * Facts by joined phrase (see {@link joinPhrase}): the phrases of the catalogue, and those that follow from names. When two
+ * share a phrase, the first one in the list of facts has it.
+ */
+export function factsAsked(phrases: Catalog['factPhrases']): ReadonlyMap<string, AskedFact> {
   const facts = new Map<string, AskedFact>();
-  const rows = FACT_ROWS.flatMap(([list, paths]) =>
-    list.map(
-      (row) => [OWN_PATH[row[0]] === undefined ? paths : [OWN_PATH[row[0]] as string], ...row] as const,
-    ),
-  );
-  for (const [paths, value, label, state, phrases, excluded = ''] of rows) {
-    const keep = (list: string, fact: AskedFact) => {
-      for (const phrase of list.split('|')) {
-        const key = joinPhrase(words(phrase));
-        if (key !== '' && !facts.has(key)) facts.set(key, fact);
-      }
-    };
-    keep(phrases, { value, label, state, paths });
-    keep(excluded, { value, label, state, paths, onlyExcluded: true });
-  }
+  const keep = (texts: readonly string[], fact: AskedFact) => {
+    for (const text of texts) {
+      const key = joinPhrase(words(text));
+      if (key !== '' && !facts.has(key)) facts.set(key, fact);
+    }
+  };
+  for (const [rows, paths] of FACT_ROWS)
+    for (const [value, label, state, own = '', ownExcluded = ''] of rows) {
+      const { asked = [], excluded = [] } = phrases[value] ?? {};
+      const fact = { value, label, state, paths: [OWN_PATH[value] ?? paths].flat() };
+      keep([...asked, ...own.split('|')], fact);
+      keep([...excluded, ...ownExcluded.split('|')], { ...fact, onlyExcluded: true });
+    }
   return facts;
 }
-
-/** Facts by joined phrase; see {@link joinPhrase}. */
-export const FACTS_ASKED: ReadonlyMap<string, AskedFact> = readRows();

@@ -1,6 +1,6 @@
 import { paths } from '../../records/urls.ts';
 import { words } from '../text/words.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './asked-question.ts';
 
 /** Most words in the name of a rule. */
 const LONGEST_NAME = 6;

@@ -1,5 +1,5 @@
 import { paths } from '../../records/urls.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './asked-question.ts';
 
 /** `does plaid have a sandbox`: the record of the one tool that a question about a fact names. */
 export const FACT: QuestionKind = {

@@ -1,7 +1,7 @@
 import { ACTIVITIES, ENTITIES, ENTITY_ALIASES } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
 import { words } from '../text/words.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './asked-question.ts';
 
 /** Words in one number, so that `institutions` reads as `institution`. */
 const singular = (word: string) => word.replace(/ies$/, 'y').replace(/(?<=[^s]{2})s$/, '');

@@ -1,6 +1,6 @@
 import { paths } from '../../records/urls.ts';
 import { FILLERS, joinPhrase, words } from '../text/words.ts';
-import type { QuestionKind } from './question-kinds.ts';
+import type { QuestionKind } from './asked-question.ts';
 
 /** Words that ask what a term means, and carry nothing else. */
 const ASKING: ReadonlySet<string> = new Set(

@@ -26,7 +26,7 @@ export interface MatchedTexts {
 
 /** Compares queries with the texts of use cases and tools. */
 export interface NeedMatcher {
-  match(all: readonly string[], literal: ReadonlySet<string>, where?: ReadonlySet<string>): MatchedTexts;
+  match(all: readonly string[], where?: ReadonlySet<string>): MatchedTexts;
   /** What is nearest to a query that {@link match} finds nothing for; empty where less than half of it is of the field. */
   nearest(all: readonly string[]): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
@@ -73,8 +73,6 @@ const CLEAR = 0.5;
 const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
 const COMMON = 0.03;
-/** Rarity of a word that one text in six contains. */
-const COMMON_MASS = Math.log(6);
 /** Highest impact of a posting. */
 const HIGHEST = 250;
 
@@ -95,15 +93,11 @@ function exactFirst(exact: readonly number[], matches: readonly Match[]): readon
 const NO_WORDS: ReadonlySet<string> = new Set();
 const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + mass, 0);
 
-/** Scores all words, the rarest first. Returns the score of a text that matches every word fully. */
+/** Scores all words. Returns the score of a text that matches every word fully. */
 function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolean): number {
   let full = 0;
-  // A common word only raises texts that a rarer word has found, if there are any.
-  let rare = 0;
-  for (const slot of slots.sort((a, b) => b.mass - a.mass)) {
-    const isCommon = slot.mass < COMMON_MASS;
-    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, isCommon && rare > 0);
-    if (!isCommon) rare = tally.touchedCount;
+  for (const slot of slots) {
+    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, false);
     full += slot.mass * HIGHEST;
   }
   return full;
@@ -162,11 +156,10 @@ export function createNeedMatcher(
 
   function match(
     all: readonly string[],
-    literal: ReadonlySet<string>,
     where: ReadonlySet<string> = NO_WORDS,
     thresholds = THRESHOLDS,
   ): MatchedTexts {
-    const slots = slotsOf(all, literal, where);
+    const slots = slotsOf(all, where);
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
@@ -218,15 +211,15 @@ export function createNeedMatcher(
   };
 
   return {
-    match: (all, literal, where) => match(all, literal, where),
+    match: (all, where) => match(all, where),
     nearest(all) {
-      const slots = slotsOf(all, NO_WORDS, NO_WORDS);
+      const slots = slotsOf(all, NO_WORDS);
       const known = slots.filter(isOfField);
       const isNear = known.length >= FEWEST_KNOWN && massOf(known) >= KNOWN_SHARE * massOf(slots);
-      return isNear ? match(all, NO_WORDS, NO_WORDS, THRESHOLDS_NEAR) : { useCases: [], tools: [] };
+      return isNear ? match(all, NO_WORDS, THRESHOLDS_NEAR) : { useCases: [], tools: [] };
     },
     near: (all) =>
-      match(all, NO_WORDS, NO_WORDS, THRESHOLDS_NEAR)
+      match(all, NO_WORDS, THRESHOLDS_NEAR)
         .useCases.slice(0, MOST_NEAR)
         .map(({ ordinal }) => ordinal),
     knows: (word) => findTerm(useCaseWords, word) >= 0 || slotsOf.isForeign(word),

@@ -1,7 +1,7 @@
 import type { Alternative, Slot } from '../plan/query-plan.ts';
 import { needStem, needStems } from '../text/stems.ts';
 import type { Synonyms } from '../text/synonyms.ts';
-import { findTerm, prefixRange, termAt } from '../text/term-dictionary.ts';
+import { findTerm } from '../text/term-dictionary.ts';
 import { inverseFrequency, type TextIndex } from '../text/text-index.ts';
 import { FACET_WORDS, FILLERS, joinPhrase, remember, singular } from '../text/words.ts';
 import { createForeignWords, type Translations } from './translations.ts';
@@ -26,8 +26,8 @@ const MOST_PHRASES_REMEMBERED = 5000;
 interface NeedMeanings {
   /** Splits a phrase that is written as one word, such as `openbanking`; undefined for other words. */
   partsOf(word: string): readonly string[] | undefined;
-  /** Adds the roots of synonyms to each word, for single words and for phrases. `literal` words get none. */
-  add(all: readonly NeedWord[], literal: ReadonlySet<string>, sharesOf: SharesOf): void;
+  /** Adds the roots of synonyms to each word, for single words and for phrases.  */
+  add(all: readonly NeedWord[], sharesOf: SharesOf): void;
 }
 
 /** Lets a root match with a weight, unless it already has a higher one. */
@@ -59,12 +59,11 @@ export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeani
 
   return {
     partsOf: (word) => partsOf.get(word),
-    add(all, literal, sharesOf) {
+    add(all, sharesOf) {
       for (let from = 0; from < all.length; from++) {
         const { word: first } = all[from] as NeedWord;
         const longest = firstWords.has(first) ? LONGEST_PHRASE : 1;
         for (let length = 1; length <= longest && from + length <= all.length; length++) {
-          if (length === 1 && literal.has(first)) continue;
           const parts = all.slice(from, from + length);
           const meanings = sharesOfPhrase(joinPhrase(parts.map(({ word }) => word)));
           if (meanings.length === 0) continue;
@@ -86,14 +85,6 @@ const SYNONYM_RARITY = 1.2;
  */
 const TRANSLATION = 0.9;
 const FOREIGN_RARITY = 1.3;
-/**
- * An unknown word of six letters or more also matches roots that begin with this share of its letters, with this
- * weight.
- */
-const RELATED = 0.6;
-const RELATED_FROM = 6;
-const COMMON_START = 0.6;
-const MOST_RELATED = 12;
 /** Rarity of a word that no text contains: about that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
 
@@ -111,9 +102,9 @@ interface Word extends NeedWord {
   readonly translations: readonly (readonly string[])[];
 }
 
-/** Converts the words of a query into slots of the text index. `literal` words have no synonyms; those of `where` only say where. */
+/** Converts the words of a query into slots of the text index. The words of `where` only say where. */
 interface NeedSlots {
-  (all: readonly string[], literal: ReadonlySet<string>, where: ReadonlySet<string>): Slot[];
+  (all: readonly string[], where: ReadonlySet<string>): Slot[];
   /** Whether a word of another language, or each part of a compound of it, is known. */
   isForeign(word: string): boolean;
 }
@@ -161,23 +152,20 @@ export function createNeedSlots(
     return masses;
   }
 
-  const slotsOf = (asked: readonly string[], literal: ReadonlySet<string>, where: ReadonlySet<string>) => {
+  const slotsOf = (asked: readonly string[], where: ReadonlySet<string>) => {
     // Splits phrases written as one word, and compounds.
     const all = asked.slice(0, MOST_WORDS).flatMap(opened).map(wordOf);
     const meant = all.filter(({ isFiller }) => !isFiller);
     const narrowing = meant.filter(({ isNarrowing }) => isNarrowing);
     const own = [...meant.filter(({ isNarrowing }) => !isNarrowing), ...narrowing];
     const sharesOf: SharesOf = new Map(own.map(({ root }) => [root, new Map([[root, 1]])]));
-    meanings.add(all, literal, sharesOf);
+    meanings.add(all, sharesOf);
     const masses = addTranslations(meant, sharesOf);
-    const terms = new Set(all.flatMap(({ isTerm, root }) => (isTerm ? [root] : [])));
     // Generic words such as "api" only raise the score of texts that other words find.
     const raising = new Set(narrowing.length === meant.length ? [] : narrowing.map(({ root }) => root));
     const places = new Set([...where].map(needStem));
     return [...sharesOf].map(([root, shares]) => {
       const translated = masses.get(root);
-      const isUnknown = findTerm(dictionary, root) < 0 && !terms.has(root) && translated === undefined;
-      if (isUnknown) for (const other of rootsWithSameStart(root, index)) shares.set(other, RELATED);
       const slot = slotOf(root, shares, translated, raising.has(root), index);
       return places.has(root) ? placeSlot(slot) : slot;
     });
@@ -216,12 +204,4 @@ function slotOf(
     });
   }
   return isRaising ? { alternatives: [], wider: found, mass } : { alternatives: found, wider: [], mass };
-}
-
-/** Roots that begin like an unknown word, so that `kontoprüfung` also finds `kontoverifizierung`. */
-function rootsWithSameStart(root: string, { dictionary }: TextIndex): string[] {
-  if (root.length < RELATED_FROM) return [];
-  const start = root.slice(0, Math.max(5, Math.ceil(root.length * COMMON_START)));
-  const [from, to] = prefixRange(dictionary, start);
-  return Array.from({ length: Math.min(to - from, MOST_RELATED) }, (_, at) => termAt(dictionary, from + at));
 }

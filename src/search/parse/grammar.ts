@@ -1,4 +1,5 @@
-import { type AskedFact, FACTS_ASKED } from '../facts/facts-asked.ts';
+import type { AskedFact } from '../facts/facts-asked.ts';
+import { priceLimit } from '../facts/price-limit.ts';
 import { isCountryUs } from '../text/places.ts';
 import { FACET_WORDS, FILLERS, joinPhrase, singular } from '../text/words.ts';
 import { homeAt } from './home.ts';
@@ -12,6 +13,7 @@ import {
   HAVING,
   JOINING,
   LACKING,
+  LEAST,
   LIMITS,
   NEEDED,
   NEEDING,
@@ -21,6 +23,7 @@ import {
   PORTUGUESE,
   RULING_OUT,
   UNITS,
+  VAGUE,
   WITHOUT,
 } from './phrases.ts';
 import { excludingEnd, isListed, questionTokens, type Token, type TokenText, wordsIn } from './tokens.ts';
@@ -93,7 +96,7 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     const end = at + length;
     const parts = wordsIn(tokens, at, end);
     const joined = joinPhrase(parts);
-    const fact = FACTS_ASKED.get(joined);
+    const fact = lexicon.factNamed(joined);
     const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
     if (fact && isPrice && (excluded || !fact.onlyExcluded)) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
@@ -112,9 +115,9 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
 }
 
 /** The fact that a negative phrase asks for; `at` is the token after "no": `credit card` in "no credit card". */
-function negativeFactAt({ tokens }: Reading, at: number): Found | undefined {
+function negativeFactAt({ tokens, lexicon }: Reading, at: number): Found | undefined {
   for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length--) {
-    const fact = FACTS_ASKED.get(joinPhrase(['no', ...wordsIn(tokens, at, at + length)]));
+    const fact = lexicon.factNamed(joinPhrase(['no', ...wordsIn(tokens, at, at + length)]));
     if (fact) return { subject: { kind: 'fact', fact }, end: at + length };
   }
   return undefined;
@@ -124,14 +127,20 @@ function negativeFactAt({ tokens }: Reading, at: number): Found | undefined {
 const isNegative = ({ value, onlyExcluded }: AskedFact): boolean =>
   onlyExcluded === true || /^no-/.test(value);
 
-/** A limit in numbers, `under 0.5 %`, which no record can be checked by. */
+/** A limit in numbers: `under 0.5 %`, `up to $50 a month`. */
 function limitAt({ text, tokens }: Reading, at: number): Found | undefined {
   const length = [2, 1].find((one) => LIMITS.has(wordsIn(tokens, at, at + one).join(' ')));
   if (length === undefined || !/^[\d.,]+%?k?$/.test(tokens[at + length]?.typed ?? '')) return undefined;
   let end = at + length + 1;
   while (/^\d+$/.test(tokens[end]?.word ?? '') || UNITS.has(tokens[end]?.word ?? '')) end++;
-  const words = text.slice(tokens[at]?.start, tokens[end - 1]?.end);
-  return { subject: { kind: 'number', words }, end, excluded: true };
+  const last = tokens[end - 1]?.end ?? 0;
+  const sign = /^\s*%/.exec(text.slice(last))?.[0] ?? '';
+  const words = text.slice(tokens[at]?.start, last + sign.length);
+  const isLeast = LEAST.has(wordsIn(tokens, at, at + length).join(' '));
+  const limit = priceLimit(words, !isLeast);
+  const others = [...tokens.slice(0, at), ...tokens.slice(end)].map(({ word }) => word);
+  const about = new Set(others.filter((word) => !FILLERS.has(word) && !VAGUE.has(word)));
+  return { subject: { kind: 'number', words, about, ...(limit ? { limit } : {}) }, end, excluded: !limit };
 }
 
 /** Something that need not be there: `webhooks not required`. "Key not needed" asks for a fact instead. */

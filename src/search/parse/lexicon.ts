@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Tool } from '../../records/tool.ts';
-import type { AskedFact } from '../facts/facts-asked.ts';
+import { type AskedFact, factsAsked } from '../facts/facts-asked.ts';
+import type { PriceLimit } from '../facts/price-limit.ts';
 import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/places.ts';
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
@@ -19,8 +20,15 @@ export type Subject =
   | { readonly kind: 'category'; readonly slug: string }
   /** Excluded words that are no fact, place, tool or category; the tools that state them are ruled out. */
   | { readonly kind: 'unknown'; readonly words: string; readonly tools: readonly number[] }
-  /** What need not be there, or cannot be checked: no part of the need, and nothing is ruled out. */
-  | { readonly kind: 'needless' | 'number'; readonly words: string };
+  /** What need not be there: no part of the need, and nothing is ruled out. */
+  | { readonly kind: 'needless'; readonly words: string }
+  /** A limit in numbers; without `limit` no record can be checked by it. `about`: the other words of the question. */
+  | {
+      readonly kind: 'number';
+      readonly words: string;
+      readonly limit?: PriceLimit;
+      readonly about: ReadonlySet<string>;
+    };
 
 /** A condition that a question asks for or rules out, with its words. */
 export type Condition = {
@@ -39,6 +47,8 @@ export type ToolNamed = (parts: readonly string[]) => number | undefined;
 
 /** Look-ups for reading questions. */
 export interface Lexicon {
+  /** The fact that a joined phrase asks for. */
+  readonly factNamed: (joined: string) => AskedFact | undefined;
   readonly placeNamed: PlaceNamed;
   /** By its name, else by its slug or an alias. */
   readonly toolNamed: ToolNamed;
@@ -67,7 +77,9 @@ export function createLexicon(
     [...found].sort((a, b) => (standing[a] as number) - (standing[b] as number));
   const owned = byNames(tools, ({ name, organization: of }) => [name, of?.name, of?.owner?.name]);
   const isOrdinary = (word: string) => synonyms.expansions.has(word);
+  const facts = factsAsked(catalog.factPhrases);
   return {
+    factNamed: (joined) => facts.get(joined),
     placeNamed: createPlaceNames(synonyms),
     toolNamed: createToolNamed(tools, inStanding(tools.keys())),
     toolsMeant: createToolsMeant(

@@ -95,6 +95,10 @@ export const LIMITS: ReadonlySet<string> = phrases(
   'under below less|than at|most up|to max maximum within over above more|than at|least min minimum unter bis|zu ' +
     'moins|de menos|de meno|di',
 );
+/** Those that name a least. */
+export const LEAST: ReadonlySet<string> = phrases('over above more|than at|least min minimum');
+/** Words beside a limit that name no price in particular. */
+export const VAGUE: ReadonlySet<string> = new Set('fee fees price prices cost costs rate rates'.split(' '));
 /** Words that join alternatives. */
 export const OR: ReadonlySet<string> = new Set('or nor oder ou o'.split(' '));
 /** Words that speak of the one who asks: what follows "we do not have" is no condition. */
@@ -103,7 +107,7 @@ export const ASKER: ReadonlySet<string> = new Set('i we have ich wir nous je'.sp
 export const LACKING: ReadonlySet<string> = new Set('have hold own know chosen got haben'.split(' '));
 /** Units of a limit. */
 export const UNITS: ReadonlySet<string> = new Set(
-  'percent usd eur gbp dollar dollars euro euros cent cents ms seconds second minutes days calls requests month year per a transaction'.split(
+  'percent monthly usd eur gbp dollar dollars euro euros pound pounds cent cents ms seconds second minutes days calls requests month monat mois mes mese maand year per a an pro par im transaction'.split(
     ' ',
   ),
 );

@@ -1,5 +1,5 @@
 import { saysNothing } from '../needs/need-index.ts';
-import { type QueryText, queryText, words } from '../text/words.ts';
+import { words } from '../text/words.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
 import { withoutTokens } from './tokens.ts';
@@ -10,9 +10,10 @@ export interface Question {
   readonly conditions: readonly Condition[];
   /** The text without what it rules out. */
   readonly asked: string;
-  readonly askedWords: QueryText;
+  /** Its folded words. */
+  readonly askedWords: readonly string[];
   /** The words without facts and owners, because "sandbox open banking api" is not about testing. */
-  readonly need: QueryText;
+  readonly need: readonly string[];
   /** The words of `need` that only say where. */
   readonly where: ReadonlySet<string>;
   /** Words of conditions that are asked for. A tool need not hold them, because conditions weigh tools separately. */
@@ -34,7 +35,7 @@ export function readQuestion(text: string, lexicon: Lexicon, isName: boolean): Q
   const facts = conditions.filter(({ excluded, kind }) => kind === 'fact' && !excluded);
   // Where a question asks for nothing but facts, their words are what is looked for.
   const factsAlone = facts.length > 0 && words(bare).every(saysNothing);
-  const askedWords = queryText(
+  const askedWords = words(
     factsAlone ? facts.flatMap(({ tokens }) => tokens.map(({ word }) => word)).join(' ') : asked,
   );
   // A question for an MCP server looks for the server itself, so this fact stays in the text.
@@ -46,7 +47,7 @@ export function readQuestion(text: string, lexicon: Lexicon, isName: boolean): Q
     askedWords,
     need: conditions.every(({ excluded }) => excluded)
       ? askedWords
-      : queryText(
+      : words(
           factsAlone
             ? ''
             : without(({ excluded, kind }) => excluded || (kind !== 'place' && kind !== 'home')),

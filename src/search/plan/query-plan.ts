@@ -1,6 +1,6 @@
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { heldBy, inverseFrequency, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, joinPhrase, type QueryText } from '../text/words.ts';
+import { FILLERS, joinPhrase } from '../text/words.ts';
 import {
   type Draft,
   matchPhrases,
@@ -21,7 +21,7 @@ export interface Alternative {
 /** One word of the query with everything that satisfies it; a record scores the best alternative it holds. */
 export interface Slot {
   readonly alternatives: readonly Alternative[];
-  /** Wider places around a place: they raise records that match the other words and not this one. */
+  /** Terms that raise records which match other words and not this one. */
   readonly wider: readonly Alternative[];
   /** How informative the word is; a record must reach a share of the sum over all slots. */
   readonly mass: number;
@@ -54,13 +54,13 @@ const NONE: ReadonlySet<string> = new Set();
  * match where there are others: they only raise records that match the others.
  */
 export function planQuery(
-  text: QueryText,
+  asked: readonly string[],
   index: TextIndex,
   vocabulary: Vocabulary,
   narrowing: ReadonlySet<string> = NONE,
 ): QueryPlan {
   const { dictionary } = index;
-  const all = text.all.slice(0, MOST_WORDS * 2);
+  const all = asked.slice(0, MOST_WORDS * 2);
   const draftOf = new Map(meaningful(all).map((word) => [word, newDraft(word)]));
   const drafts = [...draftOf.values()];
   const rarity = rarityIn(index);
@@ -70,7 +70,7 @@ export function planQuery(
     const unfinished = draft === last && all.at(-1) === draft.word;
     if (unfinished || (draft.own === 0 && draft.word.length > 3)) matchPrefix(draft, dictionary, rarity);
   }
-  matchPhrases(all, draftOf, dictionary, vocabulary, rarity, text.literal);
+  matchPhrases(all, draftOf, dictionary, vocabulary, rarity);
   let corrected = false;
   for (const draft of drafts)
     if (!draft.exact && !narrowing.has(draft.word) && !vocabulary.isWord(draft.word))
@@ -112,15 +112,15 @@ function rarityIn(index: TextIndex): Rarity {
   return (term) => inverseFrequency(index, term) + 0.6;
 }
 
-function slotOf({ worths, wider, own, share }: Draft, records: number): Slot {
+function slotOf({ worths, own, share }: Draft, records: number): Slot {
   const unknown = 0.9 * Math.log(1 + records);
-  return { alternatives: alternatives(worths), wider: alternatives(wider), mass: (own || unknown) * share };
+  return { alternatives: alternatives(worths), wider: [], mass: (own || unknown) * share };
 }
 
 /** The slot of a word that need not match. */
-function raisingOnly({ alternatives, wider }: Slot): Slot {
+function raisingOnly({ alternatives }: Slot): Slot {
   const raised = alternatives.map(({ term, worth }) => ({ term, worth: worth * RAISING }));
-  return { alternatives: [], wider: [...raised, ...wider], mass: 0 };
+  return { alternatives: [], wider: raised, mass: 0 };
 }
 
 function alternatives(worths: ReadonlyMap<number, number>): Alternative[] {

@@ -49,18 +49,6 @@ export function countryName(country: string): string {
   return name;
 }
 
-/** Every country and region by its joined name, with the wider places that include it, nearest first. */
-export function widerPlaces(): Map<string, readonly string[]> {
-  const wider = new Map<string, readonly string[]>();
-  const joined = (name: string): string => joinPhrase(words(name));
-  for (const region of [...Object.values(REGION_NAMES), ...Object.keys(MORE_REGIONS)])
-    wider.set(joined(region), ['worldwide']);
-  wider.delete('worldwide');
-  for (const country of COUNTRY_CODES)
-    wider.set(joined(countryName(country)), [...regionNamesOf(country).map(joined), 'worldwide']);
-  return wider;
-}
-
 /** A place that people ask for: a country, or a region with its countries. */
 export interface AskedPlace {
   /** ISO 3166-1 alpha-2 code, or the name of the region. */
@@ -136,14 +124,16 @@ export type Service = 'stated' | 'regional' | 'global' | 'unknown' | 'elsewhere'
 /** Service of a tool in a place, by its recorded coverage; without recorded coverage by its home country. */
 export function serviceIn(
   { countries: asked, value }: AskedPlace,
-  { coverage, organization }: Tool,
+  { coverage, keywords, organization }: Tool,
 ): Service {
   if (coverage.countries.some((code) => asked.has(code))) return 'stated';
   const regional: readonly Region[] = coverage.regions.filter((region) => region !== 'global');
   if (regional.some((region) => region === value)) return 'stated';
-  for (const code of asked)
-    if (regionsOf(code).some((region) => regional.includes(region))) return 'regional';
-  if (coverage.regions.includes('global')) return 'global';
+  // A keyword such as latin-america says where a tool that works everywhere is at home.
+  const isGlobal = coverage.regions.includes('global');
+  const around = isGlobal ? [...regional, ...keywords] : regional;
+  for (const code of asked) if (regionsOf(code).some((region) => around.includes(region))) return 'regional';
+  if (isGlobal) return 'global';
   if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
   return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
 }

@@ -37,6 +37,8 @@ export const StaticManifest = z.strictObject({
   catalog: z.string(),
   /** SHA-256 of `search.bin` in base64url: what the build made of that catalogue for its search. */
   search: z.string(),
+  /** SHA-256 of `operations.bin` in base64url. */
+  operations: z.string().optional(),
   /** In the file: hash of the path and bytes of the line of each entry, in 32 bits each and base64. */
   index: z.strictObject({ hashes: z.string(), lengths: z.string() }).optional(),
   files: z.record(z.string(), StaticFile),
@@ -44,7 +46,7 @@ export const StaticManifest = z.strictObject({
 export type StaticManifest = z.infer<typeof StaticManifest>;
 
 /** The first line of the manifest's file. */
-const StaticManifestHead = StaticManifest.omit({ files: true }).required();
+const StaticManifestHead = StaticManifest.omit({ files: true }).required({ index: true });
 type StaticManifestHead = z.infer<typeof StaticManifestHead>;
 
 const FILES = ',"files":{\n';

@@ -5,6 +5,7 @@ import { deserialize } from 'node:v8';
 import * as z from 'zod';
 import { CatalogFile } from '../../catalog/catalog.ts';
 import { CATALOG_FILE, openCatalogFile, readCatalog } from '../../catalog/catalog-lines.ts';
+import type { OperationData } from '../../catalog/operations/operation-data.ts';
 import { extendHistory, RecordHistory } from '../../catalog/record-history.ts';
 import type { SearchData } from '../../search/needs/need-index.ts';
 import { type OpenManifest, openManifest } from './manifest.ts';
@@ -28,6 +29,9 @@ export function readRelease(folder: string): Release | undefined {
     return undefined;
   }
 }
+
+/** Name of the file of operations in the `server/` folder of a release. */
+export const OPERATIONS_FILE = 'operations.bin';
 
 /** Name of the file below the folder of a release. */
 export const HISTORY_FILE = 'history.json';
@@ -105,8 +109,11 @@ export function readBuild(directory: string, baseUrl: string): Build {
         'set the same address, or build again (npm start does that by itself).',
     );
   }
-  const catalog = readCatalogOf(join(directory, CATALOG_FILE), manifest.catalog);
-  return { catalog, search: readSearch(join(directory, 'search.bin'), manifest.search), manifest };
+  const records = readCatalogOf(join(directory, CATALOG_FILE), manifest.catalog);
+  const operations = join(directory, OPERATIONS_FILE);
+  const operationData = () => readParts<OperationData>(operations, manifest.operations ?? '');
+  const catalog = { ...records, operationData };
+  return { catalog, search: readParts<SearchData>(join(directory, 'search.bin'), manifest.search), manifest };
 }
 
 const another = (file: string) =>
@@ -118,8 +125,8 @@ function readCatalogOf(file: string, digest: string): CatalogFile {
   return read.catalog;
 }
 
-function readSearch(file: string, digest: string): SearchData {
+function readParts<T>(file: string, digest: string): T {
   const bytes = orExplain(file, () => readFileSync(file));
   if (digestOf(bytes) !== digest) throw another(file);
-  return deserialize(bytes) as SearchData;
+  return deserialize(bytes) as T;
 }

@@ -3,7 +3,7 @@ import { contentOfBuild } from '../../catalog/content/read-content.ts';
 
 /** Lists of the catalogue whose records have a page each. */
 type RecordList = {
-  [List in keyof CatalogFile]: CatalogFile[List] extends readonly { slug: string }[] ? List : never;
+  [List in keyof CatalogFile]-?: CatalogFile[List] extends readonly { slug: string }[] ? List : never;
 }[keyof CatalogFile];
 
 /** The static paths of a page `[slug].astro`, one for every record of a list. */

@@ -1,4 +1,11 @@
 import type { Catalog } from '../../catalog/catalog.ts';
+import {
+  CHANGE_ORIGINS,
+  concerns,
+  originOf,
+  readUse,
+  type Use,
+} from '../../catalog/collections/change-stream.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../records/api-change.ts';
@@ -12,8 +19,10 @@ export interface ChangesQuery {
   /** First and last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
-  /** `edited` or `observed`: only changes that people wrote, or only observed ones. */
+  /** `edited`, `observed` or `computed`: only changes of that origin. */
   readonly origin: string;
+  /** Tools, or actions of tools, that are used: `stripe`, `stripe:refund-payment`, separated by commas. */
+  readonly uses: string;
 }
 
 export interface ChangesRead {
@@ -26,12 +35,12 @@ export interface ChangesRead {
   readonly observed: readonly ObservedChange[];
 }
 
-const ORIGINS: readonly string[] = ['edited', 'observed'];
+const ORIGINS: readonly string[] = CHANGE_ORIGINS;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `tool` (slug or name), `kind`, `severity`, `from`, `to` and `origin`. `seen`: observed changes, newest
+ * Reads `tool` (slug or name), `kind`, `severity`, `from`, `to`, `origin` and `uses`. `seen`: observed changes, newest
  * first.
  */
 export function readChangesQuery(
@@ -48,7 +57,18 @@ export function readChangesQuery(
     from: text('from'),
     to: text('to'),
     origin: text('origin'),
+    uses: [...new Set(parameters.getAll('uses').join(',').split(','))]
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .slice(0, 50)
+      .join(','),
   };
+  const asked = query.uses
+    .split(',')
+    .filter(Boolean)
+    .map((use) => ({ use, read: readUse(use, catalog) }));
+  const uses = asked.flatMap(({ read }): Use[] => (read ? [read] : []));
+  const isUsed = (change: ApiChange | ObservedChange) => uses.length === 0 || concerns(change, uses, catalog);
   const kinds: readonly string[] = CHANGE_KINDS;
   const severities: readonly string[] = SEVERITIES;
   const unknown = [
@@ -58,29 +78,36 @@ export function readChangesQuery(
       ? [`“${query.severity}” does not say whether to act`]
       : []),
     ...(query.origin && !ORIGINS.includes(query.origin)
-      ? [`“${query.origin}” is neither edited nor observed`]
+      ? [`“${query.origin}” is neither edited nor observed nor computed`]
       : []),
+    ...asked.flatMap(({ use, read }) =>
+      read ? [] : [`“${use.slice(0, 80)}” is no tool, and no action of one`],
+    ),
     ...[query.from, query.to]
       .filter((day) => day && !isDay(day))
       .map((day) => `“${day}” is no day written YYYY-MM-DD`),
   ];
   const fits = (change: ApiChange) =>
+    isUsed(change) &&
     (!query.tool || change.tool === query.tool) &&
     (!query.kind || change.kind === query.kind) &&
     (!query.severity || change.severity === query.severity) &&
     (!query.from || changeDate(change) >= query.from) &&
     (!query.to || changeDate(change) <= query.to);
-  const fitsObserved = ({ tool: own, kind, date }: ObservedChange) =>
-    (!query.tool || own === query.tool) &&
-    (!query.kind || kind === query.kind) &&
-    (!query.from || date >= query.from) &&
-    (!query.to || date <= query.to);
-  const isAsked = (origin: string) => unknown.length === 0 && (!query.origin || query.origin === origin);
+  const fitsObserved = (change: ObservedChange) =>
+    isUsed(change) &&
+    (!query.origin || originOf(change) === query.origin) &&
+    (!query.tool || change.tool === query.tool) &&
+    (!query.kind || change.kind === query.kind) &&
+    (!query.from || change.date >= query.from) &&
+    (!query.to || change.date <= query.to);
+  const isAsked = unknown.length === 0;
   return {
     query,
     unknown,
-    changes: isAsked('edited') ? catalog.changes.filter(fits) : [],
-    observed: isAsked('observed') && !query.severity ? onePerSubject(seen.filter(fitsObserved)) : [],
+    changes: isAsked && (!query.origin || query.origin === 'edited') ? catalog.changes.filter(fits) : [],
+    observed:
+      isAsked && query.origin !== 'edited' && !query.severity ? onePerSubject(seen.filter(fitsObserved)) : [],
   };
 }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, type Page } from '../../judges/browser.ts';
-import { shiftOf, watchShifts } from '../layout-shift.ts';
+import { openPage, type Page, shiftOf, watchShifts } from '../../judges/browser.ts';
 import { browser, server } from '../site.ts';
 
 const count = (page: Page) => page.locator('#results [role="status"]').innerText();

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { type Mount, onEntry } from '../api-mounts.ts';
-import { rawTools } from '../raw-tools.ts';
+import { type Mount, onEntry, rawTools } from '../api-mounts.ts';
 
 describe('api records', () => {
   onEntry('a record holds every fact of the catalogue, and its addresses', async ({ call, baseUrl }) => {

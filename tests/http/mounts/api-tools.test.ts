@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Mount, onEntry } from '../api-mounts.ts';
-import { rawTools } from '../raw-tools.ts';
+import { type Mount, onEntry, rawTools } from '../api-mounts.ts';
 
 /** Slugs of every page, followed by `Link: rel="next"`. */
 async function walk({ call, baseUrl }: Mount, first: string): Promise<{ slugs: string[]; pages: number }> {

@@ -147,7 +147,8 @@ test('the manifest states the sources as they were when the build began', (t) =>
   for (const path of ['content', 'dist/client', 'dist/server']) mkdirSync(path, { recursive: true });
   writeFileSync('content/tool.md', 'before');
   writeFileSync('dist/client/about.html', '<p>About</p>');
-  for (const file of [CATALOG_FILE, 'search.bin']) writeFileSync(join('dist/server', file), '');
+  for (const file of [CATALOG_FILE, 'search.bin', 'operations.bin'])
+    writeFileSync(join('dist/server', file), '');
   const { hooks } = staticManifest();
   hooks['astro:build:start']?.({} as HookParameters<'astro:build:start'>);
   const begun = hashBuildInputs(readBuildInputs());

@@ -5,8 +5,10 @@ import { parse } from '../../../src/search/parse/grammar.ts';
 import { createPlaceNames } from '../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../src/search/text/synonyms.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
+import { factNamed } from './facts/named-facts.ts';
 
 const lexicon = {
+  factNamed,
   toolNamed: () => undefined,
   isOrdinary: () => false,
   placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),

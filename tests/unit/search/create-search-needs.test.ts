@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSearch } from '../../../src/search/create-search.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
+import { FACT_PHRASES } from './facts/named-facts.ts';
 import { needCatalog, useCaseOf } from './need-catalog.ts';
 
 const catalog = needCatalog();
@@ -139,7 +140,10 @@ test('each result proves how it meets what was asked, with the page that says so
       sources: sandbox === 'yes' ? [source] : [],
     });
   const proved = (text: string, ...tools: ReturnType<typeof toolOf>[]) => {
-    const { ordinals, proofsOf } = createSearch(catalogOf({ tools })).query(text, { limit: 9, offset: 0 });
+    const { ordinals, proofsOf } = createSearch(catalogOf({ tools, factPhrases: FACT_PHRASES })).query(text, {
+      limit: 9,
+      offset: 0,
+    });
     return ordinals.map((ordinal) => [tools[ordinal]?.slug, proofsOf?.(ordinal)]);
   };
   const kenya = { condition: 'Kenya', state: 'met' };

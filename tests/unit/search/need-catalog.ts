@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import type { UseCase } from '../../../src/records/articles.ts';
 import { catalogOf, categoryOf, toolOf } from '../catalog/small-catalog.ts';
+import { FACT_PHRASES } from './facts/named-facts.ts';
 
 /** A use case with some fields changed; its own words say nothing that tests ask for. */
 export const useCaseOf = (changes: Partial<UseCase>): UseCase => ({
@@ -45,6 +46,7 @@ export function needCatalog(): Catalog {
   const tool = (name: string, description: string) =>
     toolOf({ name, slug: name.toLowerCase(), description, categories: ['pay'] });
   const catalog = catalogOf({
+    factPhrases: FACT_PHRASES,
     categories: [categoryOf({ slug: 'pay', name: 'Payouts' }), categoryOf({ slug: 'give', name: 'Giving' })],
     tools: [
       tool('Alpha', 'Sends money to people who work for a firm in another land.'),

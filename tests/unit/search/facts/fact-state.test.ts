@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FACTS_ASKED } from '../../../../src/search/facts/facts-asked.ts';
 import { joinPhrase, words } from '../../../../src/search/text/words.ts';
 import { toolOf } from '../../catalog/small-catalog.ts';
+import { FACTS } from './named-facts.ts';
 
 type Changes = Parameters<typeof toolOf>[0];
 const OPEN = (license: string, selfHostable: 'yes' | 'no' | 'unknown' = 'unknown') => ({
@@ -11,7 +11,7 @@ const OPEN = (license: string, selfHostable: 'yes' | 'no' | 'unknown' = 'unknown
 
 /** The state of a fact, named by a phrase that asks for it, in a record. */
 const state = (phrase: string, changes: Changes) =>
-  FACTS_ASKED.get(joinPhrase(words(phrase)))?.state(toolOf(changes));
+  FACTS.get(joinPhrase(words(phrase)))?.state(toolOf(changes));
 const states = (phrase: string, ...records: Changes[]) => records.map((changes) => state(phrase, changes));
 
 test('free is a free model, a free tier or open source; sales and subscriptions are not', () => {
@@ -252,8 +252,8 @@ test('words of other languages ask for facts', () => {
     ['código abierto', 'open-source'],
     ['logiciel libre', 'open-source'],
   ] as const)
-    assert.equal(FACTS_ASKED.get(joinPhrase(words(phrase)))?.value, value, phrase);
-  assert.equal(FACTS_ASKED.get('mit'), undefined, 'with, in German');
+    assert.equal(FACTS.get(joinPhrase(words(phrase)))?.value, value, phrase);
+  assert.equal(FACTS.get('mit'), undefined, 'with, in German');
 });
 
 test('an owner since a day is a change; one since always may be beside it', () => {
@@ -270,7 +270,7 @@ test('an owner since a day is a change; one since always may be beside it', () =
 });
 
 test('a repository is archived where a program saw it, and unknown where none looked', () => {
-  const archived = FACTS_ASKED.get('archived');
+  const archived = FACTS.get('archived');
   const repository = { url: 'https://code.example' };
   const closed = { repositories: [{ ...repository, archived: true as const }] };
   assert.equal(archived?.state(toolOf(OPEN('MIT')), closed), 'yes');
@@ -344,7 +344,7 @@ test('every language is asked for by its name, for its libraries and for code wr
 });
 
 test('a language is asked for with each of the words for a library', () => {
-  const value = (phrase: string) => FACTS_ASKED.get(joinPhrase(words(phrase)))?.value;
+  const value = (phrase: string) => FACTS.get(joinPhrase(words(phrase)))?.value;
   const nouns = 'sdk library client package module libraries sdks framework bindings wrapper project'.split(
     ' ',
   );
@@ -352,7 +352,7 @@ test('a language is asked for with each of the words for a library', () => {
   for (const phrase of ['for ruby', 'in ruby', 'rails', 'ruby gem'])
     assert.equal(value(phrase), 'ruby', phrase);
   assert.equal(value('js'), undefined);
-  assert.equal(FACTS_ASKED.get(''), undefined);
+  assert.equal(FACTS.get(''), undefined);
 });
 
 test('a plugin is a library, and a package is told by its registry', () => {
@@ -436,7 +436,7 @@ test('one certification among several counts, and other ones are found by their 
   assert.deepEqual(states('hitrust certified', held('hitrust'), held('iso-27001')), ['yes', 'unknown']);
   assert.deepEqual(states('pci compliant', held('pci-dss'), held('pci-dss-level-1')), ['yes', 'yes']);
   assert.deepEqual(states('pci dss level 1', held('pci-dss'), held('pci-dss-level-1')), ['unknown', 'yes']);
-  const value = (phrase: string) => FACTS_ASKED.get(joinPhrase(words(phrase)))?.value;
+  const value = (phrase: string) => FACTS.get(joinPhrase(words(phrase)))?.value;
   assert.equal(value('pci dss'), undefined, 'alone it is a need');
   assert.equal(value('soc 2 type 2'), 'soc-2');
   assert.equal(value('SOC 3'), 'soc-3');

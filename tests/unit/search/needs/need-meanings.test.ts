@@ -13,13 +13,12 @@ const meanings = createNeedMeanings(
     ['wage =>', 'salary'],
   ]),
 );
-const NONE: ReadonlySet<string> = new Set();
 
 /** Shares of each root by the words of a query, those of the word itself left out. */
-function sharesOf(text: string, literal = NONE, roots = text.split(' ').map(needStem)) {
+function sharesOf(text: string, roots = text.split(' ').map(needStem)) {
   const all = text.split(' ').map((word) => ({ word, root: needStem(word) }));
   const shares = new Map(roots.map((root) => [root, new Map<string, number>()]));
-  meanings.add(all, literal, shares);
+  meanings.add(all, shares);
   return Object.fromEntries(
     [...shares].map(([root, own]) => [
       root,
@@ -51,16 +50,8 @@ test('phrases of up to four words are known', () => {
   assert.deepEqual(shares['five'], {});
 });
 
-test('a word that is meant literally has no synonyms, but the phrase around it has', () => {
-  assert.deepEqual(sharesOf('kyc', new Set(['kyc'])), { kyc: {} });
-  assert.deepEqual(sharesOf('identity check', new Set(['identity', 'check'])), {
-    identit: { kyc: half },
-    check: { kyc: half },
-  });
-});
-
 test('words that are not looked for get no shares', () => {
-  assert.deepEqual(sharesOf('open banking', NONE, ['open']), { open: { account: ofTwo, data: ofTwo } });
+  assert.deepEqual(sharesOf('open banking', ['open']), { open: { account: ofTwo, data: ofTwo } });
 });
 
 test('a phrase that is written as one word has its parts', () => {

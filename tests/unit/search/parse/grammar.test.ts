@@ -4,6 +4,7 @@ import { parse } from '../../../../src/search/parse/grammar.ts';
 import { questionTokens, withoutTokens } from '../../../../src/search/parse/tokens.ts';
 import { createPlaceNames } from '../../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../../src/search/text/synonyms.ts';
+import { factNamed } from '../facts/named-facts.ts';
 
 const TOOLS: Readonly<Record<string, readonly number[]>> = { plaid: [1], tink: [2], 'open bank': [3] };
 const STATED: ReadonlySet<string> = new Set(['forex', 'buy now pay later', 'data', 'settled', 'code']);
@@ -16,6 +17,7 @@ const lexicon = {
       ['united kingdom', 'uk'],
     ]),
   ),
+  factNamed,
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
   toolsStating: (parts: readonly string[]) => (STATED.has(parts.join(' ')) ? [7] : []),
   toolsOfOwner: (parts: readonly string[]) => (parts.join(' ') === 'visa' ? [2, 4] : []),
@@ -193,8 +195,8 @@ const READ: readonly (readonly [text: string, conditions: readonly string[]])[] 
   ['we do not have a licence of our own', []],
   ['cards not only in the uk', ['place GB']],
   ['card not present payments', []],
-  ['conversion fee under 0.5 %', ['not number under 0.5']],
-  ['data below 50 usd a month in the uk', ['not number below 50 usd a month', 'place GB']],
+  ['conversion fee under 0.5 %', ['number under 0.5 %']],
+  ['data below 50 usd a month in the uk', ['number below 50 usd a month', 'place GB']],
   ['payments under pressure', []],
   ['gateway w/o plaid', ['not tool 1']],
   ['a hosted api or an open source library', []],

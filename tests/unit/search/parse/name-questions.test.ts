@@ -14,6 +14,7 @@ const lexiconOf = (names: ReadonlyMap<string, number>, ordinary: string) => ({
   isOrdinary: (word: string) => word === ordinary,
   toolsMeant: (parts: readonly string[]) => [names.get(parts.join(' ')) ?? []].flat(),
   placeNamed: () => undefined,
+  factNamed: () => undefined,
   toolsOfOwner: () => [],
   toolsStating: () => [],
   categories: new Map<string, string>(),

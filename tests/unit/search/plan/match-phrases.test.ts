@@ -11,11 +11,9 @@ function phrasesIn(
   {
     own = {},
     expansions = {},
-    places = {},
   }: {
     own?: Record<string, number>;
     expansions?: Record<string, string[]>;
-    places?: Record<string, string[]>;
   } = {},
 ) {
   const dictionary = createTermDictionary(Object.keys(rarities).sort());
@@ -26,7 +24,6 @@ function phrasesIn(
   );
   const vocabulary = {
     expansions: new Map(Object.entries(expansions)),
-    places: new Map(Object.entries(places)),
     isWord: () => false,
   };
   matchPhrases(all, drafts, dictionary, vocabulary, rarity);
@@ -38,13 +35,12 @@ function phrasesIn(
         exact: draft.exact,
         share: draft.share,
         worths: readable({ dictionary }, draft.worths),
-        wider: readable({ dictionary }, draft.wider),
       },
     ]),
   );
 }
 
-const nothing = { own: 0, exact: false, share: 1, worths: {}, wider: {} };
+const nothing = { own: 0, exact: false, share: 1, worths: {} };
 
 test('known neighbours written as one word are worth a quarter more than each alone', () => {
   assert.deepEqual(phrasesIn('instant loan', { instantloan: 9 }, { own: { instant: 2, loan: 4 } }), {
@@ -96,7 +92,7 @@ test('a synonym is worth 70 % of the word; of an unknown word, 70 % of its own r
     worths: { identitycheck: 3.5 },
   });
   const { own = 0, ...found } = phrasesIn('kyc', { identitycheck: 3 }, { expansions })['kyc'] ?? {};
-  assert.deepEqual(found, { exact: true, share: 1, worths: { identitycheck: 2.1 }, wider: {} });
+  assert.deepEqual(found, { exact: true, share: 1, worths: { identitycheck: 2.1 } });
   assert.equal(own.toFixed(6), '2.100000');
 });
 
@@ -140,32 +136,4 @@ test('words that narrow a need weigh half, alone and as a phrase', () => {
   const shares = (query: string) => Object.values(phrasesIn(query, {})).map(({ share }) => share);
   assert.deepEqual(shares('ledger sdks'), [1, 0.5]);
   assert.deepEqual(shares('open source ledger'), [0.5, 0.5, 1]);
-});
-
-test('a place weighs half and offers the wider places around it at a fifth of its worth', () => {
-  const places = { germany: ['europe', 'gone', 'worldwide'] };
-  assert.deepEqual(
-    phrasesIn('germany', { europe: 1, worldwide: 1 }, { own: { germany: 4 }, places })['germany'],
-    { ...nothing, own: 4, share: 0.5, wider: { europe: 0.8, worldwide: 0.8 } },
-  );
-});
-
-test('the places of a synonym count too, and a wider place keeps the worth it was first offered at', () => {
-  const found = phrasesIn(
-    'uk',
-    { unitedkingdom: 2, europe: 1 },
-    {
-      own: { uk: 5 },
-      expansions: { uk: ['unitedkingdom', 'gb'] },
-      places: { unitedkingdom: ['europe'], gb: ['europe'] },
-    },
-  );
-  assert.deepEqual(found['uk']?.wider, { europe: 1 });
-  const twice = phrasesIn(
-    'new york',
-    { usa: 1, newyork: 8 },
-    { own: { york: 5 }, places: { york: ['usa'], newyork: ['usa'] } },
-  );
-  assert.deepEqual(twice['york']?.wider, { usa: 1 });
-  assert.deepEqual(twice['new']?.wider, { usa: 0.8 });
 });

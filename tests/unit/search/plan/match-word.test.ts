@@ -26,60 +26,19 @@ function prefixIn(rarities: Record<string, number>, word: string, own = 0) {
 
 const CARDS = { card: 3, cardholder: 1, carding: 5, cards: 2, carp: 1 };
 
-test('a word is worth its rarity, its plural 98 % and another inflection 85 % of it', () => {
-  assert.deepEqual(wordIn(CARDS, 'cards'), {
-    own: 2,
-    exact: true,
-    worths: { card: 1.96, carding: 1.7, cards: 2 },
-  });
-});
-
-test('the first term of the dictionary is found like any other', () => {
-  assert.deepEqual(wordIn({ card: 1, carding: 5 }, 'card'), {
-    own: 1,
-    exact: true,
-    worths: { card: 1, carding: 0.85 },
-  });
-});
-
-test('a rarer word is not worth less for its common inflections', () => {
-  assert.deepEqual(wordIn(CARDS, 'carding'), {
-    own: 5,
-    exact: true,
-    worths: { card: 2.55, carding: 5, cards: 1.7 },
-  });
-});
-
-test('a word that is no term is worth the best of its inflections', () => {
-  assert.deepEqual(wordIn(CARDS, 'carded'), {
-    own: 4.25,
-    exact: false,
-    worths: { card: 2.55, carding: 3.6125, cards: 1.7 },
-  });
+test('a word is worth its rarity, and its other number 98 % of it', () => {
+  assert.deepEqual(wordIn(CARDS, 'cards'), { own: 2, exact: true, worths: { card: 1.96, cards: 2 } });
+  assert.deepEqual(wordIn({ card: 1, carding: 5 }, 'card'), { own: 1, exact: true, worths: { card: 1 } });
+  assert.deepEqual(wordIn(CARDS, 'zebra'), { own: 0, exact: false, worths: {} });
 });
 
 test('the plural of a word that is no term stands for the word', () => {
   assert.deepEqual(wordIn({ cards: 2 }, 'card'), { own: 1.96, exact: true, worths: { cards: 1.9208 } });
 });
 
-test('an inflection may be eight letters longer than the root', () => {
-  assert.deepEqual(wordIn({ tokenizations: 2 }, 'tokens').worths, { tokenizations: 1.445 });
-});
-
-test('words with digits have no inflections, and an unknown word has nothing', () => {
-  const nothing = { own: 0, exact: false, worths: {} };
-  assert.deepEqual(wordIn({ iso20022: 2 }, 'iso20022s'), nothing);
-  assert.deepEqual(wordIn(CARDS, 'zebra'), nothing);
-});
-
-/** Terms that begin with `card`, before `cards` in the alphabet. */
-const many = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`card${String(at).padStart(4, '0')}`, 1]));
-
 test('the first 2000 terms that share a beginning are looked at', () => {
-  assert.deepEqual(wordIn({ ...many(1999), cards: 2 }, 'card').worths, { cards: 1.9208 });
-  assert.deepEqual(wordIn({ ...many(2000), cards: 2 }, 'card').worths, {});
-  assert.equal(Object.keys(prefixIn(many(2500), 'card').worths).length, 2000);
+  const terms = Array.from({ length: 2500 }, (_, at) => [`card${String(at).padStart(4, '0')}`, 1]);
+  assert.equal(Object.keys(prefixIn(Object.fromEntries(terms), 'card').worths).length, 2000);
 });
 
 test('a beginning is worth more the more of the term it is', () => {

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { planQuery } from '../../../../src/search/plan/query-plan.ts';
 import { termAt } from '../../../../src/search/text/term-dictionary.ts';
 import type { TextIndex } from '../../../../src/search/text/text-index.ts';
-import { queryText } from '../../../../src/search/text/words.ts';
+import { words } from '../../../../src/search/text/words.ts';
 import { indexOf, LOW, readable } from '../index-of.ts';
 
 const NAME = 10;
 
 /** A plan with terms as words, and numbers to four decimals. */
-function plan(text: string, index: TextIndex, places: Record<string, string[]> = {}) {
-  const vocabulary = { expansions: new Map(), places: new Map(Object.entries(places)), isWord: () => false };
-  const { slots, wholeQuery, corrected } = planQuery(queryText(text), index, vocabulary);
+function plan(text: string, index: TextIndex) {
+  const vocabulary = { expansions: new Map(), isWord: () => false };
+  const { slots, wholeQuery, corrected } = planQuery(words(text), index, vocabulary);
   const worths = (list: readonly { term: number; worth: number }[]) =>
     readable(
       index,
@@ -98,12 +98,4 @@ test('a misspelt word is corrected in the query, and all words known leave it as
   assert.equal(plan('plad tax', index).corrected, 'plaid tax');
   assert.equal(plan('plad wse tax', index).corrected, 'plaid wise tax');
   assert.equal(plan('tax plaid', index).corrected, undefined);
-});
-
-test('a place weighs half and brings the wider places', () => {
-  const index = indexOf([{ norway: LOW, europe: LOW, tax: LOW }]);
-  assert.deepEqual(plan('norway tax', index, { norway: ['europe'] }).slots, [
-    { alternatives: { norway: 0.8877 }, wider: { europe: 0.1775 }, mass: 0.4438 },
-    found({ tax: 0.8877 }, 0.8877),
-  ]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryName, regionName, regionNamesOf, widerPlaces } from '../../../../src/search/text/places.ts';
+import { countryName, regionName, regionNamesOf } from '../../../../src/search/text/places.ts';
 
 test('regions have the names people search for', () => {
   assert.equal(regionName('global'), 'worldwide');
@@ -18,13 +18,4 @@ test('a country has its English name, and an unassigned code itself', () => {
   assert.equal(countryName('DE'), 'Germany');
   assert.equal(countryName('DE'), 'Germany', 'also when it is asked again');
   assert.equal(countryName('QY'), 'QY');
-});
-
-test('around a country lie its regions and the world, and around a region the world', () => {
-  const wider = widerPlaces();
-  assert.deepEqual(wider.get('sweden'), ['europeanunion', 'europe', 'nordics', 'worldwide']);
-  assert.deepEqual(wider.get('singapore'), ['asiapacific', 'southeastasia', 'worldwide']);
-  assert.deepEqual(wider.get('europe'), ['worldwide']);
-  assert.deepEqual(wider.get('southeastasia'), ['worldwide']);
-  assert.equal(wider.has('worldwide'), false);
 });

@@ -56,7 +56,7 @@ test('a value that is not understood is named, and the list is empty', () => {
     '“nobody” names no tool',
     '“x” is no kind of change',
     '“y” does not say whether to act',
-    '“z” is neither edited nor observed',
+    '“z” is neither edited nor observed nor computed',
     '“2026-13-01” is no day written YYYY-MM-DD',
     '“soon” is no day written YYYY-MM-DD',
   ]);

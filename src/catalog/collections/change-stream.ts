@@ -1,0 +1,89 @@
+import { plainWords } from '../../base/text.ts';
+import { type ApiChange, changeDate } from '../../records/api-change.ts';
+import { paths } from '../../records/urls.ts';
+import type { Catalog } from '../catalog.ts';
+import { findTool } from '../lookup.ts';
+import type { ObservedChange } from '../observed/observed-changes.ts';
+import { wordsOf } from '../operations/map-actions.ts';
+
+/** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
+export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
+
+/** A change of a tool, whoever says it. */
+export interface StreamedChange {
+  readonly origin: ChangeOrigin;
+  readonly tool?: string | undefined;
+  readonly kind: string;
+  readonly title: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Our page of an edited change, else where it was seen. */
+  readonly url: string;
+  /** Of a computed one: `breaking`, `compatible` or `documentation`, and the actions that it touches. */
+  readonly class?: string | undefined;
+  readonly actions?: readonly string[] | undefined;
+}
+
+export const originOf = (change: ApiChange | ObservedChange): ChangeOrigin =>
+  'date' in change ? (change.origin ?? 'observed') : 'edited';
+
+/** What somebody uses: a tool, or one action of it. */
+export interface Use {
+  readonly tool: string;
+  readonly action?: string;
+}
+
+/** Reads `stripe` and `stripe:refund-payment`; undefined for a text that names no tool or no action. */
+export function readUse(text: string, catalog: Catalog): Use | undefined {
+  const [name = '', action] = text.split(':');
+  const tool = findTool(name, catalog);
+  if (!tool) return undefined;
+  if (action === undefined || action === '') return { tool: tool.slug };
+  const slug = plainWords(action);
+  return catalog.actionBySlug.has(slug) ? { tool: tool.slug, action: slug } : undefined;
+}
+
+/** Whether a change concerns what is used. What people wrote concerns an action when it has one of its words. */
+export function concerns(
+  change: ApiChange | ObservedChange,
+  uses: readonly Use[],
+  { actionBySlug }: Pick<Catalog, 'actionBySlug'>,
+): boolean {
+  return uses.some(({ tool, action }) => {
+    if (change.tool !== tool) return false;
+    if (action === undefined) return true;
+    if ('date' in change) return change.actions?.includes(action) ?? false;
+    const text = wordsOf(`${change.title} ${change.summary}`);
+    return (actionBySlug.get(action)?.words ?? []).some((words) => text.includes(wordsOf(words)));
+  });
+}
+
+/** Edited, observed and computed changes in one list, newest first. */
+export function changeStream(
+  catalog: Catalog,
+  observed: readonly ObservedChange[],
+  uses: readonly Use[],
+  baseUrl: string,
+): StreamedChange[] {
+  const wanted = (change: ApiChange | ObservedChange) => uses.length === 0 || concerns(change, uses, catalog);
+  const edited = catalog.changes.filter(wanted).map((change) => ({
+    origin: originOf(change),
+    tool: change.tool,
+    kind: change.kind,
+    title: change.title,
+    date: changeDate(change),
+    url: baseUrl + paths.change(change.slug),
+  }));
+  const seen = observed.filter(wanted).map((change) => ({
+    origin: originOf(change),
+    tool: change.tool,
+    kind: change.kind,
+    title: change.title,
+    date: change.date,
+    url: change.url,
+    class: change.class,
+    actions: change.actions,
+  }));
+  return [...edited, ...seen].sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
+}

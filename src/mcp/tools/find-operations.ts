@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { plainWords } from '../../base/text.ts';
+import { findTool } from '../../catalog/lookup.ts';
+import { findOperations } from '../../catalog/operations/find-operations.ts';
+import { paths } from '../../records/urls.ts';
+import { defineTool, ToolFailure } from '../tool-definition.ts';
+import { getTool, wantedTool } from './get-tool.ts';
+
+const Input = z.strictObject({
+  question: z.string().max(300).optional(),
+  tool: z.string().max(80).optional(),
+  action: z.string().max(64).optional(),
+});
+
+const Output = z.looseObject({ operations: z.array(z.looseObject({})), total: z.int() });
+
+const MOST_REQUIRED = 8;
+/** Operations of an answer; the list at `url` has all. */
+const MOST = 10;
+
+/** `find_operations`: the list of `GET /api/operations`, in few words: of many tools one call each, before more of one. */
+export const findOperationsTool = defineTool({
+  name: 'find_operations',
+  title: 'Find API operations',
+  description: 'Calls and webhooks in fintech APIs\' published specifications: "refund endpoint of Adyen".',
+  scope: getTool.scope,
+  input: Input,
+  output: Output,
+  run({ question, tool, action }, { catalog, baseUrl }) {
+    const named = tool === undefined ? undefined : (findTool(tool, catalog) ?? wantedTool(tool, catalog));
+    const wanted = action === undefined ? undefined : plainWords(action);
+    if (wanted !== undefined && !catalog.actionBySlug.has(wanted))
+      throw new ToolFailure(
+        `action: "${action}" is not known. Put it into question, or see ${baseUrl}/api/actions.`,
+      );
+    const query = {
+      q: question?.trim() || undefined,
+      tool: named && [named.slug],
+      action: wanted === undefined ? undefined : [wanted],
+    };
+    const found = findOperations({ ...query, page: 1, limit: 400 }, catalog);
+    const byTool = Map.groupBy(found.results, (one) => one.tool);
+    const rounds = Array.from({ length: MOST }, (_, round) =>
+      [...byTool.values()].flatMap((own) => own[round] ?? []),
+    );
+    const shown = rounds.flat().slice(0, MOST);
+    const parameters = new URLSearchParams(
+      Object.entries(found.understood).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
+    return {
+      operations: shown.map(({ tool: slug, method, path, name, requires, deprecated, source }) => ({
+        tool: slug,
+        call: `${method} ${path.slice(0, 120)}`,
+        ...(name !== path && { name: name.slice(0, 60) }),
+        ...(requires.length > 0 && { requires: requires.slice(0, MOST_REQUIRED) }),
+        ...(deprecated && { deprecated }),
+        copy: source.copyDay,
+      })),
+      total: found.total,
+      sources: Object.fromEntries(shown.map((one) => [one.tool, one.source.url])),
+      notes: found.notes.slice(0, 3).map((note) => note.slice(0, 200)),
+      url: `${baseUrl}${paths.operations}?${parameters}`,
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Tool } from '../../records/tool.ts';
+
+/** What a question is answered with: tools, unless a kind below reads it; nothing where no word of it is known. */
+export type AnswerKind = 'tools' | 'fact' | 'date' | 'term' | 'bill' | 'operation' | 'obligation' | 'nothing';
+
+/** A question as its kinds read it. */
+export interface AskedQuestion {
+  readonly text: string;
+  /** Folded words in order. */
+  readonly words: readonly string[];
+  /** The tools that it names, in their order. */
+  readonly tools: readonly Tool[];
+  /** Labels of the facts that it asks for, such as `Sandbox`. */
+  readonly facts: readonly string[];
+  /** Countries that it asks for, ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+}
+
+/** A page that answers a question better than a list of tools. */
+export interface OtherAnswer {
+  /** What the answer is about: a slug, or what the kind says of itself. */
+  readonly value: string;
+  /** For people, such as `What 2,000 card payments cost`. */
+  readonly label: string;
+  /** From the root of the site, with its query. */
+  readonly path: string;
+}
+
+/** One kind of question. */
+export interface QuestionKind {
+  readonly kind: Exclude<AnswerKind, 'tools' | 'nothing'>;
+  /** Folded words of which a question of this kind holds one: others are not read. */
+  readonly cues: ReadonlySet<string>;
+  /** Makes the reader for a catalogue; it answers undefined for a question of another kind, and never throws. */
+  readonly open: (catalog: Catalog) => (question: AskedQuestion) => OtherAnswer | undefined;
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changeStream, readUse } from '../../../src/catalog/collections/change-stream.ts';
+import { computedChangesOf } from '../../../src/catalog/operations/computed-changes.ts';
+import { findOperations, readOperationQuestion } from '../../../src/catalog/operations/find-operations.ts';
+import { createActionMap } from '../../../src/catalog/operations/map-actions.ts';
+import { makeOperationData } from '../../../src/catalog/operations/operation-data.ts';
+import { readOperations } from '../../../src/catalog/operations/operation-lines.ts';
+import type { ToolContext } from '../../../src/mcp/tool-definition.ts';
+import { findOperationsTool } from '../../../src/mcp/tools/find-operations.ts';
+import { actionOf, catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
+
+const ACTIONS = [
+  actionOf({
+    slug: 'refund-payment',
+    name: 'Refund a payment',
+    words: ['refund', 'refund charge'],
+    rules: [{ ends: 'refund', method: ['POST'] }],
+  }),
+  actionOf({
+    slug: 'create-virtual-account',
+    name: 'Create a virtual account',
+    words: ['virtual iban'],
+    rules: [{ ends: 'virtual account', method: ['POST'] }],
+  }),
+  actionOf({
+    slug: 'dispute-opened',
+    name: 'Dispute opened',
+    words: ['dispute', 'chargeback'],
+    rules: [{ event: ['dispute'] }],
+  }),
+  actionOf({
+    slug: 'increase-limit',
+    name: 'Increase a limit',
+    words: ['increase limit'],
+    rules: [{ path: ['limit'], method: ['PATCH'] }],
+  }),
+];
+const FILES = [
+  `{"source":"acme/api","format":"openapi","url":"https://github.com/acme/api/blob/abc/a.json","commit":"abc","copyDay":"2026-10-01"}
+GET\t/refunds/{id}\tgetRefund
+POST\t/payments/{id}/refunds\tcreateRefund\tRefunds\trefunds:write\tamount;reason
+PUT\t/old\t\t\t\t\tdeprecated
+
+2026-10-01\tabc\tbreaking\trequired\tPOST /payments/{id}/refunds\tbody reason
+2026-10-01\tabc\tcompatible\tadded\tGET /refunds/{id}
+2026-09-02\tdef\tdocumentation\ttext
+`,
+  `{"source":"acme/hooks","format":"events","url":"https://acme.example/hooks.json","copyDay":"2026-10-01"}
+EVENT\tcharge.dispute.created
+`,
+  `{"source":"bolt/v1","format":"openapi","url":"https://github.com/bolt/v1/blob/fed/b.json","commit":"fed","copyDay":"2023-09-12","licence":"MIT"}
+POST\t/virtual_accounts\t\t\t\t\t\tOpen an account
+`,
+].map(readOperations);
+
+const TOOLS = [
+  toolOf({ slug: 'acme', name: 'Acme Pay' }),
+  toolOf({ slug: 'bolt', name: 'Bolt', aliases: ['Bolt Bank'], categories: ['tax'] }),
+  toolOf({ slug: 'increase', name: 'Increase' }),
+];
+const RECORDS = {
+  tools: TOOLS,
+  categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax', order: 2 })],
+  actions: ACTIONS,
+  changes: [
+    changeOf({
+      slug: 'news',
+      tool: 'acme',
+      title: 'Acme charges for each refund',
+      announcedAt: '2026-09-20',
+    }),
+  ],
+};
+const base = catalogOf(RECORDS);
+const actionsOf = createActionMap(base.actions, []);
+const observedChanges = computedChangesOf(base.tools[0] as never, FILES.slice(0, 1), actionsOf);
+const catalog = catalogOf({
+  ...RECORDS,
+  observedChanges,
+  operationData: () => makeOperationData(FILES, base.tools, base.actions, actionsOf),
+});
+
+const ids = (query: object) =>
+  findOperations({ page: 1, limit: 10, ...query }, catalog).results.map(({ id }) => id);
+const notes = (q: string) => findOperations({ page: 1, limit: 10, q }, catalog).notes;
+
+test('operations are found by each filter and by words', () => {
+  const refund = 'acme/api#POST /payments/{id}/refunds';
+  const cases: readonly [object, string[]][] = [
+    [{ action: ['refund-payment'] }, [refund]],
+    [{ tool: ['bolt'] }, ['bolt/v1#POST /virtual_accounts']],
+    [{ category: ['tax'] }, ['bolt/v1#POST /virtual_accounts']],
+    [{ category: ['tax'], tool: ['acme'] }, []],
+    [{ method: ['GET', 'PUT'] }, ['acme/api#GET /refunds/{id}', 'acme/api#PUT /old']],
+    [{ deprecated: true }, ['acme/api#PUT /old']],
+    [{ kind: 'event' }, ['acme/hooks#EVENT charge.dispute.created']],
+    [{ q: 'refund', method: ['GET'] }, ['acme/api#GET /refunds/{id}']],
+    [{ q: 'getRef' }, ['acme/api#GET /refunds/{id}', refund]],
+    [{ q: 'payments refu' }, [refund]],
+    [{ q: 'nothing such' }, []],
+    [{ q: '/refunds/{id}' }, ['acme/api#GET /refunds/{id}', refund]],
+  ];
+  for (const [query, expected] of cases) assert.deepEqual(ids(query), expected, JSON.stringify(query));
+  const { results, total, pages } = findOperations({ page: 2, limit: 2 }, catalog);
+  assert.deepEqual([results.length, total, pages], [2, 5, 3]);
+});
+
+test('an operation has what its specification says, and where it was read', () => {
+  const [found] = findOperations({ page: 1, limit: 1, action: ['refund-payment'] }, catalog).results;
+  assert.deepEqual(found, {
+    id: 'acme/api#POST /payments/{id}/refunds',
+    tool: 'acme',
+    kind: 'operation',
+    method: 'POST',
+    path: '/payments/{id}/refunds',
+    name: 'Refund a payment',
+    actions: ['refund-payment'],
+    deprecated: false,
+    operationId: 'createRefund',
+    tags: ['Refunds'],
+    scopes: ['refunds:write'],
+    requires: ['amount', 'reason'],
+    source: { url: 'https://github.com/acme/api/blob/abc/a.json', commit: 'abc', copyDay: '2026-10-01' },
+  });
+  assert.equal(
+    findOperations({ page: 1, limit: 1, tool: ['bolt'] }, catalog).results[0]?.name,
+    'Open an account',
+  );
+});
+
+test('questions are read as filters', () => {
+  const cases: readonly [string, object][] = [
+    [
+      'refund endpoint of Acme Pay',
+      { asksForCalls: true, tool: ['acme'], action: ['refund-payment'], phrase: 'refund payment' },
+    ],
+    [
+      'who has webhooks for disputes?',
+      { asksForCalls: true, action: ['dispute-opened'], phrase: 'dispute', kind: 'event' },
+    ],
+    [
+      'create virtual IBAN',
+      { asksForCalls: false, action: ['create-virtual-account'], phrase: 'virtual iban' },
+    ],
+    [
+      'virtual IBANs at bolt bank',
+      { asksForCalls: false, tool: ['bolt'], action: ['create-virtual-account'], phrase: 'virtual iban' },
+    ],
+    ['deprecated operations of Bolt', { asksForCalls: true, tool: ['bolt'], deprecated: true }],
+    ['POST /payments/{id}/refunds', { asksForCalls: true, q: '/payments/{id}/refunds', method: ['POST'] }],
+    ['increase limit', { asksForCalls: false, action: ['increase-limit'], phrase: 'increase limit' }],
+    ['webhooks of Increase', { asksForCalls: true, tool: ['increase'], kind: 'event' }],
+    ['', { asksForCalls: false }],
+  ];
+  for (const [text, expected] of cases) {
+    const read = readOperationQuestion(text, catalog);
+    assert.deepEqual({ ...read, ...('phrase' in expected && { phrase: expected.phrase }) }, expected, text);
+  }
+});
+
+test('what is not found is told as far as the copies tell it', () => {
+  assert.deepEqual(notes('virtual iban at Acme Pay'), [
+    'Acme Pay: not in its published specification of 1 Oct 2026.',
+  ]);
+  assert.deepEqual(notes('refund endpoint of Bolt'), [
+    'Bolt: not known today; not in its published specification of 12 Sep 2023, the newest copy within reach.',
+  ]);
+  assert.deepEqual(notes('refund endpoint of Increase'), [
+    'Increase: no specification of it has been read here, so that nothing is known.',
+  ]);
+  assert.deepEqual(notes('virtual iban'), [
+    'Bolt: the copy is of 12 Sep 2023; what holds today is not known.',
+  ]);
+});
+
+test('the tool of MCP names one call of each tool first', async () => {
+  const context = { catalog, baseUrl: 'https://x.example' } as ToolContext;
+  const { output } = await findOperationsTool.call({ question: 'refund endpoint of Acme Pay' }, context);
+  assert.deepEqual(output, {
+    operations: [
+      {
+        tool: 'acme',
+        call: 'POST /payments/{id}/refunds',
+        name: 'Refund a payment',
+        requires: ['amount', 'reason'],
+        copy: '2026-10-01',
+      },
+    ],
+    total: 1,
+    sources: { acme: 'https://github.com/acme/api/blob/abc/a.json' },
+    notes: [],
+    url: 'https://x.example/operations?tool=acme&action=refund-payment',
+  });
+  await assert.rejects(findOperationsTool.call({ tool: 'nobody' }, context), /No tool with slug/);
+  await assert.rejects(
+    findOperationsTool.call({ action: 'nothing' }, context),
+    /action: "nothing" is not known/,
+  );
+});
+
+test('computed changes stand in one list with edited ones, and what is used narrows it', () => {
+  const list = (...uses: string[]) =>
+    changeStream(
+      catalog,
+      catalog.observedChanges,
+      uses.flatMap((text) => readUse(text, catalog) ?? []),
+      'https://x.example',
+    ).map(({ origin, date, class: kind, title, url }) => [origin, date, kind, title, url]);
+  const october = [
+    'computed',
+    '2026-10-01',
+    'breaking',
+    'Acme Pay: operations of its specification, 1 asking for more, 1 added',
+    'https://github.com/acme/api/commit/abc',
+  ];
+  const september = [
+    'computed',
+    '2026-09-02',
+    'documentation',
+    'Acme Pay: only texts changed in its specification',
+    'https://github.com/acme/api/commit/def',
+  ];
+  const news = [
+    'edited',
+    '2026-09-20',
+    undefined,
+    'Acme charges for each refund',
+    'https://x.example/changes/news',
+  ];
+  assert.deepEqual(list(), [october, news, september]);
+  assert.deepEqual(list('acme:refund-payment'), [october, news]);
+  assert.deepEqual(list('acme:dispute-opened'), []);
+  assert.deepEqual(list('bolt'), []);
+  assert.equal(readUse('acme:nothing', catalog), undefined);
+});
