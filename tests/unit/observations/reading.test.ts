@@ -34,7 +34,12 @@ describe('create reader', () => {
       /values/,
     ],
     ['deep JSON', 'json-object', '['.repeat(500_000), /./],
-    ['a specification of empty lists', 'openapi', `a: [${'[],'.repeat(1_300_000)}]`, /300000 values|more than 30 s/],
+    [
+      'a specification of empty lists',
+      'openapi',
+      `a: [${'[],'.repeat(1_300_000)}]`,
+      /300000 values|more than 30 s/,
+    ],
     ['a deep specification', 'openapi', `a: ${'['.repeat(200_000)}`, /neither JSON nor YAML/],
     [
       'a specification of aliases',
