@@ -29,15 +29,16 @@ const catalog = openCatalog(readContent('content'));
 const Query = z.object(profileShape);
 
 const FIRST = 15;
-const number = (article: string | undefined) => /\d+/.exec(article ?? '')?.[0];
+/** Numbers of an article, such as 12 and 1005.11 of `12 CFR 1005.11(c)`. */
+const numbers = (article: string | undefined): string[] => article?.match(/\d+(?:\.\d+)?/g) ?? [];
 
 /** Whether something told is what the sources expect: the record that they name, else the rule and the article. */
 const isIt = (wanted: z.infer<typeof Expected>) => (told: Told) => {
   if (wanted.slug !== undefined) return told.slug === wanted.slug;
   const own = 'article' in told.record ? told.record.article : undefined;
-  const articles = [own, told.match.clause?.article].map(number).filter((one) => one !== undefined);
-  const isOfArticle =
-    !number(wanted.article) || articles.length === 0 || articles.includes(number(wanted.article) ?? '');
+  const articles = [own, told.match.clause?.article].flatMap(numbers);
+  const [first] = numbers(wanted.article);
+  const isOfArticle = first === undefined || articles.length === 0 || articles.includes(first);
   return told.regulation.slug === wanted.rule && isOfArticle;
 };
 
