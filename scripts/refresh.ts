@@ -13,6 +13,7 @@ import { ALL_COLLECTORS } from '../src/observations/collectors.ts';
 import { findingsOf } from '../src/observations/findings.ts';
 import { openObservationFiles } from '../src/observations/observation-files.ts';
 import { createReader } from '../src/observations/reading/create-reader.ts';
+import { visitReferenceRates } from '../src/observations/reference-rates.ts';
 import { openJournal } from '../src/observations/run/journal.ts';
 import { brokenCollectors, recordRuns, runSummary } from '../src/observations/run/run-report.ts';
 import { runTasks } from '../src/observations/run/run-tasks.ts';
@@ -81,6 +82,9 @@ recordRuns(content, result.results, observing, dayOf(world.clock.now()), !files.
 journal.finish(world.clock.now());
 const asksAuthorities = names.has('authorities') && !options.tool;
 const published = asksAuthorities ? await visitAuthorities(content, AUTHORITY_FEEDS, world, read) : [];
+const visitsRates = names.has('reference-rates') && !options.tool;
+const ratesFault = visitsRates ? await visitReferenceRates(content, world) : undefined;
+if (ratesFault) console.error(`reference-rates: ${ratesFault}`);
 const summary = [
   ...(tasks.length > 0 ? [runSummary(result)] : []),
   ...(published.length > 0 ? [authoritySummary(published)] : []),
@@ -97,6 +101,7 @@ for (const name of broken)
 const outcomes = [
   ...result.results.map(({ outcome }) => outcome !== 'failed'),
   ...published.map(({ fault }) => fault === undefined),
+  ...(visitsRates ? [ratesFault === undefined] : []),
 ];
 const isSilent = outcomes.length > 0 && !outcomes.includes(true);
 if (isSilent || !linksAnswered) console.error('nothing answered: is the network within reach?');

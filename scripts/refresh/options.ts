@@ -8,8 +8,8 @@ import { send } from '../../src/observations/visit/request.ts';
 import { COLLECTORS } from '../../src/records/observation.ts';
 import { fail, orFail } from '../command.ts';
 
-/** Collectors of tools, the feeds of authorities, and the visits to all links of the content. */
-const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'links'];
+/** Collectors of tools, the feeds of authorities, the exchange rates of bills, and the visits to all links of the content. */
+const NAMES: readonly string[] = [...COLLECTORS, 'authorities', 'reference-rates', 'links'];
 /** Read only when it is asked for, and then alone. */
 export const OPERATIONS = 'operations';
 

@@ -1,5 +1,6 @@
 import { createRouter } from '../http/router.ts';
 import { compareTools } from '../mcp/tools/compare-tools.ts';
+import { estimateCost } from '../mcp/tools/estimate-cost.ts';
 import { getTool } from '../mcp/tools/get-tool.ts';
 import { listCategories, searchTools } from '../mcp/tools/search-tools.ts';
 import { paths } from '../records/urls.ts';
@@ -24,6 +25,7 @@ import { search, searchOperation } from './search.ts';
 import { type ApiRoute, catalogRoute } from './services.ts';
 import { health, healthOperation, status, statusOperation } from './status.ts';
 import { compare, compareOperation } from './tools/compare.ts';
+import { cost, costOf, costOfOperation, costOperation } from './tools/cost.ts';
 import { tool, toolOperation } from './tools/tool.ts';
 import { tools, toolsCsvOperation, toolsOperation, toolsTable } from './tools/tools.ts';
 
@@ -66,6 +68,16 @@ const described: readonly ApiRoute[] = [
   ...obligationRoutes,
   ...followProfileRoutes,
   catalogRoute('/api/compare', compare, compareTools.scope, compareOperation),
+  catalogRoute('/api/cost', cost, estimateCost.scope, costOperation),
+  {
+    method: 'POST',
+    path: '/api/cost',
+    endpoint: costOf,
+    cache: 'own',
+    limit: 'caller',
+    scope: estimateCost.scope,
+    operation: costOfOperation,
+  },
   {
     method: 'GET',
     path: '/api/status',

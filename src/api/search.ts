@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { nearest } from '../base/nearest.ts';
+import { costQuestion } from '../catalog/cost/cost-question.ts';
 import { type ListQuery, SearchTerms, wholeNumber } from '../catalog/list/list-query.ts';
 import { type Listing, Nearest, proofsOf } from '../catalog/list/listing.ts';
 import { ToolSummary, toolSummary } from '../catalog/views.ts';
@@ -30,6 +31,10 @@ const Result = z
     total: z.int().meta({ description: 'How many tools match.' }),
     suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
     nearest: Nearest.optional(),
+    cost: z
+      .object({ url: z.string(), api: z.string() })
+      .optional()
+      .meta({ description: 'Where the bill is that the words ask for, as a page and as JSON.' }),
     meta: AnswerMeta,
   })
   .meta({ id: 'SearchResult', description: 'Tools that match, best first.' });
@@ -67,11 +72,13 @@ export function search(request: ApiRequest, services: Services): ApiResponse {
       Object.keys(Query.shape),
     ),
   ];
+  const bill = costQuestion(q, catalog);
   const results = found.ordinals.map((ordinal) => writtenSummary(catalog.tools[ordinal] as Tool));
   const others: Omit<z.infer<typeof Result>, 'results'> = {
     total: found.total,
     ...(found.suggestions.length > 0 ? { suggestions: found.suggestions } : {}),
     ...(found.nearest ? { nearest: found.nearest } : {}),
+    ...(bill ? { cost: { url: services.baseUrl + bill, api: `${services.baseUrl}/api${bill}` } } : {}),
     meta: answerMeta(catalog, ignored, {
       query: { ...(q ? { q } : {}), ...(category ? { category } : {}), limit },
       ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),

@@ -17,6 +17,7 @@ import type { Regulation, RegulatoryEvent } from '../records/regulation.ts';
 import { RuleCoverage } from '../records/rule-coverage.ts';
 import { Day, FactPhrases, Translation } from '../records/scalars.ts';
 import type { Tool } from '../records/tool.ts';
+import { ReferenceRates } from './cost/reference-rates.ts';
 import { ToolObserved } from './observed/observed.ts';
 import { ObservedChange } from './observed/observed-changes.ts';
 import { CollectorState } from './observed/observed-files.ts';
@@ -75,6 +76,8 @@ export const CatalogFile = z.strictObject({
   bodies: z.record(z.string(), z.string()).default({}),
   /** What editors state of the completeness of the rules. */
   ruleCoverage: z.array(RuleCoverage).default([]),
+  /** Exchange rates for bills; no data, like `pages`. */
+  referenceRates: ReferenceRates.optional(),
   /** Renamed and removed records. */
   moved: z.array(MovedRecord).default([]),
   /** Operations of interfaces, made or read on first use; they have a file of their own. */

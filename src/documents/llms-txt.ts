@@ -7,7 +7,9 @@ import { twinPath } from './page-links.ts';
 /** Readers cut a longer file. */
 const MAX_CHARACTERS = 50_000;
 /** A section with more pages than this gets a file of its own. */
-const INLINE_PAGES = 40;
+const INLINE_PAGES = 8;
+/** Characters up to which the index also lists the files that its sections are split into: about 3,000 tokens. */
+const MAX_INDEX = 9_000;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -163,7 +165,7 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
     ].join('\n\n');
   // Some readers follow index files one level deep only, so the files below are listed here too if they fit.
   const whole = write(elsewhere.flatMap(({ line, parts }) => [line, ...parts]));
-  const body = whole.length < MAX_CHARACTERS ? whole : write(elsewhere.map(({ line }) => line));
+  const body = whole.length < MAX_INDEX ? whole : write(elsewhere.map(({ line }) => line));
   if (body.length >= MAX_CHARACTERS)
     throw new Error(`llms.txt has ${body.length} characters, at most ${MAX_CHARACTERS} are read`);
   return [textDocument('/llms.txt', `${body}\n`), ...files];

@@ -4,6 +4,7 @@ import { CONNECTOR_TOOLS } from './connector.ts';
 import { CAPABILITIES, INSTRUCTIONS, PROTOCOL_VERSIONS, serverInfo } from './identity.ts';
 import type { DirectoryTool } from './tool-definition.ts';
 import { compareTools } from './tools/compare-tools.ts';
+import { estimateCost } from './tools/estimate-cost.ts';
 import { findOperationsTool } from './tools/find-operations.ts';
 import { getTool } from './tools/get-tool.ts';
 import { listDates } from './tools/list-dates.ts';
@@ -19,6 +20,7 @@ export const DIRECTORY_TOOLS: readonly DirectoryTool[] = [
   searchKnowledge,
   listDates,
   findOperationsTool,
+  estimateCost,
 ];
 
 /** A resource is the page of a record, and completion names records: both need what reading a record does. */

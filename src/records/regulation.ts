@@ -133,6 +133,14 @@ export const RegulatoryEvent = z
       context.addIssue({ code: 'custom', path: [path], message, input: event });
     if (event.certainty === 'confirmed' && !event.sources.some((source) => PRIMARY.has(source.kind)))
       fault('certainty', 'confirmed needs a source of kind law, regulator or standard-body');
+    if (
+      event.outcome &&
+      /^(?:Applies|In force|Assessed in full) since this da(?:te|y)[^.;]{0,30}\.?$/.test(event.outcome)
+    )
+      fault(
+        'outcome',
+        'say what happened, or what a source of after the day tells; that it applies is not an outcome',
+      );
     if (event.certainty === 'estimated' && !event.note)
       fault('note', 'an estimated date needs a note that says how it was derived');
     if ((event.certainty === 'disputed') !== event.conflicts.length > 0)

@@ -14,6 +14,7 @@ export const paths = {
   actions: '/actions',
   action: (slug: string) => `/actions/${slug}`,
   guides: '/guides',
+  cost: '/cost',
   guide: (slug: string) => `/guides/${slug}`,
   comparison: (slug: string) => `/compare/${slug}`,
   allAlternatives: '/alternatives',
@@ -60,6 +61,7 @@ export const paths = {
   apiObligations: '/api/obligations',
   obligationsCalendar: '/calendar/obligations.ics',
   apiCompare: '/api/compare',
+  apiCost: '/api/cost',
   apiStatus: '/api/status',
 } as const;
 

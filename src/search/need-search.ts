@@ -74,8 +74,10 @@ export function createNeedSearch({
   function textsOf(
     { need, where, askedWords, countries }: Question,
     toolName: string | undefined,
+    isName: boolean,
   ): MatchedTexts {
-    const texts = needs.match(toolName === undefined ? need : words(toolName), where);
+    const isNamed = isName || toolName !== undefined;
+    const texts = needs.match(toolName === undefined ? need : words(toolName), where, isNamed);
     const found = isEmpty(texts) ? needs.match(askedWords) : texts;
     return { ...found, useCases: inPlace(found.useCases, countries) };
   }
@@ -131,7 +133,7 @@ export function createNeedSearch({
         understood: understoodOf(text, conditions, undefined, [missing], catalog),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
-    const meant = term?.texts ?? textsOf(question, named?.name);
+    const meant = term?.texts ?? textsOf(question, named?.name, isName);
     const isNear = isEmpty(meant) && !named && !isName;
     const texts = isNear ? needs.nearest(need) : meant;
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);

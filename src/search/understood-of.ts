@@ -113,11 +113,15 @@ export function createProofs(
         .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)) as [
         { condition: Condition; state: Proof['state'] },
       ];
-      const { condition, state } = best;
+      const { condition } = best;
       const paths = pathsOf(condition);
       const source = sources.find(({ fields = [] }) =>
         fields.some((field) => paths.some((path) => field === path || field.startsWith(`${path}.`))),
       );
+      // That a record lacks a fact says something only where a page was read for it.
+      const isRead = source !== undefined || sources.some(({ fields = [] }) => fields.length === 0);
+      const isProven = best.state !== 'met' || !condition.excluded || condition.kind !== 'fact' || isRead;
+      const state = isProven ? best.state : 'not-stated';
       return {
         condition: labelOf(condition),
         state,

@@ -137,7 +137,7 @@ describe('the log', () => {
     keep(authorization.replace('Payment ', ''));
     const paid = await fetch(feed, { headers: { authorization } });
     assert.equal(paid.status, 200);
-    await run(process.execPath, ['scripts/pay.ts', feed]);
+    await run(process.execPath, ['scripts/pay.mjs', feed]);
     const revoked = await fetch(`${server.url}/api/agent/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: claimed }),

@@ -124,6 +124,14 @@ for (const half of ['tuning', 'held'] as const) {
   });
 }
 
+test('later needs keep their relevance, show nothing that they exclude, and find something', () => {
+  const { gains, forbidden, empty } = scoresOf(slugs, writtenQueries('needs-a', catalog));
+  for (const [kind, least] of Object.entries(LEAST.later))
+    assert.ok((gains.get(kind) ?? 0) >= least, `${kind}: ${gains.get(kind)}`);
+  assert.equal(forbidden, 0);
+  assert.ok(empty <= MOST_EMPTY, `${empty} find nothing`);
+});
+
 test('judgements name records that exist', () => {
   const named = [
     ...writtenQueries('first', catalog).flatMap(({ grades }) => [...grades.keys()]),

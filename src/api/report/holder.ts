@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS, dayOf } from '../../base/time.ts';
 import { HISTORY_DAYS } from '../../catalog/record-history.ts';
 import { calendarText } from '../../documents/downloads/calendar-files.ts';
+import { paths } from '../../records/urls.ts';
 import { type Seen, SeenChange, type SeenTool, type Since } from '../../report/seen.ts';
 import type { Report } from '../../report/write-report.ts';
 import type { LastReportStore, SeenRow } from '../../store/store.ts';
@@ -112,7 +113,26 @@ function calendarOf({ data }: Report, { catalog, baseUrl }: Pick<Services, 'cata
   return calendarText(baseUrl, {
     name: 'Market intelligence: dates that concern you',
     home: '/calendar',
-    events: data.rules.listed.flatMap(({ slug }) => catalog.eventBySlug.get(slug) ?? []),
+    events: data.rules.listed.flatMap(({ kind, slug }) =>
+      kind === 'event' ? (catalog.eventBySlug.get(slug) ?? []) : [],
+    ),
+    duties: data.rules.listed.flatMap(({ kind, slug, date, title, summary, isAhead, certainty }) => {
+      const duty =
+        kind === 'obligation' && isAhead && date !== null ? catalog.obligationBySlug.get(slug) : undefined;
+      return duty && date !== null
+        ? [
+            {
+              uid: `${slug}-${date}`,
+              date,
+              title,
+              text: summary,
+              path: paths.obligation(slug),
+              updatedAt: duty.updatedAt,
+              firm: certainty === 'confirmed',
+            },
+          ]
+        : [];
+    }),
     changes: data.changes.needing.flatMap(({ slug }) => catalog.changeBySlug.get(slug) ?? []),
   });
 }

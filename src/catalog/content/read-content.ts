@@ -13,6 +13,7 @@ import { FactPhrases, Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
+import { readReferenceRates } from '../cost/reference-rates.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
@@ -162,12 +163,17 @@ export function readContent(
     observations.flatMap(({ observations: seen }) => seen),
     readCollectorRuns(root),
   );
+  const referenceRates = readReferenceRates(root);
   let made: OperationData | undefined;
   const operationData = () => {
     made ??= makeOperationData(specified.files, tools, records.actions, actionsOf);
     return made;
   };
-  return { version, dataAsOf, ...lists, collectors, pages: readPages(root), operationData };
+  const pages = readPages(root);
+  return {
+    ...{ version, dataAsOf, ...lists, collectors, pages, operationData },
+    ...(referenceRates && { referenceRates }),
+  };
 }
 
 const KEY = Symbol.for('fintech-tool-directory.content');

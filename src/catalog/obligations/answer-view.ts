@@ -8,7 +8,7 @@ import { type RegulatoryEvent, STATES } from '../../records/regulation.ts';
 import { COVERAGE_STATES, TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
-import type { ProfileAnswer, Told } from './match-profile.ts';
+import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
 import { profileQuery } from './profile.ts';
 import { servingTools } from './serving-tools.ts';
 
@@ -86,7 +86,7 @@ const Choice = z.object({ value: z.string(), label: z.string(), means: z.string(
 export const ObligationAnswer = z.object({
   on: Day,
   assumed: z.array(z.string()),
-  due: z.array(Item).meta({ description: 'What has a date in the next 24 months, earliest first.' }),
+  due: z.array(Item).meta({ description: 'What has a date ahead, earliest first.' }),
   inForce: z.array(Item).meta({ description: 'What binds and has no date of its own.' }),
   uncertain: z.array(Uncertain),
   doesNotApply: z.array(Excluded),
@@ -237,6 +237,7 @@ export function answerView(answer: ProfileAnswer, catalog: Catalog, baseUrl: str
       ? []
       : answer.due
           .flatMap(({ dates, slug, record }) => dates.map((date) => ({ ...date, slug, title: record.title })))
+          .filter(({ days }) => days <= AHEAD_DAYS)
           .sort((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug)),
     coverage: coverage.map(({ jurisdiction, topics, note }) => ({
       jurisdiction,

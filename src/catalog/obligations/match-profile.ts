@@ -42,7 +42,7 @@ export interface Told {
   /** First day on which it binds. */
   readonly since: string | undefined;
   readonly next: Milestone | undefined;
-  /** Days on which it is due in the next 24 months. */
+  /** The day on which it begins to bind, and days of the next 24 months on which it is due. */
   readonly dates: readonly Milestone[];
   /** When it is due, in words; for a date of a rule undefined. */
   readonly when: string | undefined;
@@ -57,7 +57,7 @@ export interface ProfileAnswer {
   readonly on: string;
   readonly profile: Profile;
   readonly assumed: readonly string[];
-  /** What has a date in the next 24 months, earliest first; what is not settled comes last of its day. */
+  /** What has a date ahead, earliest first; what is not settled comes last of its day. */
   readonly due: readonly Told[];
   /** What binds and has no date of its own there. */
   readonly inForce: readonly Told[];
@@ -71,7 +71,7 @@ function milestonesOf(obligation: Obligation, on: string): Milestone[] {
   const until = plusDays(on, AHEAD_DAYS);
   const end = appliesUntil && appliesUntil < until ? appliesUntil : until;
   const precision = due && 'date' in due ? due.datePrecision : 'day';
-  const begins = appliesFrom && appliesFrom > on && appliesFrom <= until ? [appliesFrom] : [];
+  const begins = appliesFrom && appliesFrom > on ? [appliesFrom] : [];
   const from = appliesFrom && appliesFrom > on && !(due && 'date' in due) ? appliesFrom : on;
   const days = dueDates(due, appliesFrom, from, end).filter((date) => !begins.includes(date));
   const at = (date: string, what: Milestone['what'], datePrecision: typeof precision): Milestone => ({
@@ -137,7 +137,7 @@ export function matchProfile(
   const events = catalog.events.flatMap((record): Told[] => {
     const regulation = ruleOf(record);
     if (!regulation) return [];
-    const ahead = isAhead(record, on) && record.date <= plusDays(on, AHEAD_DAYS);
+    const ahead = isAhead(record, on);
     const next: Milestone | undefined = ahead
       ? {
           date: record.date,
@@ -159,7 +159,9 @@ export function matchProfile(
         next,
         dates: next ? [next] : [],
         when: undefined,
-        noticeDays: notice(record.published ?? regulation.published, record.date),
+        noticeDays: LASTING.includes(record.type)
+          ? notice(record.published ?? regulation.published, record.date)
+          : undefined,
         replacedBy: undefined,
       },
     ];

@@ -87,3 +87,9 @@ export function priceText(price: Price): string {
   const conditions = priceConditions(price);
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
 }
+
+/** An item with its method: "Payment accepted, iDEAL". */
+export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {
+  const { label, methods } = priceItem(item);
+  return method === undefined ? label : `${label}, ${methods?.[method] ?? method}`;
+}

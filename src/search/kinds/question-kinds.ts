@@ -2,10 +2,11 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { AskedQuestion, OtherAnswer, QuestionKind } from './asked-question.ts';
 import { DATE } from './date-question.ts';
 import { FACT } from './fact-question.ts';
+import { OBLIGATION } from './obligation-question.ts';
 import { TERM } from './term-question.ts';
 
 /** The kinds in the order in which they are asked: the first that reads a question answers it. */
-const QUESTION_KINDS: readonly QuestionKind[] = [DATE, FACT, TERM];
+const QUESTION_KINDS: readonly QuestionKind[] = [DATE, OBLIGATION, FACT, TERM];
 
 /** Makes the function that finds what answers a question, `asked` is called only where its words leave a doubt. */
 export function createOtherAnswers(

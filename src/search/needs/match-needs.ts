@@ -26,7 +26,8 @@ export interface MatchedTexts {
 
 /** Compares queries with the texts of use cases and tools. */
 export interface NeedMatcher {
-  match(all: readonly string[], where?: ReadonlySet<string>): MatchedTexts;
+  /** `isName`: the words are a name, which meaning says nothing of. */
+  match(all: readonly string[], where?: ReadonlySet<string>, isName?: boolean): MatchedTexts;
   /** What is nearest to a query that {@link match} finds nothing for; empty where less than half of it is of the field. */
   nearest(all: readonly string[]): MatchedTexts;
   /** The use cases that share any word, best first, for a query that finds nothing. */
@@ -68,7 +69,7 @@ const ALONE_FROM = [1, 1, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
 /** Similarity of words from which on meaning is not compared: the words say it. */
-const CLEAR = 0.5;
+const CLEAR = 0.6;
 /** What the same meaning adds to the similarity of words. */
 const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
@@ -158,6 +159,7 @@ export function createNeedMatcher(
     all: readonly string[],
     where: ReadonlySet<string> = NO_WORDS,
     thresholds = THRESHOLDS,
+    isName = false,
   ): MatchedTexts {
     const slots = slotsOf(all, where);
     const full = addSlots(tally, slots, isOfField);
@@ -177,7 +179,7 @@ export function createNeedMatcher(
     });
     const byWords = topUseCases.take(0).map((record) => matched(record, 0));
     const exact = askedExactly.get(needKey(all.filter((word) => !where.has(word)))) ?? [];
-    const useCases = exactFirst(exact, exact.length > 0 ? byWords : withMeaning(byWords, slots));
+    const useCases = exactFirst(exact, exact.length > 0 || isName ? byWords : withMeaning(byWords, slots));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
     return { useCases, tools };
@@ -211,7 +213,7 @@ export function createNeedMatcher(
   };
 
   return {
-    match: (all, where) => match(all, where),
+    match: (all, where, isName) => match(all, where, THRESHOLDS, isName),
     nearest(all) {
       const slots = slotsOf(all, NO_WORDS);
       const known = slots.filter(isOfField);

@@ -1,6 +1,12 @@
 import type { FactRow } from '../../catalog/facts/comparison.ts';
 import type { Fact } from '../../catalog/facts/facts-of.ts';
-import { priceAmount, priceConditions, priceName, priceUnit } from '../../records/tool/price-text.ts';
+import {
+  itemText,
+  priceAmount,
+  priceConditions,
+  priceName,
+  priceUnit,
+} from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -66,7 +72,8 @@ const NO_UNIT = 'Of the value';
 const capital = (unit: string) => unit.charAt(0).toUpperCase() + unit.slice(1);
 function unitOf(price: Price): string {
   const unit = priceUnit(price);
-  return unit ? capital(unit) : NO_UNIT;
+  if (price.item === 'other') return unit ? capital(unit) : NO_UNIT;
+  return `${itemText(price)}${unit ? `, ${unit}` : ''}`;
 }
 
 function inOneLine(price: Price, withConditions: boolean): string {

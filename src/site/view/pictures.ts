@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { ApiRelease } from '../../records/tool/api.ts';
 import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
 import { KINDS } from '../../records/tool/general.ts';
+import { priceItem } from '../../records/tool/price-items.ts';
 import { priceUnit } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
@@ -21,13 +22,50 @@ export interface LadderRow {
   readonly steps: readonly LadderStep[];
 }
 
-/** US dollars of a price by the month; undefined for other prices. No currency is converted. */
-export const monthlyDollars = (price: Price): number | undefined =>
-  price.currency === 'USD' && priceUnit(price) === 'per month' ? price.amount : undefined;
+/** One unit in which prices of several tools are stated, for a chart of its own. */
+export interface PriceUnit {
+  readonly id: string;
+  /** What is priced, with unit and currency: "Payment accepted: percent of the value". */
+  readonly title: string;
+  /** The figure of a price in this unit; undefined for other prices. */
+  figureOf(price: Price): number | undefined;
+}
 
-/** Percent of the value of a transaction that a price takes; undefined for other prices. */
-export const transactionPercent = ({ item, percent, onTop, onlyFor }: Price): number | undefined =>
-  item === 'payment' && !onTop && !onlyFor ? percent : undefined;
+/** Tools that a unit needs for a chart. */
+const LEAST_TOOLS = 3;
+
+/** A price with a single figure that holds without a further condition: what can stand beside others. */
+function unitOfPrice(price: Price): { key: string; title: string; figure: number } | undefined {
+  const { item, amount, percent, currency, per = 1, onTop, onlyFor, from, tiers } = price;
+  if (item === 'other' || onTop || onlyFor || from || tiers) return undefined;
+  const { label } = priceItem(item);
+  if (percent !== undefined) return { key: item, title: `${label}: percent of the value`, figure: percent };
+  if (amount === undefined || !currency) return undefined;
+  const unit = priceUnit({ ...price, per: undefined }) ?? '';
+  return { key: `${item} ${unit} ${currency}`, title: `${label}: ${currency} ${unit}`, figure: amount / per };
+}
+
+/** The units in which at least three tools state a price, those of most tools first. No currency is converted. */
+export function priceUnits({ tools }: Pick<Catalog, 'tools'>): PriceUnit[] {
+  const found = tools.flatMap(({ slug, prices }) =>
+    prices.flatMap((price) => {
+      const unit = unitOfPrice(price);
+      return unit && unit.figure > 0 ? [{ ...unit, slug }] : [];
+    }),
+  );
+  const count = (list: typeof found) => new Set(list.map(({ slug }) => slug)).size;
+  return [...Map.groupBy(found, ({ key }) => key)]
+    .filter(([, list]) => count(list) >= LEAST_TOOLS)
+    .sort(([, a], [, b]) => count(b) - count(a))
+    .map(([key, list]) => ({
+      id: key.toLowerCase().replaceAll(' ', '-'),
+      title: list[0]?.title ?? key,
+      figureOf(price) {
+        const unit = unitOfPrice(price);
+        return unit?.key === key ? unit.figure : undefined;
+      },
+    }));
+}
 
 /** The lowest price above zero of each tool in its main category; categories without one are left out. */
 export function priceLadder(catalog: Catalog, figureOf: (price: Price) => number | undefined): LadderRow[] {

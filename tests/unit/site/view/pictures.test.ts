@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Price } from '../../../../src/records/tool/prices.ts';
 import { priceForTitle, priceRows } from '../../../../src/site/view/comparison.ts';
-import {
-  linearScale,
-  logScale,
-  monthlyDollars,
-  priceLadder,
-  transactionPercent,
-} from '../../../../src/site/view/pictures.ts';
+import { linearScale, logScale, priceLadder, priceUnits } from '../../../../src/site/view/pictures.ts';
 import { layOut } from '../../../../src/site/view/scatter-plot.ts';
 import { catalogOf, categoryOf, toolOf } from '../../catalog/small-catalog.ts';
 
@@ -36,21 +30,29 @@ test('of the prices of a tool that is shown which fits a title, else the first',
   assert.equal(priceForTitle([], 'Send an invoice'), undefined);
 });
 
-test('a ladder holds the lowest price above zero of each tool, cheapest first, in its main category', () => {
+test('a chart has one item, unit and currency of three tools or more, with the lowest price of each tool', () => {
+  const plan = (amount: number, currency = 'USD') => ({
+    ...{ item: 'subscription' as const, label: 'Plan', every: 'month' as const, amount, currency },
+    ...read,
+  });
   const catalog = catalogOf({
     categories: [categoryOf(), categoryOf({ slug: 'other', name: 'Other', order: 2 })],
     tools: [
-      toolOf({ slug: 'a', categories: ['cat', 'other'], prices: [money(0), money(90), money(30)] }),
-      toolOf({ slug: 'b', prices: [money(20), money(5, 'per month', 'Plan', 'EUR')] }),
-      toolOf({ slug: 'c', prices: [rate('Card', 2)] }),
+      toolOf({ slug: 'a', categories: ['cat', 'other'], prices: [plan(0), plan(90), plan(30)] }),
+      toolOf({ slug: 'b', prices: [plan(20), plan(5, 'EUR'), rate('Card', 1)] }),
+      toolOf({ slug: 'c', prices: [rate('Card', 2), plan(25), { ...rate('On top', 0.1), onTop: true }] }),
     ],
   });
-  const steps = (figureOf: Parameters<typeof priceLadder>[1]) =>
-    priceLadder(catalog, figureOf).map(({ slug, steps: of }) =>
-      [slug, ...of.map(({ tool, figure }) => `${tool.slug} ${figure}`)].join(' '),
-    );
-  assert.deepEqual(steps(monthlyDollars), ['cat b 20 a 30']);
-  assert.deepEqual(steps(transactionPercent), ['cat c 2']);
+  const [unit, ...others] = priceUnits(catalog);
+  assert.deepEqual(
+    [unit?.id, unit?.title],
+    ['subscription-per-month-usd', 'Subscription or base fee: USD per month'],
+  );
+  assert.equal(others.length, 0);
+  const steps = priceLadder(catalog, (price) => unit?.figureOf(price)).map(({ slug, steps: of }) =>
+    [slug, ...of.map(({ tool, figure }) => `${tool.slug} ${figure}`)].join(' '),
+  );
+  assert.deepEqual(steps, ['cat b 20 c 25 a 30']);
 });
 
 test('a logarithmic scale runs over whole powers of ten, a linear one from zero', () => {
@@ -100,9 +102,11 @@ test('prices stand beside those paid in the same unit, four of a tool; what is n
 
 test('the country of the customers stands once when it is the same for all', () => {
   const at = (seller: string) => toolOf({ slug: 'a', prices: [{ ...rate('Cards', 1), sellers: [seller] }] });
-  assert.deepEqual(rows(at('US'), at('US')), [['Per payment, United States', '1 %: Cards', '1 %: Cards']]);
+  assert.deepEqual(rows(at('US'), at('US')), [
+    ['Payment accepted, per payment, United States', '1 %: Cards', '1 %: Cards'],
+  ]);
   const cells = ['1 %: Cards (United States)', '1 %: Cards (Germany)'];
-  assert.deepEqual(rows(at('US'), at('DE')), [['Per payment, differs', ...cells]]);
+  assert.deepEqual(rows(at('US'), at('DE')), [['Payment accepted, per payment, differs', ...cells]]);
 });
 
 const frame = { left: 64, top: 16, right: 1104, bottom: 580 };

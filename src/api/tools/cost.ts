@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { dayOf } from '../../base/time.ts';
+import {
+  CountryCode,
+  CurrencyCode,
+  MOST,
+  profileOf,
+  Share,
+  UseInput,
+  UseText,
+} from '../../catalog/cost/cost-query.ts';
+import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { wholeNumber } from '../../catalog/list/list-query.ts';
+import { jsonResponse } from '../../http/answers.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import { problem } from '../../http/problem.ts';
+import { readQuery } from '../../http/read-query.ts';
+import { AnswerMeta, answerMeta, serviceDesc } from '../list-answer.ts';
+import type { Services } from '../services.ts';
+import { namedTool } from './tool.ts';
+
+const toolNames = z
+  .array(z.string().toLowerCase().max(64))
+  .max(MOST.tools)
+  .meta({ description: `Slugs of at most ${MOST.tools} tools.` });
+const terms = {
+  tool: toolNames.optional(),
+  category: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'All tools of a category, instead of `tool`.' }),
+  country: CountryCode.optional().meta({
+    description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
+  }),
+  currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
+  refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
+  chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
+};
+const Query = z.object({
+  ...terms,
+  months: wholeNumber(1, MOST.months, 'Months that the bill is for, default 1.').optional(),
+  use: z.array(UseText).min(1).max(MOST.uses).meta({
+    description:
+      'What is used in a month: `item:method:count:average[:cardCountry[:channel]]`; repeat it for more.',
+  }),
+});
+const Body = z.strictObject({
+  ...terms,
+  months: z.int().min(1).max(MOST.months).optional(),
+  use: z
+    .array(z.union([UseInput, UseText]))
+    .min(1)
+    .max(MOST.uses),
+});
+
+const Result = z
+  .object({
+    bills: z.array(BillView).meta({
+      description:
+        'Complete bills first, cheapest first; then partial ones, which are not ordered by price; then tools without a price, whose `state` says why.',
+    }),
+    meta: AnswerMeta,
+  })
+  .meta({ id: 'Bills', description: 'Bills from published list prices, without tax and offers.' });
+
+function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
+  const { catalog, listing, baseUrl, now } = services;
+  const { tool, category, ...rest } = asked;
+  const slug = category && listing.facets.resolve('category', category);
+  if (!tool === !category || (category && !slug)) {
+    const parameter = category ? 'category' : 'tool';
+    const allowed = category && !tool ? { allowed: listing.facets.values('category') } : {};
+    const detail = category && !tool ? 'is no category' : 'is needed, or category; not both';
+    throw problem('invalid-parameter', `${parameter} ${detail}.`, {
+      errors: [{ parameter, detail, ...allowed }],
+    });
+  }
+  const tools = slug
+    ? (catalog.toolsByCategory.get(slug) ?? [])
+    : [...new Set(tool?.map((name) => namedTool(name, services)))];
+  const profile = profileOf(rest);
+  const today = dayOf(now());
+  const rates = catalog.referenceRates;
+  const bills = rankBills(tools, profile, rates).map((bill) => billView(bill, profile, rates, today));
+  const body: z.infer<typeof Result> = { bills, meta: answerMeta(catalog, ignored) };
+  return jsonResponse(body, { link: serviceDesc(baseUrl) });
+}
+
+/** `GET /api/cost`: what published prices make of a profile, for up to 20 tools or a category. */
+export function cost(request: ApiRequest, services: Services): ApiResponse {
+  const { values, ignored } = readQuery(Query, request.query, { slug: 'tool', tools: 'tool', uses: 'use' });
+  return answer(values, ignored, services);
+}
+
+/** Largest body in bytes. */
+const MAX_BODY = 16 * 1024;
+
+/** `POST /api/cost`: the same as JSON, without state. */
+export async function costOf(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const bytes = await request.body(MAX_BODY);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw problem('malformed-json', `The body is no JSON: ${(error as Error).message}.`);
+  }
+  const { data, error } = Body.safeParse(value);
+  if (data) return answer(data, [], services);
+  const errors = error.issues.slice(0, 10).map(({ path, message }) => ({
+    parameter: path.join('.') || 'body',
+    detail: message,
+  }));
+  throw problem('invalid-parameter', `${errors[0]?.parameter}: ${errors[0]?.detail}.`, { errors });
+}
+
+const common = {
+  description: `Reckons bills from the published list prices of tools, without offers and taxes. Each line shows its arithmetic, the page and the day of the copy that was read. What a tariff does not state is in \`notCovered\` and never counted as nothing. Money is decimal strings, rounded half up: each payment where the tariff says so, otherwise each line. Other currencies are converted by euro reference rates of the European Central Bank; \`conversion\` names their day. At most ${MOST.tools} tools, ${MOST.uses} uses and ${MOST.months} months.`,
+  tag: 'tools',
+  security: 'optional-bearer',
+  answers: { '200': { description: 'The bills.', schema: Result } },
+} as const;
+
+export const costOperation: Operation = {
+  ...common,
+  operationId: 'estimateCost',
+  summary: 'Estimate cost',
+  query: Query,
+  queryExample: { tool: ['stripe'], country: 'US', currency: 'USD', use: ['payment:card:500:20'] },
+};
+
+export const costOfOperation: Operation = {
+  ...common,
+  operationId: 'estimateCostOf',
+  summary: 'Estimate cost of a JSON profile',
+  body: {
+    description: 'The parameters of `GET /api/cost`; a use is an object or its text.',
+    schema: Body,
+    example: {
+      tool: ['stripe'],
+      country: 'US',
+      currency: 'USD',
+      use: [{ item: 'payment', method: 'card', count: 500, average: '20' }],
+    },
+  },
+};

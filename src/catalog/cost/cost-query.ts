@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
+import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { CHANNELS } from '../../records/tool/prices.ts';
+import { paths } from '../../records/urls.ts';
+import type { Profile, Use } from './profile.ts';
+
+/** Most tools and uses of one question, and most months. */
+export const MOST = { tools: 20, uses: 12, months: 36, count: 100_000_000 } as const;
+
+/** Items that a bill can ask for; fees and set-up come with what is used. */
+export const USED_ITEMS = PRICE_ITEM_NAMES.filter(
+  (name) => !['other', 'setup', 'minimum-fee'].includes(name),
+) as [PriceItemName, ...PriceItemName[]];
+
+const countries = new Set(COUNTRY_CODES);
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** An enumeration of codes that are given in any case. */
+const code = (known: ReadonlySet<string>, what: string) =>
+  z
+    .string()
+    .toUpperCase()
+    .refine((text) => known.has(text), `must be ${what}`);
+
+export const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
+export const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
+
+/** A number of JSON or of a query as the text of a decimal. */
+const decimal = z.union([z.string(), z.number().transform(String)]);
+
+/** A share from 0 to 1. */
+export const Share = decimal.refine(
+  (text) => /^(?:0|1)?(?:\.\d{1,10})?$/.test(text) && text !== '' && text !== '.' && Number(text) <= 1,
+  'must be a share from 0 to 1, such as 0.02',
+);
+
+const Average = decimal.refine(
+  (text) => /^\d{1,9}(?:\.\d{1,8})?$/.test(text),
+  'average must be an amount from 0 to 999999999, such as 35.50',
+);
+
+const Count = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/)
+        .transform(Number),
+    ],
+    `count must be a whole number from 0 to ${MOST.count}`,
+  )
+  .refine(
+    (count) => Number.isInteger(count) && count >= 0 && count <= MOST.count,
+    `count must be a whole number from 0 to ${MOST.count}`,
+  );
+
+/** What is used in a month. */
+export const UseInput = z
+  .strictObject({
+    item: z.enum(USED_ITEMS, `item must be one of ${USED_ITEMS.join(', ')}`),
+    method: z.string().max(40).optional(),
+    count: Count,
+    average: Average.optional(),
+    cardCountry: CountryCode.optional(),
+    channel: z.enum(CHANNELS, `channel must be one of ${CHANNELS.join(', ')}`).optional(),
+  })
+  .superRefine(({ item, method }, context) => {
+    const known = Object.keys(priceItem(item).methods ?? {});
+    if (method === undefined || known.includes(method)) return;
+    const message =
+      known.length > 0
+        ? `method of ${item} must be one of ${known.join(', ')}`
+        : `${item} has no methods; leave the method empty`;
+    context.addIssue({ code: 'custom', path: ['method'], message, input: method });
+  });
+
+const PARTS = ['item', 'method', 'count', 'average', 'cardCountry', 'channel'] as const;
+
+/** A use in one text: `payment:card:500:20`, with the country of the card and the channel after it. */
+export const UseText = z
+  .string()
+  .max(120)
+  .transform((text, context) => {
+    const parts = text.split(':').map((part) => part.trim());
+    const given = PARTS.flatMap((name, index) => (parts[index] ? [[name, parts[index]] as const] : []));
+    const { data, error } = UseInput.safeParse(Object.fromEntries(given));
+    if (data && parts.length <= PARTS.length) return data;
+    const form = `write item:method:count:average, such as payment:card:500:20`;
+    const why = error?.issues.map(({ message, path: [name] }) =>
+      name !== undefined && !given.some(([known]) => known === name) ? `${String(name)} is missing` : message,
+    );
+    context.addIssue({
+      code: 'custom',
+      message: `${why?.[0] ?? 'has too many parts'}; ${form}`,
+      input: text,
+    });
+    return z.NEVER;
+  })
+  .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
+
+interface Asked {
+  readonly country?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly months?: number | undefined;
+  readonly refundRate?: string | undefined;
+  readonly chargebackRate?: string | undefined;
+  readonly use: readonly Use[];
+}
+
+/** What was asked, with what holds where nothing was said: one month in euros, without refunds and disputes. */
+export function profileOf({ country, currency = 'EUR', months = 1, ...asked }: Asked): Profile {
+  const { refundRate = '0', chargebackRate = '0', use } = asked;
+  return { country, currency, months, refundRate, chargebackRate, uses: use };
+}
+
+/** A use as {@link UseText} reads it. */
+export const useText = (use: Use): string =>
+  PARTS.map((name) => use[name] ?? '')
+    .join(':')
+    .replace(/:+$/, '');
+
+/** Address of the page that shows the bills of a profile. */
+export function costPath(
+  { country, currency, months, refundRate, chargebackRate, uses }: Profile,
+  { tools = [], category }: { tools?: readonly { slug: string }[]; category?: string | undefined },
+): string {
+  const query = new URLSearchParams([
+    ...tools.map(({ slug }) => ['tool', slug]),
+    ...(category ? [['category', category]] : []),
+    ...(country ? [['country', country]] : []),
+    ['currency', currency],
+    ...(months === 1 ? [] : [['months', String(months)]]),
+    ...uses.map((use) => ['use', useText(use)]),
+    ...(Number(refundRate) > 0 ? [['refundRate', refundRate]] : []),
+    ...(Number(chargebackRate) > 0 ? [['chargebackRate', chargebackRate]] : []),
+  ] as [string, string][]);
+  return `${paths.cost}?${query.toString().replaceAll('%3A', ':')}`;
+}

@@ -1,0 +1,165 @@
+import { plainWords } from '../../base/text.ts';
+import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
+import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import type { Catalog } from '../catalog.ts';
+import { costPath, MOST, profileOf, UseInput } from './cost-query.ts';
+
+const COST =
+  /\b(?:costs?|price|charged?|fees?|pay|kosten|kostet|kostete|gebühren|preis|coûte\w*|coût\w*|cout\w*|tarifs?|frais|cuesta\w*|cost[aoe]\w*|custa\w*|custo\w*|kost|tarief|koszt\w*)\b/iu;
+
+/** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
+const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
+const AMOUNT = String.raw`(?:${NUMBER})(?:[.,]\d{1,2})?`;
+
+const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = [
+  [
+    'payment',
+    'payments?|transactions?|charges?|orders?|sales?|zahlung\\w*|transaktion\\w*|paiements?|pagos|pagamentos?|pagamenti|betalingen|transacties|transacciones|transações|transazioni|płatności|transakcji',
+  ],
+  ['payout', 'payouts?|auszahlungen|versements|uitbetalingen|pagos a terceros'],
+  [
+    'transfer',
+    'transfers?|überweisungen|virements|transferencias|transferências|bonifici|overboekingen|przelewów',
+  ],
+  [
+    'check',
+    'checks?|verifications?|kyc\\w*|prüfungen|vérifications|verificaciones|verificações|verifiche',
+    'document-and-face',
+  ],
+  ['screening', 'screenings?'],
+  ['lookup', 'lookups?|look-ups?|abfragen'],
+  ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
+  ['connection', 'connections?|linked accounts|verbindungen|connexions|conexiones'],
+  ['invoice', 'invoices?|rechnungen|factures|facturas|faturas|fatture|facturen|faktur'],
+  ['card', 'cards?', 'virtual'],
+];
+const ITEM_AFTER = ITEMS.map(([, words]) => `(${words})`).join('|');
+const COUNTED = new RegExp(
+  String.raw`(?<![\d.,])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
+  'iu',
+);
+
+const CURRENCIES: readonly [code: string, words: string][] = [
+  ['EUR', '€|euros?|eur'],
+  ['GBP', '£|pounds?|gbp|pfund'],
+  ['BRL', 'r\\$|reais|brl'],
+  ['CHF', 'chf|francs suisses|franken'],
+  ['USD', 'us\\$|\\$|dollars?|usd|dólares|dollari'],
+  ['INR', '₹|rupees?|inr'],
+  ['JPY', '¥|yen|jpy'],
+  ['PLN', 'zł|zloty|złotych|pln'],
+  ...['SEK', 'NOK', 'DKK', 'CAD', 'AUD', 'MXN', 'NGN', 'ZAR', 'SGD', 'CZK', 'HUF', 'RON', 'TRY'].map(
+    (code) => [code, code.toLowerCase()] as [string, string],
+  ),
+];
+const UNIT = CURRENCIES.map(([, words]) => `(${words})`).join('|');
+const MONEY = [
+  new RegExp(String.raw`(?<![\d.,])(${AMOUNT})\s*(?:${UNIT})(?![\p{L}])`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${UNIT})\s*(${AMOUNT})`, 'iu'),
+];
+
+const wholeOf = (text: string) => Number(text.replace(/\D/g, ''));
+
+/** An amount in the form of any language: the last mark followed by one or two digits is the decimal mark. */
+function amountOf(text: string): string {
+  const [, whole = text, cents] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return `${wholeOf(whole)}${cents ? `.${cents}` : ''}`;
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
+let places: ReadonlyMap<string, string> | undefined;
+
+/** The country that a text names in one of eight languages, the longest name first. */
+function countryIn(text: string): string | undefined {
+  places ??= new Map(
+    LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'region' });
+      return COUNTRY_CODES.map((code) => [plainWords(names.of(code) ?? code), code] as const);
+    }).concat(
+      Object.entries(COUNTRY_ALIASES).flatMap(([code, names]) =>
+        names.map((name) => [plainWords(name), code] as const),
+      ),
+    ),
+  );
+  const words = plainWords(text).split('-');
+  for (let length = 4; length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const found = places.get(words.slice(from, from + length).join('-'));
+      if (found) return found;
+    }
+  return undefined;
+}
+
+/** The method that a text names by its label or name. */
+function methodIn(item: PriceItemName, text: string): string | undefined {
+  const words = `-${plainWords(text)}-`;
+  return Object.entries(priceItem(item).methods ?? {}).find(([name, label]) =>
+    [name, label].some((each) => words.includes(`-${plainWords(each)}-`)),
+  )?.[0];
+}
+
+/** Tools that a text names, in the order of the text; of names that begin alike the longest. */
+function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
+  let rest = `-${plainWords(text)}-`;
+  const named = tools.flatMap((tool) =>
+    [tool.name, ...tool.aliases].map((name) => ({ tool, name: plainWords(name) })),
+  );
+  return named
+    .filter(({ name }) => name.length > 2 && rest.includes(`-${name}-`))
+    .sort((a, b) => b.name.length - a.name.length)
+    .flatMap(({ tool, name }) => {
+      const at = rest.indexOf(`-${name}-`);
+      if (at < 0) return [];
+      rest = `${rest.slice(0, at)}-${'_'.repeat(name.length)}-${rest.slice(at + name.length + 2)}`;
+      return [{ tool, at }];
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ tool }) => tool)
+    .slice(0, MOST.tools);
+}
+
+/**
+ * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany":
+ * the address of the page that answers it, or undefined when the words ask for no bill. It needs a word for cost and a
+ * number of something that is priced; without tools, the category of the first item is asked.
+ */
+export function costQuestion(text: string, catalog: Catalog): string | undefined {
+  if (!/\d/.test(text) || !COST.test(text)) return undefined;
+  const counted = COUNTED.exec(text);
+  if (!counted) return undefined;
+  const [whole, number = '', thousand, ...found] = counted;
+  const [item, , usual] = ITEMS[found.findIndex((word) => word !== undefined)] ?? [];
+  if (!item) return undefined;
+  const rest = text.replace(whole, ' ');
+  const [after, before] = MONEY.map((pattern) => pattern.exec(rest));
+  const money = after ?? before;
+  const units = after ? after.slice(2) : (before?.slice(1, -1) ?? []);
+  const sum = after ? after[1] : before?.at(-1);
+  const currency = CURRENCIES[units.findIndex((unit) => unit !== undefined)]?.[0];
+  const { data: use } = UseInput.safeParse({
+    item,
+    method: methodIn(item, text) ?? (item === 'payment' ? 'card' : usual),
+    count: wholeOf(number) * (thousand ? 1000 : 1),
+    ...(money && sum && { average: amountOf(sum) }),
+  });
+  if (!use) return undefined;
+  const tools = toolsIn(rest, catalog);
+  const profile = profileOf({ country: countryIn(rest), currency, use: [use] });
+  return costPath(
+    profile,
+    tools.length > 0 ? { tools } : { category: CATEGORIES[item] ?? 'payments-billing' },
+  );
+}
+
+/** Where an item is priced most. */
+const CATEGORIES: Partial<Record<PriceItemName, string>> = {
+  payout: 'payouts-transfers',
+  transfer: 'banking-as-a-service',
+  check: 'identity-kyc',
+  screening: 'aml-sanctions',
+  lookup: 'kyb-business-data',
+  request: 'market-data',
+  connection: 'open-banking',
+  invoice: 'accounting-bookkeeping',
+  card: 'card-issuing',
+};

@@ -1,0 +1,40 @@
+import Big from 'big.js';
+import type { ReferenceRates } from './reference-rates.ts';
+
+// Twenty decimals keep a conversion there and back within half a minor unit of any amount that is accepted.
+Big.DP = 20;
+Big.RM = Big.roundHalfUp;
+
+const digits = new Map<string, number>();
+
+/** Decimals of the minor unit of a currency (ISO 4217): 2 for EUR, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  const known = digits.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits: found = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  digits.set(currency, found);
+  return found;
+}
+
+/** Rounds half up to whole minor units. */
+export const toMinor = (amount: Big, currency: string): Big =>
+  amount.round(minorDigits(currency), Big.roundHalfUp);
+
+/** An amount with the decimals of its currency: "84.20". */
+export const written = (amount: Big, currency: string): string => amount.toFixed(minorDigits(currency));
+
+/** Converts without rounding; undefined when a rate is not known. */
+export function convert(
+  amount: Big,
+  from: string,
+  to: string,
+  rates: ReferenceRates | undefined,
+): Big | undefined {
+  if (from === to) return amount;
+  const rateOf = (currency: string) => (currency === 'EUR' ? '1' : rates?.rates[currency]);
+  const [given, wanted] = [rateOf(from), rateOf(to)];
+  return given && wanted ? amount.times(wanted).div(given) : undefined;
+}

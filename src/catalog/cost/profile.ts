@@ -1,0 +1,88 @@
+import Big from 'big.js';
+import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
+import { regionsOf } from '../../records/tool/coverage.ts';
+import type { PriceItemName } from '../../records/tool/price-items.ts';
+import type { Price } from '../../records/tool/prices.ts';
+
+/** What is used in a month. */
+export interface Use {
+  readonly item: PriceItemName;
+  readonly method?: string | undefined;
+  /** How many in a month, or how many are held. */
+  readonly count: number;
+  /** Average value of one, in the currency of the profile. */
+  readonly average?: string | undefined;
+  /** Country of the card or buyer; without it, the seller's. */
+  readonly cardCountry?: string | undefined;
+  readonly channel?: 'online' | 'in-person' | 'phone' | undefined;
+}
+
+/** What a bill is for. Rates are shares from 0 to 1 of the number of payments. */
+export interface Profile {
+  /** Country of the seller, who is the customer of the tool. */
+  readonly country?: string | undefined;
+  /** Of the averages and of the bill. */
+  readonly currency: string;
+  readonly months: number;
+  readonly refundRate: string;
+  readonly chargebackRate: string;
+  readonly uses: readonly Use[];
+}
+
+const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
+const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
+  eea: (country) => EEA.has(country),
+  eu: (country) => regionsOf(country).includes('eu'),
+};
+const isIn = (country: string, place: string) => place === country || UNIONS[place]?.(country) === true;
+
+/**
+ * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and
+ * `international` besides for those outside it.
+ */
+function cardPlaces({ cardCountry }: Use, country = ''): string[] {
+  if (cardCountry === undefined || cardCountry === country) return [country, 'domestic'];
+  if (!EEA.has(cardCountry)) return [cardCountry, 'international'];
+  return EEA.has(country) ? [cardCountry, 'eea'] : [cardCountry, 'eea', 'international'];
+}
+
+/** Money moved in a month by uses, in the currency of the profile. */
+export const moneyOf = (uses: readonly Use[]): Big =>
+  uses.reduce((sum, { count, average }) => sum.plus(average ? new Big(average).times(count) : 0), new Big(0));
+
+export const countOf = (uses: readonly Use[]): number => uses.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
+ * currency of the price, `count` the number.
+ */
+export function whyNot(
+  price: Price,
+  use: Use,
+  country: string | undefined,
+  month: { readonly count: number; readonly value: Big | undefined },
+): string | undefined {
+  const { sellers, cards, channel, volume, onlyFor, from, state } = price;
+  if (sellers && !country) return `it holds for sellers in ${sellers.join(', ')}; name the country`;
+  if (sellers && country && !sellers.some((place) => isIn(country, place)))
+    return `it holds for sellers in ${sellers.join(', ')}`;
+  if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
+    return `it holds for cards that are ${cards.join(', ')}`;
+  if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${channel}`;
+  if (volume) {
+    const amount = volume.by === 'value' ? month.value : new Big(month.count);
+    if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))
+      return `it holds from ${volume.from ?? 0} to ${volume.upTo ?? 'any number'} a month`;
+  }
+  if (onlyFor) return `it holds only for ${onlyFor}`;
+  if (state) return state === 'by-offer' ? 'by offer' : 'the vendor does not publish it';
+  return from ? 'only the lowest price of a range is published' : undefined;
+}
+
+/** How closely a price names a use: the method, then the card, the seller, the channel and the volume. */
+export function closeness(price: Price, use: Use, country: string | undefined): number {
+  const { method, cards, sellers, channel, volume } = price;
+  const listed: readonly string[] = cards ?? [];
+  const place = cards ? cardPlaces(use, country).findIndex((one) => listed.includes(one)) : 3;
+  return (method ? 32 : 0) + 8 * (3 - place) + (sellers ? 4 : 0) + (channel ? 2 : 0) + (volume ? 1 : 0);
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { dayOf, daysBetween } from '../../base/time.ts';
+import type { Price } from '../../records/tool/prices.ts';
+import type { Tool } from '../../records/tool.ts';
+import { type Bill, billOf } from './bill.ts';
+import { written } from './money.ts';
+import type { Profile } from './profile.ts';
+import type { ReferenceRates } from './reference-rates.ts';
+
+const STATES = ['total', 'partial', 'by-offer', 'not-published', 'not-read'] as const;
+
+/** Whether the copy that a price was read on has no day, or one of more than 18 months before `today`. */
+export function isOld({ copyDay }: Price, today: string): boolean {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const from = dayOf(Date.UTC(year, month - 1 - 18, Number(today.slice(8))));
+  return copyDay === undefined || copyDay < from.slice(0, copyDay.length);
+}
+
+/**
+ * The bills of tools: totals first, cheapest first; they cover the same lines. Then partial ones, those that cover most
+ * first and not by price, and tools without a price; otherwise in the given order.
+ */
+export function rankBills(
+  tools: readonly Tool[],
+  profile: Profile,
+  rates: ReferenceRates | undefined,
+): Bill[] {
+  const bills = tools.map((tool) => billOf(tool, profile, rates));
+  const rank = ({ state }: Bill) => STATES.indexOf(state);
+  const within = (a: Bill, b: Bill) =>
+    a.state === 'total'
+      ? a.total.cmp(b.total)
+      : b.covered - a.covered || a.notCovered.length - b.notCovered.length;
+  return bills.sort((a, b) => rank(a) - rank(b) || within(a, b));
+}
+
+/** The cheapest of the totals whose prices were all read on a copy of the last 18 months; undefined below three totals. */
+export function cheapestOf(bills: readonly Bill[], today: string): Bill | undefined {
+  const totals = bills.filter(
+    ({ state, lines }) => state === 'total' && !lines.some(({ price }) => isOld(price, today)),
+  );
+  return totals.length >= 3 ? totals[0] : undefined;
+}
+
+const Money = z.string().meta({ description: 'Decimal.' });
+
+/** A bill as interfaces answer it. */
+export const BillView = z
+  .object({
+    tool: z.string(),
+    state: z.enum(STATES),
+    total: Money.nullable(),
+    currency: z.string(),
+    plan: z.string().optional(),
+    lines: z.array(
+      z.object({
+        item: z.string(),
+        label: z.string(),
+        quantity: z.number(),
+        arithmetic: z.string(),
+        amount: Money,
+        source: z.string(),
+        copyDay: z.string().nullable(),
+      }),
+    ),
+    notCovered: z.array(z.string()),
+    rounding: z.enum(['payment', 'line', 'mixed']),
+    conversion: z
+      .object({
+        day: z.string(),
+        source: z.string(),
+        rates: z.record(z.string(), z.string()),
+        note: z.string().optional(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Bill', description: 'What the published prices of a tool make of the profile, without tax.' });
+export type BillView = z.infer<typeof BillView>;
+
+/** The rates that a bill was converted with. A reference file older than seven days is said. */
+export function conversionOf(bill: Bill, currency: string, rates: ReferenceRates | undefined, today: string) {
+  if (bill.converted.length === 0 || !rates) return null;
+  const used = [...bill.converted, currency].filter((name) => name !== 'EUR');
+  const age = daysBetween(rates.day, today);
+  return {
+    day: rates.day,
+    source: rates.source,
+    rates: Object.fromEntries(used.map((name) => [name, rates.rates[name] ?? ''])),
+    ...(age > 7 && { note: `The reference rates are ${age} days old.` }),
+  };
+}
+
+/** A bill with money as decimal strings; without a line it has no total. */
+export function billView(
+  bill: Bill,
+  { currency }: Profile,
+  rates: ReferenceRates | undefined,
+  today: string,
+): BillView {
+  const { tool, state, plan, lines, notCovered, rounding, total } = bill;
+  return {
+    tool: tool.slug,
+    state,
+    total: lines.length > 0 ? written(total, currency) : null,
+    currency,
+    ...(plan && lines.length > 0 && { plan }),
+    lines: lines.map(({ item, method, label, quantity, arithmetic, amount, price }) => ({
+      item: method ? `${item}:${method}` : item,
+      label,
+      quantity,
+      arithmetic,
+      amount: written(amount, currency),
+      source: price.url,
+      copyDay: price.copyDay ?? null,
+    })),
+    notCovered: [...notCovered],
+    rounding,
+    conversion: conversionOf(bill, currency, rates, today),
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { dayOf } from '../../base/time.ts';
+import {
+  CountryCode,
+  CurrencyCode,
+  costPath,
+  MOST,
+  profileOf,
+  Share,
+  UseText,
+} from '../../catalog/cost/cost-query.ts';
+import { billView, rankBills } from '../../catalog/cost/rank-bills.ts';
+import { defineTool, ToolFailure } from '../tool-definition.ts';
+import { toolSelection } from '../tool-filters.ts';
+import { wantedTool } from './get-tool.ts';
+
+/** A number that its limits do not describe, so that the definition stays short; {@link checked} holds them. */
+const rate = z.number().optional();
+
+const Input = z.strictObject({
+  use: z.array(z.string()).describe('item:method:count:average[:cardCountry] a month: payment:card:500:20'),
+  tools: z.array(z.string()).optional(),
+  category: z.string().optional(),
+  country: z.string().optional().describe("Seller's"),
+  currency: z.string().optional(),
+  refundRate: rate,
+  chargebackRate: rate,
+});
+
+const checked = z.object({
+  use: z.array(UseText).min(1).max(MOST.uses),
+  tools: z.array(z.string().max(80)).max(MOST.tools).optional(),
+  category: z.string().max(64).optional(),
+  country: CountryCode.optional(),
+  currency: CurrencyCode.optional(),
+  refundRate: Share.optional(),
+  chargebackRate: Share.optional(),
+});
+
+/** `bills` as in REST, and `unpriced` by state; its shape is not published, so that the definition stays short. */
+const Output = z.looseObject({});
+
+/** Most bills of one answer. */
+const MOST_BILLS = 12;
+
+/** `estimate_cost`: bills from published prices, as `GET /api/cost` reckons them. */
+export const estimateCost = defineTool({
+  name: 'estimate_cost',
+  title: 'Estimate cost',
+  description: 'Bills of tools or a category from list prices. Tell notCovered.',
+  scope: 'read:tools',
+  input: Input,
+  output: Output,
+  run(input, { catalog, listing, baseUrl }) {
+    const { tools, category, ...asked } = checked.parse(input);
+    if (!tools === !category) throw new ToolFailure('tools: name tools or a category, and not both.');
+    const [slug = ''] = category ? (toolSelection({ category }, listing).category ?? []) : [];
+    const named = tools
+      ? [...new Set(tools.map((name) => wantedTool(name, catalog)))]
+      : (catalog.toolsByCategory.get(slug) ?? []);
+    const profile = profileOf(asked);
+    const rates = catalog.referenceRates;
+    const ranked = rankBills(named, profile, rates);
+    const priced = ranked.filter(({ lines }) => lines.length > 0);
+    const bills = priced.slice(0, MOST_BILLS);
+    const others = Map.groupBy(
+      ranked.filter((bill) => !bills.includes(bill)),
+      ({ state }) => state,
+    );
+    return {
+      bills: bills.map((bill) => billView(bill, profile, rates, dayOf(Date.now()))),
+      unpriced: Object.fromEntries(
+        [...others].map(([state, own]) => [state, own.map(({ tool }) => tool.slug)]),
+      ),
+      url: baseUrl + costPath(profile, tools ? { tools: named } : { category: slug }),
+    };
+  },
+});

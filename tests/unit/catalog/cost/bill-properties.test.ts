@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Big from 'big.js';
+import fc from 'fast-check';
+import { billOf } from '../../../../src/catalog/cost/bill.ts';
+import { convert, toMinor } from '../../../../src/catalog/cost/money.ts';
+import type { Profile } from '../../../../src/catalog/cost/profile.ts';
+import { cheapestOf, rankBills } from '../../../../src/catalog/cost/rank-bills.ts';
+import { Price } from '../../../../src/records/tool/prices.ts';
+import { toolOf } from '../small-catalog.ts';
+
+const read = { url: 'https://a.example', asOf: '2026-11-20', copyDay: '2026-11-02' };
+const price = (changes: object): Price =>
+  Price.parse({ item: 'payment', label: 'Cards', method: 'card', ...read, ...changes });
+const rates = { day: '2026-11-20', source: 'https://b.example', rates: { USD: '1.1684', JPY: '186.75' } };
+const profile = (count: number, changes: Partial<Profile> = {}): Profile => ({
+  ...{ country: 'NL', currency: 'EUR', months: 1, refundRate: '0', chargebackRate: '0' },
+  uses: [{ item: 'payment', method: 'card', count, average: '35.55' }],
+  ...changes,
+});
+
+const cents = fc.integer({ min: 0, max: 500 }).map((amount) => amount / 100);
+const tariff = fc
+  .record({
+    amount: cents,
+    percent: cents,
+    minimum: fc.option(cents, { nil: undefined }),
+    included: fc.option(fc.nat(500), { nil: undefined }),
+    currency: fc.constantFrom('EUR', 'USD'),
+    rounding: fc.constantFrom('payment', 'line', undefined),
+    onRefund: fc.constantFrom('kept', 'returned', undefined),
+  })
+  .map((figures) => price(figures));
+const graduated = fc.array(cents, { minLength: 2, maxLength: 4 }).map((amounts) =>
+  price({
+    currency: 'EUR',
+    tiers: {
+      mode: 'graduated',
+      steps: amounts.map((amount, index) =>
+        index === amounts.length - 1 ? { amount } : { amount, upTo: (index + 1) * 100 },
+      ),
+    },
+  }),
+);
+const surcharge = cents.map((percent) => price({ label: 'On top', percent, onTop: true }));
+const fees = cents.map((amount) =>
+  price({
+    item: 'minimum-fee',
+    label: 'Minimum',
+    method: undefined,
+    amount: amount * 10,
+    currency: 'EUR',
+    every: 'month',
+  }),
+);
+const list = fc.tuple(fc.oneof(tariff, graduated), surcharge, fees);
+
+test('the total is the sum of the lines, and the order of prices does not matter', () => {
+  fc.assert(
+    fc.property(list, fc.nat(2000), fc.constantFrom('0', '0.08'), (prices, count, refundRate) => {
+      const asked = profile(count, { refundRate });
+      const bill = billOf(toolOf({ prices }), asked, rates);
+      const sum = bill.lines.reduce((all, { amount }) => all.plus(amount), new Big(0));
+      assert.equal(bill.total.toFixed(2), sum.toFixed(2));
+      const turned = billOf(toolOf({ prices: [...prices].reverse() }), asked, rates);
+      assert.equal(turned.total.toFixed(2), bill.total.toFixed(2));
+      assert.equal(turned.state, bill.state);
+    }),
+  );
+});
+
+test('more volume is never cheaper where no tier is for the whole volume', () => {
+  fc.assert(
+    fc.property(list, fc.nat(2000), fc.nat(500), (prices, count, more) => {
+      const tool = toolOf({ prices });
+      const [less, most] = [count, count + more].map((each) => billOf(tool, profile(each), rates).total);
+      assert.ok(less && most?.gte(less), `${less} for ${count}, ${most} for ${count + more}`);
+    }),
+  );
+});
+
+test('a conversion there and back is within half a minor unit', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.constantFrom('USD', 'JPY'), (amount, currency) => {
+      const own = new Big(amount).div(100);
+      const there = convert(own, 'EUR', currency, rates);
+      const back = there && convert(there, currency, 'EUR', rates);
+      assert.ok(back?.minus(own).abs().lte('0.005'));
+    }),
+  );
+  assert.equal(convert(new Big(1), 'EUR', 'XAF', rates), undefined);
+  assert.equal(toMinor(new Big('0.5'), 'JPY').toFixed(), '1');
+});
+
+test('totals come first and cheapest first, partial bills are not ordered by price, and silence has a reason', () => {
+  const named = (slug: string, prices: Price[], changes = {}) =>
+    toolOf({ slug, name: slug, prices, ...changes });
+  const open = price({ percent: 0.1, excludes: ['interchange'] });
+  const tools = [
+    named('dear', [price({ percent: 3 })]),
+    named('partial', [open]),
+    named('cheap', [price({ percent: 1 })]),
+    named('abroad', [price({ percent: 1, sellers: ['US'] })]),
+    named('offer', [], { pricing: { model: 'contact-sales' } }),
+    named('old', [price({ percent: 2, copyDay: '2025-01-01' })]),
+  ];
+  const bills = rankBills(tools, profile(100), undefined);
+  assert.deepEqual(
+    bills.map(({ tool, state, notCovered: [why = ''] }) => `${tool.slug} ${state} ${why}`.trim()),
+    [
+      'cheap total',
+      'old total',
+      'dear total',
+      'partial partial Cards: interchange',
+      'offer by-offer Payment accepted, Card: no price is held',
+      'abroad not-read Payment accepted, Card: Cards: it holds for sellers in US',
+    ],
+  );
+  assert.equal(cheapestOf(bills, '2026-11-27'), undefined);
+  const more = rankBills([...tools, named('third', [price({ percent: 4 })])], profile(100), undefined);
+  assert.equal(cheapestOf(more, '2026-11-27')?.tool.slug, 'cheap');
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as z from 'zod';
+import { openCatalog } from '../../../../src/catalog/catalog.ts';
+import { readContent } from '../../../../src/catalog/content/read-content.ts';
+import { matchProfile, type Told } from '../../../../src/catalog/obligations/match-profile.ts';
+import { profileOf, profileShape } from '../../../../src/catalog/obligations/profile.ts';
+
+/** A duty as its sources have it: the rule, the article, the next day, and the record where one was named. */
+const Expected = z.object({
+  what: z.string(),
+  rule: z.string(),
+  article: z.string().optional(),
+  slug: z.string().optional(),
+  next: z.string().nullable().optional(),
+});
+const Cases = z.array(
+  z.object({
+    name: z.string(),
+    on: z.string(),
+    profile: z.record(z.string(), z.array(z.string())),
+    expected: z.array(Expected),
+    falseFriends: z.array(Expected),
+  }),
+);
+const cases = Cases.parse(JSON.parse(readFileSync('tests/fixtures/profiles.json', 'utf8')));
+const catalog = openCatalog(readContent('content'));
+const Query = z.object(profileShape);
+
+const FIRST = 15;
+/** Numbers of an article, such as 12 and 1005.11 of `12 CFR 1005.11(c)`. */
+const numbers = (article: string | undefined): string[] => article?.match(/\d+(?:\.\d+)?/g) ?? [];
+
+/** Whether something told is what the sources expect: the record that they name, else the rule and the article. */
+const isIt = (wanted: z.infer<typeof Expected>) => (told: Told) => {
+  if (wanted.slug !== undefined) return told.slug === wanted.slug;
+  const own = 'article' in told.record ? told.record.article : undefined;
+  const articles = [own, told.match.clause?.article].flatMap(numbers);
+  const [first] = numbers(wanted.article);
+  const isOfArticle = first === undefined || articles.length === 0 || articles.includes(first);
+  return told.regulation.slug === wanted.rule && isOfArticle;
+};
+
+const answers = cases.map((one) => {
+  const { due, inForce } = matchProfile(catalog, profileOf(Query.parse(one.profile)), one.on);
+  return { ...one, told: [...due, ...inForce] };
+});
+
+test('of what the sources expect for each profile, at least 85 of 100 duties are told', () => {
+  const missed = answers.flatMap(({ name, expected, told }) =>
+    expected.filter((wanted) => !told.some(isIt(wanted))).map(({ what }) => `${name}: ${what}`),
+  );
+  const all = answers.flatMap(({ expected }) => expected).length;
+  assert.ok(all >= 80, `${all} expected duties`);
+  assert.ok(missed.length <= 0.15 * all, `${missed.length} of ${all}:\n${missed.join('\n')}`);
+});
+
+test('nothing that does not apply is among the first fifteen', () => {
+  const wrong = answers.flatMap(({ name, expected, falseFriends, told }) => {
+    const rules = new Set(expected.map(({ rule }) => rule));
+    // Where other duties of the same rule apply, only a named record can be told apart.
+    return falseFriends
+      .filter(({ rule, slug }) => slug !== undefined || !rules.has(rule))
+      .filter((friend) => told.slice(0, FIRST).some(isIt(friend)))
+      .map(({ what }) => `${name}: ${what}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('at most 3 of 100 next days differ from those of the sources', () => {
+  const dated = answers.flatMap(({ name, expected, told }) =>
+    expected.flatMap((wanted) => {
+      const found = told.filter(isIt(wanted));
+      return wanted.next === undefined || found.length === 0 ? [] : [{ name, wanted, found }];
+    }),
+  );
+  const wrong = dated.filter(
+    ({ wanted, found }) =>
+      !found.some(
+        ({ next, dates }) =>
+          (next?.date ?? null) === wanted.next || dates.some(({ date }) => date === wanted.next),
+      ),
+  );
+  assert.ok(
+    wrong.length <= 0.03 * dated.length,
+    wrong.map(({ name, wanted }) => `${name}: ${wanted.what}`).join('\n'),
+  );
+});
