@@ -13,6 +13,8 @@ export interface OperationQuestion extends OperationFilter {
 }
 
 const EVENT_WORDS = new Set(['webhook', 'event', 'notification', 'callback']);
+/** Words before which an event is what is sent, not what is received. */
+const SENT_WORDS = new Set(['report', 'send', 'ingest', 'post', 'record', 'usage', 'meter']);
 const CALL_WORDS = new Set([
   'endpoint',
   'operation',
@@ -82,7 +84,9 @@ export function createOperationQuestions(
     for (const text of new Set([name, slug, ...aliases])) {
       const words = splitWords(text);
       const [first] = words;
-      if (first === undefined || EMPTY_WORDS.has(text.toLowerCase())) continue;
+      // A name such as "API" alone would be found in most questions.
+      if (first === undefined || words.every((word) => CALL_WORDS.has(word) || EMPTY_WORDS.has(word)))
+        continue;
       const list = byFirst.get(first) ?? [];
       list.push({ slug, words, isPlain: words.every((word) => common.has(word) || CALL_WORDS.has(word)) });
       byFirst.set(first, list);
@@ -123,7 +127,11 @@ export function createOperationQuestions(
     const words = (rest.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap(splitWords);
     const { slugs, used } = namesIn(words, tokens);
     const left = words.filter((_, at) => !used.has(at));
-    const isEvent = left.some((word) => EVENT_WORDS.has(word));
+    const isEvent = left.some(
+      (word, at) =>
+        EVENT_WORDS.has(word) &&
+        !left.slice(Math.max(0, at - 2), at).some((before) => SENT_WORDS.has(before)),
+    );
     const isDeprecated = left.includes('deprecated');
     const asksForCalls =
       isEvent || paths.length + method.length > 0 || left.some((word) => CALL_WORDS.has(word));
