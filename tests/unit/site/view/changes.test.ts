@@ -8,8 +8,8 @@ import {
   releaseCounts,
 } from '../../../../src/site/view/changes.ts';
 import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
+import { daysLeft } from '../../../../src/site/view/days-left.ts';
 import { versionBars } from '../../../../src/site/view/pictures.ts';
-import { daysLeft } from '../../../../src/site/view/words.ts';
 import { catalogOf, changeOf, toolOf } from '../../catalog/small-catalog.ts';
 
 const TODAY = '2026-11-22';
