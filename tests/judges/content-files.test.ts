@@ -27,7 +27,8 @@ interface Event {
   certainty: string;
   state: string;
   jurisdictions: string[];
-  binds?: { in?: string[] }[];
+  regulation: string;
+  binds?: { in?: string[]; serves?: string[]; customers?: string[] }[];
   outcome?: string;
 }
 const events: Event[] = (await json('/data/events.json')).events;
@@ -79,18 +80,31 @@ test('a calendar program reads every event once, on its day, firm only when the 
 
 test('each jurisdiction has a calendar file of the events that apply there, with the same identifiers', async () => {
   const all = new Set((await calendar('/calendar/all.ics')).map(({ uid }) => uid));
-  const union = ['DE', 'FR', 'AT', 'NO'];
-  for (const code of new Set([...events.flatMap(({ jurisdictions }) => jurisdictions), ...union])) {
+  const union = ['DE', 'FR', 'AT', 'PL', 'BE', 'ES', 'IT', 'LT'];
+  const rules: { slug: string; jurisdictions: string[]; eea?: { state: string } }[] = (
+    await json('/data/regulations.json')
+  ).regulations;
+  const taken = new Set(rules.filter(({ eea }) => eea?.state === 'incorporated').map(({ slug }) => slug));
+  for (const code of new Set([...events.flatMap(({ jurisdictions }) => jurisdictions), ...union, 'NO'])) {
     const read = await calendar(`/calendar/${code.toLowerCase()}.ics`);
-    const law = ['GLOBAL', code, ...([...union, 'PL', 'BE', 'ES', 'IT'].includes(code) ? ['EU'] : [])];
-    const area = code === 'NO' || code === 'PL' ? 'outside-euro-area' : 'euro-area';
-    const binds = (one: string, of: string | undefined) =>
-      one === 'EU' && of !== undefined && code !== 'EU'
-        ? law.includes('EU') && of === area
-        : law.includes(one);
-    const own = events.filter((event) => {
-      const areas = event.binds?.map((condition) => condition.in?.[0]) ?? [];
-      return event.jurisdictions.some((one) => binds(one, areas[0]));
+    const isMember = union.includes(code) || code === 'EU';
+    const area = ['PL'].includes(code) ? ['outside-euro-area'] : ['euro-area'];
+    const areas = code === 'EU' ? ['euro-area', 'outside-euro-area'] : area;
+    const own = events.filter(({ jurisdictions, binds = [], regulation }) => {
+      const named = binds.map(({ in: home = [], serves = [], customers = [] }) => [
+        ...home,
+        ...serves,
+        ...customers,
+      ]);
+      const places =
+        named.length > 0 && named.every((list) => list.length > 0) ? named.flat() : jurisdictions;
+      return places.some(
+        (place) =>
+          place === 'GLOBAL' ||
+          place.replace(/-[A-Z0-9]+$/, '') === code ||
+          (isMember && ['EU', ...areas].includes(place)) ||
+          (code === 'NO' && (place === 'EEA' || (place === 'EU' && taken.has(regulation)))),
+      );
     });
     assert.equal(read.length, own.length, code);
     assert.ok(read.every(({ uid }) => all.has(uid)));
@@ -207,7 +221,7 @@ for (const [name, key] of [
 test('the checksums on the data page and in sha256sums.txt are those of the downloads', async () => {
   const page = await text('/data');
   const lines = (await text('/data/sha256sums.txt')).trimEnd().split('\n');
-  assert.equal(lines.length, SETS.length + 4);
+  assert.equal(lines.length, SETS.length + 6);
   for (const line of lines) {
     const [hash = '', name] = line.split('  ');
     const own = createHash('sha256')

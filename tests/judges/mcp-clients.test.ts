@@ -18,6 +18,7 @@ const url = new URL(`${server.url}/api/mcp`);
 const info = { name: 'judge', version: '1.0.0' };
 const NAMES = [
   ...['search_tools', 'get_tool', 'list_categories', 'compare_tools', 'search_knowledge', 'list_dates'],
+  ...['find_operations', 'estimate_cost'],
 ];
 
 describe('the TypeScript SDK 1.x', () => {
@@ -64,6 +65,8 @@ describe('the TypeScript SDK 2.x', () => {
         ['compare_tools', { slugs: ['stripe', 'adyen'] }],
         ['search_knowledge', { query: 'DORA' }],
         ['list_dates', { jurisdiction: 'EU' }],
+        ['find_operations', { question: 'refund endpoint of Adyen' }],
+        ['estimate_cost', { tools: ['mollie'], country: 'NL', use: ['payment:card:100:35'] }],
       ] as const) {
         const result = await client.callTool({ name: tool, arguments: args });
         assert.ok(result.structuredContent, tool);

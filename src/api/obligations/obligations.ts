@@ -93,7 +93,7 @@ const recordOperation: Operation = {
     slug: {
       description: 'Slug of the obligation.',
       schema: z.string().max(160),
-      example: 'eu-dora-register',
+      example: 'eu-dora-register-of-information',
     },
   },
   answers: { '200': { description: 'The obligation.', schema: RecordBody } },

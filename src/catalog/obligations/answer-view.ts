@@ -5,7 +5,7 @@ import { jurisdictionName } from '../../records/jurisdictions.ts';
 import type { Obligation } from '../../records/obligation.ts';
 import { ACTIVITIES, ENTITY_TYPES, MEASURES, SIZES } from '../../records/profile-terms.ts';
 import { type RegulatoryEvent, STATES } from '../../records/regulation.ts';
-import { COVERAGE_STATES, TOPICS } from '../../records/rule-coverage.ts';
+import { TOPICS } from '../../records/rule-coverage.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { AHEAD_DAYS, type ProfileAnswer, type Told } from './match-profile.ts';
@@ -96,7 +96,11 @@ export const ObligationAnswer = z.object({
       z.object({
         jurisdiction: z.string(),
         name: z.string(),
-        topics: z.record(z.enum(COVERAGE_STATES), z.array(z.enum(TOPICS))),
+        topics: z.object({
+          covered: z.array(z.enum(TOPICS)),
+          'dates-only': z.array(z.enum(TOPICS)),
+          'not-covered': z.array(z.enum(TOPICS)),
+        }),
         note: z.string().optional(),
       }),
     )
