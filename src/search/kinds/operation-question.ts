@@ -13,16 +13,13 @@ export const OPERATION: QuestionKind = {
   open:
     (catalog) =>
     ({ text }) => {
-      const { asksForCalls, action, tool = [] } = readOperationQuestion(text, catalog);
-      const [slug] = action ?? [];
-      const name = slug && catalog.actionBySlug.get(slug)?.name;
-      if (!asksForCalls || !slug || !name) return undefined;
-      const query = new URLSearchParams([['action', slug], ...tool.map((one) => ['tool', one])]);
-      const of = tool.map((one) => catalog.toolBySlug.get(one)?.name ?? one).join(', ');
+      const { asksForCalls, action = [], phrase, tool = [] } = readOperationQuestion(text, catalog);
+      if (!asksForCalls || action.length === 0) return undefined;
+      const of = tool.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
       return {
-        value: slug,
-        label: of ? `Calls of ${of}: ${name}` : `Calls: ${name}`,
-        path: `${paths.operations}?${query}`,
+        value: action.join(','),
+        label: `Calls${of && ` of ${of}`}: ${phrase}`,
+        path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
       };
     },
 };

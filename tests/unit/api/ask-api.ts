@@ -8,13 +8,14 @@ export async function askApi(
   target: string,
   headers: Readonly<Record<string, string>> = {},
   method = 'GET',
+  sent = '',
 ) {
   const answer = await route(
     createRequest(target, {
       method,
       header: (name) => headers[name],
       headerNames: () => Object.keys(headers),
-      body: async () => new Uint8Array(),
+      body: async () => new TextEncoder().encode(sent),
       client: '192.0.2.1',
       signal: new AbortController().signal,
     }),

@@ -130,15 +130,18 @@ describe('examples of the guide', () => {
     content,
   );
   const guide = readFileSync('content/docs/api.md', 'utf8');
-  const examples = [...guide.matchAll(/^curl .*'http:\/\/localhost:4321([^']+)'/gm)].map(
-    ([, target = '']) => target,
-  );
+  const examples = [
+    ...guide.matchAll(/^curl .*'http:\/\/localhost:4321([^']+)'(?: \\\n {2}-d '([^']+)')?/gm),
+  ].map(([, target = '', body]) => ({ target, body }));
 
   test('the guide has examples', () => assert.ok(examples.length >= 8));
 
-  for (const target of examples) {
+  for (const { target, body: sent } of examples) {
     test(`the example ${target} answers, and every parameter in it is known`, async () => {
-      const { status, body } = await askApi(services, target);
+      const headers = { 'content-type': 'application/json' };
+      const { status, body } = await (sent === undefined
+        ? askApi(services, target)
+        : askApi(services, target, headers, 'POST', sent));
       assert.equal(status, 200);
       assert.deepEqual(body?.meta?.ignored ?? [], []);
     });

@@ -18,7 +18,7 @@ test('a question about a term, a date or a fact of one tool is led to the page t
     ['when does MiCA apply?', 'date', '/regulations/eu-mica'],
     ['DORA deadline', 'date', '/regulations/eu-dora'],
     ['does Plaid have a sandbox', 'fact', '/tools/plaid'],
-    ['refund endpoint of Adyen', 'operation', '/operations?action=refund-payment&tool=adyen'],
+    ['refund endpoint of Adyen', 'operation', '/operations?q=refund+endpoint+of+Adyen'],
   ] as const)
     assert.deepEqual(answerTo(query), [kind, path], query);
 });
