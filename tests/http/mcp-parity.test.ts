@@ -234,7 +234,7 @@ test('without structured results the text is the same, and definitions have no s
   const { tools } = (await ask('tools/list', {}, '/api/mcp?structured=false')).result as unknown as {
     tools: object[];
   };
-  assert.equal(tools.length, 6);
+  assert.equal(tools.length, 8);
   assert.equal(
     tools.some((tool) => 'outputSchema' in tool),
     false,

@@ -131,13 +131,13 @@ test('a bad filter is refused before anything is paid, with what is allowed', as
   for (const query of [
     'category=nope',
     'tools=nobody',
-    'firm=baker',
-    'jurisdiction=XX',
+    'entity=baker',
+    'in=XX',
     'jurisdiction_=DE',
     'since=2999-01-01',
     'window=0',
     'window=x',
-    'jurisdiction=Europe',
+    'in=Europe',
     'format=xml',
     'since=soon',
     'window=30&window=40',
@@ -191,7 +191,7 @@ test('one price in every document', async () => {
 });
 
 test('the command that the start-up log prints pays for a report', async () => {
-  const command = /node (scripts\/pay\.ts) ([^\s"]+)/.exec(server.output());
+  const command = /node (scripts\/pay\.mjs) ([^\s"]+)/.exec(server.output());
   assert.ok(command, server.output());
   const { stdout } = await run(process.execPath, [command[1] ?? '', command[2] ?? ''], { cwd: root });
   assert.match(stdout, /^paid \{"success":true/);

@@ -169,6 +169,8 @@ describe('the server card', () => {
     assert.deepEqual(card.tools, tools);
     assert.deepEqual(tools.map(({ name }: { name: string }) => name).sort(), [
       'compare_tools',
+      'estimate_cost',
+      'find_operations',
       'get_tool',
       'list_categories',
       'list_dates',

@@ -136,7 +136,7 @@ describe('section address', () => {
     for (const [path, location, section] of [
       ['/alternatives/zed', '/tools/zed', 'alternatives'],
       ['/alternatives/acme', '/tools/acme', 'alternatives'],
-      ['/open-source/zed', '/tools/zed', 'open-source'],
+      ['/open-source/zed', '/tools/zed', 'use'],
     ] as const)
       assert.deepEqual(sectionAddress(path, catalog), { location, section }, path);
   });
