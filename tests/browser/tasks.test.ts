@@ -158,6 +158,7 @@ const TASKS: readonly Task[] = [
     'report a wrong fact of a tool',
     async (page, step) => {
       await step(() => page.goto('/tools/adyen'));
+      await page.locator('summary', { hasText: 'Evidence of Sandbox' }).click();
       await step(follow(page, 'Wrong? Sandbox'));
       await step(async () => {
         await page.getByLabel('What is right').selectOption('partial');
@@ -250,7 +251,7 @@ const TASKS: readonly Task[] = [
     async (page, step) => {
       await step(() => page.goto('/calendar'));
       await step(follow(page, /^Germany \d+$/));
-      await shows(page, /Instant Payments Regulation/);
+      await shows(page, /Payment and e-money institutions offer instant transfers/);
       assert.doesNotMatch(await page.getByRole('main').innerText(), /outside the euro area/);
     },
   ],
@@ -258,7 +259,9 @@ const TASKS: readonly Task[] = [
     'see what two processors charge for a transaction side by side',
     async (page, step) => {
       await step(() => page.goto('/compare?tool=stripe&tool=paypal'));
-      const cells = page.locator('table.comparison tr', { hasText: /^\s*Per transaction/ }).locator('td');
+      const cells = page
+        .locator('table.comparison tr', { hasText: /^\s*Payment accepted, ACH/ })
+        .locator('td');
       assert.equal(await cells.count(), 2);
       for (const text of await cells.allInnerTexts()) assert.match(text, /\d %/);
     },

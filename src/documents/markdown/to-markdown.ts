@@ -37,7 +37,13 @@ const converter = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', handlers: { text } })
   .freeze();
 
+/**
+ * An escaped `&` in the address of a link that begins no character reference: programs that read the address as it
+ * stands would ask for the backslash too.
+ */
+const ESCAPED_IN_ADDRESS = /\\&(?<=\]\([^\s)]*\\&)(?!#?[a-z0-9]+;)/gi;
+
 /** HTML, whose tree it changes, as GitHub-flavoured Markdown, without trailing line break. */
 export function toMarkdown(root: Root): string {
-  return converter.stringify(toMdast(root)).trim();
+  return converter.stringify(toMdast(root)).trim().replace(ESCAPED_IN_ADDRESS, '&');
 }

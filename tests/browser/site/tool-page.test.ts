@@ -59,7 +59,7 @@ test('a verified fact leads to the source it was read at, and an unverified one 
   const fact = (label: string) =>
     page.locator('.facts > div').filter({ has: page.getByText(label, { exact: true }) });
   const licence = fact('Licence').first();
-  await licence.getByText('Evidence of Licence').focus();
+  await licence.locator('summary', { hasText: 'Evidence of Licence' }).focus();
   await page.keyboard.press('Enter');
   await licence.getByRole('link', { name: 'Source 1', exact: true }).click();
   await page.waitForURL(`**/tools/${tool?.slug}#source-1`);

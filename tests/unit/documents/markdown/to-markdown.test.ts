@@ -107,6 +107,11 @@ test('the content of a page becomes Markdown', () => {
       '<p>S&amp;P, AT&amp;T and R&amp;D; &amp;amp; and &amp;#38; stay text.</p>',
       'S&P, AT&T and R\\&D; \\&amp; and \\&#38; stay text.',
     ],
+    // In an address too.
+    [
+      '<p><a href="/filter?a=b&amp;from=c&amp;to=d">All &amp;c</a> and <a href="/f?a=b&amp;copy;">other</a>.</p>',
+      '[All &c](https://dir.example/filter?a=b&from=c&to=d) and [other](https://dir.example/f?a=b\\&copy;).',
+    ],
   ] as const)
     assert.equal(content(html.startsWith('<a') ? `<p>${html}</p>` : html), markdown);
 });
