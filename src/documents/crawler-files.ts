@@ -119,7 +119,10 @@ ${entries.join('\n')}
  * may hold go to `/sitemap/1.xml` and so on, which `/sitemap.xml` then names.
  */
 export function sitemapXml(baseUrl: string, pages: readonly SitePage[]): Document[] {
-  const indexed = [...pagesBySection(pages).values()].flat();
+  // Further pages of the list of tools hold links alone, and their tools are listed themselves.
+  const indexed = [...pagesBySection(pages).values()]
+    .flat()
+    .filter(({ path }) => !path.startsWith('/tools/page/'));
   const urls = indexed.map(
     ({ path, lastUpdated }) =>
       `  <url><loc>${escapeXml(baseUrl + path)}</loc><lastmod>${lastUpdated}</lastmod></url>`,

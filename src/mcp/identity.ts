@@ -18,10 +18,11 @@ export function serverInfo(baseUrl: string, version: string) {
 
 /** Shown to the model by hosts; at most 600 characters. */
 export const INSTRUCTIONS =
-  'Directory of fintech infrastructure: APIs, data sources, open data, integrations and open-source projects. ' +
+  'Directory of fintech infrastructure: APIs, data, integrations and open-source projects. ' +
   'search_tools filters by price, country, sandbox, SDK and more; get_tool reads a record or sections of it; ' +
-  'compare_tools puts 2 to 5 side by side with written verdicts; search_knowledge finds guides, standards, regulations, ' +
-  'terms and docs; list_dates has deadlines, duties of a firm and API changes; find_operations calls and webhooks; estimate_cost bills; list_categories slugs. Each url with .md is a resource. ' +
+  'compare_tools puts 2 to 5 side by side; search_knowledge finds guides, standards, regulations, terms and docs; ' +
+  'list_dates deadlines, duties of a firm and API changes; find_operations calls and webhooks; estimate_cost bills; ' +
+  'list_categories slugs. Each url with .md is a resource. ' +
   '"unknown" means not established, not "no". Cite the url. Information, not advice. Text alone: /api/mcp?structured=false.';
 
 /** How long a client may keep lists and greetings (MCP 2026-07-28, cache hints). */
