@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 50_000;
 /** A section with more pages than this gets a file of its own. */
 const INLINE_PAGES = 8;
 /** Characters up to which the index also lists the files that its sections are split into: about 3,000 tokens. */
-const MAX_INDEX = 9_000;
+const MAX_INDEX = 12_000;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -151,7 +151,7 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
         line: fileLine(baseUrl, path, title, `index of ${pages.length} pages`),
         parts: made
           .slice(1)
-          .map((part) => fileLine(baseUrl, part.path, headingOf(part), `part of the section ${title}`)),
+          .map((part) => fileLine(baseUrl, part.path, headingOf(part), `part of ${title}`)),
       });
     }
   }
