@@ -149,9 +149,7 @@ export function llmsTxt(input: DiscoveryInput): Document[] {
       files.push(...made);
       elsewhere.push({
         line: fileLine(baseUrl, path, title, `index of ${pages.length} pages`),
-        parts: made
-          .slice(1)
-          .map((part) => fileLine(baseUrl, part.path, headingOf(part), `part of ${title}`)),
+        parts: made.slice(1).map((part) => fileLine(baseUrl, part.path, headingOf(part), `part of ${title}`)),
       });
     }
   }
