@@ -4,7 +4,7 @@ import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
-import { wordsOf } from '../operations/map-actions.ts';
+import { wordsOf } from '../operations/words.ts';
 
 /** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
 export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;

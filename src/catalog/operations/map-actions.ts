@@ -1,5 +1,6 @@
 import type { Action, ActionRule, OperationCorrection } from '../../records/action.ts';
 import { EVENT, type SpecifiedOperation } from './operation-lines.ts';
+import { PARAMETER, withoutForm, wordsOf } from './words.ts';
 
 /** An action of an operation, and why: the number of the rule in its record, or the correction of an editor. */
 export interface Mapping {
@@ -7,26 +8,6 @@ export interface Mapping {
   readonly rule: number | 'correction';
 }
 
-function singular(word: string): string {
-  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
-}
-
-/** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
-export function wordsOf(name: string): string {
-  const split = name
-    .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase();
-  return ` ${(split.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ')} `;
-}
-
-/** Signs that stand for a part of an address: `{id}`, `{{id}}`, `:id`, `<id>`. */
-export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
-
-/** What rules look at. */
 interface Words {
   readonly isEvent: boolean;
   readonly path: string;
@@ -39,7 +20,7 @@ interface Words {
 
 function readWords({ method, path, id, tags }: SpecifiedOperation): Words {
   const isEvent = method === EVENT;
-  const parts = isEvent ? [path] : path.split(PARAMETER);
+  const parts = isEvent ? [path] : withoutForm(path).split(PARAMETER);
   const last = parts.at(-1) ?? '';
   const isItem = parts.length > 1 && /^\W*$/.test(last);
   const texts = parts.map(wordsOf);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createActionMap, wordsOf } from '../../../src/catalog/operations/map-actions.ts';
+import { createActionMap } from '../../../src/catalog/operations/map-actions.ts';
 import { readOperationLine } from '../../../src/catalog/operations/operation-lines.ts';
+import { wordsOf } from '../../../src/catalog/operations/words.ts';
 import { ActionRule } from '../../../src/records/action.ts';
 
 const TOOL = { slug: 'acme', categories: ['payments-billing'] };
