@@ -85,8 +85,11 @@ export function checkProse(
   });
   const odd = texts.flatMap(([field, text]) => {
     const words = ODD_PHRASE.exec(text)?.[0];
-    const remedy = 'write what a person of the trade would say: "its own", "your own", what to do, or nothing';
-    return words === undefined ? [] : [{ file, field, message: `"${words}" is no idiomatic English`, remedy }];
+    const remedy =
+      'write what a person of the trade would say: "its own", "your own", what to do, or nothing';
+    return words === undefined
+      ? []
+      : [{ file, field, message: `"${words}" is no idiomatic English`, remedy }];
   });
   return [...praise, ...talk, ...odd, ...brokenLinks(file, body, known)];
 }
