@@ -1,39 +1,34 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
-import { wholeNumber } from '../catalog/list/list-query.ts';
 import { findOperations } from '../catalog/operations/find-operations.ts';
 import { EVENT } from '../catalog/operations/operation-lines.ts';
-import { jsonResponse } from '../http/answers.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
-import { readQuery } from '../http/read-query.ts';
 import { OPERATION_METHODS } from '../records/action.ts';
 import { paths } from '../records/urls.ts';
-import { AnswerMeta, answerMeta, ignoredHints, Pagination, pageLinks, paginationOf } from './list-answer.ts';
 import { withLiveExample } from './live-example.ts';
+import { ChangeView } from './operation-changes.ts';
+import { pageAnswer, pageAnswers, paging } from './page-answer.ts';
 import type { Services } from './services.ts';
-import { LIST_ALIASES } from './tools/tools.ts';
 
 const METHODS = [...OPERATION_METHODS, EVENT] as [string, ...string[]];
 
 const queries = new WeakMap<Catalog, ReturnType<typeof makeQuery>>();
 
 function makeQuery(catalog: Catalog) {
-  const byTool = byRecord('tools', 'Slug or name of the tool.', () => []);
-  const byCategory = byRecord('categories', 'Slug or name of a category of the tool.', () => []);
-  const byAction = {
-    description: 'Slug or name of what it does, of `/api/actions`.',
-    values: ({ actions }: Catalog) => actions.map(({ slug, name }) => ({ value: slug, label: name })),
-    read: () => [],
-  };
+  const by = (records: 'tools' | 'categories' | 'actions', description: string) =>
+    filterParameter(
+      byRecord(records, description, () => []),
+      catalog,
+    );
   return z.object({
     q: z.string().trim().max(300).optional().meta({
       description:
-        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen" or "who has webhooks for disputes", whose tool, action, method and kind are understood as filters.',
+        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has webhooks for disputes" or "what did Plaid break since March", whose tool, action, method, kind and time are understood. Best answers first.',
     }),
-    tool: filterParameter(byTool, catalog),
-    action: filterParameter(byAction, catalog),
-    category: filterParameter(byCategory, catalog),
+    tool: by('tools', 'Slug or name of the tool.'),
+    action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
+    category: by('categories', 'Slug or name of a category of the tool.'),
     method: z
       .array(z.string().toUpperCase().pipe(z.enum(METHODS)))
       .max(10)
@@ -48,8 +43,7 @@ function makeQuery(catalog: Catalog) {
       .enum(['operation', 'event'])
       .optional()
       .meta({ description: 'What the client calls, or what the service sends.' }),
-    page: wholeNumber(1, 100_000, 'Page, from 1.').optional(),
-    limit: wholeNumber(1, 100, 'Operations on a page, 24 unless given.').optional(),
+    ...paging('Operations'),
   });
 }
 
@@ -92,45 +86,28 @@ export const OperationView = z
   })
   .meta({ id: 'Operation', description: 'An operation or event of a published specification.' });
 
-const Page = z
-  .object({ results: z.array(OperationView), pagination: Pagination, meta: AnswerMeta })
-  .meta({ id: 'OperationPage', description: 'One page of operations.' });
-
 /** `GET /api/operations`: operations and events of published specifications. */
-export function operations({ query, path }: ApiRequest, { catalog, baseUrl }: Services): ApiResponse {
-  const schema = operationQuery(catalog);
-  const { values, ignored } = readQuery(schema, query, LIST_ALIASES);
-  const { page = 1, limit = 24 } = values;
-  const found = findOperations({ ...values, page, limit }, catalog);
-  const hints = [...found.notes, ...ignoredHints(ignored, Object.keys(schema.shape))];
-  const body = {
-    results: found.results,
-    pagination: paginationOf(values, found, catalog.version),
-    meta: answerMeta(catalog, ignored, {
-      query: { ...found.understood },
-      ...(hints.length > 0 && { hints }),
-    }),
-  };
-  return jsonResponse(body, { link: pageLinks(baseUrl, path, values, found) });
-}
+export const operations = (request: ApiRequest, services: Services): ApiResponse =>
+  pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
+    const { notes, understood, changes, ...found } = findOperations({ ...values, page, limit }, services.catalog);
+    const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
+    return { ...found, hints: notes, understood, ...(stated && { more: { changes: stated } }) };
+  });
 
 export function operationsOperation(services: Services): Operation {
+  const changes = z.array(ChangeView).optional().meta({
+    description: 'Of a question about changes: those of the page, newest first. `results` is empty then.',
+  });
   const operation: Operation = {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
-      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` says what an empty answer means: not in the published specification of a day, not known today, or not read.',
+      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` says what an empty answer means: not in the published specification of a day, not known today, or not read; and what the first operation requires when `q` asks for it.',
     tag: 'knowledge',
     security: 'optional-bearer',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
-    answers: {
-      '200': {
-        description: 'One page of operations.',
-        schema: Page,
-        headers: { Link: 'First, previous, next and last page (RFC 8288).' },
-      },
-    },
+    answers: pageAnswers('OperationPage', 'operations', OperationView, { changes }),
   };
   return withLiveExample(operation, operations, paths.apiOperations, services);
 }

@@ -1,8 +1,9 @@
 import { DAY_MS, dayOf, formatDate } from '../../base/time.ts';
+import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
 import { changesAsked } from './computed-changes.ts';
-import type { FoundOperations, Operation, OperationFilter, OperationIndex } from './operation-index.ts';
+import type { AskedFor, FoundOperations, Operation, OperationFilter, OperationIndex } from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
 
@@ -17,6 +18,14 @@ export interface OperationQuery extends OperationFilter {
   readonly limit: number;
 }
 
+/** The page of a query, with only the conditions there are. */
+export function operationsPath(query: Partial<OperationQuery>): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' || (name === 'page' && value === 1) ? [] : [[name, String(value)]],
+  );
+  return entries.length === 0 ? paths.operations : `${paths.operations}?${new URLSearchParams(entries)}`;
+}
+
 export interface OperationPage extends FoundOperations {
   readonly page: number;
   readonly limit: number;
@@ -28,6 +37,9 @@ export interface OperationPage extends FoundOperations {
   /** Of a question about changes: those of the page, newest first; `results` is empty then. */
   readonly changes?: readonly StreamedChange[];
 }
+
+/** What a filter by an action asks for: the best of each tool. */
+const WITHOUT_WORDS: AskedFor = { named: [], words: [], soft: [], actions: [], isMany: false };
 
 const questions = new WeakMap<Catalog, (text: string) => OperationQuestion>();
 
@@ -75,12 +87,11 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const question = q === undefined ? undefined : readOperationQuestion(q, catalog);
   const stated = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
   const filter: OperationFilter = { ...question?.filter, ...stated };
-  const { words = [], soft = [], actions = [] } = question?.asked ?? {};
-  const isNamed = stated['action'] !== undefined;
-  const rest = [...words, ...soft].join(' ');
+  const { words = [], actions = [] } = question?.asked ?? {};
+  const rest = question?.rest ?? '';
   const understood = {
     ...filter,
-    ...(!isNamed && actions.length > 0 ? { action: actions } : rest !== '' && { q: rest }),
+    ...(!filter.action && actions.length > 0 ? { action: actions } : rest !== '' && { q: rest }),
   };
   const inCategory =
     category && catalog.tools.filter((tool) => tool.categories.some((one) => category.includes(one)));
@@ -99,7 +110,8 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
       notes.push(...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]));
     return { ...pageOf(changes.length), results: [], changes: changes.slice(from, from + limit) };
   }
-  const found = index.find({ ...filter, tool }, from, limit, question?.asked);
+  const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
+  const found = index.find({ ...filter, tool }, from, limit, asked);
   if (found.total === 0)
     notes.push(...named.map((slug) => absenceOf(nameOf(slug), index.sourcesOf(slug), catalog.dataAsOf)));
   const [first] = found.results;

@@ -14,7 +14,10 @@ export interface AskedChanges extends Period {
 /** A question about operations. */
 export interface OperationQuestion {
   readonly filter: OperationFilter;
+  /** With the tools that it names; `filter.tool` has those that share a specification with them as well. */
   readonly asked: AskedFor;
+  /** Its words beside names, as they are written. */
+  readonly rest: string;
   /** Set when it asks what changed. */
   readonly changes?: AskedChanges | undefined;
   /** Whether the text asks for calls, events or changes in so many words, such as "endpoint" or "webhook". */
@@ -220,6 +223,7 @@ export function createOperationQuestions({
         isMany,
         path: path?.replaceAll(PARAMETER, '{}'),
       },
+      rest: [...left.filter((word) => full.includes(rootOf(word))), path ?? ''].join(' ').trim(),
       changes,
       asksForCalls:
         isEvent || changes !== undefined || path !== undefined || method.length > 0 || words.some((word) => CALLS.has(word)),

@@ -6,7 +6,7 @@ import type { QuestionKind } from './asked-question.ts';
 export const OPERATION: QuestionKind = {
   kind: 'operation',
   cues: new Set(
-    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback'.split(
+    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed'.split(
       ' ',
     ),
   ),
