@@ -89,7 +89,10 @@ export const OperationView = z
 /** `GET /api/operations`: operations and events of published specifications. */
 export const operations = (request: ApiRequest, services: Services): ApiResponse =>
   pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
-    const { notes, understood, changes, ...found } = findOperations({ ...values, page, limit }, services.catalog);
+    const { notes, understood, changes, ...found } = findOperations(
+      { ...values, page, limit },
+      services.catalog,
+    );
     const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
     return { ...found, hints: notes, understood, ...(stated && { more: { changes: stated } }) };
   });

@@ -39,7 +39,10 @@ export function pageAnswer<Shape extends z.core.$ZodLooseShape>(
     results,
     ...more,
     pagination: paginationOf(values, found, catalog.version),
-    meta: answerMeta(catalog, ignored, { query: understood ?? values, ...(said.length > 0 && { hints: said }) }),
+    meta: answerMeta(catalog, ignored, {
+      query: understood ?? values,
+      ...(said.length > 0 && { hints: said }),
+    }),
   };
   return jsonResponse(body, { link: pageLinks(baseUrl, path, values, found) });
 }

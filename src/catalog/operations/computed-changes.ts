@@ -94,9 +94,21 @@ export function changesAsked(
   const edited = catalog.changes.flatMap((change): StreamedChange[] => {
     const { slug, title, severity } = change;
     const isAsked = tools ? tools.includes(change.tool ?? '') : false;
-    const isOf = kind === 'breaking' ? severity === 'action-required' : what === undefined || change.kind.startsWith(what.slice(0, 6));
+    const isOf =
+      kind === 'breaking'
+        ? severity === 'action-required'
+        : what === undefined || change.kind.startsWith(what.slice(0, 6));
     if (!isAsked || !isOf) return [];
-    return [{ origin: originOf(change), tool: change.tool, kind: change.kind, title, date: changeDate(change), url: paths.change(slug) }];
+    return [
+      {
+        origin: originOf(change),
+        tool: change.tool,
+        kind: change.kind,
+        title,
+        date: changeDate(change),
+        url: paths.change(slug),
+      },
+    ];
   });
   const computed = tools?.flatMap((tool) =>
     index.differencesOf(tool).flatMap(({ copy, differences }) =>
@@ -115,19 +127,29 @@ export function changesAsked(
     ),
   );
   const months = catalog.observedChanges.filter(
-    (change) => change.origin === 'computed' && (!kind || change.class === kind) && (!what || change.title.includes(WORDS[what][0])),
+    (change) =>
+      change.origin === 'computed' &&
+      (!kind || change.class === kind) &&
+      (!what || change.title.includes(WORDS[what][0])),
   );
-  const dated = [...edited, ...(computed ?? months.map((change) => ({ ...change, origin: 'computed' as const })))].filter(
-    ({ date }) => date >= from && date <= to,
-  );
+  const dated = [
+    ...edited,
+    ...(computed ?? months.map((change) => ({ ...change, origin: 'computed' as const }))),
+  ].filter(({ date }) => date >= from && date <= to);
   const having = dated.filter((change) => {
     const held = new Set(rootsOf(`${change.title} ${'about' in change ? change.about : ''}`));
     return words.every((word) => held.has(word));
   });
-  const grave = ({ class: of = 'breaking' }: StreamedChange) => DIFFERENCE_CLASSES.findIndex((name) => name === of);
+  const grave = ({ class: of = 'breaking' }: StreamedChange) => DIFFERENCE_CLASSES.indexOf(of);
   return (having.length > 0 ? having : dated)
     .sort((a, b) => b.date.localeCompare(a.date) || grave(a) - grave(b))
     .map(({ origin, tool, kind: of, title, date, url, class: gravity }) => ({
-      origin, tool, kind: of, title, date, url, class: gravity,
+      origin,
+      tool,
+      kind: of,
+      title,
+      date,
+      url,
+      class: gravity,
     }));
 }

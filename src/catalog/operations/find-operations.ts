@@ -3,7 +3,14 @@ import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import type { StreamedChange } from '../collections/change-stream.ts';
 import { changesAsked } from './computed-changes.ts';
-import type { AskedFor, FoundOperations, Operation, OperationFilter, OperationIndex } from './operation-index.ts';
+import {
+  type AskedFor,
+  type FoundOperations,
+  METHOD_VERBS,
+  type Operation,
+  type OperationFilter,
+  type OperationIndex,
+} from './operation-index.ts';
 import type { SpecificationCopy } from './operation-lines.ts';
 import { createOperationQuestions, type OperationQuestion } from './operation-question.ts';
 
@@ -103,22 +110,40 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
   const from = (page - 1) * limit;
   const named = (filters.tool ?? question?.asked.named ?? []).slice(0, 5);
   const notes: string[] = [];
-  const pageOf = (total: number) => ({ page, limit, total, pages: Math.ceil(total / limit), understood, notes });
+  const pageOf = (total: number) => ({
+    page,
+    limit,
+    total,
+    pages: Math.ceil(total / limit),
+    understood,
+    notes,
+  });
   if (question?.changes) {
     const changes = changesAsked(question.changes, tool, words, catalog);
     if (changes.length === 0)
-      notes.push(...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]));
+      notes.push(
+        ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]),
+      );
     return { ...pageOf(changes.length), results: [], changes: changes.slice(from, from + limit) };
   }
   const asked = question?.asked ?? (filter.action && !tool ? WITHOUT_WORDS : undefined);
-  const found = index.find({ ...filter, tool }, from, limit, asked);
+  const byMethod = METHOD_VERBS[filter.method?.[0] ?? ''];
+  const found = index.find(
+    { ...filter, tool },
+    from,
+    limit,
+    asked && { ...asked, verb: asked.verb ?? byMethod },
+  );
   if (found.total === 0)
     notes.push(...named.map((slug) => absenceOf(nameOf(slug), index.sourcesOf(slug), catalog.dataAsOf)));
   const [first] = found.results;
   if (question?.asksForRequired && first) notes.push(requiredOf(first));
   for (const slug of [...new Set(found.results.map((one) => one.tool))].slice(0, 5)) {
     const old = index.sourcesOf(slug).find((copy) => isOldCopy(copy, catalog.dataAsOf));
-    if (old) notes.push(`${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`);
+    if (old)
+      notes.push(
+        `${nameOf(slug)}: the copy is of ${formatDate(old.copyDay)}; what holds today is not known.`,
+      );
   }
   return { ...pageOf(found.total), ...found };
 }

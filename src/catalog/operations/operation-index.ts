@@ -43,12 +43,20 @@ function startsOf(lists: readonly { readonly length: number }[]): Uint32Array {
   return starts;
 }
 
+/** What a method stands for. */
+export const METHOD_VERBS: Readonly<Record<string, Verb | undefined>> = {
+  GET: 'read',
+  POST: 'create',
+  PUT: 'change',
+  PATCH: 'change',
+  DELETE: 'remove',
+};
+
 /** What an operation does to a thing: the first verb of its id or of the end of its path, else what its method stands for. */
-function verbOf({ method, id }: SpecifiedOperation, end: readonly string[]): Verb | undefined {
-  const byMethod = { GET: 'read', POST: 'create', PUT: 'change', PATCH: 'change', DELETE: 'remove' } as const;
-  const named = [...rootsOf(id), ...end].flatMap((root) => verbOfRoot(root) ?? [])[0];
-  return method === EVENT ? undefined : (named ?? byMethod[method as keyof typeof byMethod]);
-}
+const verbOf = ({ method, id }: SpecifiedOperation, end: readonly string[]): Verb | undefined =>
+  method === EVENT
+    ? undefined
+    : ([...rootsOf(id), ...end].flatMap((root) => verbOfRoot(root) ?? [])[0] ?? METHOD_VERBS[method]);
 
 /** What an operation of this method says without a word. */
 const DELETING = rootsOf('delete remove cancel');
@@ -252,7 +260,9 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   /** Operations for which every filter holds, in their order. */
   function filtered(filter: OperationFilter): number[] {
     const clauses = FILTERS.flatMap((name) =>
-      filter[name] === undefined ? [] : [[filter[name]].flat().flatMap((value) => usesOf(`${name}=${value}`))],
+      filter[name] === undefined
+        ? []
+        : [[filter[name]].flat().flatMap((value) => usesOf(`${name}=${value}`))],
     );
     const held = new Uint8Array(size);
     for (const [round, clause] of clauses.entries())

@@ -38,7 +38,9 @@ const NO_EVENT =
   /(?:^|\b(?:to|i|we)\s+)(?:report|send|ingest|post|record|track)\b|\b(?:usage|meter(?:ing)?)\s+events?\b|\b(?:create|delete|remove|list|get|register|add|update|set up|subscribe to|manage|retrieve|rotate|test)\s+(?:an?\s+|the\s+|my\s+|all\s+|new\s+)*(?:web\s?hook|event|notification)/i;
 const REQUIRED =
   /\b(?:required?|requires|mandatory|compulsory|must|obligatory|have to (?:send|pass|give)|(?:parameters?|fields?|properties|arguments?)\b.*\bneeds?|need to (?:send|pass|give)|(?:what|which) (?:parameters?|fields?|properties|arguments?))\b/i;
-const REQUIRED_ROOTS = roots('required mandatory compulsory must obligatory have send pass give need field argument property');
+const REQUIRED_ROOTS = roots(
+  'required mandatory compulsory must obligatory have send pass give need field argument property',
+);
 const PLACED = /^(?:of|at|by|from|with|in|on|via|using|does|can|has|did|for|do|have|is)$/i;
 /** Tools that the beginning of their name alone may stand for. */
 const MOST_NAMED = 8;
@@ -67,12 +69,15 @@ interface Phrase {
 /** What of a text is no verb, no name and no empty word, and the verb. */
 function meaningOf(words: readonly string[]) {
   const full = words.filter((word) => !EMPTY.has(word) && !CALLS.has(word));
-  const isVerb = (word: string) => verbOfRoot(word) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(word);
+  const isVerb = (word: string) =>
+    verbOfRoot(word) !== undefined && !/^(?:cancel|void|revok|clos|submit)$/.test(word);
   return { nouns: full.filter((word) => !isVerb(word)), full };
 }
 
 /** Verbs that are said of one kind of operation, and stand in its name as well. */
-const MAKING = roots('submit ingest record upload calculate confirm verify screen enrich capture pay freeze pause');
+const MAKING = roots(
+  'submit ingest record upload calculate confirm verify screen enrich capture pay freeze pause',
+);
 const verbIn = (words: readonly string[]): Verb | undefined =>
   words.flatMap((word) => verbOfRoot(word) ?? (MAKING.has(word) ? 'create' : []))[0];
 
@@ -112,9 +117,12 @@ export function createOperationQuestions({
       for (let length = 1; length < words.length; length += 1)
         note(begun, words.slice(0, length).join(' '), slug);
     }
-  const specified = new Set(tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])));
+  const specified = new Set(
+    tools.flatMap(({ slug, specifications }) => (specifications.length > 0 ? [slug] : [])),
+  );
   const byAddress = new Map<string, Set<string>>();
-  for (const { slug, specifications } of tools) for (const { url } of specifications) note(byAddress, url, slug);
+  for (const { slug, specifications } of tools)
+    for (const { url } of specifications) note(byAddress, url, slug);
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
 
   /** Tools that a run of words names, whole or by the beginning of a name that few have. */
@@ -126,7 +134,9 @@ export function createOperationQuestions({
     const some = [...(begun.get(name) ?? [])];
     const known = some.filter((slug) => specified.has(slug));
     const chosen = known.length > 0 ? known : some;
-    const isSure = isPlain ? words.length > 1 && isCapital && chosen.length === 1 : chosen.length <= MOST_NAMED;
+    const isSure = isPlain
+      ? words.length > 1 && isCapital && chosen.length === 1
+      : chosen.length <= MOST_NAMED;
     return isSure ? chosen : [];
   }
 
@@ -152,7 +162,12 @@ export function createOperationQuestions({
   }
 
   /** Actions whose words are among those of a question: those of most words, and of these the ones that say most of it. */
-  function actionsIn(nouns: readonly string[], full: readonly string[], isEvent: boolean, verb: Verb | undefined) {
+  function actionsIn(
+    nouns: readonly string[],
+    full: readonly string[],
+    isEvent: boolean,
+    verb: Verb | undefined,
+  ) {
     const held = new Set(nouns);
     const fitting = phrases.filter(
       (phrase) =>
@@ -170,7 +185,11 @@ export function createOperationQuestions({
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
 
-  function changesIn(text: string, period: Period | undefined, rest: readonly string[]): AskedChanges | undefined {
+  function changesIn(
+    text: string,
+    period: Period | undefined,
+    rest: readonly string[],
+  ): AskedChanges | undefined {
     const [, about, isSure] = HAPPENED.find(([words]) => words.test(text)) ?? [];
     if (!about) return undefined;
     const isOnly = !rest.some((word) => !HAPPENED_ROOTS.has(word)) && about.what === undefined;
@@ -205,7 +224,9 @@ export function createOperationQuestions({
       ...(toolBySlug.get(slug)?.specifications ?? []).flatMap(({ url }) => [...(byAddress.get(url) ?? [])]),
     ]);
     const inPath = path === undefined ? [] : rootsOf(path.replaceAll(PARAMETER, ''));
-    const isMany = /(?:[^s]s|ies)$/.test(said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '');
+    const isMany = /(?:[^s]s|ies)$/.test(
+      said.match(/[a-z]+/gi)?.findLast((word) => nouns.includes(rootsOf(word)[0] ?? '')) ?? '',
+    );
     return {
       filter: {
         ...(family.length > 0 && { tool: [...new Set(family)] }),
@@ -216,7 +237,9 @@ export function createOperationQuestions({
       },
       asked: {
         named: [...named],
-        words: [...new Set([...(changes ? nouns.filter((word) => !HAPPENED_ROOTS.has(word)) : nouns), ...inPath])],
+        words: [
+          ...new Set([...(changes ? nouns.filter((word) => !HAPPENED_ROOTS.has(word)) : nouns), ...inPath]),
+        ],
         soft: full.filter((word) => !nouns.includes(word)),
         actions: chosen,
         verb,
@@ -226,7 +249,11 @@ export function createOperationQuestions({
       rest: [...left.filter((word) => full.includes(rootOf(word))), path ?? ''].join(' ').trim(),
       changes,
       asksForCalls:
-        isEvent || changes !== undefined || path !== undefined || method.length > 0 || words.some((word) => CALLS.has(word)),
+        isEvent ||
+        changes !== undefined ||
+        path !== undefined ||
+        method.length > 0 ||
+        words.some((word) => CALLS.has(word)),
       asksForRequired,
     };
   };

@@ -1,7 +1,11 @@
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 /** The first month of a season. */
 const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
-const NAMES = [...MONTHS.flatMap((name) => [name, `${name.slice(0, 3)}\\.?`]), ...Object.keys(SEASONS)].join('|');
+const NAMES = [...MONTHS.flatMap((name) => [name, `${name.slice(0, 3)}\\.?`]), ...Object.keys(SEASONS)].join(
+  '|',
+);
 const ASKED = new RegExp(
   [
     String.raw`\b(since|after|from|in|during|until|before)\s+(?:the\s+)?(?:last\s+|early\s+|late\s+|start of\s+)?`,
@@ -39,18 +43,22 @@ export function readPeriod(text: string, today: string): { period: Period; rest:
       return { period: { from: day(thisYear, first) }, rest };
     }
     const isYear = months === 12 && count === undefined;
-    const from = isYear ? day(thisYear - 1, 1) : day(thisYear, thisMonth - months * Number(count ?? 1), thisDay);
+    const from = isYear
+      ? day(thisYear - 1, 1)
+      : day(thisYear, thisMonth - months * Number(count ?? 1), thisDay);
     const isBounded = isYear && !/^since/i.test(whole);
     return { period: { from, ...(isBounded && { to: day(thisYear, 1, 0) }) }, rest };
   }
   const named = name?.toLowerCase().slice(0, 3);
   const season = SEASONS[name?.toLowerCase() ?? ''];
-  const asked = season ?? (named === undefined ? Number(month ?? 1) : MONTHS.findIndex((one) => one.startsWith(named)) + 1);
+  const asked =
+    season ??
+    (named === undefined ? Number(month ?? 1) : MONTHS.findIndex((one) => one.startsWith(named)) + 1);
   const isLater = asked > thisMonth;
   const of = Number(year ?? yearOfName ?? (isLater ? thisYear - 1 : thisYear));
   const from = day(of, asked, Number(date ?? 1));
-  if (/until|before/i.test(word)) return { period: { to: from }, rest };
-  if (!/in|during/i.test(word)) return { period: { from }, rest };
+  if (/^(?:until|before)$/i.test(word)) return { period: { to: from }, rest };
+  if (!/^(?:in|during)$/i.test(word)) return { period: { from }, rest };
   const months = season ? 3 : year !== undefined && month === undefined ? 12 : 1;
   return { period: { from, to: date === undefined ? day(of, asked + months, 0) : from }, rest };
 }

@@ -52,7 +52,12 @@ function partOf({ part, licence }: Specification, read: ReadSpecification): Read
     !part ||
     part.tags?.some((tag) => operation.tags.includes(tag)) ||
     part.paths?.some((begin) => operation.path.startsWith(begin))
-      ? [{ operation: licence === undefined ? { ...operation, name: '' } : operation, shape: read.shapes[index] }]
+      ? [
+          {
+            operation: licence === undefined ? { ...operation, name: '' } : operation,
+            shape: read.shapes[index],
+          },
+        ]
       : [],
   );
   return {
@@ -110,7 +115,9 @@ export async function collectOperations(
   async function fromFolder(folder: GitFolder, repository: string, file: SourceFile, known?: OperationsFile) {
     const { path } = file;
     const all = await folder.states(path);
-    const states = all.slice(all.findIndex(({ size }) => size !== undefined)).filter(({ size }) => size !== undefined);
+    const states = all
+      .slice(all.findIndex(({ size }) => size !== undefined))
+      .filter(({ size }) => size !== undefined);
     const [newest] = states;
     if (!newest)
       throw new AnswerError(
@@ -136,10 +143,13 @@ export async function collectOperations(
       const { commit, day } = after;
       const changes = specificationDifference(before, after.read);
       const textOnly = { class: 'documentation', what: 'text', operation: '', detail: '' } as const;
-      for (const change of changes.length > 0 ? changes : [textOnly]) differences.push({ ...change, commit, day });
+      for (const change of changes.length > 0 ? changes : [textOnly])
+        differences.push({ ...change, commit, day });
       after = { ...state, read: before };
     }
-    const kept = (known?.differences ?? []).filter(({ day }) => months === 0 || (day < since && day >= first));
+    const kept = (known?.differences ?? []).filter(
+      ({ day }) => months === 0 || (day < since && day >= first),
+    );
     return {
       read,
       url: addressAt(repository, newest.commit, path),
@@ -151,7 +161,8 @@ export async function collectOperations(
 
   async function fromAddress(file: SourceFile, known?: OperationsFile) {
     const { repository, specification, path } = file;
-    const url = repository === undefined ? specification.url.replace(/#.*/, '') : rawAddress(repository, path);
+    const url =
+      repository === undefined ? specification.url.replace(/#.*/, '') : rawAddress(repository, path);
     const body = await fetch(url);
     if (body.byteLength > MOST_BYTES) throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
     const read = await readBytes(body, file);
@@ -187,7 +198,11 @@ export async function collectOperations(
       const fault = (error as Error).message.slice(0, 200);
       // What cannot be read is told; what could not be asked for, or is some other file of a folder, is not.
       if (error instanceof AnswerError && (isListed || known)) {
-        const before = known ?? { copy: { source, format, url, copyDay: today }, operations: [], differences: [] };
+        const before = known ?? {
+          copy: { source, format, url, copyDay: today },
+          operations: [],
+          differences: [],
+        };
         write({ ...before, copy: { ...before.copy, fault, faultOn: today } });
       }
       return { source, operations: 0, differences: 0, fault };

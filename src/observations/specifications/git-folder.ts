@@ -63,7 +63,11 @@ export async function openGitFolder(folder: string): Promise<GitFolder> {
       return names.split('\0').filter(Boolean);
     },
     async states(path) {
-      const log = await text('log --first-parent -m --raw --no-abbrev --no-renames', ['--format=@%H %cs', '--', path]);
+      const log = await text('log --first-parent -m --raw --no-abbrev --no-renames', [
+        '--format=@%H %cs',
+        '--',
+        path,
+      ]);
       let commit = '';
       let day = '';
       const states = log.split('\n').flatMap((line) => {

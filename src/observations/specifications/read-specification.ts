@@ -73,7 +73,10 @@ function openapi(references: References): Found[] {
       });
     }),
   );
-  const schemas = { ...object(document['definitions']), ...object(object(document['components'])['schemas']) };
+  const schemas = {
+    ...object(document['definitions']),
+    ...object(object(document['components'])['schemas']),
+  };
   const told = Object.values(schemas).flatMap((schema) => {
     const path = pathIn(object(object(schema)['x-webhook'])['event']);
     return path === undefined ? [] : [found(EVENT, path, {})];
@@ -94,9 +97,7 @@ function asyncapi({ document, object }: References): Found[] {
     const third = Object.entries(object(about['messages']));
     const names = [
       ...messages.flatMap((message) => pathIn(message['name'] ?? message['messageId']) ?? []),
-      ...(third.length > 1
-        ? third.map(([key, one]) => pathIn(object(one)['name'] ?? key) ?? key)
-        : []),
+      ...(third.length > 1 ? third.map(([key, one]) => pathIn(object(one)['name'] ?? key) ?? key) : []),
     ];
     const side = sides.find((one) => 'operationId' in one || 'summary' in one) ?? about;
     const path = pathIn(about['address'] ?? name);

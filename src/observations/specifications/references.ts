@@ -62,7 +62,8 @@ export function openReferences(body: string): References {
     let value: unknown = files.get(file);
     for (const step of pointer.split('/').slice(1)) {
       const key = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
-      value = typeof value === 'object' && value && Object.hasOwn(value, key) ? (value as Node)[key] : undefined;
+      value =
+        typeof value === 'object' && value && Object.hasOwn(value, key) ? (value as Node)[key] : undefined;
     }
     known.set(address, value);
     return value;

@@ -61,7 +61,9 @@ export function withoutOffer(
   const offering = new Set(offers.map(({ of }) => of));
   return (catalog.toolsByCategory.get(action.categories[0] ?? '') ?? []).flatMap((tool) => {
     const read =
-      tool.specifications.length === 0 || offering.has(tool) ? undefined : catalog.operationsByTool[tool.slug];
+      tool.specifications.length === 0 || offering.has(tool)
+        ? undefined
+        : catalog.operationsByTool[tool.slug];
     return read ? [{ tool, text: absence(read.sources, catalog) }] : [];
   });
 }
