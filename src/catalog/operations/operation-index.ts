@@ -24,11 +24,13 @@ export interface OperationData {
   readonly sourceOf: Uint16Array;
   /** Of each source what changed in it, newest first, one a line. */
   readonly differences: readonly string[];
-  /** Words in the path of each operation. */
+  /** Words in the path of each operation; its verb as a number in `VERBS`, or none; whether its path ends with a parameter. */
   readonly lengths: Uint8Array;
+  readonly verbs: Uint8Array;
+  readonly items: Uint8Array;
   /**
-   * Terms in alphabetical order, one a line: roots of words, of the end of the path (`end=refund`), of the names of actions
-   * (`by=refund`), and facts such as `tool=plaid`.
+   * Terms in alphabetical order, one a line: roots of words of path and id, of the end of the path (`end=refund`), of summary,
+   * tags and actions (`said=refund`), and facts such as `tool=plaid`.
    */
   readonly terms: string;
   /** The operations that have each term, one list after the other, with where each starts. */
@@ -52,11 +54,12 @@ export const METHOD_VERBS: Readonly<Record<string, Verb | undefined>> = {
   DELETE: 'remove',
 };
 
-/** What an operation does to a thing: the first verb of its id or of the end of its path, else what its method stands for. */
-const verbOf = ({ method, id }: SpecifiedOperation, end: readonly string[]): Verb | undefined =>
-  method === EVENT
-    ? undefined
-    : ([...rootsOf(id), ...end].flatMap((root) => verbOfRoot(root) ?? [])[0] ?? METHOD_VERBS[method]);
+const VERBS: readonly (Verb | undefined)[] = [undefined, 'create', 'read', 'change', 'remove'];
+
+/** What an operation does to a thing: where the method leaves it open, the first verb of its id or of the end of its path. */
+const verbOf = (method: string, words: readonly string[]): Verb | undefined =>
+  (/^P/.test(method) ? words.flatMap((root) => verbOfRoot(root) ?? [])[0] : undefined) ??
+  METHOD_VERBS[method];
 
 /** What an operation of this method says without a word. */
 const DELETING = rootsOf('delete remove cancel');
@@ -69,35 +72,50 @@ export function makeOperationData(
   actionsOf: ReturnType<typeof createActionMap>,
 ): OperationData {
   const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
-  const nameOf = new Map(actions.map(({ slug, name }) => [slug, rootsOf(name).map((root) => `by=${root}`)]));
+  const nameOf = new Map(actions.map(({ slug, name }) => [slug, name]));
   const lines: Buffer[] = [];
   const sourceOf: number[] = [];
   const lengths: number[] = [];
+  const verbs: number[] = [];
+  const items: number[] = [];
+  const known = new Map<string, readonly string[]>();
+  const roots = (text: string) => {
+    const found = known.get(text) ?? rootsOf(text);
+    known.set(text, found);
+    return found;
+  };
   const uses = new Map<string, number[]>();
-  const known = files.filter(({ copy }) => toolBySlug.has(toolOf(copy)));
-  for (const [source, { copy, operations }] of known.entries()) {
+  const own = files.filter(({ copy }) => toolBySlug.has(toolOf(copy)));
+  for (const [source, { copy, operations }] of own.entries()) {
     const tool = toolBySlug.get(toolOf(copy)) as Tool;
     for (const operation of operations) {
       const { method, path, id, name, tags } = operation;
-      const own = actionsOf(operation, copy.source, tool).map(({ action }) => action);
-      const at = lines.push(Buffer.from(`${own.join(' ')}\t${operationLine(operation)}`)) - 1;
+      const does = actionsOf(operation, copy.source, tool).map(({ action }) => action);
+      const at = lines.push(Buffer.from(`${does.join(' ')}\t${operationLine(operation)}`)) - 1;
       const isEvent = method === EVENT;
       const call = withoutForm(path);
       const parts = (isEvent ? path : call.replaceAll(PARAMETER, '')).split('/').filter(Boolean);
-      const end = rootsOf(parts.at(-1) ?? '');
+      const end = roots(parts.at(-1) ?? '');
+      const inPath = parts.flatMap(roots);
+      const named = rootsOf(id);
       sourceOf.push(source);
-      lengths.push(Math.min(255, rootsOf(parts.join('/')).length));
+      lengths.push(Math.min(255, inPath.length));
+      verbs.push(VERBS.indexOf(isEvent ? undefined : verbOf(method, [...named, ...end])));
+      items.push(/[}>]$|:\w+$/.test(call) ? 1 : 0);
       const terms = [
-        ...[path, id, name, ...tags].flatMap(rootsOf),
+        ...inPath,
+        ...(isEvent ? [] : (path.match(PARAMETER) ?? [])).flatMap(roots),
+        ...named,
+        ...[name, ...tags, ...does.map((action) => nameOf.get(action) ?? '')]
+          .flatMap(roots)
+          .map((root) => `said=${root}`),
         ...(method === 'DELETE' ? DELETING : []),
-        ...own.flatMap((action) => [`action=${action}`, ...(nameOf.get(action) ?? [])]),
+        ...does.map((action) => `action=${action}`),
         ...end.map((root) => `end=${root}`),
         `tool=${tool.slug}`,
         `method=${method}`,
         `kind=${isEvent ? 'event' : 'operation'}`,
         `deprecated=${operation.deprecated}`,
-        `verb=${verbOf(operation, end)}`,
-        `item=${/[}>]$|:\w+$/.test(call)}`,
       ];
       for (const term of new Set(terms)) {
         const list = uses.get(term);
@@ -111,10 +129,12 @@ export function makeOperationData(
   return {
     lines: new Uint8Array(Buffer.concat(lines)),
     starts: startsOf(lines),
-    sources: known.map(({ copy }) => copy),
+    sources: own.map(({ copy }) => copy),
     sourceOf: Uint16Array.from(sourceOf),
-    differences: known.map(({ differences }) => differences.map(differenceLine).join('\n')),
+    differences: own.map(({ differences }) => differences.map(differenceLine).join('\n')),
     lengths: Uint8Array.from(lengths),
+    verbs: Uint8Array.from(verbs),
+    items: Uint8Array.from(items),
     terms: sorted.map(([term]) => term).join('\n'),
     uses: Uint32Array.from(lists.flat()),
     useStarts: startsOf(lists),
@@ -185,6 +205,8 @@ export interface OperationIndex {
   differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
 
+/** More than there are operations. */
+const ROOM = 2 ** 20;
 /** The part of a question's words, by how rare they are, that an operation has at least. */
 const LEAST_PART = 0.6;
 /** How much speaks for or against an operation, where all words together count 1. */
@@ -200,20 +222,21 @@ const WEIGHTS = {
   word: -0.025,
   deprecated: -0.3,
 };
-/** The part of a word's weight that counts where only the name of the action has it. */
-const BY_ACTION = 0.6;
+/** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
+const SAID = 0.6;
 
 /**
  * Opens the data. `nameOf` gives the name of an action. A search touches numbers alone; objects are made for the page
  * that is asked for.
  */
 export function openOperationIndex(data: OperationData, nameOf: (action: string) => string): OperationIndex {
-  const { starts, sources, sourceOf, uses, useStarts, lengths } = data;
+  const { starts, sources, sourceOf, uses, useStarts, lengths, verbs, items } = data;
   const size = starts.length - 1;
   const bytes = Buffer.from(data.lines.buffer, data.lines.byteOffset, data.lines.byteLength);
   const terms = data.terms === '' ? [] : data.terms.split('\n');
   const toolOfSource = sources.map(toolOf);
   const sourcesByTool = Map.groupBy(sources, toolOf);
+  const all = Array.from({ length: size }, (_, at) => at);
   const toolAt = (at: number) => toolOfSource[sourceOf[at] ?? 0] ?? '';
 
   function operationAt(at: number): Operation {
@@ -257,8 +280,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return found;
   }
 
-  /** Operations for which every filter holds, in their order. */
-  function filtered(filter: OperationFilter): number[] {
+  /** Says of each operation whether every filter holds. */
+  function filtered(filter: OperationFilter): (at: number) => boolean {
     const clauses = FILTERS.flatMap((name) =>
       filter[name] === undefined
         ? []
@@ -267,20 +290,26 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     const held = new Uint8Array(size);
     for (const [round, clause] of clauses.entries())
       for (const list of clause) for (const at of list) if (held[at] === round) held[at] = round + 1;
-    const all: number[] = [];
-    for (let at = 0; at < size; at += 1) if (held[at] === clauses.length) all.push(at);
-    return all;
+    return (at) => held[at] === clauses.length;
   }
 
-  /** Those of `held` that a question asks for, the best first. */
-  function asked(held: readonly number[], question: AskedFor): number[] {
+  const deprecated = new Uint8Array(size);
+  for (const list of usesOf('deprecated=true')) for (const at of list) deprecated[at] = 1;
+
+  /** Those that a question asks for, the best first. */
+  function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
     const { named, words, soft, actions, verb, isMany, path } = question;
+    const likely = verb ?? (isMany ? 'read' : 'create');
+    const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
+    if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
     const scores = new Float32Array(size);
     const parts = new Float32Array(size);
     const seen = new Uint8Array(size);
     let round = 0;
+    const touched: number[] = [];
+    const isTouched = new Uint8Array(size);
     /** Adds to the operations that have one of the terms; the first that an operation has counts. */
-    const add = (weights: Readonly<Record<string, number>>, mark?: (at: number) => void) => {
+    const add = (weights: Readonly<Record<string, number>>, mark?: (at: number, weight: number) => void) => {
       round += 1;
       for (const [term, weight] of Object.entries(weights))
         for (const list of usesOf(term))
@@ -288,66 +317,75 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
             if (seen[at] !== round) {
               seen[at] = round;
               scores[at] = (scores[at] ?? 0) + weight;
-              mark?.(at);
+              mark?.(at, weight);
             }
+    };
+    const touch = (at: number) => {
+      if (!isTouched[at] && holds(at)) touched.push(at);
+      isTouched[at] = 1;
     };
     const rareness = (term: string) =>
       Math.log(1 + size / (1 + usesOf(term).reduce((sum, { length }) => sum + length, 0)));
-    const sum = words.reduce((all, word) => all + rareness(word), 0) || 1;
-    for (const word of words) {
-      const part = rareness(word) / sum;
-      add({ [word]: part, [`by=${word}`]: part * BY_ACTION }, (at) => {
-        parts[at] = (parts[at] ?? 0) + part;
+    const rare = words.map(rareness);
+    const sum = rare.reduce((one, other) => one + other, 0);
+    for (const [index, word] of words.entries()) {
+      const part = (rare[index] ?? 0) / sum;
+      add({ [word]: part, [`said=${word}`]: part * SAID }, (at, weight) => {
+        parts[at] = (parts[at] ?? 0) + weight;
+        touch(at);
       });
     }
     add(Object.fromEntries(words.map((word) => [`end=${word}`, WEIGHTS.end])));
     for (const word of soft)
-      add({ [word]: WEIGHTS.soft / soft.length, [`by=${word}`]: (BY_ACTION * WEIGHTS.soft) / soft.length });
+      add({ [word]: WEIGHTS.soft / soft.length, [`said=${word}`]: (SAID * WEIGHTS.soft) / soft.length });
     const does = new Uint8Array(size);
     for (const action of actions)
       add({ [`action=${action}`]: WEIGHTS.action }, (at) => {
         does[at] = 1;
+        touch(at);
       });
-    const likely = verb ?? (isMany ? 'read' : 'create');
-    const contrary = new Uint8Array(size);
-    for (const other of ['create', 'read', 'change', 'remove']) {
-      const weight = verb ? WEIGHTS.verb : WEIGHTS.likely;
-      add({ [`verb=${other}`]: other === likely ? weight : -weight }, (at) => {
-        if (other !== likely) contrary[at] = 1;
-      });
-    }
-    add({ 'item=true': isMany || likely === 'create' ? -WEIGHTS.item : WEIGHTS.item });
-    add({ 'deprecated=true': WEIGHTS.deprecated });
-    for (const slug of named) add({ [`tool=${slug}`]: WEIGHTS.named });
-    for (const version of [2, 3, 4]) add({ [`v${version}`]: version * WEIGHTS.version });
-    // Where an action is understood, only an operation that says the same without being mapped to it stands beside.
-    const fits = (at: number, least: number) =>
-      (parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && contrary[at]);
-    let found = held.filter((at) => does[at] || fits(at, words.length > 0 ? 1 : 0));
-    if (found.length === 0) found = held.filter((at) => fits(at, LEAST_PART));
-    for (const at of found) {
-      let score = WEIGHTS.word * (lengths[at] ?? 0);
-      if (path !== undefined) {
-        const own = operationAt(at).path.replaceAll(PARAMETER, '{}');
-        score += own === path ? 2 : own.endsWith(path) ? 1 : 0;
-      }
-      scores[at] = (scores[at] ?? 0) + score;
-    }
-    found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+    for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
+    // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
+    const having = (least: number) =>
+      touched.filter(
+        (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
+      );
+    let found = having(actions.length > 0 ? 1 : SAID);
+    if (found.length === 0) found = having(LEAST_PART * SAID);
+    const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
+    const wantsItem = !isMany && likely !== 'create';
+    const scoreOf = (at: number) => {
+      let score = (scores[at] ?? 0) + WEIGHTS.word * (lengths[at] ?? 0);
+      if (verbs[at] !== 0) score += isOther(at) ? -byVerb : byVerb;
+      if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
+      if (deprecated[at]) score += WEIGHTS.deprecated;
+      if (named.includes(toolAt(at))) score += WEIGHTS.named;
+      if (path === undefined) return score;
+      const own = operationAt(at).path.replaceAll(PARAMETER, '{}');
+      return score + (own === path ? 2 : own.endsWith(path) ? 1 : 0);
+    };
+    // Score and number in one, so that thousands are sorted without a comparison in code.
+    const keys = Float64Array.from(found, (at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at).sort();
+    return Array.from(keys, (key) => key % ROOM);
+  }
+
+  /** Of every tool one before the second of any. */
+  function inRounds(found: readonly number[]): number[] {
     const counts = new Map<string, number>();
-    const rounds = found.map((at) => {
-      const number = (counts.get(toolAt(at)) ?? 0) + 1;
-      counts.set(toolAt(at), number);
-      return { at, number };
-    });
-    return rounds.sort((a, b) => a.number - b.number).map(({ at }) => at);
+    const rounds: number[][] = [];
+    for (const at of found) {
+      const round = counts.get(toolAt(at)) ?? 0;
+      counts.set(toolAt(at), round + 1);
+      (rounds[round] ??= []).push(at);
+    }
+    return rounds.flat();
   }
 
   return {
     size,
     find(filter, from, limit, question) {
-      const held = filtered(filter);
-      const found = question ? asked(held, question) : held;
+      const holds = filtered(filter);
+      const found = question ? inRounds(asked(holds, question)) : all.filter(holds);
       return { results: found.slice(from, from + limit).map(operationAt), total: found.length };
     },
     sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],

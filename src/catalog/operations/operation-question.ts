@@ -114,7 +114,7 @@ export function createOperationQuestions({
       // A name such as "API" alone would be found in most questions.
       if (words.every((word) => CALLS.has(rootOf(word)) || EMPTY.has(rootOf(word)))) continue;
       note(whole, words.join(' '), slug);
-      for (let length = 1; length < words.length; length += 1)
+      for (let length = 1; length <= words.length; length += 1)
         note(begun, words.slice(0, length).join(' '), slug);
     }
   const specified = new Set(
@@ -151,7 +151,7 @@ export function createOperationQuestions({
       const [isCapital, isNext] = [at, at + 1].map((place) => /^\p{Lu}/u.test(tokens[place]?.token ?? ''));
       const isName = isCapital === true && (at > 0 || isNext === true);
       const isPlaced = isName || PLACED.test(tokens[at - 1]?.token ?? '');
-      let length = Math.min(8, tokens.length - at);
+      let length = begun.has(tokens[at]?.word ?? '') ? Math.min(8, tokens.length - at) : 0;
       const run = () => tokens.slice(at, at + length).map(({ word }) => word);
       while (length > 0 && namedBy(run(), isPlaced, isName).length === 0) length -= 1;
       if (length === 0) left.push(tokens[at]?.word ?? '');
@@ -212,9 +212,12 @@ export function createOperationQuestions({
         (root) =>
           !(isEvent && EVENT_ROOTS.has(root)) &&
           !(asksForRequired && REQUIRED_ROOTS.has(root)) &&
-          root !== 'deprecat',
+          root !== rootOf('deprecated'),
       );
-    const { nouns, full } = meaningOf(words);
+    const { nouns: all, full } = meaningOf(words);
+    // "a captured payment" is about payments: what was done to a thing narrows no operation.
+    const done = new Set(isEvent ? [] : left.filter((word) => /[^e]ed$/.test(word)).map(rootOf));
+    const nouns = all.some((word) => !done.has(word)) ? all.filter((word) => !done.has(word)) : all;
     const changes = path === undefined ? changesIn(said, dated?.period, full) : undefined;
     const isSending = NO_EVENT.test(said);
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
@@ -233,14 +236,17 @@ export function createOperationQuestions({
         ...(method.length > 0 && { method }),
         ...(isDeprecated && !changes && { deprecated: true }),
         ...(isEvent && { kind: 'event' as const }),
-        ...(EVENTS.test(said) && isSending && { kind: 'operation' as const }),
+        ...(!isEvent && (verb ?? asksForRequired) && !changes && { kind: 'operation' as const }),
       },
       asked: {
         named: [...named],
         words: [
           ...new Set([...(changes ? nouns.filter((word) => !HAPPENED_ROOTS.has(word)) : nouns), ...inPath]),
         ],
-        soft: full.filter((word) => !nouns.includes(word)),
+        // Generic verbs of calls count by what they mean, not by how they are written.
+        soft: full.filter((word) =>
+          isEvent ? !nouns.includes(word) : done.has(word) && !nouns.includes(word),
+        ),
         actions: chosen,
         verb,
         isMany,

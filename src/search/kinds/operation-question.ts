@@ -17,7 +17,9 @@ export const OPERATION: QuestionKind = {
       const { actions, named, words } = asked;
       if (!asksForCalls || (actions.length === 0 && !(changes && named.length > 0))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
-      const what = actions.map((slug) => catalog.actionBySlug.get(slug)?.name.toLowerCase() ?? slug).join(', ');
+      const what = actions
+        .map((slug) => catalog.actionBySlug.get(slug)?.name.toLowerCase() ?? slug)
+        .join(', ');
       return {
         value: changes ? 'changes' : actions.join(','),
         label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}${changes ? '' : `: ${what || words.join(' ')}`}`,
