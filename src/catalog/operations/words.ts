@@ -7,6 +7,7 @@ function singular(word: string): string {
 /** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
 export function wordsOf(name: string): string {
   const split = name
+    .replaceAll('%20', ' ')
     .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
