@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { CHANGE_ORIGINS, changeStream, readUse } from '../catalog/collections/change-stream.ts';
+import {
+  CHANGE_ORIGINS,
+  changeStream,
+  readUse,
+  StreamedChange,
+} from '../catalog/collections/change-stream.ts';
 import { DIFFERENCE_CLASSES } from '../catalog/operations/operation-lines.ts';
 import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
 import { problem } from '../http/problem.ts';
@@ -20,23 +25,6 @@ const Query = z.object({
     .meta({ description: 'Of computed changes: the gravest of the month.' }),
   ...paging('Changes'),
 });
-
-/** A change in an answer. */
-export const ChangeView = z
-  .object({
-    origin: z.enum(CHANGE_ORIGINS),
-    tool: z.string().optional(),
-    kind: z.string(),
-    title: z.string(),
-    date: z.string().meta({ description: 'YYYY-MM-DD.' }),
-    url: z.string().meta({
-      format: 'uri',
-      description: 'Our page of an edited change, else where it was seen: of a computed one the commit.',
-    }),
-    class: z.enum(DIFFERENCE_CLASSES).optional(),
-    actions: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'StreamedChange', description: 'A change of a tool, whoever says it.' });
 
 /** `GET /api/operations/changes`: edited, observed and computed changes in one list, newest first. */
 export async function operationChanges(request: ApiRequest, services: Services): Promise<ApiResponse> {
@@ -68,5 +56,5 @@ export const operationChangesOperation: Operation = {
   security: 'optional-bearer',
   query: Query,
   queryExample: { origin: 'computed', limit: 2 },
-  answers: pageAnswers('StreamedChangePage', 'changes', ChangeView),
+  answers: pageAnswers('StreamedChangePage', 'changes', StreamedChange),
 };

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
+import { StreamedChange } from '../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
 import { findOperations } from '../catalog/operations/find-operations.ts';
+import { Operation } from '../catalog/operations/operation-index.ts';
 import { EVENT } from '../catalog/operations/operation-lines.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
+import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
 import { OPERATION_METHODS } from '../records/action.ts';
 import { paths } from '../records/urls.ts';
 import { withLiveExample } from './live-example.ts';
-import { ChangeView } from './operation-changes.ts';
 import { pageAnswer, pageAnswers, paging } from './page-answer.ts';
 import type { Services } from './services.ts';
 
@@ -54,38 +55,6 @@ export function operationQuery(catalog: Catalog) {
   return known;
 }
 
-/** An operation in an answer. */
-export const OperationView = z
-  .object({
-    id: z.string().meta({ description: '`source#METHOD path`.' }),
-    tool: z.string().meta({ description: 'Slug of the tool.' }),
-    kind: z.enum(['operation', 'event']),
-    method: z.string().meta({ description: 'Method of HTTP, or `EVENT`.' }),
-    path: z
-      .string()
-      .meta({ description: 'As in the specification, without the server; of an event its name.' }),
-    name: z.string().meta({
-      description:
-        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
-    }),
-    actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
-    deprecated: z.boolean(),
-    operationId: z.string().optional(),
-    tags: z.array(z.string()),
-    scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
-    requires: z.array(z.string()).meta({
-      description: 'Names of required parameters and properties of the body, without those of the path.',
-    }),
-    source: z.object({
-      url: z
-        .string()
-        .meta({ format: 'uri', description: 'The specification, at its commit where there is one.' }),
-      commit: z.string().optional(),
-      copyDay: z.string().meta({ description: 'The day whose state the copy has.' }),
-    }),
-  })
-  .meta({ id: 'Operation', description: 'An operation or event of a published specification.' });
-
 /** `GET /api/operations`: operations and events of published specifications. */
 export const operations = (request: ApiRequest, services: Services): ApiResponse =>
   pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
@@ -97,11 +66,11 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
     return { ...found, hints: notes, understood, ...(stated && { more: { changes: stated } }) };
   });
 
-export function operationsOperation(services: Services): Operation {
-  const changes = z.array(ChangeView).optional().meta({
+export function operationsOperation(services: Services): Described {
+  const changes = z.array(StreamedChange).optional().meta({
     description: 'Of a question about changes: those of the page, newest first. `results` is empty then.',
   });
-  const operation: Operation = {
+  const operation: Described = {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
@@ -110,7 +79,7 @@ export function operationsOperation(services: Services): Operation {
     security: 'optional-bearer',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
-    answers: pageAnswers('OperationPage', 'operations', OperationView, { changes }),
+    answers: pageAnswers('OperationPage', 'operations', Operation, { changes }),
   };
   return withLiveExample(operation, operations, paths.apiOperations, services);
 }

@@ -2,7 +2,7 @@ import { changeDate } from '../../records/api-change.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
-import { originOf, type StreamedChange } from '../collections/change-stream.ts';
+import type { StreamedChange } from '../collections/change-stream.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
 import type { createActionMap } from './map-actions.ts';
 import {
@@ -81,75 +81,44 @@ export function computedChangesOf(
 }
 
 /**
- * The changes that a question asks for, newest first and of a day the gravest first: what people wrote, and the differences
- * of the specifications one by one; months as a whole where no tool is named. Where none has the words, all are meant.
+ * The changes that a question asks for, newest first and of a day the gravest first: what people wrote of the tools, and the
+ * differences of their specifications one by one. Where none has the words, all are meant.
  */
 export function changesAsked(
   { class: kind, what, from = '', to = '9' }: AskedChanges,
-  tools: readonly string[] | undefined,
+  tools: readonly string[],
   words: readonly string[],
   catalog: Catalog,
 ): StreamedChange[] {
-  const index = catalog.operations();
-  const edited = catalog.changes.flatMap((change): StreamedChange[] => {
-    const { slug, title, severity } = change;
-    const isAsked = tools ? tools.includes(change.tool ?? '') : false;
-    const isOf =
-      kind === 'breaking'
-        ? severity === 'action-required'
-        : what === undefined || change.kind.startsWith(what.slice(0, 6));
-    if (!isAsked || !isOf) return [];
-    return [
-      {
-        origin: originOf(change),
-        tool: change.tool,
-        kind: change.kind,
-        title,
-        date: changeDate(change),
-        url: paths.change(slug),
-      },
-    ];
+  const isOf = (one: { class: string; what: string }) =>
+    what ? one.what === what : kind ? one.class === kind : one.what !== 'text';
+  const edited = catalog.changes.flatMap((change) => {
+    const { slug, tool = '', title, severity, kind: of } = change;
+    const gravity = severity === 'action-required' ? 'breaking' : 'documentation';
+    if (!tools.includes(tool) || !isOf({ class: gravity, what: of === 'deprecation' ? 'deprecated' : of }))
+      return [];
+    const date = changeDate(change);
+    return [{ origin: 'edited' as const, tool, kind: of, title, date, url: paths.change(slug), source: '' }];
   });
-  const computed = tools?.flatMap((tool) =>
-    index.differencesOf(tool).flatMap(({ copy, differences }) =>
-      differences
-        .filter((one) => (what ? one.what === what : kind ? one.class === kind : one.what !== 'text'))
-        .map((one): StreamedChange & { about: string } => ({
-          origin: 'computed',
-          tool,
-          kind: 'operations',
+  const computed = tools.flatMap((tool) =>
+    catalog
+      .operations()
+      .differencesOf(tool)
+      .flatMap(({ copy, differences }) =>
+        differences.filter(isOf).map((one) => ({
+          ...{ origin: 'computed' as const, tool, kind: 'operations', source: copy.source },
           title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
-          date: one.day,
-          url: pageOf(copy, one),
-          class: one.class,
-          about: copy.source,
+          ...{ date: one.day, url: pageOf(copy, one), class: one.class },
         })),
-    ),
+      ),
   );
-  const months = catalog.observedChanges.filter(
-    (change) =>
-      change.origin === 'computed' &&
-      (!kind || change.class === kind) &&
-      (!what || change.title.includes(WORDS[what][0])),
-  );
-  const dated = [
-    ...edited,
-    ...(computed ?? months.map((change) => ({ ...change, origin: 'computed' as const }))),
-  ].filter(({ date }) => date >= from && date <= to);
-  const having = dated.filter((change) => {
-    const held = new Set(rootsOf(`${change.title} ${'about' in change ? change.about : ''}`));
-    return words.every((word) => held.has(word));
+  const dated = [...edited, ...computed].filter(({ date }) => date >= from && date <= to);
+  const having = dated.filter(({ title, source }) => {
+    const held = rootsOf(`${title} ${source}`);
+    return words.every((word) => held.includes(word));
   });
-  const grave = ({ class: of = 'breaking' }: StreamedChange) => DIFFERENCE_CLASSES.indexOf(of);
+  const gravity = (change: StreamedChange) => DIFFERENCE_CLASSES.indexOf(change.class ?? 'breaking');
   return (having.length > 0 ? having : dated)
-    .sort((a, b) => b.date.localeCompare(a.date) || grave(a) - grave(b))
-    .map(({ origin, tool, kind: of, title, date, url, class: gravity }) => ({
-      origin,
-      tool,
-      kind: of,
-      title,
-      date,
-      url,
-      class: gravity,
-    }));
+    .sort((a, b) => b.date.localeCompare(a.date) || gravity(a) - gravity(b))
+    .map(({ source: _, ...change }) => change);
 }

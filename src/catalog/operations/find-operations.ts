@@ -119,7 +119,12 @@ export function findOperations(query: OperationQuery, catalog: Catalog): Operati
     notes,
   });
   if (question?.changes) {
-    const changes = changesAsked(question.changes, tool, words, catalog);
+    const changes = changesAsked(
+      question.changes,
+      tool ?? catalog.tools.map(({ slug }) => slug),
+      words,
+      catalog,
+    );
     if (changes.length === 0)
       notes.push(
         ...(named.length > 0 ? named.map((slug) => noChangeOf(nameOf(slug), slug, index)) : [NO_CHANGE]),

@@ -15,10 +15,9 @@ interface Words {
   readonly fixed: string;
   readonly isItem: boolean;
   readonly id: string;
-  readonly tags: readonly string[];
 }
 
-function readWords({ method, path, id, tags }: SpecifiedOperation): Words {
+function readWords({ method, path, id }: SpecifiedOperation): Words {
   const isEvent = method === EVENT;
   const parts = isEvent ? [path] : withoutForm(path).split(PARAMETER);
   const last = parts.at(-1) ?? '';
@@ -30,7 +29,6 @@ function readWords({ method, path, id, tags }: SpecifiedOperation): Words {
     fixed: (isItem ? texts.slice(0, -1) : texts).join('{}'),
     isItem,
     id: wordsOf(id),
-    tags: tags.map(wordsOf),
   };
 }
 
@@ -40,7 +38,7 @@ const isIn = (text: string) => (phrase: Phrase) => phrase.some((words) => text.i
 
 /** Makes a rule ready; it says whether it holds. */
 function compileRule(rule: ActionRule) {
-  const [path, id, tag, event, not] = (['path', 'id', 'tag', 'event', 'not'] as const).map((name) =>
+  const [path, id, event, not] = (['path', 'id', 'event', 'not'] as const).map((name) =>
     rule[name]?.map(compile),
   );
   const ends = rule.ends === undefined ? undefined : compile(rule.ends);
@@ -57,7 +55,6 @@ function compileRule(rule: ActionRule) {
     if (path && !path.every(isIn(words.path))) return false;
     if (event && !event.every(isIn(words.path))) return false;
     if (id && !id.every(isIn(words.id))) return false;
-    if (tag && !words.tags.some((text) => tag.every(isIn(text)))) return false;
     if (not?.some(isIn(`${words.path}{}${words.id}`))) return false;
     if (rule.tools && !rule.tools.includes(tool)) return false;
     return !rule.categories || rule.categories.some((category) => categories.includes(category));
@@ -74,9 +71,7 @@ export function createActionMap(
   const byWord = new Map<string, { action: number; rule: number; holds: ReturnType<typeof compileRule> }[]>();
   for (const [action, { rules }] of actions.entries())
     for (const [rule, given] of rules.entries()) {
-      const [phrase = ''] = [given.path, given.ends, given.id, given.event, given.tag].flatMap(
-        (text) => text ?? [],
-      );
+      const [phrase = ''] = [given.path, given.ends, given.id, given.event].flatMap((text) => text ?? []);
       const ready = { action, rule, holds: compileRule(given) };
       for (const word of new Set(phrase.split('|').map((words) => words.split(' ')[0] ?? ''))) {
         const list = byWord.get(word);
@@ -93,7 +88,7 @@ export function createActionMap(
     if (known) return known.map((action) => ({ action, rule: 'correction' }));
     const words = readWords(operation);
     const found = new Map<number, number>();
-    for (const word of new Set(`${words.path} ${words.id} ${words.tags.join(' ')}`.split(/[ {}]+/)))
+    for (const word of new Set(`${words.path} ${words.id}`.split(/[ {}]+/)))
       for (const { action, rule, holds } of byWord.get(word) ?? [])
         if (
           rule < (found.get(action) ?? Number.POSITIVE_INFINITY) &&

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Action } from '../../records/action.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { createActionMap } from './map-actions.ts';
@@ -10,7 +11,6 @@ import {
   readDifference,
   readOperationLine,
   type SpecificationCopy,
-  type SpecifiedOperation,
   toolOf,
 } from './operation-lines.ts';
 import { PARAMETER, rootsOf, type Verb, verbOfRoot, withoutForm } from './words.ts';
@@ -145,23 +145,37 @@ export function makeOperationData(
 export const NO_OPERATIONS: OperationData = makeOperationData([], [], [], () => []);
 
 /** One operation or event, for every interface. */
-export interface Operation {
-  /** `source#METHOD path`. */
-  readonly id: string;
-  readonly tool: string;
-  readonly kind: 'operation' | 'event';
-  readonly method: string;
-  readonly path: string;
-  /** The vendor's summary where its licence allows it, else the name of the action, else the operation id. */
-  readonly name: string;
-  readonly actions: readonly string[];
-  readonly deprecated: boolean;
-  readonly operationId?: string;
-  readonly tags: readonly string[];
-  readonly scopes: readonly string[];
-  readonly requires: readonly string[];
-  readonly source: { readonly url: string; readonly commit?: string; readonly copyDay: string };
-}
+export const Operation = z
+  .object({
+    id: z.string().meta({ description: '`source#METHOD path`.' }),
+    tool: z.string().meta({ description: 'Slug of the tool.' }),
+    kind: z.enum(['operation', 'event']),
+    method: z.string().meta({ description: 'Method of HTTP, or `EVENT`.' }),
+    path: z
+      .string()
+      .meta({ description: 'As in the specification, without the server; of an event its name.' }),
+    name: z.string().meta({
+      description:
+        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
+    }),
+    actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
+    deprecated: z.boolean(),
+    operationId: z.string().optional(),
+    tags: z.array(z.string()),
+    scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
+    requires: z.array(z.string()).meta({
+      description: 'Names of required parameters and properties of the body, without those of the path.',
+    }),
+    source: z.object({
+      url: z
+        .string()
+        .meta({ format: 'uri', description: 'The specification, at its commit where there is one.' }),
+      commit: z.string().optional(),
+      copyDay: z.string().meta({ description: 'The day whose state the copy has.' }),
+    }),
+  })
+  .meta({ id: 'Operation', description: 'An operation or event of a published specification.' });
+export type Operation = z.infer<typeof Operation>;
 
 /** What to look for; every member that is given has to hold, values of one are alternatives. */
 export interface OperationFilter {
@@ -376,7 +390,8 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     for (const at of found) {
       const round = counts.get(toolAt(at)) ?? 0;
       counts.set(toolAt(at), round + 1);
-      (rounds[round] ??= []).push(at);
+      rounds[round] = rounds[round] ?? [];
+      rounds[round].push(at);
     }
     return rounds.flat();
   }

@@ -22,7 +22,6 @@ export interface SpecifiedOperation {
 export const EVENT = 'EVENT';
 /** What a specification says. */
 export interface ReadSpecification {
-  readonly version?: string | undefined;
   readonly operations: readonly SpecifiedOperation[];
   /** What each operation takes and answers, in the order of `operations`; undefined where it is too much to compare. */
   readonly shapes: readonly (readonly string[] | undefined)[];
@@ -31,16 +30,7 @@ export interface ReadSpecification {
 /** Classes of a difference between two copies of a specification. */
 export const DIFFERENCE_CLASSES = ['breaking', 'compatible', 'documentation'] as const;
 /** What happened to an operation. */
-export const DIFFERENCES = [
-  'removed',
-  'added',
-  'deprecated',
-  'required',
-  'type',
-  'less',
-  'more',
-  'text',
-] as const;
+export type Happened = 'removed' | 'added' | 'deprecated' | 'required' | 'type' | 'less' | 'more' | 'text';
 
 /** One difference: what happened to one operation within a month. */
 export interface Difference {
@@ -48,7 +38,7 @@ export interface Difference {
   readonly commit: string;
   readonly day: string;
   readonly class: (typeof DIFFERENCE_CLASSES)[number];
-  readonly what: (typeof DIFFERENCES)[number];
+  readonly what: Happened;
   /** `METHOD path`; empty when it concerns the file as a whole. */
   readonly operation: string;
   /** Names that changed, such as `query limit: string to integer`. */
@@ -135,10 +125,10 @@ export function writeOperations({ copy, operations, differences }: OperationsFil
 }
 
 export function readDifference(line: string): Difference {
-  const [day = '', commit = '', kind, what, operation = '', detail = ''] = line.split('\t');
-  if (!DIFFERENCE_CLASSES.some((name) => name === kind) || !DIFFERENCES.some((name) => name === what))
+  const [day, commit, kind, what, operation = '', detail = ''] = line.split('\t');
+  if (!DIFFERENCE_CLASSES.some((name) => name === kind))
     throw new Error(`"${line.slice(0, 80)}" is no difference`);
-  return { commit, day, operation, detail, class: kind, what } as Difference;
+  return { day, commit, class: kind, what, operation, detail } as Difference;
 }
 
 /** Reads what {@link writeOperations} wrote. Throws when the text is no such file. */

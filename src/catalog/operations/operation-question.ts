@@ -58,14 +58,6 @@ const HAPPENED_ROOTS = roots(
   'break broke broken incompatible removed dropped withdrawn retired sunset deprecate deprecation new newly added introduced launched changed changelog change differ different update happened recent recently lately',
 );
 
-interface Phrase {
-  readonly slug: string;
-  readonly words: readonly string[];
-  readonly verb: Verb | undefined;
-  readonly isEvent: boolean;
-  readonly isOperation: boolean;
-}
-
 /** What of a text is no verb, no name and no empty word, and the verb. */
 function meaningOf(words: readonly string[]) {
   const full = words.filter((word) => !EMPTY.has(word) && !CALLS.has(word));
@@ -88,7 +80,7 @@ export function createOperationQuestions({
   dataAsOf,
 }: Pick<Catalog, 'tools' | 'actions' | 'dataAsOf'>): (text: string) => OperationQuestion {
   const phrases = actions.flatMap(({ slug, name, words, rules }) =>
-    [name, ...words].map((text): Phrase => {
+    [name, ...words].map((text) => {
       const said = rootsOf(text).filter((root) => !EVENT_ROOTS.has(root));
       return {
         slug,

@@ -61,7 +61,6 @@ function partOf({ part, licence }: Specification, read: ReadSpecification): Read
       : [],
   );
   return {
-    version: read.version,
     operations: kept.map(({ operation }) => operation),
     shapes: kept.map(({ shape }) => shape),
   };
@@ -183,13 +182,12 @@ export async function collectOperations(
           ? await fromFolder(folder, file.repository, file, known)
           : await fromAddress(file, known);
       const { read, differences, ...about } = found;
-      const { operations, version } = read;
+      const { operations } = read;
       if (operations.length === 0) throw new AnswerError('nothing of the file belongs to the record');
       const copy: SpecificationCopy = {
         source,
         format,
         ...about,
-        ...(version && { version }),
         ...(licence && { licence }),
       };
       write({ copy, operations, differences });

@@ -167,7 +167,6 @@ export function readSpecification(
     throw new AnswerError(`the specification has more than ${MOST_OPERATIONS} operations`);
   const sorted = [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   return {
-    version: oneLine(String(references.object(references.document['info'])['version'] ?? ''), 80),
     operations: sorted.map(({ operation }) => operation),
     shapes: sorted.map(({ shape }) => shape),
   };

@@ -45,8 +45,6 @@ test('a rule holds when all its members do', () => {
     [{ id: ['create refund'] }, 'POST /x createRefund', true],
     [{ id: ['create refund'], not: ['test'] }, 'POST /test/x createRefund', false],
     [{ id: ['create refund'], not: ['draft'] }, 'POST /x createRefundDraft', false],
-    [{ tag: ['refund'], method: ['POST'] }, 'POST /x id Refunds;Money', true],
-    [{ tag: ['refund', 'money'], method: ['POST'] }, 'POST /x id Refunds;Money', false],
     [{ event: ['dispute', 'created|opened'] }, 'EVENT charge.dispute.created', true],
     [{ event: ['dispute'] }, 'POST /disputes', false],
     [{ path: ['dispute'] }, 'EVENT charge.dispute.created', false],
