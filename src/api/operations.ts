@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
-import { StreamedChange } from '../catalog/collections/change-stream.ts';
+import {
+  CHANGE_ORIGINS,
+  changeStream,
+  readUse,
+  StreamedChange,
+} from '../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
 import { findOperations } from '../catalog/operations/find-operations.ts';
 import { Operation } from '../catalog/operations/operation-index.ts';
-import { EVENT } from '../catalog/operations/operation-lines.ts';
+import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
 import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
 import { OPERATION_METHODS } from '../records/action.ts';
 import { paths } from '../records/urls.ts';
 import { withLiveExample } from './live-example.ts';
@@ -83,3 +89,51 @@ export function operationsOperation(services: Services): Described {
   };
   return withLiveExample(operation, operations, paths.apiOperations, services);
 }
+
+const ChangesQuery = z.object({
+  uses: z.array(z.string().max(140)).max(50).optional().meta({
+    description: 'What is used: a tool (`plaid`), or one action of it (`plaid:create-link-token`).',
+  }),
+  origin: z.enum(CHANGE_ORIGINS).optional().meta({
+    description:
+      '`computed` from the history of a specification, `observed` by a program, `edited` by people.',
+  }),
+  class: z
+    .enum(DIFFERENCE_CLASSES)
+    .optional()
+    .meta({ description: 'Of computed changes: the gravest of the month.' }),
+  ...paging('Changes'),
+});
+
+/** `GET /api/operations/changes`: edited, observed and computed changes in one list, newest first. */
+export async function operationChanges(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const { catalog, baseUrl } = services;
+  const observed = await services.observedChanges();
+  return pageAnswer(ChangesQuery, request, services, ({ uses = [], origin, class: wanted }, page, limit) => {
+    const used = uses.map((text) => {
+      const use = readUse(text, catalog);
+      if (use) return use;
+      const detail =
+        'must name a tool, or a tool and one of the actions of /api/actions, such as plaid:refund-payment';
+      throw problem('invalid-parameter', `uses ${detail}.`, {
+        errors: [{ parameter: 'uses', value: text.slice(0, 100), detail }],
+      });
+    });
+    const all = changeStream(catalog, observed, used, baseUrl).filter(
+      (change) => (!origin || change.origin === origin) && (!wanted || change.class === wanted),
+    );
+    return { results: all.slice((page - 1) * limit, page * limit), total: all.length };
+  });
+}
+
+export const operationChangesOperation: Described = {
+  operationId: 'listOperationChanges',
+  summary: 'List changes of APIs, whoever says so',
+  description:
+    'Edited, observed and computed changes in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
+  tag: 'knowledge',
+  security: 'optional-bearer',
+  query: ChangesQuery,
+  queryExample: { origin: 'computed', limit: 2 },
+  answers: pageAnswers('StreamedChangePage', 'changes', StreamedChange),
+};

@@ -45,18 +45,16 @@ const PLACED = /^(?:of|at|by|from|with|in|on|via|using|does|can|has|did|for|do|h
 /** Tools that the beginning of their name alone may stand for. */
 const MOST_NAMED = 8;
 
-/** Words that say what happened to operations. */
-const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure: boolean])[] = [
-  [/\b(?:break|breaks|broke|broken|breaking|incompatible)\b/i, { class: 'breaking' }, true],
-  [/\b(?:removed|dropped|withdrawn|retired|sunset(?:ted)?)\b/i, { what: 'removed' }, true],
-  [/\b(?:deprecate|deprecated|deprecates|deprecations?)\b/i, { what: 'deprecated' }, false],
-  [/\b(?:new|newly|added|add|adds|introduced?|launched)\b/i, { what: 'added' }, false],
-  [/\b(?:changed|changelog|what'?s new)\b/i, {}, true],
-  [/\b(?:changes?|differs?|different|updates?|updated)\b/i, {}, false],
+/** Words that say what happened to operations; sure ones need no time and no tool beside them. */
+const HAPPENED: readonly (readonly [words: string, changes: AskedChanges, isSure?: true])[] = [
+  ['break breaks broke broken breaking incompatible', { class: 'breaking' }, true],
+  ['removed dropped withdrawn retired sunset', { what: 'removed' }, true],
+  ['deprecate deprecated deprecates deprecation deprecations', { what: 'deprecated' }],
+  ['new newly added add adds introduce introduced launched', { what: 'added' }],
+  ['changed changelog', {}, true],
+  ['change changes differ different update updates updated', {}],
 ];
-const HAPPENED_ROOTS = roots(
-  'break broke broken incompatible removed dropped withdrawn retired sunset deprecate deprecation new newly added introduced launched changed changelog change differ different update happened recent recently lately',
-);
+const HAPPENED_ROOTS = roots(`${HAPPENED.map(([words]) => words).join(' ')} happen recent recently lately`);
 
 /** What of a text is no verb, no name and no empty word, and the verb. */
 function meaningOf(words: readonly string[]) {
@@ -177,15 +175,12 @@ export function createOperationQuestions({
     return [...new Set(best.map(({ slug }) => slug))].slice(0, 4);
   }
 
-  function changesIn(
-    text: string,
-    period: Period | undefined,
-    rest: readonly string[],
-  ): AskedChanges | undefined {
-    const [, about, isSure] = HAPPENED.find(([words]) => words.test(text)) ?? [];
-    if (!about) return undefined;
-    const isOnly = !rest.some((word) => !HAPPENED_ROOTS.has(word)) && about.what === undefined;
-    return isSure || period || isOnly ? { ...about, ...period } : undefined;
+  function changesIn(text: string, period: Period | undefined, full: readonly string[]) {
+    const said = new Set(text.toLowerCase().match(/\w+/g));
+    const [, about, isSure] =
+      HAPPENED.find(([words]) => words.split(' ').some((word) => said.has(word))) ?? [];
+    const isOnly = about?.what === undefined && full.every((word) => HAPPENED_ROOTS.has(word));
+    return about && (isSure || period || isOnly) ? { ...about, ...period } : undefined;
   }
 
   return (text) => {

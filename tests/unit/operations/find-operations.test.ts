@@ -135,14 +135,14 @@ test('questions are read as filters, actions and a verb', () => {
     ['refund endpoint of Acme Pay', { tool: ['acme'] }, ['refund-payment']],
     ['who has webhooks for disputes?', { kind: 'event' }, ['dispute-opened']],
     ['who sends an event when a dispute is opened', { kind: 'event' }, ['dispute-opened']],
-    ['create virtual IBAN', {}, ['create-virtual-account'], 'create'],
+    ['create virtual IBAN', { kind: 'operation' }, ['create-virtual-account'], 'create'],
     ['virtual IBANs at bolt bank', { tool: ['bolt'] }, ['create-virtual-account']],
     ['deprecated operations of Bolt', { tool: ['bolt'], deprecated: true }, []],
     ['POST /payments/{id}/refunds', { method: ['POST'] }, []],
     ['increase limit', {}, ['increase-limit']],
     ['webhooks of Increase', { tool: ['increase'], kind: 'event' }, []],
     ['delete a webhook at Acme Pay', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
-    ['cancel an order with Acme', { tool: ['acme'] }, [], 'remove'],
+    ['cancel an order with Acme', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
     ['', {}, []],
   ];
   for (const [text, filter, actions, verb] of cases) {
