@@ -40,6 +40,28 @@ export const AnswerMeta = z
     proofs: z.record(z.string(), z.array(Proof)).optional().meta({
       description: 'By slug of each result: how its record meets the conditions that were understood.',
     }),
+    prices: z
+      .object({
+        unit: z.string(),
+        label: z.string(),
+        of: z.record(
+          z.string(),
+          z.object({
+            amount: z.string(),
+            currency: z.string(),
+            price: z.string(),
+            source: z.string(),
+            copyDay: z.string().nullable(),
+            doubt: z.string().nullable(),
+          }),
+        ),
+        unpriced: z.int(),
+      })
+      .optional()
+      .meta({
+        description:
+          'Of the order by price: its unit, the price of each result by slug, and how many tools of the list state none. A price with a `doubt` is never called cheap.',
+      }),
     ignored: z
       .array(z.string())
       .meta({ description: 'Parameter names that are not known and had no effect.' }),

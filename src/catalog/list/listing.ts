@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
 import { defaultOrder } from './default-order.ts';
@@ -56,6 +57,12 @@ export interface ToolPage {
   readonly nearest?: Nearest;
   /** Slugs that were asked for and do not exist. */
   readonly missing: readonly string[];
+  /** Of the order by price: its unit, the prices by slug, and how many tools state none in it. */
+  readonly prices?: {
+    readonly unit: PriceUnit;
+    readonly of: ReadonlyMap<string, UnitPrice>;
+    readonly unpriced: number;
+  };
 }
 
 /** Search, filters, order and pages over one catalogue: shared by REST, MCP and the pages. */
@@ -63,7 +70,15 @@ export interface Listing {
   readonly facets: FacetIndex;
   /** Validates query parameters. */
   readonly querySchema: ReturnType<typeof createListQuerySchema>;
+  /** The unit that an order by price means; undefined when none is named and no category has one, or it is unknown. */
+  unitOf(query: ListQuery): PriceUnit | undefined;
   page(query: ListQuery): ToolPage;
+}
+
+/** The only value of a filter that is asked for. */
+function onlyAsked({ selection = {} }: ListQuery, name: 'category' | 'country'): string | undefined {
+  const [value, other] = selection[name] ?? [];
+  return value === undefined || other !== undefined || value.startsWith(EXCLUDED) ? undefined : value;
 }
 
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
@@ -79,9 +94,21 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     return bits;
   };
 
+  const unitOf = (query: ListQuery) => {
+    if (query.unit) return priceUnits(catalog).find(({ id }) => id === query.unit);
+    const category = onlyAsked(query, 'category');
+    return category === undefined ? undefined : usualUnit(category, catalog);
+  };
+  const pricesOf = (query: ListQuery) => {
+    const unit = query.sort === 'price' ? unitOf(query) : undefined;
+    const found = unit && unitPrices(tools, unit, catalog.dataAsOf, onlyAsked(query, 'country'));
+    return unit && { unit, of: new Map(found?.map((price) => [price.tool.slug, price])) };
+  };
+
   return {
     facets,
     querySchema: createListQuerySchema(facets),
+    unitOf,
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
       const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;
@@ -102,10 +129,14 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
+      const prices = pricesOf(query);
+      const priced = [...(prices?.of.keys() ?? [])].flatMap((slug) => ordinalBySlug.get(slug) ?? []);
       const order =
-        sort === 'relevance'
-          ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
-          : orders[sort];
+        sort === 'price'
+          ? [...new Set([...priced, ...orders.name])]
+          : sort === 'relevance'
+            ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
+            : orders[sort];
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
@@ -121,6 +152,12 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
         understood: found?.understood ?? [],
         ...proofsOf(ordinals.slice(start, start + limit), tools, found?.proofsOf),
         ...(found?.nearest ? { nearest: found.nearest } : {}),
+        ...(prices && {
+          prices: {
+            ...prices,
+            unpriced: ordinals.filter((ordinal) => !prices.of.has(tools[ordinal]?.slug ?? '')).length,
+          },
+        }),
         missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
       };
     },
@@ -149,7 +186,10 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
+function createOrders({
+  tools,
+  observed,
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'price'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))

@@ -9,28 +9,12 @@ import {
   UseInput,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
+import { STARTS } from '../../catalog/cost/cost-starts.ts';
 import { written } from '../../catalog/cost/money.ts';
-import type { Profile, Use } from '../../catalog/cost/profile.ts';
+import type { Profile } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import type { Tool } from '../../records/tool.ts';
 
-/** What a business of a category uses in a month, to begin with. */
-const STARTS: Readonly<Record<string, Pick<Use, 'item' | 'method' | 'count' | 'average'>>> = {
-  'payments-billing': { item: 'payment', method: 'card', count: 2000, average: '35' },
-  'payouts-transfers': { item: 'payout', count: 200, average: '250' },
-  'banking-as-a-service': { item: 'transfer', method: 'sepa', count: 500, average: '200' },
-  'open-banking': { item: 'connection', count: 1000 },
-  'identity-kyc': { item: 'check', method: 'document-and-face', count: 500 },
-  'kyb-business-data': { item: 'lookup', count: 1000 },
-  'aml-sanctions': { item: 'screening', count: 1000 },
-  'fraud-risk': { item: 'lookup', count: 5000 },
-  'card-issuing': { item: 'card', method: 'virtual', count: 100 },
-  tax: { item: 'tax-calculation', count: 1000, average: '50' },
-  'accounting-bookkeeping': { item: 'subscription', count: 1 },
-  'market-data': { item: 'request', count: 100_000 },
-  'fx-cross-border': { item: 'request', count: 10_000 },
-  'crypto-digital-assets': { item: 'request', count: 100_000 },
-};
 export const START_CATEGORIES = Object.keys(STARTS);
 
 /** The fields of the form as text; rates are percentages. */

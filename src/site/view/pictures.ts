@@ -1,86 +1,25 @@
 import { DAY_MS } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { type PriceUnit, type UnitPrice, unitPrices } from '../../catalog/cost/unit-prices.ts';
 import type { ApiRelease } from '../../records/tool/api.ts';
 import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
 import { KINDS } from '../../records/tool/general.ts';
-import { priceItem } from '../../records/tool/price-items.ts';
-import { priceUnit } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
-import type { Tool } from '../../records/tool.ts';
 
-/** The lowest price of a tool on one scale. */
-interface LadderStep {
-  readonly tool: Tool;
-  readonly price: Price;
-  readonly figure: number;
-}
-
-/** The tools of one category, cheapest first. */
+/** The tools of one category with their lowest price in a unit, cheapest first. */
 export interface LadderRow {
   readonly slug: string;
   readonly name: string;
-  readonly steps: readonly LadderStep[];
+  readonly steps: readonly UnitPrice[];
 }
 
-/** One unit in which prices of several tools are stated, for a chart of its own. */
-export interface PriceUnit {
-  readonly id: string;
-  /** What is priced, with unit and currency: "Payment accepted: percent of the value". */
-  readonly title: string;
-  /** The figure of a price in this unit; undefined for other prices. */
-  figureOf(price: Price): number | undefined;
-}
-
-/** Tools that a unit needs for a chart. */
-const LEAST_TOOLS = 3;
-
-/** A price with a single figure that holds without a further condition: what can stand beside others. */
-function unitOfPrice(price: Price): { key: string; title: string; figure: number } | undefined {
-  const { item, amount, percent, currency, per = 1, onTop, onlyFor, from, tiers } = price;
-  if (item === 'other' || onTop || onlyFor || from || tiers) return undefined;
-  const { label } = priceItem(item);
-  if (percent !== undefined) return { key: item, title: `${label}: percent of the value`, figure: percent };
-  if (amount === undefined || !currency) return undefined;
-  const unit = priceUnit({ ...price, per: undefined }) ?? '';
-  return { key: `${item} ${unit} ${currency}`, title: `${label}: ${currency} ${unit}`, figure: amount / per };
-}
-
-/** The units in which at least three tools state a price, those of most tools first. No currency is converted. */
-export function priceUnits({ tools }: Pick<Catalog, 'tools'>): PriceUnit[] {
-  const found = tools.flatMap(({ slug, prices }) =>
-    prices.flatMap((price) => {
-      const unit = unitOfPrice(price);
-      return unit && unit.figure > 0 ? [{ ...unit, slug }] : [];
-    }),
-  );
-  const count = (list: typeof found) => new Set(list.map(({ slug }) => slug)).size;
-  return [...Map.groupBy(found, ({ key }) => key)]
-    .filter(([, list]) => count(list) >= LEAST_TOOLS)
-    .sort(([, a], [, b]) => count(b) - count(a))
-    .map(([key, list]) => ({
-      id: key.toLowerCase().replaceAll(' ', '-'),
-      title: list[0]?.title ?? key,
-      figureOf(price) {
-        const unit = unitOfPrice(price);
-        return unit?.key === key ? unit.figure : undefined;
-      },
-    }));
-}
-
-/** The lowest price above zero of each tool in its main category; categories without one are left out. */
-export function priceLadder(catalog: Catalog, figureOf: (price: Price) => number | undefined): LadderRow[] {
-  const steps = catalog.tools.flatMap((tool): LadderStep[] =>
-    tool.prices
-      .flatMap((price) => {
-        const figure = figureOf(price) ?? 0;
-        return figure > 0 ? [{ tool, price, figure }] : [];
-      })
-      .sort((a, b) => a.figure - b.figure)
-      .slice(0, 1),
-  );
+/** The lowest price above zero of each tool in a unit, by main category; categories without one are left out. */
+export function priceLadder(catalog: Catalog, unit: PriceUnit): LadderRow[] {
+  const steps = unitPrices(catalog.tools, unit, catalog.dataAsOf)
+    .filter(({ figure }) => figure.gt(0))
+    .sort((a, b) => a.figure.cmp(b.figure));
   return catalog.categories.flatMap(({ slug, name }) => {
     const own = steps.filter(({ tool }) => tool.categories[0] === slug);
-    return own.length > 0 ? [{ slug, name, steps: own.sort((a, b) => a.figure - b.figure) }] : [];
+    return own.length > 0 ? [{ slug, name, steps: own }] : [];
   });
 }
 
@@ -97,13 +36,6 @@ export function logScale(figures: readonly number[]): Scale {
   const at = (figure: number) => (Math.log10(figure) - low) / (high - low);
   const ticks = Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index));
   return { ticks: ticks.map((value) => ({ value, at: at(value) })), at };
-}
-
-/** A linear scale from zero over whole steps of one. */
-export function linearScale(figures: readonly number[]): Scale {
-  const high = Math.max(1, Math.ceil(Math.max(...figures)));
-  const ticks = Array.from({ length: high + 1 }, (_, value) => ({ value, at: value / high }));
-  return { ticks, at: (figure) => figure / high };
 }
 
 /** Regions that are columns: those around countries, then what is not tied to a place. */
