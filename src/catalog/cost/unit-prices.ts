@@ -40,18 +40,22 @@ const isMonthly = ({ every }: Price) => every === 'month' || every === 'year';
 const isPriced = ({ amount, percent, tiers }: Price) => (amount ?? percent ?? tiers) !== undefined;
 
 /** A round value (1, 2 or 5 with zeros) near 50 euro, or 1,000 euro where money is moved and not paid in a shop. */
-function roundValue(item: PriceItemName, currency: string, { referenceRates }: Catalog): number {
+function roundValue(item: PriceItemName, currency: string, { referenceRates }: Catalog): number | undefined {
   const euro = ['payment', 'refund', 'chargeback', 'card-transaction'].includes(item) ? 50 : 1000;
-  const value = Number(convert(new Big(euro), 'EUR', currency, referenceRates) ?? euro);
+  const value = Number(convert(new Big(euro), 'EUR', currency, referenceRates) ?? 0);
+  if (value === 0) return undefined;
   const power = 10 ** Math.floor(Math.log10(value));
   const distance = (round: number) => Math.abs(Math.log(round / value));
   return [1, 2, 5, 10].map((round) => round * power).reduce((a, b) => (distance(b) < distance(a) ? b : a));
 }
 
-function unitOf(price: Price, currency: string, catalog: Catalog): PriceUnit {
+/** The unit of a price; undefined when a value is needed and no rate tells what is usual in the currency. */
+function unitOf(price: Price, currency: string, catalog: Catalog): PriceUnit | undefined {
   const { item, method } = price;
   const monthly = isMonthly(price);
-  const value = priceItem(item).value ? roundValue(item, currency, catalog) : undefined;
+  const needsValue = priceItem(item).value === true;
+  const value = needsValue ? roundValue(item, currency, catalog) : undefined;
+  if (needsValue && value === undefined) return undefined;
   const parts = [item, method, monthly ? 'month' : undefined, currency.toLowerCase()];
   const measure = value === undefined ? `in ${currency}` : `of ${value.toLocaleString('en')} ${currency}`;
   return {
@@ -71,9 +75,21 @@ function besides(price: Price, { prices }: Tool): string | undefined {
   return charged.length > 0 ? `besides: ${charged.join(', ')}` : undefined;
 }
 
+/** The only currency that a tool states prices in; its bare percentages are of that currency. */
+function onlyCurrency({ prices }: Tool): string | undefined {
+  const [first, other] = new Set(prices.flatMap(({ currency }) => currency ?? []));
+  return other === undefined ? first : undefined;
+}
+
 /** The figure of a price in a unit; undefined when it is no price of it, or holds only in cases of its own. */
-function figureIn(price: Price, unit: PriceUnit, country: string | undefined): Big | undefined {
-  const { item, method, currency = unit.currency, onTop } = price;
+function figureIn(
+  tool: Tool,
+  price: Price,
+  unit: PriceUnit,
+  country: string | undefined,
+): Big | undefined {
+  const { item, method, onTop } = price;
+  const currency = price.currency ?? onlyCurrency(tool) ?? unit.currency;
   if (item !== unit.item || method !== unit.method || currency !== unit.currency) return undefined;
   if (onTop || !isPriced(price) || isMonthly(price) !== unit.monthly) return undefined;
   // A currency says for whom a price is; a bare percentage of some sellers needs to know the country.
@@ -99,7 +115,7 @@ export function unitPrices(
   return tools
     .flatMap((tool) => {
       const own = tool.prices.flatMap((price): UnitPrice[] => {
-        const figure = figureIn(price, unit, country);
+        const figure = figureIn(tool, price, unit, country);
         if (!figure) return [];
         const old = price.copyDay
           ? 'the copy that was read is older than 18 months'
@@ -122,7 +138,7 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
     for (const price of tool.prices) {
       if (UNRANKED.includes(price.item) || !price.currency) continue;
       const unit = unitOf(price, price.currency, catalog);
-      if (figureIn(price, unit, undefined) === undefined) continue;
+      if (!unit || figureIn(tool, price, unit, undefined) === undefined) continue;
       const { tools } = units.get(unit.id) ?? { tools: new Set() };
       units.set(unit.id, { unit, tools: tools.add(tool) });
     }
