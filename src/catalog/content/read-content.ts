@@ -98,7 +98,9 @@ export function readContent(
   const glossary = linkTerms(terms, useCases, bodies);
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const published = records.changes.filter(({ status }) => status !== 'draft');
-  const changes = [...published, ...tools.flatMap(priceChangeRecords)].toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
+  const changes = [...published, ...tools.flatMap(priceChangeRecords)].toSorted((a, b) =>
+    changeDate(b).localeCompare(changeDate(a)),
+  );
   const guides = records.guides.toSorted(
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );

@@ -10,33 +10,26 @@ export interface Charge {
 
 type Part = { readonly amount?: number | undefined; readonly percent?: number | undefined };
 const ZERO = new Big(0);
+const HUNDREDTH = new Big('0.01');
 const plain = (amount: Big) => amount.toFixed();
 
 /** Fee of one unit of the average value, within minimum and maximum, and rounded where the tariff rounds each payment. */
 function unitFee(price: Price, { amount = 0, percent = 0 }: Part, average: Big): Big {
-  const { per = 1, minimum, maximum, rounding, currency } = price;
-  let fee = new Big(amount).div(per).plus(average.times(percent).div(100));
-  if (minimum !== undefined && fee.lt(minimum)) fee = new Big(minimum);
+  const { per = 1, minimum = 0, maximum, rounding, currency } = price;
+  const fixed = per === 1 ? new Big(amount) : new Big(amount).div(per);
+  let fee = percent === 0 ? fixed : fixed.plus(average.times(percent).times(HUNDREDTH));
+  if (fee.lt(minimum)) fee = new Big(minimum);
   if (maximum !== undefined && fee.gt(maximum)) fee = new Big(maximum);
   return rounding === 'payment' && currency ? toMinor(fee, currency) : fee;
 }
 
 /** The fee of one unit in words: "1.5 % of 35.55 + 0.25". */
 function feeText({ per = 1, minimum, maximum, rounding }: Price, { amount, percent }: Part, average: Big) {
-  const parts = [
-    percent === undefined ? '' : `${percent} % of ${plain(average)}`,
-    amount === undefined
-      ? ''
-      : per === 1
-        ? `${new Big(amount).toFixed()}`
-        : `${new Big(amount).toFixed()} / ${per}`,
-  ].filter(Boolean);
-  const rules = [
-    minimum === undefined ? '' : `at least ${minimum}`,
-    maximum === undefined ? '' : `at most ${maximum}`,
-    rounding === 'payment' ? 'each rounded' : '',
-  ].filter(Boolean);
-  return `(${[parts.join(' + '), ...rules].join(', ')})`;
+  const share = percent === undefined ? [] : [`${percent} % of ${plain(average)}`];
+  const fixed = amount === undefined ? [] : [plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`)];
+  const least = minimum === undefined ? '' : `, at least ${minimum}`;
+  const most = maximum === undefined ? '' : `, at most ${maximum}`;
+  return `(${[...share, ...fixed].join(' + ')}${least}${most}${rounding === 'payment' ? ', each rounded' : ''})`;
 }
 
 interface Span extends Part {

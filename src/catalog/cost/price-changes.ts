@@ -1,5 +1,5 @@
-import { figuresText } from '../../records/tool/price-text.ts';
 import { ApiChange } from '../../records/api-change.ts';
+import { figuresText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** A published price that is another one than before. */
@@ -44,7 +44,10 @@ export function priceChangeRecords(tool: Pick<Tool, 'prices' | 'slug' | 'name'>)
     ApiChange.parse({
       slug: `price-of-${tool.slug}-${length - index}`,
       title: `${tool.name}: ${label}, ${after}`.slice(0, 120),
-      summary: `${label} costs ${after} as read on ${on}, and cost ${before} as read on ${earlier}.`.slice(0, 400),
+      summary: `${label} costs ${after} as read on ${on}, and cost ${before} as read on ${earlier}.`.slice(
+        0,
+        400,
+      ),
       tool: tool.slug,
       kind: 'price',
       severity: 'informational',

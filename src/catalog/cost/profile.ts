@@ -34,7 +34,10 @@ const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
   eea: (country) => EEA.has(country),
   eu: (country) => regionsOf(country).includes('eu'),
 };
-const isIn = (country: string, place: string) => place === country || UNIONS[place]?.(country) === true;
+
+/** Whether a seller's country is one of those that a price names. */
+export const isSeller = (country: string, sellers: readonly string[]): boolean =>
+  sellers.some((place) => place === country || UNIONS[place]?.(country) === true);
 
 /**
  * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and
@@ -63,9 +66,8 @@ export function whyNot(
   month: { readonly count: number; readonly value: Big | undefined },
 ): string | undefined {
   const { sellers, cards, channel, volume, onlyFor, from, state } = price;
-  if (sellers && !country) return `it holds for sellers in ${sellers.join(', ')}; name the country`;
-  if (sellers && country && !sellers.some((place) => isIn(country, place)))
-    return `it holds for sellers in ${sellers.join(', ')}`;
+  if (sellers && !(country && isSeller(country, sellers)))
+    return `it holds for sellers in ${sellers.join(', ')}${country ? '' : '; name the country'}`;
   if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
     return `it holds for cards that are ${cards.join(', ')}`;
   if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${channel}`;

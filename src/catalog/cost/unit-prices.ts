@@ -82,12 +82,7 @@ function onlyCurrency({ prices }: Tool): string | undefined {
 }
 
 /** The figure of a price in a unit; undefined when it is no price of it, or holds only in cases of its own. */
-function figureIn(
-  tool: Tool,
-  price: Price,
-  unit: PriceUnit,
-  country: string | undefined,
-): Big | undefined {
+function figureIn(tool: Tool, price: Price, unit: PriceUnit, country: string | undefined): Big | undefined {
   const { item, method, onTop } = price;
   const currency = price.currency ?? onlyCurrency(tool) ?? unit.currency;
   if (item !== unit.item || method !== unit.method || currency !== unit.currency) return undefined;
