@@ -44,17 +44,9 @@ export const AnswerMeta = z
       .object({
         unit: z.string(),
         label: z.string(),
-        of: z.record(
-          z.string(),
-          z.object({
-            amount: z.string(),
-            currency: z.string(),
-            price: z.string(),
-            source: z.string(),
-            copyDay: z.string().nullable(),
-            doubt: z.string().nullable(),
-          }),
-        ),
+        of: z.record(z.string(), z.record(z.string(), z.string().nullable())).meta({
+          description: 'By slug: amount, currency, price in words, source, copyDay and doubt.',
+        }),
         unpriced: z.int(),
       })
       .optional()

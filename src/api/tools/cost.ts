@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import {
-  CountryCode,
-  CurrencyCode,
-  MOST,
-  profileOf,
-  Share,
-  UseInput,
-  UseText,
-} from '../../catalog/cost/cost-query.ts';
+import { costTerms, MOST, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
 import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -23,36 +15,23 @@ const toolNames = z
   .array(z.string().toLowerCase().max(64))
   .max(MOST.tools)
   .meta({ description: `Slugs of at most ${MOST.tools} tools.` });
-const terms = {
+const chosen = {
   tool: toolNames.optional(),
   category: z
     .string()
     .max(100)
     .optional()
     .meta({ description: 'All tools of a category, instead of `tool`.' }),
-  country: CountryCode.optional().meta({
-    description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
-  }),
-  currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
-  refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
-  chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
 };
 const Query = z.object({
-  ...terms,
+  ...{ ...chosen, ...costTerms },
   months: wholeNumber(1, MOST.months, 'Months that the bill is for, default 1.').optional(),
   use: z.array(UseText).min(1).max(MOST.uses).meta({
     description:
       'What is used in a month: `item:method:count:average[:cardCountry[:channel]]`; repeat it for more.',
   }),
 });
-const Body = z.strictObject({
-  ...terms,
-  months: z.int().min(1).max(MOST.months).optional(),
-  use: z
-    .array(z.union([UseInput, UseText]))
-    .min(1)
-    .max(MOST.uses),
-});
+const Body = z.strictObject({ ...chosen, ...costTerms });
 
 const Result = z
   .object({

@@ -1,10 +1,9 @@
 import Big from 'big.js';
-import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { addLine, type BillLine, type Draft, forMonths, rowsOf } from './draft.ts';
-import { convert, written } from './money.ts';
-import { priceUses, shareOf } from './price-uses.ts';
-import { countOf, moneyOf, type Profile, whyNot } from './profile.ts';
+import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
+import { convert } from './money.ts';
+import { chargeUses, priceUses, rowsFor, shareOf, tellExcluded } from './price-uses.ts';
+import { countOf, type Profile } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
@@ -28,28 +27,15 @@ export interface Bill {
 
 const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, { amount }) => sum.plus(amount), new Big(0));
 
-/** Why a fee of the plan is not due; undefined when it is. */
-function whyNoFee({ profile, rates }: Draft, price: Price): string | undefined {
-  const { country, currency, uses } = profile;
-  const value =
-    price.volume && price.currency ? convert(moneyOf(uses), currency, price.currency, rates) : undefined;
-  return whyNot(price, { item: price.item, count: 1 }, country, { count: countOf(uses), value });
-}
-
 /** Base fees of the plan, and set-up. */
 function addFees(draft: Draft): void {
-  const { profile, notCovered } = draft;
   for (const item of ['subscription', 'setup'] as const) {
-    const rows = rowsOf(draft, item).map((price) => ({ price, why: whyNoFee(draft, price) }));
-    const isDue = rows.some(({ why }) => !why);
-    for (const { price, why } of rows) {
-      // A fee for others, where one holds, is no gap.
-      if (why && !isDue) notCovered.add(`${price.label}: ${why}`);
-      if (why) continue;
-      for (const what of price.excludes ?? []) notCovered.add(`${price.label}: ${what}`);
-      const amount = new Big(price.amount ?? 0);
-      const [due, times] = forMonths(amount, price.every, profile.months);
-      addLine(draft, price, { ...price, quantity: 1 }, due, amount.toFixed() + times);
+    const use = { item, count: 1 };
+    const { base, reason } = rowsFor(draft, use, draft.profile.uses);
+    if (base.length === 0 && reason) draft.notCovered.add(reason);
+    for (const price of base) {
+      tellExcluded(draft, price, [price]);
+      chargeUses(draft, price, [use], 0);
     }
   }
 }
@@ -57,13 +43,13 @@ function addFees(draft: Draft): void {
 /** Fills the lines up to the minimum fee. */
 function addMinimum(draft: Draft): void {
   const { profile, lines, rates } = draft;
-  for (const price of rowsOf(draft, 'minimum-fee')) {
-    if (!price.currency || whyNoFee(draft, price)) continue;
+  const { base } = rowsFor(draft, { item: 'minimum-fee', count: 1 }, profile.uses);
+  for (const price of base) {
     const sum = sumOf(lines.filter(({ item }) => item !== 'setup'));
     const [least] = forMonths(new Big(price.amount ?? 0), price.every, profile.months);
-    const reached = convert(sum, profile.currency, price.currency, rates);
+    const reached = convert(sum, profile.currency, price.currency ?? profile.currency, rates);
     if (!reached || reached.gte(least)) continue;
-    const text = `${least.toFixed()} less ${written(reached, price.currency)}`;
+    const text = `${least.toFixed()} less ${reached.toFixed()}`;
     addLine(draft, price, { ...price, quantity: 1 }, least.minus(reached), text);
   }
 }

@@ -23,14 +23,14 @@ const code = (known: ReadonlySet<string>, what: string) =>
     .toUpperCase()
     .refine((text) => known.has(text), `must be ${what}`);
 
-export const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
-export const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
+const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
+const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
 
 /** A number of JSON or of a query as the text of a decimal. */
 const decimal = z.union([z.string(), z.number().transform(String)]);
 
 /** A share from 0 to 1. */
-export const Share = decimal.refine(
+const Share = decimal.refine(
   (text) => /^(?:0|1)?(?:\.\d{1,10})?$/.test(text) && text !== '' && text !== '.' && Number(text) <= 1,
   'must be a share from 0 to 1, such as 0.02',
 );
@@ -100,18 +100,28 @@ export const UseText = z
   })
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
 
-interface Asked {
-  readonly country?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly months?: number | undefined;
-  readonly refundRate?: string | undefined;
-  readonly chargebackRate?: string | undefined;
-  readonly use: readonly Use[];
-}
+/** A use as an object or a text; the message is that of its form. */
+const AnyUse = z.union([UseInput, UseText], {
+  error: ({ input, errors = [] }) =>
+    (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0]?.[0]?.message,
+});
+
+/** What a bill is asked for, besides the tools. */
+export const costTerms = {
+  country: CountryCode.optional().meta({
+    description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
+  }),
+  currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
+  months: z.int().min(1).max(MOST.months).optional(),
+  refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
+  chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
+  use: z.array(AnyUse).min(1).max(MOST.uses),
+};
+type Asked = z.output<z.ZodObject<typeof costTerms>>;
 
 /** What was asked, with what holds where nothing was said: one month in euros, without refunds and disputes. */
-export function profileOf({ country, currency = 'EUR', months = 1, ...asked }: Asked): Profile {
-  const { refundRate = '0', chargebackRate = '0', use } = asked;
+export function profileOf(asked: Asked): Profile {
+  const { country, currency = 'EUR', months = 1, refundRate = '0', chargebackRate = '0', use } = asked;
   return { country, currency, months, refundRate, chargebackRate, uses: use };
 }
 

@@ -3,6 +3,7 @@ import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import type { Catalog } from '../catalog.ts';
 import { costPath, MOST, profileOf, UseInput } from './cost-query.ts';
+import { STARTS } from './cost-starts.ts';
 
 const COST =
   /\b(?:costs?|price|charged?|fees?|pay|kosten|kostet|kostete|gebühren|preis|coûte\w*|coût\w*|cout\w*|tarifs?|frais|cuesta\w*|cost[aoe]\w*|custa\w*|custo\w*|kost|tarief|koszt\w*)\b/iu;
@@ -118,6 +119,10 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
     .slice(0, MOST.tools);
 }
 
+/** The category whose tools price an item most. */
+const categoryOf = (item: PriceItemName) =>
+  Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ?? 'payments-billing';
+
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany":
  * the address of the page that answers it, or undefined when the words ask for no bill. It needs a word for cost and a
@@ -145,21 +150,5 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   if (!use) return undefined;
   const tools = toolsIn(rest, catalog);
   const profile = profileOf({ country: countryIn(rest), currency, use: [use] });
-  return costPath(
-    profile,
-    tools.length > 0 ? { tools } : { category: CATEGORIES[item] ?? 'payments-billing' },
-  );
+  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }
-
-/** Where an item is priced most. */
-const CATEGORIES: Partial<Record<PriceItemName, string>> = {
-  payout: 'payouts-transfers',
-  transfer: 'banking-as-a-service',
-  check: 'identity-kyc',
-  screening: 'aml-sanctions',
-  lookup: 'kyb-business-data',
-  request: 'market-data',
-  connection: 'open-banking',
-  invoice: 'accounting-bookkeeping',
-  card: 'card-issuing',
-};

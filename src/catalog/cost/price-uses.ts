@@ -9,7 +9,7 @@ import { closeness, countOf, type Profile, type Use, whyNot } from './profile.ts
 import { includedIn } from './tariff.ts';
 
 /** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not. */
-function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
+export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const { country } = draft.profile;
   const count = countOf(alike);
   const surcharges: Price[] = [];
@@ -34,7 +34,7 @@ function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
 }
 
 /** Charges uses that one row prices; whether it could. */
-function chargeUses(draft: Draft, price: Price, uses: readonly Use[], included: number): boolean {
+export function chargeUses(draft: Draft, price: Price, uses: readonly Use[], included: number): boolean {
   const { label, tiers, amount, percent } = price;
   const count = countOf(uses);
   const average = averageIn(draft, uses, price);
@@ -55,17 +55,9 @@ function chargeUses(draft: Draft, price: Price, uses: readonly Use[], included: 
   return addLine(draft, price, { ...price, quantity: count }, due, found.arithmetic + times);
 }
 
-/** A line of zero for what the base fee contains. */
-function coverByPlan(draft: Draft, use: Use, included: number): void {
-  const price = draft.tariff.bundles.find(({ includes = [] }) =>
-    includes.some(({ item }) => item === use.item),
-  );
-  if (!price) return;
-  const most = Number.isFinite(included) ? included : 'unlimited';
-  const { item, method } = price;
-  const line = { item, method, label: itemText(use), quantity: use.count };
-  addLine(draft, price, line, new Big(0), `${use.count} of ${most} included`);
-  draft.covered++;
+/** Says what is charged besides and has no figure. */
+export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: readonly Price[]): void {
+  for (const { excludes = [] } of prices) for (const what of excludes) notCovered.add(`${label}: ${what}`);
 }
 
 /** Charges uses of one item: by the row that holds, what the plan includes, and surcharges. */
@@ -82,10 +74,13 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
     } else if (row) {
       groups.set(row, [...(groups.get(row) ?? []), use]);
       for (const surcharge of surcharges) extra.push([surcharge, use]);
-      for (const what of [row, ...surcharges].flatMap(({ excludes = [] }) => excludes))
-        draft.notCovered.add(`${row.label}: ${what}`);
+      tellExcluded(draft, row, [row, ...surcharges]);
     } else if (included > 0 && use.count <= included) {
-      coverByPlan(draft, use, included);
+      const fee = draft.tariff.bundles.find(({ includes }) => includes?.some((one) => one.item === item));
+      const line = { item, method: use.method, label: itemText(use), quantity: use.count };
+      const most = Number.isFinite(included) ? included : 'unlimited';
+      if (fee) addLine(draft, fee, line, new Big(0), `${use.count} of ${most} included`);
+      draft.covered++;
     } else if (item === 'subscription' && rowsOf(draft, item).length > 0) {
       draft.covered++;
     } else if (included > 0) {

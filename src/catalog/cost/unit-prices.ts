@@ -39,14 +39,13 @@ const UNRANKED: readonly PriceItemName[] = ['other', 'setup', 'minimum-fee'];
 const isMonthly = ({ every }: Price) => every === 'month' || every === 'year';
 const isPriced = ({ amount, percent, tiers }: Price) => (amount ?? percent ?? tiers) !== undefined;
 
-/** A round value (1, 2 or 5 with zeros) near 50 euro, or 1,000 euro where money is moved and not paid in a shop. */
+const IN_SHOPS: readonly PriceItemName[] = ['payment', 'refund', 'chargeback', 'card-transaction'];
+
+/** A round value near 50 euro, or near 1,000 where money is moved and nothing bought; undefined without a rate. */
 function roundValue(item: PriceItemName, currency: string, { referenceRates }: Catalog): number | undefined {
-  const euro = ['payment', 'refund', 'chargeback', 'card-transaction'].includes(item) ? 50 : 1000;
-  const value = Number(convert(new Big(euro), 'EUR', currency, referenceRates) ?? 0);
-  if (value === 0) return undefined;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const distance = (round: number) => Math.abs(Math.log(round / value));
-  return [1, 2, 5, 10].map((round) => round * power).reduce((a, b) => (distance(b) < distance(a) ? b : a));
+  // One digit of these is 50 and 1,000 in euro as in dollars.
+  const euro = new Big(IN_SHOPS.includes(item) ? 45 : 950);
+  return Number(convert(euro, 'EUR', currency, referenceRates)?.toPrecision(1)) || undefined;
 }
 
 /** The unit of a price; undefined when a value is needed and no rate tells what is usual in the currency. */
