@@ -2,8 +2,7 @@ import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import type { Catalog } from '../catalog.ts';
-import { costPath, MOST, profileOf, UseInput } from './cost-query.ts';
-import { STARTS } from './cost-starts.ts';
+import { costPath, MOST, profileOf, STARTS, UseInput } from './cost-query.ts';
 
 const COST =
   /\b(?:costs?|price|charged?|fees?|pay|kosten|kostet|kostete|gebühren|preis|coûte\w*|coût\w*|cout\w*|tarifs?|frais|cuesta\w*|cost[aoe]\w*|custa\w*|custo\w*|kost|tarief|koszt\w*)\b/iu;

@@ -5,7 +5,7 @@ import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { charge } from './charge.ts';
-import { STARTS } from './cost-starts.ts';
+import { STARTS } from './cost-query.ts';
 import { convert } from './money.ts';
 import { whyNot } from './profile.ts';
 import { isOld } from './rank-bills.ts';

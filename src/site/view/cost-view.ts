@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
-import { costTerms, MOST, profileOf, UseInput, UseText } from '../../catalog/cost/cost-query.ts';
-import { STARTS } from '../../catalog/cost/cost-starts.ts';
+import { costTerms, MOST, profileOf, STARTS, UseInput, UseText } from '../../catalog/cost/cost-query.ts';
 import { written } from '../../catalog/cost/money.ts';
-import type { Profile, Use } from '../../catalog/cost/profile.ts';
+import { countOf, type Profile, type Use } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -122,50 +121,34 @@ export interface Curve {
   readonly totals: readonly (number | undefined)[];
 }
 
-interface Crossing {
-  readonly volume: number;
-  readonly total: number;
-  readonly names: readonly [string, string];
-}
-
 /** Shares of the volume that was asked for, at which the chart has points. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** Total cost of a few tools against volume, and where two of them cost the same. */
-export function costCurves(bills: readonly Bill[], profile: Profile, catalog: Catalog) {
-  const volumes = SHARES.map((share) =>
-    Math.round(profile.uses.reduce((sum, { count }) => sum + count, 0) * share),
-  );
+export function costCurves(bills: readonly Bill[], profile: Profile, { referenceRates }: Catalog) {
+  const volumes = SHARES.map((share) => Math.round(countOf(profile.uses) * share));
   const curves = bills.map(({ tool }): Curve => {
     const totals = SHARES.map((share) => {
       const uses = profile.uses.map((use) => ({ ...use, count: Math.round(use.count * share) }));
-      const bill = billOf(tool, { ...profile, uses }, catalog.referenceRates);
-      return bill.state === 'total' ? Number(written(bill.total, profile.currency)) : undefined;
+      const { state, total } = billOf(tool, { ...profile, uses }, referenceRates);
+      return state === 'total' ? Number(written(total, profile.currency)) : undefined;
     });
     return { name: tool.name, totals };
   });
-  const crossings = curves.flatMap((one, index) =>
-    curves.slice(index + 1).flatMap((other) => crossingsOf(one, other, volumes)),
-  );
-  return { volumes, curves, crossings };
+  const pairs = curves.flatMap((one, index) => curves.slice(index + 1).map((other) => [one, other] as const));
+  return { volumes, curves, crossings: pairs.flatMap((pair) => crossingsOf(pair, volumes)) };
 }
 
 /** Where two curves cross, on straight lines between their points. */
-function crossingsOf(one: Curve, other: Curve, volumes: readonly number[]): Crossing[] {
-  return volumes.flatMap((to, index) => {
-    const from = volumes[index - 1];
-    const at = [one.totals[index - 1], one.totals[index], other.totals[index - 1], other.totals[index]];
-    if (from === undefined || at.includes(undefined)) return [];
-    const [a = 0, b = 0, c = 0, d = 0] = at;
-    if ((a - c) * (b - d) >= 0) return [];
-    const share = (a - c) / (a - c - (b - d));
-    return [
-      {
-        volume: Math.round(from + share * (to - from)),
-        total: a + share * (b - a),
-        names: [one.name, other.name],
-      },
-    ];
+function crossingsOf([one, other]: readonly [Curve, Curve], volumes: readonly number[]) {
+  const gaps = volumes.map((_, at) => (one.totals[at] ?? Number.NaN) - (other.totals[at] ?? Number.NaN));
+  return volumes.slice(1).flatMap((to, index) => {
+    const [from = 0, before = 0, after = 0] = [volumes[index], gaps[index], gaps[index + 1]];
+    if (!(before * after < 0)) return [];
+    const share = before / (before - after);
+    const [start = 0, end = 0] = one.totals.slice(index, index + 2);
+    const volume = Math.round(from + share * (to - from));
+    return [{ volume, total: start + share * (end - start), names: [one.name, other.name] }];
   });
 }
 
