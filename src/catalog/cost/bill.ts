@@ -3,7 +3,7 @@ import type { Tool } from '../../records/tool.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
 import { convert } from './money.ts';
 import { chargeUses, priceUses, rowsFor, shareOf, tellExcluded } from './price-uses.ts';
-import { countOf, type Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
@@ -60,9 +60,11 @@ function addShares(draft: Draft): void {
   const payments = profile.uses.filter(({ item }) => item === 'payment');
   const rates = { refund: profile.refundRate, chargeback: profile.chargebackRate } as const;
   for (const item of ['refund', 'chargeback'] as const) {
-    const uses = payments.map((use) => ({ ...use, item, count: shareOf(profile, use, rates[item]) }));
+    const uses = payments
+      .map((use) => ({ ...use, item, count: shareOf(profile, use, rates[item]) }))
+      .filter(({ count }) => count > 0);
     // A copy, since these are counted for all months, and are no uses that were asked for.
-    if (countOf(uses) > 0) priceUses({ ...draft, profile: { ...profile, months: 1 } }, item, uses);
+    priceUses({ ...draft, profile: { ...profile, months: 1 } }, item, uses);
   }
 }
 
