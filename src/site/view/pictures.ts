@@ -1,42 +1,8 @@
 import { DAY_MS } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type PriceUnit, type UnitPrice, unitPrices } from '../../catalog/cost/unit-prices.ts';
 import type { ApiRelease } from '../../records/tool/api.ts';
 import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
 import { KINDS } from '../../records/tool/general.ts';
-
-/** The tools of one category with their lowest price in a unit, cheapest first. */
-export interface LadderRow {
-  readonly slug: string;
-  readonly name: string;
-  readonly steps: readonly UnitPrice[];
-}
-
-/** The lowest price above zero of each tool in a unit, by main category; categories without one are left out. */
-export function priceLadder(catalog: Catalog, unit: PriceUnit): LadderRow[] {
-  const steps = unitPrices(catalog.tools, unit, catalog.dataAsOf)
-    .filter(({ figure }) => figure.gt(0))
-    .sort((a, b) => a.figure.cmp(b.figure));
-  return catalog.categories.flatMap(({ slug, name }) => {
-    const own = steps.filter(({ tool }) => tool.categories[0] === slug);
-    return own.length > 0 ? [{ slug, name, steps: own }] : [];
-  });
-}
-
-/** A scale with its round values, each with its place from 0 to 1. */
-export interface Scale {
-  readonly ticks: readonly { readonly value: number; readonly at: number }[];
-  at(figure: number): number;
-}
-
-/** A logarithmic scale over whole powers of ten around the figures, which must be above zero. */
-export function logScale(figures: readonly number[]): Scale {
-  const low = Math.floor(Math.log10(Math.min(...figures)));
-  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...figures))));
-  const at = (figure: number) => (Math.log10(figure) - low) / (high - low);
-  const ticks = Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index));
-  return { ticks: ticks.map((value) => ({ value, at: at(value) })), at };
-}
 
 /** Regions that are columns: those around countries, then what is not tied to a place. */
 export const MATRIX_REGIONS = [...REGIONS.filter((region) => region !== 'global'), 'global'] as const;
