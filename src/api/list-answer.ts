@@ -51,8 +51,7 @@ export const AnswerMeta = z
       })
       .optional()
       .meta({
-        description:
-          'Of the order by price: its unit, the price of each result by slug, and how many tools of the list state none. A price with a `doubt` is never called cheap.',
+        description: 'Of the order by price. A price with a `doubt` is never called cheap.',
       }),
     ignored: z
       .array(z.string())

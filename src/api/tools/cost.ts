@@ -37,7 +37,7 @@ const Result = z
   .object({
     bills: z.array(BillView).meta({
       description:
-        'Complete bills first, cheapest first; then partial ones, which are not ordered by price; then tools without a price, whose `state` says why.',
+        'Totals, cheapest first; then partial ones, not by price; then tools without a price, whose `state` says why.',
     }),
     meta: AnswerMeta,
   })
@@ -94,7 +94,7 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
 }
 
 const common = {
-  description: `Reckons bills from the published list prices of tools, without offers and taxes. Each line shows its arithmetic, the page and the day of the copy that was read. What a tariff does not state is in \`notCovered\` and never counted as nothing. Money is decimal strings, rounded half up: each payment where the tariff says so, otherwise each line. Other currencies are converted by euro reference rates of the European Central Bank; \`conversion\` names their day. At most ${MOST.tools} tools, ${MOST.uses} uses and ${MOST.months} months.`,
+  description: `Bills from published list prices, without offers and taxes, line by line with arithmetic, page and day of the copy. What a tariff does not state is in \`notCovered\`. Money is decimal strings, rounded half up by payment or line. Other currencies are converted by reference rates of the European Central Bank. At most ${MOST.tools} tools, ${MOST.uses} uses and ${MOST.months} months.`,
   tag: 'tools',
   security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },

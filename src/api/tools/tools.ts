@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { priceUnits } from '../../catalog/cost/unit-prices.ts';
 import { defaultSort } from '../../catalog/list/default-order.ts';
 import { type ListQuery, type ListQueryValues, toListQuery } from '../../catalog/list/list-query.ts';
@@ -100,8 +101,8 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const { changed, moved } = changedSince('tools', values.updatedSince, services);
   const asked = requestedPage(values, catalog.version);
   const query = toListQuery(asked === undefined ? values : { ...values, page: asked }, changed);
-  checkUnit(query, services);
   const found = listing.page(query);
+  checkUnit(query, found, catalog);
   const known = Object.keys(listing.querySchema.shape);
   const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
   const { cursor: _, ...linked } = values;
@@ -131,8 +132,8 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
 }
 
 /** Refuses an order by price without a unit. */
-function checkUnit(query: ListQuery, { catalog, listing }: Services): void {
-  if (query.sort !== 'price' || listing.unitOf(query)) return;
+function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
+  if (query.sort !== 'price' || prices) return;
   const detail = query.unit
     ? 'is no unit in which tools state prices'
     : 'is needed to order by price, or one category in which tools state prices';
@@ -228,7 +229,8 @@ export function toolsTable(request: ApiRequest, services: Services): ApiResponse
   const { values } = readQuery(listing.querySchema.omit(PAGING), request.query, LIST_ALIASES);
   const { changed } = changedSince('tools', values.updatedSince, services);
   const query = { ...toListQuery(values as ListQueryValues, changed), page: 1, limit: catalog.tools.length };
-  checkUnit(query, services);
+  const found = listing.page(query);
+  checkUnit(query, found, catalog);
   return {
     status: 200,
     headers: {
@@ -237,7 +239,7 @@ export function toolsTable(request: ApiRequest, services: Services): ApiResponse
       'content-disposition': 'attachment; filename="fintech-tools.csv"',
       link: serviceDesc(baseUrl),
     },
-    body: toolsCsv(listing.page(query).tools),
+    body: toolsCsv(found.tools),
   };
 }
 

@@ -64,7 +64,7 @@ export function charge(price: Price, count: number, average: Big, free: number):
   const of = (units: number) => (byValue ? average.times(units) : new Big(units));
   const last = tiers?.steps.at(-1)?.upTo;
   if (last !== undefined && of(count).gt(last)) return undefined;
-  const all = { ...price, units: new Big(Math.max(0, count - free)) };
+  const all: Span = { ...price, units: new Big(Math.max(0, count - free)) };
   const spans = tiers ? spansOf(price, of(count), Number.isFinite(free) ? of(free) : of(count)) : [all];
   let amount = ZERO;
   const texts = spans.map((span) => {

@@ -1,6 +1,7 @@
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { costPath, MOST, profileOf, STARTS, UseInput } from './cost-query.ts';
 
@@ -101,20 +102,19 @@ function methodIn(item: PriceItemName, text: string): string | undefined {
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */
 function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   let rest = `-${plainWords(text)}-`;
-  const named = tools.flatMap((tool) =>
-    [tool.name, ...tool.aliases].map((name) => ({ tool, name: plainWords(name) })),
-  );
-  return named
-    .filter(({ name }) => name.length > 2 && rest.includes(`-${name}-`))
-    .sort((a, b) => b.name.length - a.name.length)
-    .flatMap(({ tool, name }) => {
-      const at = rest.indexOf(`-${name}-`);
-      if (at < 0) return [];
-      rest = `${rest.slice(0, at)}-${'_'.repeat(name.length)}-${rest.slice(at + name.length + 2)}`;
-      return [{ tool, at }];
-    })
-    .sort((a, b) => a.at - b.at)
-    .map(({ tool }) => tool)
+  const found: [at: number, tool: Tool][] = [];
+  const named = tools
+    .flatMap((tool) => [tool.name, ...tool.aliases].map((name) => [`-${plainWords(name)}-`, tool] as const))
+    .filter(([name]) => name.length > 4 && rest.includes(name))
+    .sort(([a], [b]) => b.length - a.length);
+  for (const [name, tool] of named) {
+    const at = rest.indexOf(name);
+    if (at >= 0) found.push([at, tool]);
+    rest = rest.replace(name, `-${'_'.repeat(name.length - 2)}-`);
+  }
+  return found
+    .sort(([a], [b]) => a - b)
+    .map(([, tool]) => tool)
     .slice(0, MOST.tools);
 }
 

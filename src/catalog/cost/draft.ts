@@ -43,7 +43,7 @@ export function forMonths(amount: Big, every: Price['every'], months: number): [
 }
 
 /** What a line is of, without its figures. */
-type Named = Pick<BillLine, 'item' | 'method' | 'label' | 'quantity'>;
+type Named = Pick<BillLine, 'item' | 'label' | 'quantity'> & { readonly method?: string | undefined };
 
 /** Adds a line of an amount in the currency of its price; says so when that cannot be converted. */
 export function addLine(draft: Draft, price: Price, line: Named, amount: Big, arithmetic: string): boolean {

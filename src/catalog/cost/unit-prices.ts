@@ -111,9 +111,7 @@ export function unitPrices(
       const own = tool.prices.flatMap((price): UnitPrice[] => {
         const figure = figureIn(tool, price, unit, country);
         if (!figure) return [];
-        const old = price.copyDay
-          ? 'the copy that was read is older than 18 months'
-          : 'the copy that was read has no day';
+        const old = price.copyDay ? 'its copy is older than 18 months' : 'its copy has no day';
         return [{ tool, price, figure, doubt: isOld(price, today) ? old : besides(price, tool) }];
       });
       return own.sort(order).slice(0, 1);
@@ -144,16 +142,16 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
   return found;
 }
 
-/** The unit that tools of a category are compared in: what it starts with, else what most of its tools state. */
+/** The unit that tools of a category are compared in: that of what it starts with, else what most of its tools state. */
 export function usualUnit(category: string, catalog: Catalog): PriceUnit | undefined {
   const tools = catalog.toolsByCategory.get(category) ?? [];
-  const start = STARTS[category];
-  const fit = (unit: PriceUnit) =>
-    Number(unit.item === start?.item) * 2 + Number(unit.method === start?.method);
-  return priceUnits(catalog)
-    .map((unit) => ({ unit, stated: unitPrices(tools, unit, catalog.dataAsOf).length }))
-    .filter(({ stated }) => stated > 1)
-    .sort((a, b) => fit(b.unit) - fit(a.unit) || b.stated - a.stated)[0]?.unit;
+  const { item, method } = STARTS[category] ?? {};
+  const found = priceUnits(catalog).map((unit) => {
+    const fit = unit.item === item ? (unit.method === method ? 2e6 : 1e6) : 0;
+    return { unit, fit, stated: unitPrices(tools, unit, catalog.dataAsOf).length };
+  });
+  return found.filter(({ stated }) => stated > 1).sort((a, b) => b.fit + b.stated - a.fit - a.stated)[0]
+    ?.unit;
 }
 
 /** Units in which at least three of the tools have a price without doubt, with the lowest three. */

@@ -164,11 +164,10 @@ export function createListQuerySchema(index: FacetIndex) {
     updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
     sort: z.enum(SORTS).optional().meta({
       description:
-        'Order; a leading minus reverses. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`: lowest published list price first; then prices whose copy has no day or is older than 18 months, or that have a fee besides; then tools without a price in the unit. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+        'Order; a leading minus reverses. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`; prices in doubt come after the others, tools without one last. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
     }),
     unit: z.string().toLowerCase().max(80).optional().meta({
-      description:
-        'Of `sort=price`: the unit, such as `payment-card-eur`; default: the usual one of the category. `meta.prices` names it.',
+      description: 'Of `sort=price`, such as `payment-card-eur`; default: the usual one of the category.',
     }),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),

@@ -57,7 +57,7 @@ export interface ToolPage {
   readonly nearest?: Nearest;
   /** Slugs that were asked for and do not exist. */
   readonly missing: readonly string[];
-  /** Of the order by price: its unit, the prices by slug, and how many tools state none in it. */
+  /** Of the order by price: its unit, the prices by slug, and how many tools state none. Missing without a known unit. */
   readonly prices?: {
     readonly unit: PriceUnit;
     readonly of: ReadonlyMap<string, UnitPrice>;
@@ -70,15 +70,14 @@ export interface Listing {
   readonly facets: FacetIndex;
   /** Validates query parameters. */
   readonly querySchema: ReturnType<typeof createListQuerySchema>;
-  /** The unit that an order by price means; undefined when none is named and no category has one, or it is unknown. */
-  unitOf(query: ListQuery): PriceUnit | undefined;
   page(query: ListQuery): ToolPage;
 }
 
-/** The only value of a filter that is asked for. */
-function onlyAsked({ selection = {} }: ListQuery, name: 'category' | 'country'): string | undefined {
-  const [value, other] = selection[name] ?? [];
-  return value === undefined || other !== undefined || value.startsWith(EXCLUDED) ? undefined : value;
+/** The category and the country that are asked for, where it is one. */
+function onlyAsked({ selection: { category = [], country = [] } = {} }: ListQuery) {
+  const only = ([value = EXCLUDED, ...others]: readonly string[]) =>
+    value.startsWith(EXCLUDED) || others.length > 0 ? undefined : value;
+  return { category: only(category), country: only(country) };
 }
 
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
@@ -94,21 +93,18 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     return bits;
   };
 
-  const unitOf = (query: ListQuery) => {
-    if (query.unit) return priceUnits(catalog).find(({ id }) => id === query.unit);
-    const category = onlyAsked(query, 'category');
-    return category === undefined ? undefined : usualUnit(category, catalog);
-  };
   const pricesOf = (query: ListQuery) => {
-    const unit = query.sort === 'price' ? unitOf(query) : undefined;
-    const found = unit && unitPrices(tools, unit, catalog.dataAsOf, onlyAsked(query, 'country'));
+    const { category, country } = onlyAsked(query);
+    const unit = query.unit
+      ? priceUnits(catalog).find(({ id }) => id === query.unit)
+      : usualUnit(category ?? '', catalog);
+    const found = unit && unitPrices(tools, unit, catalog.dataAsOf, country);
     return unit && { unit, of: new Map(found?.map((price) => [price.tool.slug, price])) };
   };
 
   return {
     facets,
     querySchema: createListQuerySchema(facets),
-    unitOf,
     page(query) {
       const { q, selection = {}, page, limit, sort = 'relevance' } = query;
       const found = q ? ranker.query(q, { limit: tools.length, offset: 0 }) : undefined;
@@ -129,7 +125,7 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
-      const prices = pricesOf(query);
+      const prices = sort === 'price' ? pricesOf(query) : undefined;
       const priced = [...(prices?.of.keys() ?? [])].flatMap((slug) => ordinalBySlug.get(slug) ?? []);
       const order =
         sort === 'price'

@@ -115,6 +115,16 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
   return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
 }
 
+/** The lines of a bill side by side, on a scale of 600 for the dearest bill; fees that are returned have no width. */
+export function barOf(lines: Bill['lines'], most: number) {
+  let x = 0;
+  return lines.map(({ label, amount }) => {
+    const width = Math.max(0, (Number(amount) / most) * 600);
+    x += width;
+    return { label, width, x: x - width };
+  });
+}
+
 /** One line of the chart: a tool's total at each volume; undefined where not all is priced. */
 export interface Curve {
   readonly name: string;

@@ -59,8 +59,8 @@ test('the lowest price of each tool comes first; one in doubt comes after, howev
     'flat 0.9',
     'both 1',
     'with-fee 0.05 besides: Plan, 9 USD per month',
-    'undated 0.1 the copy that was read has no day',
-    'dated 0.2 the copy that was read is older than 18 months',
+    'undated 0.1 its copy has no day',
+    'dated 0.2 its copy is older than 18 months',
     'pass-on 0.3 besides: interchange',
   ]);
   assert.deepEqual(inWords(priceUnits(catalog)[1]), ['with-fee 9', 'yearly 10']);
