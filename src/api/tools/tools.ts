@@ -134,12 +134,10 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
 /** Refuses an order by price without a unit. */
 function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
   if (query.sort !== 'price' || prices) return;
-  const detail = query.unit
-    ? 'is no unit in which tools state prices'
-    : 'is needed to order by price, or one category in which tools state prices';
+  const detail = 'must be one of the units in which tools state prices; one category has a usual one';
   const allowed = priceUnits(catalog).map(({ id }) => id);
   throw problem('invalid-parameter', `unit ${detail}.`, {
-    errors: [{ parameter: 'unit', detail, allowed, ...(query.unit && { value: query.unit }) }],
+    errors: [{ parameter: 'unit', detail, allowed }],
   });
 }
 

@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import type { Tool } from '../../records/tool.ts';
+import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
 import { convert } from './money.ts';
 import { chargeUses, priceUses, rowsFor, shareOf, tellExcluded } from './price-uses.ts';
-import type { Profile } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 

@@ -3,7 +3,6 @@ import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
-import type { Profile, Use } from './profile.ts';
 
 /** Most tools and uses of one question, and most months. */
 export const MOST = { tools: 20, uses: 12, months: 36, count: 100_000_000 } as const;
@@ -40,6 +39,7 @@ const Average = decimal.refine(
   'average must be an amount from 0 to 999999999, such as 35.50',
 );
 
+const WHOLE = `count must be a whole number from 0 to ${MOST.count}`;
 const Count = z
   .union(
     [
@@ -49,12 +49,9 @@ const Count = z
         .regex(/^-?\d{1,15}$/)
         .transform(Number),
     ],
-    `count must be a whole number from 0 to ${MOST.count}`,
+    WHOLE,
   )
-  .refine(
-    (count) => Number.isInteger(count) && count >= 0 && count <= MOST.count,
-    `count must be a whole number from 0 to ${MOST.count}`,
-  );
+  .refine((count) => Number.isInteger(count) && count >= 0 && count <= MOST.count, WHOLE);
 
 /** What is used in a month. */
 export const UseInput = z
@@ -75,6 +72,8 @@ export const UseInput = z
         : `${item} has no methods; leave the method empty`;
     context.addIssue({ code: 'custom', path: ['method'], message, input: method });
   });
+
+export type Use = z.output<typeof UseInput>;
 
 const PARTS = ['item', 'method', 'count', 'average', 'cardCountry', 'channel'] as const;
 
@@ -112,18 +111,26 @@ export const costTerms = {
     description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
   }),
   currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
-  months: z.int().min(1).max(MOST.months).optional(),
+  months: z
+    .int()
+    .refine((months) => months >= 1 && months <= MOST.months, `must be 1 to ${MOST.months} months`)
+    .optional(),
   refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
   chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
-  use: z.array(AnyUse).min(1).max(MOST.uses),
+  use: z
+    .array(AnyUse)
+    .refine(({ length }) => length >= 1 && length <= MOST.uses, `must be 1 to ${MOST.uses} uses`),
 };
 type Asked = z.output<z.ZodObject<typeof costTerms>>;
 
 /** What was asked, with what holds where nothing was said: one month in euros, without refunds and disputes. */
-export function profileOf(asked: Asked): Profile {
+export function profileOf(asked: Asked) {
   const { country, currency = 'EUR', months = 1, refundRate = '0', chargebackRate = '0', use } = asked;
   return { country, currency, months, refundRate, chargebackRate, uses: use };
 }
+
+/** What a bill is for: uses of a month, and shares of the payments as text. */
+export type Profile = ReturnType<typeof profileOf>;
 
 type Start = Pick<Use, 'item' | 'method' | 'count' | 'average'>;
 

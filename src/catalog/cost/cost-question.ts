@@ -32,13 +32,17 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
   ['connection', 'connections?|linked accounts|verbindungen|connexions|conexiones'],
   ['invoice', 'invoices?|rechnungen|factures|facturas|faturas|fatture|facturen|faktur'],
-  ['card', 'cards?', 'virtual'],
+  ['seat', 'seats?|arbeitsplätze'],
+  ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
 const ITEM_AFTER = ITEMS.map(([, words]) => `(${words})`).join('|');
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
+  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
   'iu',
 );
+
+/** People who are verified are counted as checks. */
+const VERIFIED = /\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu;
 
 const CURRENCIES: readonly [code: string, words: string][] = [
   ['EUR', '€|euros?|eur'],
@@ -82,7 +86,8 @@ function countryIn(text: string): string | undefined {
       ),
     ),
   );
-  const words = plainWords(text).split('-');
+  // The pronoun "us" is no country.
+  const words = plainWords(text.replace(/\b(?:the|in) US\b/g, 'in USA')).split('-');
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const found = places.get(words.slice(from, from + length).join('-'));
@@ -104,7 +109,9 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   let rest = `-${plainWords(text)}-`;
   const found: [at: number, tool: Tool][] = [];
   const named = tools
-    .flatMap((tool) => [tool.name, ...tool.aliases].map((name) => [`-${plainWords(name)}-`, tool] as const))
+    .flatMap((tool) =>
+      [tool.name, tool.slug, ...tool.aliases].map((name) => [`-${plainWords(name)}-`, tool] as const),
+    )
     .filter(([name]) => name.length > 4 && rest.includes(name))
     .sort(([a], [b]) => b.length - a.length);
   for (const [name, tool] of named) {
@@ -129,9 +136,9 @@ const categoryOf = (item: PriceItemName) =>
  */
 export function costQuestion(text: string, catalog: Catalog): string | undefined {
   if (!/\d/.test(text) || !COST.test(text)) return undefined;
-  const counted = COUNTED.exec(text);
+  const counted = COUNTED.exec(text.replace(VERIFIED, '$1 checks'));
   if (!counted) return undefined;
-  const [whole, number = '', thousand, ...found] = counted;
+  const [whole, number = '', thousand, million, ...found] = counted;
   const [item, , usual] = ITEMS[found.findIndex((word) => word !== undefined)] ?? [];
   if (!item) return undefined;
   const rest = text.replace(whole, ' ');
@@ -143,7 +150,7 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const { data: use } = UseInput.safeParse({
     item,
     method: methodIn(item, text) ?? (item === 'payment' ? 'card' : usual),
-    count: wholeOf(number) * (thousand ? 1000 : 1),
+    count: wholeOf(number) * (thousand ? 1000 : million ? 1e6 : 1),
     ...(money && sum && { average: amountOf(sum) }),
   });
   if (!use) return undefined;

@@ -1,8 +1,9 @@
 import Big from 'big.js';
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
+import type { Profile, Use } from './cost-query.ts';
 import { convert, toMinor, written } from './money.ts';
-import { countOf, moneyOf, type Profile, type Use } from './profile.ts';
+import { countOf, moneyOf } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import type { Tariff } from './tariff.ts';
 

@@ -3,9 +3,10 @@ import type { PriceItemName } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
+import type { Profile, Use } from './cost-query.ts';
 import { addLine, averageIn, type Draft, forMonths, noRate, rowsOf } from './draft.ts';
 import { toMinor } from './money.ts';
-import { closeness, countOf, type Profile, type Use, whyNot } from './profile.ts';
+import { closeness, countOf, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
 /** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not. */

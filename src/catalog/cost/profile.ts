@@ -1,33 +1,8 @@
 import Big from 'big.js';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
-import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
-
-/** What is used in a month. */
-export interface Use {
-  readonly item: PriceItemName;
-  readonly method?: string | undefined;
-  /** How many in a month, or how many are held. */
-  readonly count: number;
-  /** Average value of one, in the currency of the profile. */
-  readonly average?: string | undefined;
-  /** Country of the card or buyer; without it, the seller's. */
-  readonly cardCountry?: string | undefined;
-  readonly channel?: 'online' | 'in-person' | 'phone' | undefined;
-}
-
-/** What a bill is for. Rates are shares from 0 to 1 of the number of payments. */
-export interface Profile {
-  /** Country of the seller, who is the customer of the tool. */
-  readonly country?: string | undefined;
-  /** Of the averages and of the bill. */
-  readonly currency: string;
-  readonly months: number;
-  readonly refundRate: string;
-  readonly chargebackRate: string;
-  readonly uses: readonly Use[];
-}
+import type { Use } from './cost-query.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
 const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {

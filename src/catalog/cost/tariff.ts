@@ -1,7 +1,8 @@
 import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
-import { isSeller, type Use } from './profile.ts';
+import type { Use } from './cost-query.ts';
+import { isSeller } from './profile.ts';
 
 /** What a tool's published prices are in one plan. */
 export interface Tariff {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
 import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
+const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
 const Money = z.number().nonnegative();
 const Percent = z.number().nonnegative().max(100);
 const Count = z.number().positive();
@@ -57,10 +58,7 @@ const figures = {
 /** An earlier price of the same item. */
 const Earlier = z.strictObject({
   ...figures,
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: Currency.optional(),
   /** Day on which it was read. */
   asOf: DayOrMonth,
   copyDay: DayOrMonth.optional(),
@@ -88,10 +86,7 @@ const shape = z.strictObject({
   plan: z.string().min(1).max(60).optional(),
   ...figures,
   /** ISO 4217 code. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals')
-    .optional(),
+  currency: Currency.optional(),
   /** How many units `amount` is for; without it, one. */
   per: z.number().int().min(2).optional(),
   /** Due again by month or year, or once for each; without it, whenever it happens. */

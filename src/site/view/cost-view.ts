@@ -1,9 +1,18 @@
 import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
-import { costTerms, MOST, profileOf, STARTS, UseInput, UseText } from '../../catalog/cost/cost-query.ts';
+import {
+  costTerms,
+  MOST,
+  type Profile,
+  profileOf,
+  STARTS,
+  type Use,
+  UseInput,
+  UseText,
+} from '../../catalog/cost/cost-query.ts';
 import { written } from '../../catalog/cost/money.ts';
-import { countOf, type Profile, type Use } from '../../catalog/cost/profile.ts';
+import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -108,6 +117,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
   });
   for (const { path, message } of error?.issues ?? []) {
     const name = String(path[0]);
+    if (name === 'use' && Object.keys(faults).length > 0) continue;
     const field = FIELD_OF[name];
     faults[field ?? name] ??= field ? 'must be a percentage from 0 to 100' : message;
   }
