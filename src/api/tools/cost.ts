@@ -41,7 +41,7 @@ const Result = z
     }),
     meta: AnswerMeta,
   })
-  .meta({ id: 'Bills', description: 'Bills from published list prices, without tax and offers.' });
+  .meta({ id: 'Bills', description: 'Bills from published list prices.' });
 
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
@@ -94,7 +94,7 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
 }
 
 const common = {
-  description: `Bills from published list prices, without offers and taxes, line by line with arithmetic, page and day of the copy. What a tariff does not state is in \`notCovered\`. Money is decimal strings, rounded half up by payment or line. Other currencies are converted by reference rates of the European Central Bank. At most ${MOST.tools} tools, ${MOST.uses} uses and ${MOST.months} months.`,
+  description: `Bills from published list prices, without offers and taxes, line by line with arithmetic, page and day of the copy. What a tariff does not state is in \`notCovered\`. Money is decimal strings, rounded half up by payment or line. Other currencies are converted by reference rates of the European Central Bank.`,
   tag: 'tools',
   security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },

@@ -30,6 +30,8 @@ const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, { amount }) => 
 /** Base fees of the plan, and set-up. */
 function addFees(draft: Draft): void {
   for (const item of ['subscription', 'setup'] as const) {
+    // A subscription that was asked for is a use, and charged as one.
+    if (draft.profile.uses.some((use) => use.item === item)) continue;
     const use = { item, count: 1 };
     const { base, reason } = rowsFor(draft, use, draft.profile.uses);
     if (base.length === 0 && reason) draft.notCovered.add(reason);

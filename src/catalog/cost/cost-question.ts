@@ -6,7 +6,7 @@ import type { Catalog } from '../catalog.ts';
 import { costPath, MOST, profileOf, STARTS, UseInput } from './cost-query.ts';
 
 const COST =
-  /\b(?:costs?|price|charged?|fees?|pay|kosten|kostet|kostete|gebühren|preis|coûte\w*|coût\w*|cout\w*|tarifs?|frais|cuesta\w*|cost[aoe]\w*|custa\w*|custo\w*|kost|tarief|koszt\w*)\b/iu;
+  /\b(?:cost\w*|kost\w*|koszt\w*|prices?|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/iu;
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;

@@ -27,7 +27,6 @@ export function priceChanges({ prices, slug, name }: Pick<Tool, 'prices' | 'slug
       ...{ tool: slug, kind: 'price', severity: 'informational', confidence: 'medium' },
       announcedAt: dayOf(after.on),
       announcedPrecision: isMonth(after.on) ? 'month' : 'day',
-      note: 'The day is that on which the later price was read; the vendor may have changed it before.',
       sources: [{ url, retrieved: after.on, kind: 'vendor' }],
       updatedAt: dayOf(after.on),
     }),

@@ -5,7 +5,6 @@ import type { Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
 import { addLine, averageIn, type Draft, forMonths, noRate, rowsOf } from './draft.ts';
-import { toMinor } from './money.ts';
 import { closeness, countOf, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
@@ -82,8 +81,6 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       const most = Number.isFinite(included) ? included : 'unlimited';
       if (fee) addLine(draft, fee, line, new Big(0), `${use.count} of ${most} included`);
       draft.covered++;
-    } else if (item === 'subscription' && rowsOf(draft, item).length > 0) {
-      draft.covered++;
     } else if (included > 0) {
       gap(`more than the ${included} a month that the plan includes`);
     } else gap(reason ?? 'no price is held');
@@ -106,20 +103,16 @@ export const shareOf = ({ months }: Profile, { count }: Use, rate: string): numb
 function returnFee(draft: Draft, price: Price, use: Use): void {
   const { profile, notCovered } = draft;
   const refunds = shareOf(profile, use, profile.refundRate);
-  const { onRefund, percent = 0, amount = 0, method, currency, label } = price;
+  const { onRefund, method, label } = price;
   if (refunds === 0 || onRefund === 'kept') return;
   const average = averageIn(draft, [use], price);
   if (onRefund === undefined || !average) {
     notCovered.add(`${label}: whether a refund returns the fee`);
     return;
   }
-  const fee = {
-    returned: () => charge(price, use.count, average, 0)?.amount.div(use.count),
-    'fixed-kept': () => average.times(percent).div(100),
-    'percent-kept': () => new Big(amount),
-  }[onRefund]();
+  const part = { returned: {}, 'fixed-kept': { amount: 0 }, 'percent-kept': { percent: 0 } }[onRefund];
+  const fee = charge({ ...price, ...part }, use.count, average, 0)?.amount.div(use.count);
   if (!fee) return;
-  const own = price.rounding === 'payment' && currency ? toMinor(fee, currency) : fee;
   const line = { item: 'refund', method, label: `${label}: fee returned`, quantity: refunds } as const;
-  addLine(draft, price, line, own.times(-refunds), `${refunds} × -${own.toFixed()}`);
+  addLine(draft, price, line, fee.times(-refunds), `${refunds} × -${fee.toFixed()}`);
 }

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
-import { itemText, priceFigure } from '../../records/tool/price-text.ts';
+import { itemText } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
@@ -64,15 +64,13 @@ function unitOf(price: Price, currency: string, catalog: Catalog): PriceUnit | u
   };
 }
 
-/** What is due besides the price of a unit: a base fee, or what has no figure. */
-function besides(price: Price, { prices }: Tool): string | undefined {
-  const fee = prices.find(
+/** Whether more is due than the price of a unit: a base fee, or what has no figure. */
+const hasMore = (price: Price, { prices }: Tool) =>
+  price.excludes !== undefined ||
+  prices.some(
     ({ item, plan, amount = 0 }) =>
       FEES.includes(item) && item !== price.item && amount > 0 && (plan ?? price.plan) === price.plan,
   );
-  const charged = [...(price.excludes ?? []), ...(fee ? [`${fee.label}, ${priceFigure(fee)}`] : [])];
-  return charged.length > 0 ? `besides: ${charged.join(', ')}` : undefined;
-}
 
 /** The only currency that a tool states prices in; its bare percentages are of that currency. */
 function onlyCurrency({ prices }: Tool): string | undefined {
@@ -112,7 +110,14 @@ export function unitPrices(
         const figure = figureIn(tool, price, unit, country);
         if (!figure) return [];
         const old = price.copyDay ? 'its copy is older than 18 months' : 'its copy has no day';
-        return [{ tool, price, figure, doubt: isOld(price, today) ? old : besides(price, tool) }];
+        return [
+          {
+            tool,
+            price,
+            figure,
+            doubt: isOld(price, today) ? old : hasMore(price, tool) ? 'there are fees besides' : undefined,
+          },
+        ];
       });
       return own.sort(order).slice(0, 1);
     })
@@ -145,13 +150,11 @@ export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
 /** The unit that tools of a category are compared in: that of what it starts with, else what most of its tools state. */
 export function usualUnit(category: string, catalog: Catalog): PriceUnit | undefined {
   const tools = catalog.toolsByCategory.get(category) ?? [];
-  const { item, method } = STARTS[category] ?? {};
-  const found = priceUnits(catalog).map((unit) => {
-    const fit = unit.item === item ? (unit.method === method ? 2e6 : 1e6) : 0;
-    return { unit, fit, stated: unitPrices(tools, unit, catalog.dataAsOf).length };
-  });
-  return found.filter(({ stated }) => stated > 1).sort((a, b) => b.fit + b.stated - a.fit - a.stated)[0]
-    ?.unit;
+  const fit = ({ item }: PriceUnit) => (item === STARTS[category]?.item ? tools.length : 0);
+  return priceUnits(catalog)
+    .map((unit) => ({ unit, stated: unitPrices(tools, unit, catalog.dataAsOf).length }))
+    .filter(({ stated }) => stated > 1)
+    .sort((a, b) => fit(b.unit) + b.stated - fit(a.unit) - a.stated)[0]?.unit;
 }
 
 /** Units in which at least three of the tools have a price without doubt, with the lowest three. */

@@ -58,10 +58,10 @@ test('the lowest price of each tool comes first; one in doubt comes after, howev
     'least 0.5',
     'flat 0.9',
     'both 1',
-    'with-fee 0.05 besides: Plan, 9 USD per month',
+    'with-fee 0.05 there are fees besides',
     'undated 0.1 its copy has no day',
     'dated 0.2 its copy is older than 18 months',
-    'pass-on 0.3 besides: interchange',
+    'pass-on 0.3 there are fees besides',
   ]);
   assert.deepEqual(inWords(priceUnits(catalog)[1]), ['with-fee 9', 'yearly 10']);
 });
