@@ -14,6 +14,7 @@ import {
 import { written } from '../../catalog/cost/money.ts';
 import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
+import { csvTable } from '../../catalog/tools-csv.ts';
 import type { Tool } from '../../records/tool.ts';
 
 export const START_CATEGORIES = Object.keys(STARTS);
@@ -172,11 +173,9 @@ function crossingsOf([one, other]: readonly [Curve, Curve], volumes: readonly nu
   });
 }
 
-const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
 const COLUMNS = 'tool state plan item label quantity arithmetic amount currency source copyDay'.split(' ');
 
-/** The lines of bills as CSV (RFC 4180); what a spreadsheet would run as a formula begins with an apostrophe. */
+/** The lines of bills as CSV. */
 export function billsCsv(bills: readonly Bill[], { currency }: Profile): string {
   const rows = bills.flatMap(({ tool, state, plan = '', lines, notCovered }) => [
     ...lines.map(({ item, label, quantity, arithmetic, amount, price }) => [
@@ -185,6 +184,8 @@ export function billsCsv(bills: readonly Bill[], { currency }: Profile): string 
     ]),
     ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what]),
   ]);
-  const line = (row: readonly string[]) => COLUMNS.map((_, index) => quoted(row[index] ?? '')).join(',');
-  return `${[COLUMNS, ...rows].map(line).join('\r\n')}\r\n`;
+  return csvTable(
+    COLUMNS.map((name, index) => [name, (row: readonly string[]) => row[index]]),
+    rows,
+  );
 }
