@@ -105,5 +105,8 @@ test('a watch list names tools by slug, name or former slug, each once, and tell
 });
 
 test('facts that decide are named in the order of the record', () => {
-  assert.equal(factNames(['api.sandbox', 'coverage.countries', 'prices']), 'Prices, Stated countries, Sandbox');
+  assert.equal(
+    factNames(['api.sandbox', 'coverage.countries', 'prices']),
+    'Prices, Stated countries, Sandbox',
+  );
 });
