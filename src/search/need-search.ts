@@ -72,14 +72,13 @@ export function createNeedSearch({
   }
 
   function textsOf(
-    { need, where, askedWords, countries }: Question,
+    { need, where, countries }: Question,
     toolName: string | undefined,
     isName: boolean,
   ): MatchedTexts {
     const isNamed = isName || toolName !== undefined;
     const texts = needs.match(toolName === undefined ? need : words(toolName), where, isNamed);
-    const found = isEmpty(texts) ? needs.match(askedWords) : texts;
-    return { ...found, useCases: inPlace(found.useCases, countries) };
+    return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
   /**

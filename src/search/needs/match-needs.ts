@@ -120,8 +120,7 @@ function isAbout(
   const held = counts[record] as number;
   const least = held > 1 ? several : words > 1 ? one : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
-  // A text matches when the query is a single word, or when it contains all words of a query of three or more.
-  if (held === words && (words === 1 || words >= SHORT)) return true;
+  if (held === words && words !== 2) return true;
   return (masses[record] as number) * HIGHEST >= (words > SHORT ? ofField.long : ofField.short) * full;
 }
 
@@ -144,8 +143,7 @@ export function createNeedMatcher(
 ): NeedMatcher {
   const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
   const isTermOfField = ({ term }: Alternative) => fieldTerms[term] === 1;
-  const isOfField = ({ alternatives, wider }: Slot) =>
-    alternatives.some(isTermOfField) || wider.some(isTermOfField);
+  const isOfField = ({ alternatives }: Slot) => alternatives.some(isTermOfField);
   const tally = createTally(index);
   const { scores, touched } = tally;
   const isAfter = (a: number, b: number) =>
