@@ -98,7 +98,7 @@ const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + m
 function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolean): number {
   let full = 0;
   for (const slot of slots) {
-    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, false);
+    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 });
     full += slot.mass * HIGHEST;
   }
   return full;
@@ -114,13 +114,14 @@ function isAbout(
   { scores, masses, counts }: Tally,
   record: number,
   words: number,
+  needed: number,
   full: number,
   { several, one, ofField }: Thresholds,
 ): boolean {
   const held = counts[record] as number;
   const least = held > 1 ? several : words > 1 ? one : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
-  if (held === words && words !== 2) return true;
+  if (held === words && (words !== 2 || needed < 2)) return true;
   return (masses[record] as number) * HIGHEST >= (words > SHORT ? ofField.long : ofField.short) * full;
 }
 
@@ -163,10 +164,11 @@ export function createNeedMatcher(
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
+    const needed = slots.filter(({ isWhere }) => isWhere !== true).length;
     const least = leastOf(slots.length, thresholds) * full;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      if ((scores[record] as number) < least || !isAbout(tally, record, slots.length, full, thresholds))
+      if ((scores[record] as number) < least || !isAbout(tally, record, slots.length, needed, full, thresholds))
         continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);

@@ -90,7 +90,7 @@ export function createLexicon(
       isOrdinary,
     ),
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
-    toolsStating: createToolsStating(tools, index, synonyms),
+    toolsStating: createToolsStating(tools, index),
     categories: categoryNames(catalog),
     isOrdinary,
   };
@@ -173,11 +173,10 @@ const WITHOUT_WITHIN = 3;
 /** Phrases whose tools are remembered, so that a repeated phrase reads the texts once. */
 const MOST_REMEMBERED = 16;
 
-/** A plural also matches the singular, and a phrase matches its synonyms. */
+/** A plural also matches the singular. */
 function createToolsStating(
   tools: readonly Tool[],
   { dictionary, postingStarts, postings }: TextIndex,
-  { expansions, phrases }: Synonyms,
 ): ToolsOf {
   // Texts are folded on first use and kept, because folding takes most of the time.
   const texts: (string | undefined)[] = [];
@@ -186,7 +185,6 @@ function createToolsStating(
     texts[ordinal] = text;
     return text;
   };
-  const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
 
   /** Tools whose terms contain the word, its singular or its plural. */
   function holding(word: string): Set<number> {
@@ -200,20 +198,11 @@ function createToolsStating(
     return found;
   }
 
-  const equalsOf = (joined: string): readonly (readonly string[])[] =>
-    (expansions.get(joined) ?? [])
-      .filter((other) => expansions.get(other)?.includes(joined))
-      .map((other) => partsOf.get(other) ?? [other]);
-
   const toolsOf = remember(MOST_REMEMBERED, (stated): readonly number[] => {
     const parts = stated.split(' ');
-    const found = new Set<number>();
-    for (const spelling of [parts, ...equalsOf(joinPhrase(parts))]) {
-      const candidates = spelling.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
-      const phrase = ` ${spelling.map(singular).join(' ')} `;
-      for (const ordinal of candidates) if (states(textOf(ordinal), phrase)) found.add(ordinal);
-    }
-    return [...found].sort((a, b) => a - b);
+    const candidates = parts.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
+    const phrase = ` ${parts.map(singular).join(' ')} `;
+    return [...candidates].filter((ordinal) => states(textOf(ordinal), phrase)).sort((a, b) => a - b);
   });
   return (parts) => (parts.length === 0 ? [] : toolsOf(parts.join(' ')));
 }
