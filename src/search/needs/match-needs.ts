@@ -65,7 +65,7 @@ const FEWEST_KNOWN = 2;
 /** Cosine from which on a use case is near. */
 const NEAR_FROM = 0.3;
 /** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
-const ALONE_FROM = [1, 1, 0.7, 0.6, 0.45, 0.35];
+const ALONE_FROM = [1, 0.85, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
 /** Similarity of words from which on meaning is not compared: the words say it. */
@@ -188,9 +188,9 @@ export function createNeedMatcher(
   /** Adds to the use cases what they have in common with the query in meaning. */
   function withMeaning(byWords: readonly Match[], slots: readonly Slot[]): readonly Match[] {
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
-    if (known.length < FEWEST_KNOWN || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
-    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     const isAlone = byWords.length === 0;
+    if ((!isAlone && known.length < FEWEST_KNOWN) || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
+    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
     const ofField = known.filter(isOfField).length;
     const floor = isAlone ? (ALONE_FROM[ofField] ?? (ALONE_FROM.at(-1) as number)) : NEAR_FROM;

@@ -124,8 +124,11 @@ export function createNeedSlots(
   });
 
   const slotsOf = (asked: readonly string[], where: ReadonlySet<string>) => {
-    // Splits phrases written as one word, and compounds.
-    const all = asked.slice(0, MOST_WORDS).flatMap(opened).map(wordOf);
+    // Splits phrases written as one word, and compounds, of which only known parts count.
+    const all = asked.slice(0, MOST_WORDS).flatMap((word) => {
+      const parts = opened(word);
+      return (parts.length > 1 ? parts.filter(isWord) : parts).map(wordOf);
+    });
     const meant = all.filter(({ isFiller }) => !isFiller);
     const sharesOf: SharesOf = new Map(meant.map(({ root }) => [root, new Map([[root, 1]])]));
     meanings.add(all, sharesOf);
@@ -136,8 +139,11 @@ export function createNeedSlots(
     const places = new Set([...where].map(needStem));
     return [...sharesOf].map(([root, shares]) => slotOf(root, shares, places.has(root), index));
   };
-  const isForeign = (word: string) =>
-    opened(word).every((part) => wordOf(part).translations.length > 0 || (part !== word && isKnown(part)));
+  const isWord = (part: string) => wordOf(part).translations.length > 0 || isKnown(part);
+  const isForeign = (word: string) => {
+    const parts = opened(word);
+    return parts.length > 1 ? parts.every(isWord) : wordOf(parts[0] ?? word).translations.length > 0;
+  };
   return Object.assign(slotsOf, { isForeign });
 }
 

@@ -148,20 +148,21 @@ export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }
   );
 }
 
-/** Words after which `us` is the pronoun, as in "pays us". */
+/** Words after which `us` is the pronoun, as in "pays us"; after a preposition it is where nothing more is named. */
 const US_AS_PEOPLE: ReadonlySet<string> = new Set(
   'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
     ' ',
   ),
 );
+const BEFORE_PEOPLE: ReadonlySet<string> = new Set('for of to with by from'.split(' '));
+const BEFORE_PLACE: ReadonlySet<string> = new Set('in the outside non not'.split(' '));
 
 /** Whether `us` between these words means the country. `US` in capitals always does. */
-export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
-  if (typed === 'US' || typed.includes('.')) return true;
-  if (US_AS_PEOPLE.has(before ?? '')) return false;
-  return (
-    !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
-  );
+export function isCountryUs(typed: string, before = '', after?: string): boolean {
+  if (typed === 'US' || typed.includes('.') || BEFORE_PLACE.has(before)) return true;
+  if (US_AS_PEOPLE.has(before)) return false;
+  const goesOn = after !== undefined && !FILLERS.has(after);
+  return goesOn || (!BEFORE_PEOPLE.has(before) && ['and', 'or', undefined].includes(after));
 }
 
 /** Largest number of words in the name of a place. */
