@@ -69,7 +69,7 @@ const ALONE_FROM = [1, 0.85, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
 /** Similarity of words from which on meaning is not compared: the words say it. */
-const CLEAR = 0.6;
+const CLEAR = 0.5;
 /** What the same meaning adds to the similarity of words. */
 const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */

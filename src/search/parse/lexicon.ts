@@ -167,9 +167,6 @@ function createToolsMeant(
   };
 }
 
-/** Before a phrase, these words say that the tool does without it. */
-const WITHOUT: ReadonlySet<string> = new Set(['without', 'no', 'not', 'never', 'non']);
-const WITHOUT_WITHIN = 3;
 /** Phrases whose tools are remembered, so that a repeated phrase reads the texts once. */
 const MOST_REMEMBERED = 16;
 
@@ -202,7 +199,7 @@ function createToolsStating(
     const parts = stated.split(' ');
     const candidates = parts.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
     const phrase = ` ${parts.map(singular).join(' ')} `;
-    return [...candidates].filter((ordinal) => states(textOf(ordinal), phrase)).sort((a, b) => a - b);
+    return [...candidates].filter((ordinal) => textOf(ordinal).includes(phrase)).sort((a, b) => a - b);
   });
   return (parts) => (parts.length === 0 ? [] : toolsOf(parts.join(' ')));
 }
@@ -211,13 +208,4 @@ function createToolsStating(
 function singularText({ name, description, keywords }: Tool): string {
   const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
   return ` ${texts.join(' | ')} `;
-}
-
-/** Whether a text contains the phrase at least once without a negation before it. */
-function states(text: string, phrase: string): boolean {
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    const before = text.slice(text.lastIndexOf('|', at) + 1, at).split(' ');
-    if (!before.slice(-WITHOUT_WITHIN).some((word) => WITHOUT.has(word))) return true;
-  }
-  return false;
 }
