@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { termsOf, type UseCase } from '../../records/articles.ts';
 import type { Tool } from '../../records/tool.ts';
 import { needStem, needStems } from '../text/stems.ts';
-import { catalogSynonyms, type Synonyms } from '../text/synonyms.ts';
+import { catalogSynonyms, knownPhrases, type Synonyms } from '../text/synonyms.ts';
 import { createTermDictionary, type TermDictionary, termAt } from '../text/term-dictionary.ts';
 import { buildTextIndex, type TextIndex } from '../text/text-index.ts';
 import { toolTerms } from '../text/tool-terms.ts';
@@ -177,6 +177,7 @@ export interface SearchData extends NeedData {
 /** Makes the data of a catalogue: about 0.7 ms per tool. */
 export function makeSearchData(catalog: Catalog): SearchData {
   const synonyms = catalogSynonyms(catalog);
-  const index = buildTextIndex(catalog.tools.values().map((tool) => toolTerms(tool, catalog)));
+  const phrases = knownPhrases(catalog, synonyms.phrases);
+  const index = buildTextIndex(catalog.tools.values().map((tool) => toolTerms(tool, catalog, phrases)));
   return { ...makeNeedData(catalog, synonyms), index };
 }

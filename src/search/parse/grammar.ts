@@ -177,7 +177,7 @@ function ownedBy({ tokens, lexicon }: Reading, at: number): Found | undefined {
 function excludedAt(reading: Reading, from: number, start: number): Found | undefined {
   const { tokens } = reading;
   for (let at = start; at <= start + MOST_BETWEEN && at < tokens.length; at++) {
-    const negative = negativeFactAt(reading, at);
+    const negative = isCharging(reading, at) ? undefined : negativeFactAt(reading, at);
     // "Doesn't need an API key" asks for a fact and excludes nothing.
     if (negative) return negative;
     const found = objectAt(reading, at, true);
@@ -191,6 +191,13 @@ function excludedAt(reading: Reading, from: number, start: number): Found | unde
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
+}
+
+/** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
+function isCharging(reading: Reading, at: number): boolean {
+  const [verb, next] = reading.tokens.slice(at, at + 2);
+  const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
+  return verb?.word === 'charge' && objectAt(reading, charged, true)?.subject.kind === 'fact';
 }
 
 /**

@@ -80,7 +80,7 @@ export function createLexicon(
   const facts = factsAsked(catalog.factPhrases);
   return {
     factNamed: (joined) => facts.get(joined),
-    placeNamed: createPlaceNames(synonyms),
+    placeNamed: createPlaceNames(synonyms, catalog.translations),
     toolNamed: createToolNamed(tools, inStanding(tools.keys())),
     toolsMeant: createToolsMeant(
       tools,

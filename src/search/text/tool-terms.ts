@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { licenceClass } from '../../records/facts/licences.ts';
 import { searchTexts, type Tool } from '../../records/tool.ts';
 import { countryName, regionName, regionNamesOf } from './places.ts';
+import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
 import { joinPhrase, STOP_WORDS, words } from './words.ts';
 
@@ -13,13 +14,13 @@ interface TermWeights {
    * less weight each.
    */
   addShort(text: string, weight: number): void;
-  /** Adds the words of a longer text. */
+  /** Adds the words of a longer text, and the known phrases in it. */
   addText(text: string, weight: number): void;
   /** Adds a whole text as one term. */
   addUnit(text: string, weight: number): void;
 }
 
-function createTermWeights(): TermWeights {
+function createTermWeights(phrases: KnownPhrases): TermWeights {
   const weights = new Map<string, number>();
   const add = (term: string, weight: number): void => {
     if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
@@ -35,7 +36,14 @@ function createTermWeights(): TermWeights {
         add(term, STOP_WORDS.has(term) ? share / 4 : share);
     },
     addText(text, weight) {
-      for (const word of new Set(words(text))) if (!STOP_WORDS.has(word)) add(word, weight);
+      const parts = words(text);
+      const joined = parts.flatMap((part, at) =>
+        phrases.firstWords.has(part)
+          ? [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length)))
+          : [],
+      );
+      for (const word of new Set(parts)) if (!STOP_WORDS.has(word)) add(word, weight);
+      for (const phrase of new Set(joined)) if (phrases.joined.has(phrase)) add(phrase, weight * 1.2);
     },
     addUnit: (text, weight) => add(unitOf(text), weight),
   };
@@ -114,6 +122,7 @@ const WEIGHT = {
   category: 4,
   mainCategory: 6,
   keyword: 6,
+  standard: 3,
   description: 3,
   organization: 3,
 } as const;
@@ -122,8 +131,8 @@ const WEIGHT = {
 const NAME_TAIL = /\s+(?:APIs?|Developer APIs?|MCP Server|Open API|OpenAPI)$/;
 
 /** The weighted terms of a tool: names, categories, keywords, description and facts. */
-export function toolTerms(tool: Tool, catalog: Catalog): WeightedTerms {
-  const { weights, addShort, addText, addUnit } = createTermWeights();
+export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): WeightedTerms {
+  const { weights, addShort, addText, addUnit } = createTermWeights(phrases);
   addShort(tool.name, WEIGHT.name);
   for (const alias of tool.aliases) addShort(alias, WEIGHT.alias);
   tool.categories.forEach((slug, at) => {
@@ -136,6 +145,13 @@ export function toolTerms(tool: Tool, catalog: Catalog): WeightedTerms {
   for (const keyword of tool.keywords) addText(keyword, WEIGHT.keyword);
   addText(tool.description, WEIGHT.description);
   if (tool.organization?.name) addShort(tool.organization.name, WEIGHT.organization);
+  for (const slug of tool.api.standards) {
+    const { name = '', aliases = [] } = catalog.standardBySlug.get(slug) ?? {};
+    for (const text of new Set([slug.replaceAll('-', ' '), name, ...aliases])) {
+      addText(text, WEIGHT.standard);
+      addUnit(text, WEIGHT.standard);
+    }
+  }
   for (const [text, weight] of toolFacts(tool)) addUnit(text, weight);
 
   return { weights, names: wholeNames(tool) };
