@@ -50,8 +50,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     lexicon,
     conditions,
     matching: (asked, accept, weigh) =>
-      rank(planQuery(asked, index, vocabulary), { limit: tools.length, offset: 0, accept, weigh })
-        .ordinals,
+      rank(planQuery(asked, index, vocabulary), { limit: tools.length, offset: 0, accept, weigh }).ordinals,
   });
   const searchNeed = createNeedSearch({
     catalog,

@@ -78,7 +78,8 @@ export function createNeedSearch({
   ): MatchedTexts {
     const isNamed = isName || toolName !== undefined;
     // "API" alone says nothing of a need.
-    if (!isNamed && need.every((word) => saysNothing(word) || FACET_WORDS.has(singular(word)))) return NO_TEXTS;
+    if (!isNamed && need.every((word) => saysNothing(word) || FACET_WORDS.has(singular(word))))
+      return NO_TEXTS;
     const texts = needs.match(toolName ?? need, where, isNamed);
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }

@@ -135,8 +135,9 @@ export const LICENCE_ROWS: readonly FactRow[] = [
 ];
 
 /** What is written behind the name of a language for something in it. */
-const THINGS =
-  'sdk library client package module libraries sdks framework bindings wrapper project'.split(' ');
+const THINGS = 'sdk library client package module libraries sdks framework bindings wrapper project'.split(
+  ' ',
+);
 const WRITTEN = 'written in|implemented in|built in|built with'.split('|');
 
 /** A language: value and label of the fact, what records call it, what people call it, and what else asks for it. */
@@ -166,7 +167,13 @@ const LANGUAGES: readonly Language[] = [
   ['kotlin', 'Kotlin', ['kotlin', 'java'], ['kotlin']],
   ['dotnet', '.NET', ['dotnet', 'csharp'], ['dotnet', 'csharp'], 'dot net|nuget|net library'],
   ['rust', 'Rust', ['rust'], ['rust'], 'rust crate'],
-  ['swift', 'Swift', ['swift'], ['ios'], 'swift sdk|swift package|swift library|swift ios|ios swift|in swift'],
+  [
+    'swift',
+    'Swift',
+    ['swift'],
+    ['ios'],
+    'swift sdk|swift package|swift library|swift ios|ios swift|in swift',
+  ],
   ['cpp', 'C++', ['cpp'], ['cpp'], 'c plus plus'],
   ['elixir', 'Elixir', ['elixir'], ['elixir']],
   ['haskell', 'Haskell', ['haskell'], ['haskell']],

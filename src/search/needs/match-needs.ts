@@ -168,7 +168,10 @@ export function createNeedMatcher(
     const least = leastOf(slots.length, thresholds) * full;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      if ((scores[record] as number) < least || !isAbout(tally, record, slots.length, needed, full, thresholds))
+      if (
+        (scores[record] as number) < least ||
+        !isAbout(tally, record, slots.length, needed, full, thresholds)
+      )
         continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);

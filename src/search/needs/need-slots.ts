@@ -148,12 +148,7 @@ export function createNeedSlots(
 }
 
 /** The slot of a word: the terms it matches. A word that no text holds weighs as the rarest one it may mean. */
-function slotOf(
-  root: string,
-  shares: ReadonlyMap<string, number>,
-  isWhere: boolean,
-  index: TextIndex,
-): Slot {
+function slotOf(root: string, shares: ReadonlyMap<string, number>, isWhere: boolean, index: TextIndex): Slot {
   const weight = isWhere ? PLACE : 1;
   const found = [...shares].flatMap(([other, share]) => {
     const term = findTerm(index.dictionary, other);

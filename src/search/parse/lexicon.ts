@@ -6,7 +6,7 @@ import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/plac
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, joinPhrase, remember, singular, words } from '../text/words.ts';
+import { FILLERS, remember, singular, words } from '../text/words.ts';
 import type { Token } from './tokens.ts';
 
 /** What a condition is about. */

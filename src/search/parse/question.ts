@@ -57,6 +57,4 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
 
 /** The words of the places that a question asks for. */
 export const askedPlaces = ({ conditions }: Question): readonly string[] =>
-  conditions.flatMap(({ kind, excluded, tokens }) =>
-    kind === 'place' && !excluded ? wordsOf(tokens) : [],
-  );
+  conditions.flatMap(({ kind, excluded, tokens }) => (kind === 'place' && !excluded ? wordsOf(tokens) : []));

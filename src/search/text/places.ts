@@ -1,5 +1,5 @@
-import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
 import { FILLERS, joinPhrase, words } from './words.ts';

@@ -30,10 +30,11 @@ function createTermWeights(phrases: KnownPhrases): TermWeights {
     addShort(text, weight) {
       const parts = words(text);
       const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
-      const starts = parts.keys().flatMap((at) => [1, 2, 3].map((length) => [at, at + length] as const));
-      const joined = [...starts].filter(([, end]) => end <= parts.length);
-      for (const term of new Set(joined.map(([at, end]) => parts.slice(at, end).join(''))))
-        add(term, STOP_WORDS.has(term) ? share / 4 : share);
+      const joined = [1, 2, 3].flatMap((length) =>
+        parts.slice(length - 1).map((_, at) => parts.slice(at, at + length).join('')),
+      );
+      for (const term of new Set(joined))
+        add(term, parts.includes(term) && STOP_WORDS.has(term) ? share / 4 : share);
     },
     addText(text, weight) {
       const parts = words(text);

@@ -23,7 +23,9 @@ type Changes = Parameters<typeof toolOf>[0];
 
 /** The weight of a tool under what a text asks. */
 const weight = (text: string, changes: Changes) =>
-  createConditions(catalogOf({ tools: [toolOf(changes)] })).weighUnder(parse({ text, tokens: questionTokens(text), lexicon }))?.(0);
+  createConditions(catalogOf({ tools: [toolOf(changes)] })).weighUnder(
+    parse({ text, tokens: questionTokens(text), lexicon }),
+  )?.(0);
 
 const coverage = (countries: string[], regions: ('global' | 'africa')[] = []) => ({
   coverage: { countries, regions },
@@ -146,7 +148,8 @@ test('what a fact weighs when it is ruled out depends on what is known of it', (
 test('weights that were computed for one query hold for the next, and for no other condition', () => {
   const tools = [toolOf({ coverage: { countries: ['KE'] } }), toolOf({ slug: 'beta', name: 'Beta' })];
   const { weighUnder: weigh } = createConditions(catalogOf({ tools }));
-  const of = (text: string) => [0, 1].map((ordinal) => weigh(parse({ text, tokens: questionTokens(text), lexicon }))?.(ordinal));
+  const of = (text: string) =>
+    [0, 1].map((ordinal) => weigh(parse({ text, tokens: questionTokens(text), lexicon }))?.(ordinal));
   for (let time = 0; time < 2; time++) {
     assert.deepEqual(of('ledger kenya'), [1, 0.5]);
     assert.deepEqual(of('ledger not kenya'), [0, 0.5]);
@@ -172,7 +175,11 @@ test('the tools of a condition are gone through once, however many tools are wei
   });
   const tools = Array.from({ length: 50 }, (_, index) => toolOf({ slug: `tool-${index}` }));
   const words = { ...lexicon, toolsStating: () => listed };
-  const conditions = parse('ledger but not lorem', words);
+  const conditions = parse({
+    text: 'ledger but not lorem',
+    tokens: questionTokens('ledger but not lorem'),
+    lexicon: words,
+  });
   assert.deepEqual(
     conditions.map(({ kind }) => kind),
     ['unknown'],

@@ -229,7 +229,8 @@ test('names of tools are ruled out by every excluding word', () => {
 });
 
 test('"or" makes alternatives of facts and places, each pair of its own', () => {
-  const either = (text: string) => parse({ text, tokens: questionTokens(text), lexicon }).map((one) => one.either);
+  const either = (text: string) =>
+    parse({ text, tokens: questionTokens(text), lexicon }).map((one) => one.either);
   assert.deepEqual(either('ledger in python or java, sandbox'), [1, 1, undefined]);
   assert.deepEqual(either('mit license or apache license, germany or austria'), [1, 1, 2, 2]);
   assert.deepEqual(either('python and java'), [undefined, undefined]);
@@ -248,7 +249,9 @@ test('verbs before a fact belong to it', () => {
 
 test('the query without a condition keeps the others', () => {
   const without = (text: string) =>
-    parse({ text, tokens: questionTokens(text), lexicon }).map(({ removable }) => withoutTokens(text, removable));
+    parse({ text, tokens: questionTokens(text), lexicon }).map(({ removable }) =>
+      withoutTokens(text, removable),
+    );
   assert.deepEqual(without('open banking in the UK with sandbox'), [
     'open banking with sandbox',
     'open banking in the UK',

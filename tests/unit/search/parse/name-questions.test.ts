@@ -229,7 +229,8 @@ test('the subject of alternatives is read whether a tool has that name or not', 
     ['alternatives to', undefined],
     ['alternatives', undefined],
   ];
-  for (const [text, subject] of cases) assert.equal(alternativesSubject(words(text))?.join(' '), subject, text);
+  for (const [text, subject] of cases)
+    assert.equal(alternativesSubject(words(text))?.join(' '), subject, text);
 });
 
 test('what stands for an unknown tool is told from an unknown word of a need', () => {

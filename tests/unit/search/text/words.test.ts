@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  fold,
-  joinPhrase,
-  STOP_WORDS,
-  singular,
-  words,
-} from '../../../../src/search/text/words.ts';
+import { fold, joinPhrase, STOP_WORDS, singular, words } from '../../../../src/search/text/words.ts';
 
 test('case, diacritics and compatibility forms are folded away', () => {
   for (const [text, folded] of [
