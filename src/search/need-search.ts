@@ -37,6 +37,8 @@ const SURE = 0.4;
 const LEAST_LEFT = 5;
 /** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
 const NEAR = 0.4;
+/** Below this share of words of the field, and this similarity, what is found is near the need at most. */
+const OF_FIELD = 0.5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
@@ -76,6 +78,8 @@ export function createNeedSearch({
     { need, where, isName, countries }: Question,
     toolName: readonly string[] | undefined,
   ): MatchedTexts {
+    // A name is found by itself, unless it is a term of the field too.
+    if (isName && !need.some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
     // "API" alone says nothing of a need.
     if (!isNamed && need.every((word) => saysNothing(word) || FACET_WORDS.has(singular(word))))
@@ -136,8 +140,10 @@ export function createNeedSearch({
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
     const meant = term?.texts ?? textsOf(question, named?.name);
-    const isNear = isEmpty(meant) && !named && !isName;
-    const texts = isNear ? needs.nearest(need) : meant;
+    const isNamed = named !== undefined || isName;
+    const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
+    const nearest = meant.useCases[0]?.similarity ?? 0;
+    const isNear = !isNamed && (texts !== meant || ((meant.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {

@@ -22,6 +22,8 @@ export interface Match {
 export interface MatchedTexts {
   readonly useCases: readonly Match[];
   readonly tools: readonly Match[];
+  /** Share of the query, by rarity, that is in words of the field. */
+  readonly ofField?: number;
 }
 
 /** Compares queries with the texts of use cases and tools. */
@@ -161,16 +163,16 @@ export function createNeedMatcher(
     isName = false,
   ): MatchedTexts {
     const slots = slotsOf(all, where);
+    const need = slots.filter(({ isWhere }) => isWhere !== true);
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
-    const needed = slots.filter(({ isWhere }) => isWhere !== true).length;
     const least = leastOf(slots.length, thresholds) * full;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
       if (
         (scores[record] as number) < least ||
-        !isAbout(tally, record, slots.length, needed, full, thresholds)
+        !isAbout(tally, record, slots.length, need.length, full, thresholds)
       )
         continue;
       if (record < firstTool) topUseCases.add(record);
@@ -185,7 +187,7 @@ export function createNeedMatcher(
     const useCases = exactFirst(exact, exact.length > 0 || isName ? byWords : withMeaning(byWords, slots));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
-    return { useCases, tools };
+    return { useCases, tools, ofField: massOf(need.filter(isOfField)) / massOf(need) };
   }
 
   /** Adds to the use cases what they have in common with the query in meaning. */
