@@ -18,10 +18,11 @@ import { readReferenceRates } from '../cost/reference-rates.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
-import { computedChangesOf, filesByTool } from '../operations/computed-changes.ts';
+import { computedChangesOf } from '../operations/computed-changes.ts';
 import { createActionMap } from '../operations/map-actions.ts';
-import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
-import { readCorrections, readOperationFiles } from '../operations/read-operations.ts';
+import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
+import { makeOperationData, type OperationData } from '../operations/operation-index.ts';
+import { toolOf } from '../operations/operation-lines.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { linkAlternatives, linkTerms } from './links.ts';
 
@@ -140,7 +141,7 @@ export function readContent(
       return tool ? observedChangesOf(tool, seen, from) : [];
     })
     .concat(
-      [...filesByTool(specified.files)].flatMap(([slug, own]) => {
+      [...Map.groupBy(specified.files, ({ copy }) => toolOf(copy))].flatMap(([slug, own]) => {
         const tool = toolBySlug.get(slug);
         return tool ? computedChangesOf(tool, own, actionsOf) : [];
       }),
