@@ -13,6 +13,7 @@ import { FactPhrases, Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
+import { priceChanges } from '../cost/price-changes.ts';
 import { readReferenceRates } from '../cost/reference-rates.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
@@ -98,7 +99,9 @@ export function readContent(
   const glossary = linkTerms(terms, useCases, bodies);
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const published = records.changes.filter(({ status }) => status !== 'draft');
-  const changes = published.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
+  const changes = [...published, ...tools.flatMap(priceChanges)].toSorted((a, b) =>
+    changeDate(b).localeCompare(changeDate(a)),
+  );
   const guides = records.guides.toSorted(
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );
