@@ -3,7 +3,7 @@ import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
-import { defaultOrder } from './default-order.ts';
+import { byFit, defaultOrder, useCasesIn, wanted } from './default-order.ts';
 import {
   addBit,
   type Bitset,
@@ -73,6 +73,8 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
+  const fitting = (categories: readonly string[]) =>
+    byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
@@ -102,10 +104,12 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
-      const order =
-        sort === 'relevance'
-          ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
-          : orders[sort];
+      const ordered = () => {
+        if (sort === 'fit') return defaultOrder(catalog, selection, fitting(wanted(selection.category)));
+        if (sort !== 'relevance') return orders[sort];
+        return found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name);
+      };
+      const order = ordered();
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
@@ -143,13 +147,13 @@ export function proofsOf(
 function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selection): boolean {
   const stated: readonly string[] = [...coverage.countries, ...coverage.regions];
   return [country, region].every((values) => {
-    const asked = values.filter((value) => !value.startsWith(EXCLUDED));
+    const asked = wanted(values);
     return asked.length === 0 || asked.some((value) => stated.includes(value));
   });
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
+function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance' | 'fit'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))

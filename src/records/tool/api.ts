@@ -255,6 +255,12 @@ export const apiFields = [
     page: ['open-source', 4],
     column: 23,
     csv: ['implementation', 28],
+    filter: {
+      name: 'language',
+      at: 10.5,
+      description: 'Language that the code of an open-source project is written in.',
+      values: choices(IMPLEMENTATION_LABELS),
+    },
   },
   {
     path: 'api.standards',

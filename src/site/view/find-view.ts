@@ -1,8 +1,9 @@
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import type { ListQuery } from '../../catalog/list/list-query.ts';
+import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
-import { type FindQuery, findHref, withoutValue } from './find-query.ts';
+import { wanted } from '../../catalog/list/default-order.ts';
+import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
 /** A selected value, with the address of the list without it. */
 interface ActiveFilter {
@@ -90,6 +91,43 @@ export function countLine({ total, page, limit, tools }: ToolPage): string {
   if (total <= limit) return `${total} ${noun}`;
   const start = (page - 1) * limit;
   return tools.length ? `${start + 1}–${start + tools.length} of ${total} ${noun}` : `${total} ${noun}`;
+}
+
+const ORDERS: Readonly<Record<Exclude<Sort, 'fit'>, string>> = {
+  relevance: 'Closest to the words first.',
+  name: 'By name.',
+  '-name': 'By name, from Z to A.',
+  added: 'Longest in the directory first.',
+  '-added': 'Newest in the directory first.',
+  updated: 'Longest unchanged first.',
+  '-updated': 'Last changed first.',
+  activity: 'Longest without a release or push first.',
+  '-activity': 'Last release or push first.',
+};
+
+/** The order of a list in words. */
+export function orderText(query: FindQuery): string {
+  const { selection = {}, sort = ownSort(query) } = query;
+  if (sort !== 'fit') return ORDERS[sort];
+  const steps = [
+    wanted(selection['use-case']).length > 0 && 'made for the use case',
+    wanted(selection.country).length > 0 && 'naming the country',
+    `made for most use cases${wanted(selection.category).length > 0 ? ' of the category' : ''}`,
+    'most facts read at a source',
+  ].filter((step) => step !== false);
+  return `Best fit first: ${steps.join(', then ')}.`;
+}
+
+/** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
+export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing): NearbyList | undefined {
+  const { selection = {}, coverage: _, ...rest } = query;
+  const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
+  if (!name || query.coverage) return undefined;
+  const chosen = wanted(selection[name]);
+  const others = { ...rest, page: 1, selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) } };
+  const { total } = listing.page({ ...others, limit: 1 });
+  const labels = chosen.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
+  return total === 0 ? undefined : { label: labels.join(' or '), href: findHref(others), total };
 }
 
 /** A list whose query differs a little from one without results, and its number of tools. */
