@@ -147,7 +147,7 @@ test('the order that fits puts those made for most use cases of the category fir
     useCaseOf({ slug, categories: [category], tools: slugs.map((one) => ({ slug: one, fit: 'core' })) });
   const fitting = createListing(
     catalogOf({
-      categories: ['pay', 'tax'].map((slug, order) => categoryOf({ slug, name: slug, order })),
+      categories: ['pay', 'tax'].map((slug, at) => categoryOf({ slug, name: slug, order: at + 1 })),
       tools: [
         tool('a', { status: 'discontinued', ...read('kind', 'name', 'api') }),
         tool('b'),
