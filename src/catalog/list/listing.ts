@@ -153,7 +153,7 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance' | 'fit'>, readonly number[]> {
+function createOrders({ tools, observed, useCases }: Catalog): Record<Exclude<Sort, 'relevance' | 'fit'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))
@@ -161,13 +161,15 @@ function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relev
       .map(({ ordinal }) => ordinal);
   const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const name = tools.map((_, ordinal) => ordinal);
+  const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
   const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
-  /** `direction` 1: the one that was active longest ago first. What is not known is last. */
+  /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
   const byActivity = (direction: 1 | -1) =>
     sorted((a, b) => {
       const [left, right] = [active.get(a.slug), active.get(b.slug)];
-      if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;
-      return direction * ascending(left, right);
+      if (left !== undefined && right !== undefined) return direction * ascending(left, right);
+      if (left !== right) return left === undefined ? 1 : -1;
+      return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
     });
   return {
     name,

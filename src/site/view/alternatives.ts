@@ -23,6 +23,15 @@ export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
     ? paths.alternatives(tool.slug)
     : `${paths.tool(tool.slug)}#alternatives`;
 
+/** What took the place of a tool that has ended, or what its record names instead; undefined for any other. */
+export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug'>): string | undefined {
+  if (tool.status !== 'discontinued' && !tool.supersededBy) return undefined;
+  const successor = toolBySlug.get(tool.supersededBy ?? '');
+  if (successor) return `Replaced by ${successor.name}.`;
+  const names = tool.alternatives.flatMap((slug) => toolBySlug.get(slug)?.name ?? []);
+  return names.length > 0 ? `No successor; used instead: ${names.join(', ')}.` : 'No successor.';
+}
+
 const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
 const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') ?? '';
 

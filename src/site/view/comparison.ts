@@ -1,5 +1,4 @@
 import type { FactRow } from '../../catalog/facts/comparison.ts';
-import type { Fact } from '../../catalog/facts/facts-of.ts';
 import {
   itemText,
   priceAmount,
@@ -19,23 +18,12 @@ interface CompareGroup {
   readonly cells: number;
 }
 
-/** Countries that a cell names; the pages of the tools have all. */
-const COUNTRIES = 8;
-
-/** A fact with its long list of countries cut. */
-function shown(fact: Fact): Fact {
-  const others = fact.values.length - COUNTRIES;
-  if (fact.path !== 'coverage.countries' || others < 2) return fact;
-  return { ...fact, values: [...fact.values.slice(0, COUNTRIES), { text: `${others} more` }] };
-}
-
 /** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
 export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   return [...Map.groupBy(rows, ({ group }) => group)].map(([title, members]) => {
     const facts = members.flatMap((row) => row.facts);
     const known = facts.filter(({ state }) => state !== 'unknown').length;
-    const cut = members.map((row) => ({ ...row, facts: row.facts.map(shown) }));
-    return { title, rows: cut, known, cells: facts.length };
+    return { title, rows: members, known, cells: facts.length };
   });
 }
 
