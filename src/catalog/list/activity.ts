@@ -46,7 +46,7 @@ export function lastRelease({
 }
 
 /** The newest version seen of what people install. */
-export interface InstalledVersion {
+interface InstalledVersion {
   /** Package URL. */
   readonly url: string;
   readonly version: string;

@@ -6,7 +6,8 @@ import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** The values of a filter that are asked for, without those that are excluded. */
-export const wanted = (values: readonly string[] = []) => values.filter((value) => !value.startsWith(EXCLUDED));
+export const wanted = (values: readonly string[] = []) =>
+  values.filter((value) => !value.startsWith(EXCLUDED));
 
 /** Rank of each tool by how it serves the use cases asked for: its best fit. */
 function fitRanks(useCases: readonly string[], { useCaseBySlug }: Catalog): Map<string, number> {

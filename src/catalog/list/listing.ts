@@ -153,7 +153,11 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({ tools, observed, useCases }: Catalog): Record<Exclude<Sort, 'relevance' | 'fit'>, readonly number[]> {
+function createOrders({
+  tools,
+  observed,
+  useCases,
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))

@@ -253,6 +253,7 @@ export const apiFields = [
     read: ({ api }) => api.implementation,
     words: inWords(IMPLEMENTATION_LABELS),
     page: ['open-source', 4],
+    compare: ['Code', 20.5],
     column: 23,
     csv: ['implementation', 28],
     filter: {

@@ -11,12 +11,19 @@ interface ChangesOfMonth {
   readonly month: string;
   /** Last day of the month, `YYYY-MM-DD`. */
   readonly lastDay: string;
+  /** Edited changes that require action, and the other ones. */
   readonly urgent: number;
   readonly others: number;
+  /** Changes that programs saw. */
+  readonly seen: number;
 }
 
 /** Twelve months around a day, `YYYY-MM-DD`: nine before its own and two after, each with the number of changes. */
-export function changesByMonth(changes: readonly ApiChange[], today: string): ChangesOfMonth[] {
+export function changesByMonth(
+  changes: readonly ApiChange[],
+  observed: readonly ObservedChange[],
+  today: string,
+): ChangesOfMonth[] {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   return Array.from({ length: 12 }, (_, index) => {
@@ -25,7 +32,8 @@ export function changesByMonth(changes: readonly ApiChange[], today: string): Ch
     const last = new Date(Date.UTC(year, month - 9 + index, 0)).toISOString().slice(0, 10);
     const own = changes.filter((change) => changeDate(change).startsWith(key));
     const urgent = own.filter(({ severity }) => severity === 'action-required').length;
-    return { month: key, lastDay: last, urgent, others: own.length - urgent };
+    const seen = observed.filter(({ date }) => date.startsWith(key)).length;
+    return { month: key, lastDay: last, urgent, others: own.length - urgent, seen };
   });
 }
 

@@ -1,11 +1,6 @@
 import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import {
-  type ListQuery,
-  readFilterValue,
-  SORTS,
-  type Sort,
-} from '../../catalog/list/list-query.ts';
+import { type ListQuery, readFilterValue, SORTS, type Sort } from '../../catalog/list/list-query.ts';
 import { paths } from '../../records/urls.ts';
 import { readColumns } from './table-columns.ts';
 

@@ -1,8 +1,8 @@
+import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
 import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
-import { wanted } from '../../catalog/list/default-order.ts';
 import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
 /** A selected value, with the address of the list without it. */
@@ -124,7 +124,11 @@ export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing
   const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
   if (!name || query.coverage) return undefined;
   const chosen = wanted(selection[name]);
-  const others = { ...rest, page: 1, selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) } };
+  const others = {
+    ...rest,
+    page: 1,
+    selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) },
+  };
   const { total } = listing.page({ ...others, limit: 1 });
   const labels = chosen.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
   return total === 0 ? undefined : { label: labels.join(' or '), href: findHref(others), total };

@@ -140,8 +140,7 @@ test('tools of a use case come by fit, those that name a country before those ar
 });
 
 test('the order that fits puts those made for most use cases of the category first, then those read at sources, ended ones last', () => {
-  const tool = (slug: string, more = {}) =>
-    toolOf({ slug, name: slug, categories: ['pay', 'tax'], ...more });
+  const tool = (slug: string, more = {}) => toolOf({ slug, name: slug, categories: ['pay', 'tax'], ...more });
   const read = (...fields: string[]) => ({ sources: [{ url, retrieved: '2026-11-01', fields }] });
   const serving = (slug: string, category: string, ...slugs: string[]) =>
     useCaseOf({ slug, categories: [category], tools: slugs.map((one) => ({ slug: one, fit: 'core' })) });

@@ -35,6 +35,7 @@ test('every condition narrows what was edited and observed, and an empty one is 
     ['', 'a b c', 'zed 2, Beta: degraded'],
     ['tool=&kind=&severity=&from=&to=', 'a b c', 'zed 2, Beta: degraded'],
     ['tool=Zed', 'a b', 'zed 2'],
+    ['category=no-such-category', '', ''],
     ['kind=feature', 'b c', ''],
     ['kind=release', '', 'zed 2'],
     ['severity=action-required', 'a', ''],
@@ -64,9 +65,9 @@ test('a value that is not understood is named, and the list is empty', () => {
 });
 
 test('the picture of the year counts nine months back and two ahead, lists have months newest first', () => {
-  const months = changesByMonth(catalog.changes, TODAY);
+  const months = changesByMonth(catalog.changes, catalog.observedChanges, TODAY);
   assert.deepEqual([months.length, months[0]?.month, months[11]?.month], [12, '2026-02', '2027-01']);
-  assert.deepEqual(months[8], { month: '2026-10', lastDay: '2026-10-31', urgent: 1, others: 1 });
+  assert.deepEqual(months[8], { month: '2026-10', lastDay: '2026-10-31', urgent: 1, others: 1, seen: 1 });
   assert.equal(months[0]?.lastDay, '2026-02-28');
   const folded = foldedByMonth(catalog.changes).map(({ month, changes }) => `${month}: ${changes.length}`);
   assert.deepEqual(folded, ['2026-10: 2', '2025-12: 1']);
