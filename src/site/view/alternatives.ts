@@ -23,6 +23,18 @@ export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
     ? paths.alternatives(tool.slug)
     : `${paths.tool(tool.slug)}#alternatives`;
 
+/** Open-source tools that the record does not name and that serve its use cases, those that share most first. */
+export function openAlternatives(tool: Tool, catalog: Catalog): Tool[] {
+  const named = new Set([tool, ...alternativesOf(tool, catalog)]);
+  const shared = (catalog.useCasesByTool.get(tool.slug) ?? []).flatMap(({ tools }) => tools.map(({ slug }) => slug));
+  const counts = Map.groupBy(shared, (slug) => slug);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([slug]) => catalog.toolBySlug.get(slug) ?? [])
+    .filter((other) => other.kind === 'open-source' && !named.has(other))
+    .slice(0, ALTERNATIVES_SHOWN);
+}
+
 /** What took the place of a tool that has ended, or what its record names instead; undefined for any other. */
 export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug'>): string | undefined {
   if (tool.status !== 'discontinued' && !tool.supersededBy) return undefined;

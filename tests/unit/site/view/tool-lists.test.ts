@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATCH_MAX } from '../../../../src/base/limits.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
-import { alternativesHref, alternativesOf, replacedBy } from '../../../../src/site/view/alternatives.ts';
+import { alternativesHref, alternativesOf, openAlternatives, replacedBy } from '../../../../src/site/view/alternatives.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
 import { narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
@@ -28,6 +28,18 @@ test('a tool has the alternatives it names, then those that name it, each once, 
     const all = catalogOf({ tools: [tool, ...others.map((slug) => toolOf({ slug }))] });
     assert.equal(alternativesHref(tool, all), href);
   }
+});
+
+test('open-source tools of the same use cases stand beside the alternatives, those that share most first', () => {
+  const served = (slug: string, ...slugs: string[]) =>
+    useCaseOf({ slug, tools: slugs.map((one) => ({ slug: one, fit: 'core' as const })) });
+  const code = (slug: string) => toolOf({ slug, name: slug, kind: 'open-source' });
+  const tools = [toolOf({ slug: 'a', alternatives: ['d'] }), code('b'), code('c'), code('d'), toolOf({ slug: 'e' })];
+  const catalog = catalogOf({
+    tools,
+    useCases: [served('one', 'a', 'b', 'c', 'd', 'e'), served('two', 'a', 'c'), served('three', 'b')],
+  });
+  assert.equal(slugs(openAlternatives(tools[0] as Tool, catalog)), 'c b');
 });
 
 test('a tool that has ended names its successor, or what is used instead', () => {
