@@ -76,8 +76,7 @@ async function showTools(query: string, turn: number): Promise<void> {
   if (!response.ok || turn !== latest) return;
   const { results, total, meta } = (await response.json()) as Answer;
   for (const { slug, name, description } of results) add(TOOLS, name, `/tools/${slug}`, escaped(description));
-  if (total > results.length)
-    add(TOOLS, `All ${total} tools`, `/tools?q=${encodeURIComponent(query)}`, '');
+  if (total > results.length) add(TOOLS, `All ${total} tools`, `/tools?q=${encodeURIComponent(query)}`, '');
   for (const { label, path, excluded, without } of meta.understood ?? []) {
     if (without === undefined && path === undefined) continue;
     const item = document.createElement('li');

@@ -26,7 +26,9 @@ export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
 /** Open-source tools that the record does not name and that serve its use cases, those that share most first. */
 export function openAlternatives(tool: Tool, catalog: Catalog): Tool[] {
   const named = new Set([tool, ...alternativesOf(tool, catalog)]);
-  const shared = (catalog.useCasesByTool.get(tool.slug) ?? []).flatMap(({ tools }) => tools.map(({ slug }) => slug));
+  const shared = (catalog.useCasesByTool.get(tool.slug) ?? []).flatMap(({ tools }) =>
+    tools.map(({ slug }) => slug),
+  );
   const counts = Map.groupBy(shared, (slug) => slug);
   return [...counts]
     .toSorted(([, a], [, b]) => b.length - a.length)

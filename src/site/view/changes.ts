@@ -1,4 +1,4 @@
-import { dayOf, formatDate } from '../../base/time.ts';
+import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ToolObserved } from '../../catalog/observed/observed.ts';
 import { type ObservedChange, subjectName } from '../../catalog/observed/observed-changes.ts';
@@ -45,63 +45,6 @@ export function foldedByMonth(
   return [...months]
     .map(([month, own]) => ({ month, changes: own }))
     .sort((a, b) => (a.month < b.month ? 1 : -1));
-}
-
-/** The observed changes of one month. */
-interface ObservedMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** First and last day of the month, `YYYY-MM-DD`. */
-  readonly from: string;
-  readonly to: string;
-  readonly changes: readonly ObservedChange[];
-}
-
-/** Groups changes by month and keeps their order. */
-export function observedMonths(changes: readonly ObservedChange[]): ObservedMonth[] {
-  return [...Map.groupBy(changes, ({ date }) => date.slice(0, 7))].map(([month, own]) => {
-    const [year = 0, number = 1] = month.split('-').map(Number);
-    return { month, from: `${month}-01`, to: dayOf(Date.UTC(year, number, 0)), changes: own };
-  });
-}
-
-const COUNTED_MONTHS = 24;
-
-/** Number of releases of all tools in one month. */
-interface ReleaseCount {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly releases: number;
-  readonly tools: number;
-}
-
-/**
- * Releases per month in the two years before `today`, newest month first; months without releases are omitted. For
- * each tool only the package or repository with the most releases counts. One that several tools share counts once.
- */
-export function releaseCounts(
-  observed: Readonly<Record<string, ToolObserved>>,
-  today: string,
-): ReleaseCount[] {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - COUNTED_MONTHS, 1)).toISOString().slice(0, 7);
-  const seen = Object.values(observed).flatMap(({ releases }) => releases ?? []);
-  const counts = [...Map.groupBy(seen, ({ url }) => url).values()].flatMap((same) =>
-    Object.entries(same[0]?.months ?? {}).map(([key, releases]) => ({
-      month: key,
-      releases,
-      tools: same.length,
-    })),
-  );
-  const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0);
-  return [...Map.groupBy(counts, (count) => count.month)]
-    .filter(([key]) => key >= first && key <= today.slice(0, 7))
-    .map(([key, own]) => ({
-      month: key,
-      releases: sum(own.map(({ releases }) => releases)),
-      tools: sum(own.map(({ tools }) => tools)),
-    }))
-    .sort((a, b) => b.month.localeCompare(a.month));
 }
 
 const PICTURED_MONTHS = 24;

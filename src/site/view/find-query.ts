@@ -11,9 +11,8 @@ const MAX_VALUE = 60;
 /** Tools on a page of the list. */
 export const PAGE_TOOLS = 50;
 
-/** Ways to show the list besides cards: rows of one line, and a table of facts. */
-export const VIEWS = ['compact', 'table'] as const;
-export type View = (typeof VIEWS)[number];
+/** A way to show the list besides cards: a table of facts. */
+type View = 'table';
 
 /** A filter value that was not understood. */
 export interface UnknownValue {
@@ -54,7 +53,7 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
   const q = (parameters.get('q') ?? '').trim().slice(0, MAX_TERMS);
   const sort = parameters.get('sort') as Sort;
   const page = Number.parseInt(parameters.get('page') ?? '1', 10);
-  const view = VIEWS.find((name) => name === parameters.get('view'));
+  const view = parameters.get('view') === 'table' ? 'table' : undefined;
   const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
   return {
     ...(q && { q }),

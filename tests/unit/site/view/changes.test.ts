@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  changesByMonth,
-  endedSubjects,
-  foldedByMonth,
-  observedMonths,
-  releaseCounts,
-} from '../../../../src/site/view/changes.ts';
+import { changesByMonth, endedSubjects, foldedByMonth } from '../../../../src/site/view/changes.ts';
 import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
 import { daysLeft } from '../../../../src/site/view/days-left.ts';
 import { versionBars } from '../../../../src/site/view/pictures.ts';
@@ -71,30 +65,6 @@ test('the picture of the year counts nine months back and two ahead, lists have 
   assert.equal(months[0]?.lastDay, '2026-02-28');
   const folded = foldedByMonth(catalog.changes).map(({ month, changes }) => `${month}: ${changes.length}`);
   assert.deepEqual(folded, ['2026-10: 2', '2025-12: 1']);
-  const dates = ['2026-02-28', '2026-02-01', '2026-01-31'].map((date) => ({ ...release, title: 'a', date }));
-  assert.deepEqual(
-    observedMonths(dates).map(({ month, from, to, changes }) => [month, from, to, changes.length]),
-    [
-      ['2026-02', '2026-02-01', '2026-02-28', 2],
-      ['2026-01', '2026-01-01', '2026-01-31', 1],
-    ],
-  );
-});
-
-test('releases are counted by month for two years, and a package of several tools once', () => {
-  const seen = (url: string, months: Record<string, number>) => ({ releases: { url, months } });
-  const observed = {
-    a: seen('pkg:npm/a', { '2024-11': 9, '2024-12': 1, '2026-11': 2 }),
-    b: seen('pkg:npm/b', { '2026-11': 3, '2026-10': 4 }),
-    'b-cloud': seen('pkg:npm/b', { '2026-11': 3, '2026-10': 4 }),
-    c: {},
-  };
-  assert.deepEqual(releaseCounts(observed, TODAY), [
-    { month: '2026-11', releases: 5, tools: 3 },
-    { month: '2026-10', releases: 4, tools: 2 },
-    { month: '2024-12', releases: 1, tools: 1 },
-  ]);
-  assert.deepEqual(releaseCounts({}, TODAY), []);
 });
 
 test('what is archived, deprecated, withdrawn or gone has ended', () => {

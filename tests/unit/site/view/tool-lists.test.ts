@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATCH_MAX } from '../../../../src/base/limits.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
-import { alternativesHref, alternativesOf, openAlternatives, replacedBy } from '../../../../src/site/view/alternatives.ts';
+import {
+  alternativesHref,
+  alternativesOf,
+  openAlternatives,
+  replacedBy,
+} from '../../../../src/site/view/alternatives.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
 import { narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
@@ -34,7 +39,13 @@ test('open-source tools of the same use cases stand beside the alternatives, tho
   const served = (slug: string, ...slugs: string[]) =>
     useCaseOf({ slug, tools: slugs.map((one) => ({ slug: one, fit: 'core' as const })) });
   const code = (slug: string) => toolOf({ slug, name: slug, kind: 'open-source' });
-  const tools = [toolOf({ slug: 'a', alternatives: ['d'] }), code('b'), code('c'), code('d'), toolOf({ slug: 'e' })];
+  const tools = [
+    toolOf({ slug: 'a', alternatives: ['d'] }),
+    code('b'),
+    code('c'),
+    code('d'),
+    toolOf({ slug: 'e' }),
+  ];
   const catalog = catalogOf({
     tools,
     useCases: [served('one', 'a', 'b', 'c', 'd', 'e'), served('two', 'a', 'c'), served('three', 'b')],
