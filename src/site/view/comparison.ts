@@ -80,7 +80,10 @@ export function onlyOf(
         if (alone.length > 0) said[index]?.push(`${before} ${alone.join(', ')}`);
       });
   }
-  return tools.flatMap((tool, index) => (said[index]?.length ? { tool, what: said[index] } : []));
+  return tools.flatMap((tool, index) => {
+    const what = said[index] ?? [];
+    return what.length > 0 ? [{ tool, what }] : [];
+  });
 }
 
 /** The value that all items share; undefined when they differ or there are none. */

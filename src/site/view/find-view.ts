@@ -93,22 +93,20 @@ export function countLine({ total, page, limit, tools }: ToolPage): string {
   return tools.length ? `${start + 1}–${start + tools.length} of ${total} ${noun}` : `${total} ${noun}`;
 }
 
-const ORDERS: Readonly<Record<Exclude<Sort, 'fit'>, string>> = {
-  relevance: 'Closest to the words first.',
-  name: 'By name.',
-  '-name': 'By name, from Z to A.',
-  added: 'Longest in the directory first.',
-  '-added': 'Newest in the directory first.',
-  updated: 'Longest unchanged first.',
-  '-updated': 'Last changed first.',
-  activity: 'Longest without a release or push first.',
-  '-activity': 'Last release or push first.',
+/** The orders that a page offers, with their names. */
+export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
+  relevance: 'Relevance',
+  fit: 'Best fit',
+  name: 'Name',
+  '-added': 'Newest',
+  '-updated': 'Last changed',
+  '-activity': 'Last active',
 };
 
-/** The order of a list in words. */
-export function orderText(query: FindQuery): string {
+/** What the order that fits goes by; undefined for a list in another order. */
+export function orderText(query: FindQuery): string | undefined {
   const { selection = {}, sort = ownSort(query) } = query;
-  if (sort !== 'fit') return ORDERS[sort];
+  if (sort !== 'fit') return undefined;
   const steps = [
     wanted(selection['use-case']).length > 0 && 'made for the use case',
     wanted(selection.country).length > 0 && 'naming the country',

@@ -61,7 +61,7 @@ test('a tool that has ended names its successor, or what is used instead', () =>
     [{ status: 'discontinued', alternatives: ['a'], supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'acquired', supersededBy: 'b' }, 'Replaced by B.'],
     [{ status: 'discontinued' }, 'No successor.'],
-  ] as const)
+  ] as [Parameters<typeof toolOf>[0], string | undefined][])
     assert.equal(replacedBy(toolOf({ slug: 'old', ...tool }), catalog), text);
 });
 
