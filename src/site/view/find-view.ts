@@ -101,6 +101,7 @@ export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
   '-added': 'Newest',
   '-updated': 'Last changed',
   '-activity': 'Last active',
+  price: 'Price',
 };
 
 /** What the order that fits goes by; undefined for a list in another order. */

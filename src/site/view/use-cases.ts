@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { FLAGS } from '../../catalog/list/flags.ts';
 import { FITS, type UseCase } from '../../records/articles.ts';
-import type { Tool } from '../../records/tool.ts';
+import { FIELDS, type Tool } from '../../records/tool.ts';
 import { findHref } from './find-query.ts';
 
 /** What visitors of the home page want most, by category: common needs, each of another kind. */
@@ -104,3 +104,9 @@ export function narrowLinks({ slug }: UseCase, tools: readonly Tool[]) {
   })).filter(({ count }) => count > 0 && count < tools.length);
   return [{ name: 'All as a list', count: tools.length, href: href({}) }, ...narrowed];
 }
+
+/** Labels of facts by record path, in the order of the record. */
+export const factNames = (facts: readonly string[]): string =>
+  FIELDS.filter(({ path }) => facts.includes(path))
+    .map(({ label }) => label)
+    .join(', ');
