@@ -89,7 +89,7 @@ describe('comparison address', () => {
     assert.deepEqual(address('/compare/b-vs-a'), { status: 308, location: '/compare/a-vs-b' });
     assert.deepEqual(address('/compare/b-vs-a.md'), { status: 308, location: '/compare/a-vs-b.md' });
     assert.deepEqual(address('/compare/c-vs-a'), { status: 307, location: '/compare?tools=a,c' });
-    assert.deepEqual(address('/compare/c-vs-a.md'), { status: 307, location: '/compare.md?tool=a&tool=c' });
+    assert.deepEqual(address('/compare/c-vs-a.md'), { status: 307, location: '/compare.md?tools=a,c' });
     assert.deepEqual(address('/compare/e-vs-d-vs-c-vs-b-vs-a'), {
       status: 307,
       location: '/compare?tools=a,b,c,d,e',
