@@ -1,6 +1,7 @@
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ApiChange, changeDate } from '../records/api-change.ts';
+import { plusDays } from '../records/business-days.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
 import type { ReportFilter } from './report-filter.ts';
@@ -41,7 +42,8 @@ export function toolChanges(
   const own = catalog.changes.filter(({ tool }) =>
     tool === undefined ? filter.tools === undefined && !filter.categories : slugs.has(tool),
   );
-  const inWindow = own.filter((change) => daysBetween(changeDate(change), today) <= filter.window);
+  const from = plusDays(today, -filter.window);
+  const inWindow = own.filter((change) => changeDate(change) >= from);
   return {
     all: own,
     inWindow,
