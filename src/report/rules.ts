@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { isCoverageKnown, reaches } from '../catalog/list/reach.ts';
 import { toDoOf } from '../catalog/lookup.ts';
 import { matchProfile, type ProfileAnswer, type Told } from '../catalog/obligations/match-profile.ts';
+import { lackedBy } from '../catalog/obligations/serving-tools.ts';
 import { conditionFor } from '../records/condition-text.ts';
 import type { Obligation } from '../records/obligation.ts';
 import type { RegulatoryEvent } from '../records/regulation.ts';
@@ -10,7 +11,7 @@ import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
 import { hasProfile, NO_PROFILE, type ReportFilter } from './report-filter.ts';
 
-/** Named tools that serve a use case of a duty or date, by whether they are known to be usable there. */
+/** Named tools that serve a duty or date, and what their records state against it. */
 function servedBy(
   { record, regulation }: Told,
   tools: readonly Tool[],
@@ -20,15 +21,27 @@ function servedBy(
   const offers = (record.useCases ?? []).flatMap((slug) => catalog.useCaseBySlug.get(slug)?.tools ?? []);
   const places = profile && profile.in.length > 0 ? profile.in : regulation.jurisdictions;
   const serving = tools.filter(({ slug }) => offers.some((offer) => offer.slug === slug));
+  // A duty that names no use case asks its facts of the tools of its rule.
+  const concerned =
+    (record.useCases ?? []).length > 0
+      ? serving
+      : tools.filter(({ categories }) => categories.some((slug) => regulation.categories.includes(slug)));
+  const isElsewhere = (tool: Tool) => isCoverageKnown(tool) && !reaches(tool, places);
   return {
     tools: serving.filter((tool) => reaches(tool, places)).map(({ slug }) => slug),
     coverageUnknown: serving
       .filter((tool) => !isCoverageKnown(tool) && !reaches(tool, places))
       .map(({ slug }) => slug),
-    /** Tools whose record states a coverage that leaves the reader's place out. */
-    elsewhere: serving
-      .filter((tool) => isCoverageKnown(tool) && !reaches(tool, places))
-      .map(({ slug }) => slug),
+    /** What the records of the tools state against them. */
+    against: [
+      ...serving.filter(isElsewhere).map(({ slug, name }) => ({
+        tool: slug,
+        says: `the countries that the record of ${name} states leave the place out`,
+      })),
+      ...concerned.flatMap((tool) =>
+        lackedBy(tool, record, catalog).map((says) => ({ tool: tool.slug, says: `${tool.name}: ${says}` })),
+      ),
+    ],
   };
 }
 
@@ -130,23 +143,17 @@ export function rulesFor(
 }
 
 /** Where stated facts of a named tool do not fit a duty that it would serve. */
-export function conflictsOf(rules: readonly Rule[], tools: readonly Tool[], catalog: Catalog) {
-  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
-  const places = rules.flatMap(({ elsewhere, title, url }) =>
-    elsewhere.map((slug) => ({
-      tool: slug,
-      title,
-      url,
-      says: `the countries that the record of ${nameOf(slug)} states leave the place out`,
-    })),
-  );
+export function conflictsOf(rules: readonly Rule[], tools: readonly Tool[]) {
   const ended = tools
     .filter(({ status }) => status !== 'active' && status !== 'beta')
-    .map(({ slug, status }) => ({
+    .map(({ slug, name, status }) => ({
       tool: slug,
       title: 'Every duty that it serves',
       url: '',
-      says: `the record of ${nameOf(slug)} says ${status}`,
+      says: `the record of ${name} says ${status}`,
     }));
-  return [...ended, ...places];
+  const stated = rules.flatMap(({ against, title, url }) =>
+    against.map((conflict) => ({ ...conflict, title, url })),
+  );
+  return [...ended, ...stated];
 }

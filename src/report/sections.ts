@@ -109,10 +109,10 @@ export function changesSection({ changes, filter, uses }: ReportData, rows: numb
     '',
     '## Changes of the tools',
     `${needing.length} that need action lie ahead or in the last ${filter.window} days, beside ${informational} for information; ${older} are older.`,
-    ...uses.map(
-      ({ tool, action, changes: count }) =>
-        `- In use: ${tool}${action === null ? '' : `, ${action}`}. ${count === 0 ? 'No change in that time is recorded.' : `${count} changes in that time${action === null ? '.' : ', of whatever operation: edited changes do not name theirs.'}`}`,
-    ),
+    ...uses.slice(0, rows).map(({ tool, action, changes: count }) => {
+      const told = count === 0 ? 'No change in that time is recorded' : `${count} changes in that time`;
+      return `- In use: ${tool}${action === null ? '' : `, ${action}`}. ${told}.`;
+    }),
     ...table(
       '| date | tool | change | kind |',
       '|---|---|---|---|',
