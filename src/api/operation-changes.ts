@@ -39,8 +39,11 @@ const Change = z
     }),
     class: z.enum(DIFFERENCE_CLASSES).optional(),
     actions: z.array(z.string()).optional(),
+    rule: z.string().optional().meta({ description: 'Of a change of a rule (`kind` is `rule`): its slug.' }),
+    field: z.string().optional().meta({ description: 'What of the rule changed.' }),
+    before: z.string().optional().meta({ description: 'What it was before.' }),
   })
-  .meta({ id: 'StreamedChange', description: 'A change of a tool, whoever says it.' });
+  .meta({ id: 'StreamedChange', description: 'A change of a tool or of a rule, whoever says it.' });
 
 const Page = z
   .object({ results: z.array(Change), pagination: Pagination, meta: AnswerMeta })
@@ -80,7 +83,7 @@ export const operationChangesOperation: Operation = {
   operationId: 'listOperationChanges',
   summary: 'List changes of APIs, whoever says so',
   description:
-    'Edited, observed and computed changes in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
+    'Edited, observed and computed changes of tools, and changes of rules with the value before, in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
   tag: 'knowledge',
   security: 'optional-bearer',
   query: Query,

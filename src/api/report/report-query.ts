@@ -31,14 +31,10 @@ export const ReportQuery = z.object({
     .meta({
       description: `Your stack: slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
-  uses: z
-    .array(z.string().max(130))
-    .max(WATCH_MAX)
-    .optional()
-    .meta({
-      description:
-        'APIs in use: `tool`, or `tool:action` with the slug of an action; then only changes that concern the action are told of the tool.',
-    }),
+  uses: z.array(z.string().max(130)).max(WATCH_MAX).optional().meta({
+    description:
+      'APIs in use: `tool`, or `tool:action` with the slug of an action; then only changes that concern the action are told of the tool.',
+  }),
   ...profileShape,
   category: Names.meta({ description: 'Slugs or names of categories.' }),
   window: z.coerce

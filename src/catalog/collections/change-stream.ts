@@ -5,12 +5,13 @@ import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
 import { wordsOf } from '../operations/map-actions.ts';
+import { ruleChanges } from './rule-changes.ts';
 
 /** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
 export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
-/** A change of a tool, whoever says it. */
+/** A change of a tool or of a rule, whoever says it. */
 export interface StreamedChange {
   readonly origin: ChangeOrigin;
   readonly tool?: string | undefined;
@@ -23,6 +24,10 @@ export interface StreamedChange {
   /** Of a computed one: `breaking`, `compatible` or `documentation`, and the actions that it touches. */
   readonly class?: string | undefined;
   readonly actions?: readonly string[] | undefined;
+  /** Of a change of a rule: its regulation, what changed, and the value before. */
+  readonly rule?: string | undefined;
+  readonly field?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 export const originOf = (change: ApiChange | ObservedChange): ChangeOrigin =>
@@ -59,7 +64,7 @@ export function concerns(
   });
 }
 
-/** Edited, observed and computed changes in one list, newest first. */
+/** Edited, observed and computed changes in one list, newest first; those of rules only where no tool is asked for. */
 export function changeStream(
   catalog: Catalog,
   observed: readonly ObservedChange[],
@@ -85,5 +90,19 @@ export function changeStream(
     class: change.class,
     actions: change.actions,
   }));
-  return [...edited, ...seen].sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
+  const ofRules = (uses.length > 0 ? [] : ruleChanges(catalog)).map(
+    ({ origin, rule, title, on, path, field, before }) => ({
+      origin,
+      kind: 'rule',
+      title,
+      date: on,
+      url: baseUrl + path,
+      rule,
+      field,
+      before,
+    }),
+  );
+  return [...edited, ...seen, ...ofRules].sort(
+    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
+  );
 }
