@@ -29,6 +29,8 @@ const activity = z.enum(ACTIVITY_NAMES).optional();
 const aliases = z.array(z.string()).default([]);
 /** What a firm that does it is as well, whatever its licence. */
 const entity = z.enum(ENTITIES).optional();
+/** That it names no system of its own: whoever does it takes part in those of its places. */
+const systems = z.literal('several').optional();
 
 export const {
   entities: ENTITY_TYPES,
@@ -38,7 +40,7 @@ export const {
 } = z
   .strictObject({
     entities: z.record(z.enum(ENTITIES), z.strictObject({ ...term, activity, aliases })),
-    activities: z.record(z.enum(ACTIVITY_NAMES), z.strictObject({ ...term, activity, entity })),
+    activities: z.record(z.enum(ACTIVITY_NAMES), z.strictObject({ ...term, activity, entity, systems })),
     sizes: z.record(z.enum(SIZE_NAMES), z.strictObject(term)),
     measures: z.record(z.enum(MEASURE_NAMES), z.string().min(3).max(80)),
   })
