@@ -30,15 +30,15 @@ const isLookedAt = (seen: Seen, slug: string): boolean =>
 /** Structured data of a report; the Markdown shows the same data in fewer rows. */
 export function reportData({ catalog, history, baseUrl, now, filter, seen, since }: ReportInput) {
   const today = dayOf(now);
-  const tools = toolsOf(catalog, filter);
+  const named = filter.tools !== undefined;
+  // A profile without tools asks for its duties; what is new about a thousand tools is no answer to it.
+  const market = named || filter.categories !== undefined || !hasProfile(filter);
+  const tools = market ? toolsOf(catalog, filter) : [];
   const rules = rulesFor(catalog, filter, tools, today, baseUrl);
-  const { all, inWindow, needing } = toolChanges(catalog, filter, tools, today, baseUrl);
+  const { all, inWindow, needing } = toolChanges(catalog, filter, tools, market, today, baseUrl);
   const observed = signalsOf(tools, seen, catalog, today, filter);
   const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
   const { listed } = rules;
-  const named = filter.tools !== undefined;
-  // A profile without tools asks for its duties; what is new about a thousand tools is no answer to it.
-  const market = named || !hasProfile(filter);
   return {
     catalogue: catalog.version,
     dataAsOf: catalog.dataAsOf,
@@ -57,10 +57,11 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
     toolCount: tools.length,
     actions: nextActions(
       listed,
-      market ? needing : [],
-      market ? observed.signals : [],
+      needing,
+      observed.signals,
       nameOf,
       (slug) => baseUrl + paths.tool(slug),
+      today,
     ),
     rules,
     changes: {

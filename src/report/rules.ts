@@ -45,7 +45,7 @@ function servedBy(
   };
 }
 
-function viewOf(told: Told, { profile, on }: ProfileAnswer, catalog: Catalog, baseUrl: string) {
+function viewOf(told: Told, { kinds, on }: ProfileAnswer, catalog: Catalog, baseUrl: string) {
   const { kind, slug, record, regulation, match, state, since, next, when, noticeDays } = told;
   const event = kind === 'event' ? (record as RegulatoryEvent) : undefined;
   const duty = event ? undefined : (record as Obligation);
@@ -70,7 +70,7 @@ function viewOf(told: Told, { profile, on }: ProfileAnswer, catalog: Catalog, ba
       event?.certainty ?? (duty?.sources.some(({ read }) => read !== 'secondary') ? 'confirmed' : 'reported'),
     jurisdictions: duty?.jurisdictions ?? event?.jurisdictions ?? regulation.jurisdictions,
     ofScheme: told.ofAssociation,
-    why: match.clause ? conditionFor(match.clause, profile.entity) : null,
+    why: match.clause ? conditionFor(match.clause, kinds) : null,
     article: match.clause?.article ?? null,
     unless: match.unless,
     decides: [...new Set(match.questions.map(({ fact }) => fact))],

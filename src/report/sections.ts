@@ -53,7 +53,7 @@ function when({ urgency, date, dateIs }: NextAction): string {
     recent: `New${since}`,
     due: `Due${day}`,
     earlier: `Check that it is done${since}`,
-    unsettled: `May still move,${day}`,
+    unsettled: `May still move${day && `,${day}`}`,
   };
   return words[urgency];
 }
@@ -102,7 +102,13 @@ function spread<T extends { readonly subject: string }>(rows: readonly T[]): T[]
 }
 
 /** Changes of the tools that need action: of every tool one before a second of any, each newest first. */
-export function changesSection({ changes, filter, uses }: ReportData, rows: number): string[] {
+export function changesSection({ changes, filter, uses, toolCount }: ReportData, rows: number): string[] {
+  if (toolCount === 0)
+    return [
+      '',
+      '## Changes of the tools',
+      'No tools were named: `tools` and `uses` tell what changes of them.',
+    ];
   const { needing, informational, older } = changes;
   const shown = spread(needing).slice(0, rows);
   return [
@@ -186,7 +192,8 @@ export function metricsSection({ metrics: { computed, notComputed } }: ReportDat
 }
 
 /** Observations of the tools. Their texts come from third parties. */
-export function observedSection({ observed }: ReportData, rows: number): string[] {
+export function observedSection({ observed, toolCount }: ReportData, rows: number): string[] {
+  if (toolCount === 0) return [];
   const { signals, toolsSeen, toolsNotSeen } = observed;
   const shown = signals.slice(0, rows);
   return [

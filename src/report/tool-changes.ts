@@ -35,12 +35,13 @@ export function toolChanges(
   catalog: Catalog,
   filter: ReportFilter,
   tools: readonly Tool[],
+  market: boolean,
   today: string,
   baseUrl: string,
 ) {
   const slugs = new Set(tools.map(({ slug }) => slug));
   const isSelected = ({ tool }: ApiChange) =>
-    tool === undefined ? filter.tools === undefined && !filter.categories : slugs.has(tool);
+    tool === undefined ? market && !filter.tools && !filter.categories : slugs.has(tool);
   const own = catalog.changes.filter((change) => isSelected(change) && isUsed(change, filter, catalog));
   const from = plusDays(today, -filter.window);
   const inWindow = own.filter((change) => changeDate(change) >= from);

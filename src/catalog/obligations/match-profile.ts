@@ -57,6 +57,8 @@ export interface Told {
 export interface ProfileAnswer {
   readonly on: string;
   readonly profile: Profile;
+  /** Kinds of firm that it is, those that follow from what it does included. */
+  readonly kinds: Profile['entity'];
   readonly assumed: readonly string[];
   /** What has a date ahead, earliest first; what is not settled comes last of its day. */
   readonly due: readonly Told[];
@@ -227,12 +229,19 @@ function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   return {
     on,
     profile: asked,
+    kinds: profile.entity,
     assumed: assumptionsOf(asked),
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))
       .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug)),
-    uncertain: open.sort((a, b) => a.match.questions.length - b.match.questions.length || order(a, b)),
+    // Rules of a place before those of associations, of which there are some for everybody.
+    uncertain: open.sort(
+      (a, b) =>
+        Number(a.ofAssociation) - Number(b.ofAssociation) ||
+        a.match.questions.length - b.match.questions.length ||
+        order(a, b),
+    ),
     doesNotApply: all.filter(
       (one) => (one.match.verdict === 'no' && one.kind === 'obligation') || one.replacedBy,
     ),
