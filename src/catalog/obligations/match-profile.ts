@@ -112,7 +112,7 @@ const answers = new WeakMap<Rules, LRUCache<string, ProfileAnswer>>();
  * decides. The answers of the profiles asked for last are kept.
  */
 export function matchProfile(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
-  const kept = answers.get(catalog) ?? new LRUCache({ max: KEPT });
+  const kept = answers.get(catalog) ?? new LRUCache<string, ProfileAnswer>({ max: KEPT });
   answers.set(catalog, kept);
   const key = `${on} ${profileQuery(asked)}`;
   const answer = kept.get(key) ?? match(catalog, asked, on);

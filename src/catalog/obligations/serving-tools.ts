@@ -85,7 +85,10 @@ export function lackedBy(
   { toolFacts = {}, standards }: Pick<Obligation, 'standards'> & Partial<Pick<Obligation, 'toolFacts'>>,
   catalog: Catalog,
 ): string[] {
-  const asked = Object.entries({ ...(standards.length > 0 && { standard: standards }), ...toolFacts });
+  const asked = [
+    ...(standards.length > 0 ? [['standard', standards] as const] : []),
+    ...Object.entries(toolFacts),
+  ];
   return asked.flatMap(([name, wanted]) => {
     const facet = FACET.get(name);
     const held = facet?.read(tool, catalog) ?? [];

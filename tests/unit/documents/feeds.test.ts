@@ -235,24 +235,22 @@ test('no entry is dated after its last edit, also when it was announced ahead', 
 });
 
 test('a change of a rule is in the feed of changes and in the list of all changes, with the value before', async () => {
-  const history = [
-    {
-      on: '2026-11-20',
-      field: 'date',
-      before: '2026-06-30',
-      origin: 'edited' as const,
-      source: 'https://law.example/1',
-    },
-  ];
+  const change = {
+    on: '2026-11-20',
+    field: 'date',
+    before: '2026-06-30',
+    origin: 'edited' as const,
+    source: 'https://law.example/1',
+  };
   const ofRules = createServices(
     settings,
     catalogOf({
       tools: [toolOf({ slug: 'zed', name: 'Zed' })],
       regulations: [
-        regulationOf({ history: [{ ...history[0], on: '2026-11-21', field: 'status', before: 'proposed' }] }),
+        regulationOf({ history: [{ ...change, on: '2026-11-21', field: 'status', before: 'proposed' }] }),
       ],
-      events: [eventOf({ history })],
-    } as Parameters<typeof catalogOf>[0]),
+      events: [eventOf({ history: [change] })],
+    }),
   );
   const feed = await askApi(ofRules, '/changes/feed.json');
   assert.deepEqual(

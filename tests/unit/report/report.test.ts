@@ -182,7 +182,7 @@ test('a named tool is in conflict with a duty where its record states that it ha
     obligations: [
       obligationOf({ binds: [], useCases: ['keep-books'], toolFacts: { certification: ['pci-dss'] } }),
     ],
-  } as Parameters<typeof catalogOf>[0]);
+  });
   const filter = { tools: ['acme', 'bolt', 'core'], ...profileOf(['payment-institution'], 'DE') };
   const { data } = reportOf(small, { filter });
   assert.deepEqual(
