@@ -28,9 +28,10 @@ export type FeedForm = keyof typeof FEED_FORMS;
 
 /** Whether a feed contains observed changes besides edited ones. */
 export const ObservedQuery = z.object({
-  observed: z.enum(['true', 'false']).optional().meta({
-    description: '`false` leaves out observed changes: releases, service states, deprecations and removals.',
-  }),
+  observed: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`false` leaves out observed changes: releases, service states, deprecations and removals.'),
 });
 type ObservedParameter = z.infer<typeof ObservedQuery>['observed'];
 

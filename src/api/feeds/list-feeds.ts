@@ -19,13 +19,12 @@ const Query = ObservedQuery.extend({
     .array(z.string().max(64))
     .max(WATCH_MAX)
     .optional()
-    .meta({
-      description: `Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
-    }),
-  uses: z.array(z.string().max(140)).max(WATCH_MAX).optional().meta({
-    description:
-      'Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.',
-  }),
+    .describe(`Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`),
+  uses: z
+    .array(z.string().max(140))
+    .max(WATCH_MAX)
+    .optional()
+    .describe('Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.'),
 });
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
