@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createPathIndex, hashOfPath, makeFolder } from '../../../src/base/files.ts';
+import { makeFolder } from '../../../src/base/files.ts';
 import { countJson } from '../../../src/base/json-size.ts';
 import { nearest } from '../../../src/base/nearest.ts';
 import { API_VERSION } from '../../../src/base/service.ts';
@@ -43,26 +43,6 @@ test('the nearest words are those with fewest edits, a swap of neighbours being 
   ] as [string, string, string[]?][])
     assert.equal(nearest(typed, words ?? SLUGS).join(' '), found, typed.slice(0, 20));
   assert.deepEqual(nearest('kind', ['mint', 'wind', 'find', 'kinda'], 2), ['find', 'kinda']);
-});
-
-test('only entries with the hash of a path are tried, until one is accepted', () => {
-  const hash = hashOfPath('/tools/stripe');
-  const index = createPathIndex(Uint32Array.of(hash, hashOfPath('/'), hash, hash));
-  const tried: number[] = [];
-  const second = (entry: number) => tried.push(entry) === 2;
-  assert.deepEqual([index('/tools/stripe', second), tried], [2, [0, 2]]);
-  assert.equal(
-    index('/tools/stripe', () => false),
-    undefined,
-  );
-  assert.equal(
-    index('/tools/plaid', () => true),
-    undefined,
-  );
-  assert.equal(
-    createPathIndex(new Uint32Array(0))('/', () => true),
-    undefined,
-  );
 });
 
 test('a clock does not follow a jump forward, and does follow one back', () => {
