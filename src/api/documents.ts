@@ -87,13 +87,9 @@ async function liveDocument(request: ApiRequest, services: Services): Promise<Ap
   const document = await services.documents(request.path);
   if (!document) throw problem('not-found', `${request.path} is not offered here.`);
   const etag = etagOf(document.body);
-  const headers = { ...lowerCase(documentHeaders(request.path)), ...CORS, etag };
+  const headers = { ...documentHeaders(request.path), ...CORS, etag };
   if (matchingTag(request.header('if-none-match'), etag)) return { status: 304, headers, body: null };
   return { status: 200, headers, body: document.body };
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** One route per live document. */

@@ -67,10 +67,5 @@ export function feedAnswer(
     'calendar.ics': () =>
       calendarText(baseUrl, { name: feedTitle(title), home, events, changes, observed: shown }),
   }[form]();
-  const headers = documentHeaders(`${folder}/${form}`);
-  return {
-    status: 200,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    body,
-  };
+  return { status: 200, headers: documentHeaders(`${folder}/${form}`), body };
 }

@@ -110,8 +110,7 @@ export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => 
     { baseUrl, catalog, observedChanges }: Services,
   ): Promise<ApiResponse> {
     const { body } = FORMS[path](baseUrl, changeFeed(catalog, await observedChanges()));
-    const headers = Object.entries(documentHeaders(path)).map(([name, value]) => [name.toLowerCase(), value]);
-    return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
+    return { status: 200, headers: { ...documentHeaders(path), ...CORS }, body };
   },
   cache: 'observed',
   // The answer is kept by address: with ever new query strings a caller could have the feed made again and again.

@@ -134,7 +134,7 @@ test('the api-catalog is a linkset with item, service-desc, service-doc and stat
     for (const { href } of Object.values(targets).flat() as { href: string }[])
       assert.match(href, /^https:\/\/dir\.example\//);
   }
-  const type = documentHeaders('/.well-known/api-catalog')['Content-Type'] ?? '';
+  const type = documentHeaders('/.well-known/api-catalog')['content-type'] ?? '';
   assert.match(type, /^application\/linkset\+json; profile=/);
 });
 
