@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -26,6 +26,16 @@ export function writeInto(file: string, body: string | Uint8Array): void {
     writeFileSync(file, body);
   }
 }
+
+/** Writes a file in one step, so that it is whole at every moment, and its folder first when that is missing. */
+export function replaceFile(file: string, text: string): void {
+  writeInto(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+/** {@link replaceFile} with a value as JSON, a member a line. */
+export const replaceJson = (file: string, value: unknown): void =>
+  replaceFile(file, `${JSON.stringify(value, null, 1)}\n`);
 
 /**
  * What `read` reads from a file that a process has open since its start. Where it throws, the error names the file and what

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../../base/files.ts';
 import {
   type OperationsFile,
   readOperations,
@@ -24,10 +25,7 @@ export function openOperationFiles(root: string): OperationFiles {
       return existsSync(file) ? readOperations(readFileSync(file, 'utf8')) : undefined;
     },
     write(operations) {
-      const file = fileOf(operations.copy.source);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, writeOperations(operations));
-      renameSync(`${file}.new`, file);
+      replaceFile(fileOf(operations.copy.source), writeOperations(operations));
     },
     keep(tool, sources) {
       const own = join(folder, tool);
