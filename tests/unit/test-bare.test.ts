@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readmeCommands } from '../../scripts/test-bare.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/test-bare.ts', import.meta.url));
-const root = mkdtempSync(join(tmpdir(), 'test-bare-'));
-after(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('test-bare');
 
 const SERVER = `import { createServer } from 'node:http';
 createServer((request, response) => response.end(request.url)).listen(process.env.PORT, '127.0.0.1');`;

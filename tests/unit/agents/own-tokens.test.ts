@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -16,6 +15,7 @@ import { newRefreshToken, verifyIdentityAssertion } from '../../../src/agents/to
 import { readTrustedIssuers } from '../../../src/agents/tokens/trusted-issuers.ts';
 import { RESOURCE_PATHS } from '../../../src/base/service.ts';
 import { aClient } from '../../store-contract.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BASE, NOON, openAgentWorld } from './agent-world.ts';
 
 describe('own tokens', async () => {
@@ -191,8 +191,7 @@ describe('own tokens', async () => {
 });
 
 describe('trusted issuers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'issuers-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('issuers');
 
   const ISSUER = 'https://idp.example';
   function read(changes: Record<string, unknown>) {

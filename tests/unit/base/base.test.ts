@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '../../../src/base/files.ts';
@@ -8,10 +7,10 @@ import { countJson } from '../../../src/base/json-size.ts';
 import { nearest } from '../../../src/base/nearest.ts';
 import { API_VERSION } from '../../../src/base/service.ts';
 import { createSteadyClock, daysBetween } from '../../../src/base/time.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-test('a folder and those it lies in can be read by their owner alone, and one that exists keeps its mode', (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'folder-'));
-  t.after(() => rmSync(root, { recursive: true, force: true }));
+test('a folder and those it lies in can be read by their owner alone, and one that exists keeps its mode', (_t) => {
+  const root = temporaryFolder('folder');
   const modeOf = (folder: string) => statSync(join(root, folder)).mode & 0o777;
   makeFolder(join(root, 'state/outbox'));
   assert.deepEqual([modeOf('state'), modeOf('state/outbox')], [0o700, 0o700]);

@@ -21,6 +21,7 @@ import { send } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 import { readHere } from '../../observed/mutate-answers.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { mockTime } from '../mock-time.ts';
 
 describe('visit links', async () => {
@@ -245,9 +246,8 @@ Disallow:
     assert.equal(existsSync(join(root, '_generated')), false);
   });
 
-  test('a run visits 300 links of a host, and the next one the rest', async (t) => {
-    const root = mkdtempSync(join(tmpdir(), 'links-'));
-    t.after(() => rmSync(root, { recursive: true }));
+  test('a run visits 300 links of a host, and the next one the rest', async (_t) => {
+    const root = temporaryFolder('links');
     const names = Array.from({ length: 310 }, (_, at) => `https://many.example/${at}`);
     const links = new Map([...names, 'https://few.example/'].map((url) => [url, []] as const));
     const asked: string[] = [];
@@ -282,8 +282,7 @@ Disallow:
 });
 
 describe('visit authorities', () => {
-  const root = mkdtempSync(join(tmpdir(), 'authorities-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('authorities');
   const clock = { now: () => Date.parse('2026-11-22T08:00:00Z'), sleep: async () => undefined };
   const feeds = [
     { authority: 'FCA', url: 'https://fca.example/rss.xml' },

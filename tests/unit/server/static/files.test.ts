@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { serialize } from 'node:v8';
 import { CatalogFile } from '../../../../src/catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
@@ -11,12 +11,12 @@ import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
 import { manifestText, openManifest, StaticManifest } from '../../../../src/server/static/manifest.ts';
 import { digestOf, HISTORY_FILE, nextHistory, readBuild } from '../../../../src/server/static/release.ts';
 import { isPooled, openAssetPool } from '../../../../src/server/static/static-files.ts';
+import { temporaryFolder } from '../../../temporary-folder.ts';
 import { catalogOf, toolOf } from '../../catalog/small-catalog.ts';
 
 describe('manifest file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'manifest-file-'));
+  const folder = temporaryFolder('manifest-file');
   const file = join(folder, 'static.json');
-  after(() => rmSync(folder, { recursive: true }));
 
   const head = {
     baseUrl: 'https://a.example',
@@ -132,8 +132,7 @@ describe('read build', () => {
 });
 
 describe('read history', () => {
-  const release = mkdtempSync(join(tmpdir(), 'release-'));
-  after(() => rmSync(release, { recursive: true }));
+  const release = temporaryFolder('release');
 
   const catalog = (index: number, name: string): CatalogFile =>
     CatalogFile.parse({
@@ -168,8 +167,7 @@ describe('read history', () => {
 });
 
 describe('asset pool', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assets-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('assets');
 
   test('a file that comes into the pool later is found, with the type and tag of its bytes', async () => {
     const pool = openAssetPool(folder);
