@@ -42,59 +42,20 @@ export const StaticManifest = z.strictObject({
 });
 export type StaticManifest = z.infer<typeof StaticManifest>;
 
-/** All but the entries, which are the first line of the file. */
-const StaticManifestHead = StaticManifest.omit({ files: true });
-type StaticManifestHead = z.infer<typeof StaticManifestHead>;
-
-const FILES = ',"files":{';
-const END = '\n}}\n';
-
-/** The manifest as JSON, each entry in a line of its own: so that one can be read without the others. */
-export function manifestText({ files, ...head }: StaticManifest): string {
-  const lines = Object.entries(files).map(
-    ([path, entry]) => `\n${JSON.stringify(path)}:${JSON.stringify(entry)}`,
-  );
-  return `${JSON.stringify(head).slice(0, -1)}${FILES}${lines.join(',')}${END}`;
+/** A manifest whose entries are found by their path. */
+export interface OpenManifest extends Omit<StaticManifest, 'files'> {
+  readonly files: ReadonlyMap<string, StaticFile>;
 }
 
-/** A manifest whose entries stay text: as objects, those of 20,000 tools would take 50 MB more. */
-export interface OpenManifest extends StaticManifestHead {
-  /** The entry of a path. */
-  find(path: string): StaticFile | undefined;
-  /** All entries, in the order of the file. */
-  entries(): Iterable<[path: string, StaticFile]>;
-}
+/** What is checked when a server starts. The build has checked the entries. */
+const StartedManifest = StaticManifest.extend({
+  files: z.custom<StaticManifest['files']>((files) => typeof files === 'object' && files !== null),
+});
 
-const entryOf = (line: string) =>
-  Object.entries<StaticFile>(JSON.parse(`{${line.replace(/,$/, '')}}`))[0] as [string, StaticFile];
-
-/**
- * Opens the file that {@link manifestText} made. Checks all but the entries. Throws when the file cannot be read or has another
- * format.
- */
+/** Reads `static.json`. Throws when the file cannot be read or is not what a build wrote. */
 export function openManifest(file: string): OpenManifest {
-  const text = readFileSync(file, 'utf8');
-  const [first = '', ...lines] = text.slice(0, -END.length).split('\n');
-  const head = readHead(first);
-  if (!text.endsWith(END)) throw new SyntaxError('the file ends early');
-  const byPath = new Map(
-    lines.map((line) => [JSON.parse(/^"(?:[^"\\]|\\.)*"/.exec(line)?.[0] ?? line), line]),
-  );
-  return {
-    ...head,
-    find(path) {
-      const line = byPath.get(path);
-      return line === undefined ? undefined : entryOf(line)[1];
-    },
-    entries: () => lines.values().map(entryOf),
-  };
-}
-
-/** The first line of the manifest, which opens the list of files. */
-function readHead(line: string): StaticManifestHead {
-  if (!line.endsWith(FILES)) throw new SyntaxError('its first line is not that of a manifest');
-  const parsed = StaticManifestHead.safeParse(JSON.parse(`${line.slice(0, -FILES.length)}}`));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const { data, error } = StartedManifest.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (data) return { ...data, files: new Map(Object.entries(data.files)) };
+  const [issue] = error.issues;
   throw new SyntaxError(`${issue?.path.join('.')}: ${issue?.message}`);
 }

@@ -8,7 +8,7 @@ import { CatalogFile } from '../../../../src/catalog/catalog.ts';
 import { CATALOG_FILE, writeCatalog } from '../../../../src/catalog/catalog-lines.ts';
 import { extendHistory } from '../../../../src/catalog/record-history.ts';
 import { makeSearchData } from '../../../../src/search/needs/need-index.ts';
-import { manifestText, openManifest, StaticManifest } from '../../../../src/server/static/manifest.ts';
+import { openManifest } from '../../../../src/server/static/manifest.ts';
 import { digestOf, HISTORY_FILE, nextHistory, readBuild } from '../../../../src/server/static/release.ts';
 import { isPooled, openAssetPool } from '../../../../src/server/static/static-files.ts';
 import { temporaryFolder } from '../../../temporary-folder.ts';
@@ -34,42 +34,24 @@ describe('manifest file', () => {
     kind: 'page' as const,
   });
 
-  function open(files: StaticManifest['files']) {
-    writeFileSync(file, manifestText({ ...head, files }));
-    return openManifest(file);
-  }
-
   test('entries are found by their path, and no other path has one', () => {
-    const files = { '/': entryOf('index.html'), '/é"{': entryOf('é.html'), '/b': entryOf('b.html') };
-    const { find, entries, ...rest } = open(files);
+    const listed = { '/': entryOf('index.html'), '/é"{': entryOf('é.html'), '/b': entryOf('b.html') };
+    writeFileSync(file, JSON.stringify({ ...head, files: listed }));
+    const { files, ...rest } = openManifest(file);
     assert.deepEqual(rest, head);
-    for (const [path, entry] of Object.entries(files)) assert.deepEqual(find(path), entry);
+    for (const [path, entry] of Object.entries(listed)) assert.deepEqual(files.get(path), entry);
     for (const path of ['', '/a', '/b/', '__proto__', 'constructor', '/é'])
-      assert.equal(find(path), undefined);
-    assert.deepEqual(Object.fromEntries(entries()), files);
-  });
-
-  test('a manifest is JSON with a line for each entry, also without any', () => {
-    for (const files of [{}, { '/': entryOf('index.html'), '/b': entryOf('b.html') }]) {
-      const text = manifestText({ ...head, files });
-      assert.deepEqual(StaticManifest.parse(JSON.parse(text)), { ...head, files });
-      assert.equal(text.split('\n').length, Object.keys(files).length + 3);
-      assert.deepEqual(Object.fromEntries(open(files).entries()), files);
-    }
+      assert.equal(files.get(path), undefined);
+    assert.deepEqual([...files.keys()], Object.keys(listed));
   });
 
   test('a damaged manifest is refused with what is wrong', () => {
-    const text = manifestText({ ...head, files: { '/': entryOf('index.html'), '/b': entryOf('b.html') } });
-    const early = /^the file ends early$/;
-    const line = /^its first line is not that of a manifest$/;
+    const text = JSON.stringify({ ...head, files: { '/': entryOf('index.html') } });
     for (const [damaged, message] of [
-      ['', line],
-      [text.slice(0, 50), line],
-      [text.slice(0, -30), early],
-      [text.slice(0, -1), early],
-      [`${text}{}\n`, early],
-      [text.replace('"/b"', '/b'), /./],
-      [`${JSON.stringify({ ...head, files: {} })}\n`, line],
+      ['', /JSON/],
+      [text.slice(0, -30), /JSON/],
+      [`${text}{}`, /JSON/],
+      [JSON.stringify(head), /^files: /],
       [text.replace('"payments":false', '"payments":1'), /^payments: /],
     ] as const) {
       writeFileSync(file, damaged);
@@ -95,7 +77,7 @@ describe('read build', () => {
     writeFileSync(join(folder, 'search.bin'), search);
     const digests = { catalog: digestOf(readFileSync(join(folder, CATALOG_FILE))), search: digestOf(search) };
     const manifest = { baseUrl, payments: false, inputs: '', facts: '', ...digests, files: {} };
-    writeFileSync(join(folder, 'static.json'), manifestText(manifest));
+    writeFileSync(join(folder, 'static.json'), JSON.stringify(manifest));
     return folder;
   }
 
