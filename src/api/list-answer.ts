@@ -38,6 +38,17 @@ export const AnswerMeta = z
       .record(z.string(), z.array(Proof))
       .optional()
       .describe('By slug of each result: how its record meets the conditions that were understood.'),
+    prices: z
+      .object({
+        unit: z.string(),
+        label: z.string(),
+        of: z
+          .record(z.string(), z.record(z.string(), z.string().nullable()))
+          .describe('By slug: amount, currency, price in words, source, copyDay and doubt.'),
+        unpriced: z.int(),
+      })
+      .optional()
+      .describe('Of the order by price. A price with a `doubt` is never called cheap.'),
     ignored: z.array(z.string()).describe('Parameter names that are not known and had no effect.'),
     missing: z.array(z.string()).optional().describe('Slugs that were asked for and do not exist.'),
     moved: z
