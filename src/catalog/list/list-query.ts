@@ -43,6 +43,7 @@ export function explainUnknown(index: FacetIndex, name: FacetName, text: string)
 
 export const SORTS = [
   'relevance',
+  'fit',
   'name',
   '-name',
   'updated',
@@ -175,7 +176,7 @@ export function createListQuerySchema(index: FacetIndex) {
       .enum(SORTS)
       .optional()
       .describe(
-        'Order; a leading minus reverses. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`; prices in doubt come after the others, tools without one last. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+        'Order; a leading minus reverses. `fit`, the order of the pages: as the default, then by how many use cases (of the chosen categories) each is made for, then by facts read at a source; ended tools last. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`; prices in doubt come after the others, tools without one last. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
       ),
     unit: z
       .string()

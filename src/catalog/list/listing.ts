@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
-import { defaultOrder } from './default-order.ts';
+import { byFit, defaultOrder, useCasesIn, wanted } from './default-order.ts';
 import {
   addBit,
   type Bitset,
@@ -87,6 +87,8 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
+  const fitting = (categories: readonly string[]) =>
+    byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
@@ -127,12 +129,13 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
 
       const prices = sort === 'price' ? pricesOf(query) : undefined;
       const priced = [...(prices?.of.keys() ?? [])].flatMap((slug) => ordinalBySlug.get(slug) ?? []);
-      const order =
-        sort === 'price'
-          ? [...new Set([...priced, ...orders.name])]
-          : sort === 'relevance'
-            ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
-            : orders[sort];
+      const ordered = () => {
+        if (sort === 'price') return [...new Set([...priced, ...orders.name])];
+        if (sort === 'fit') return defaultOrder(catalog, selection, fitting(wanted(selection.category)));
+        if (sort !== 'relevance') return orders[sort];
+        return found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name);
+      };
+      const order = ordered();
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
@@ -176,7 +179,7 @@ export function proofsOf(
 function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selection): boolean {
   const stated: readonly string[] = [...coverage.countries, ...coverage.regions];
   return [country, region].every((values) => {
-    const asked = values.filter((value) => !value.startsWith(EXCLUDED));
+    const asked = wanted(values);
     return asked.length === 0 || asked.some((value) => stated.includes(value));
   });
 }
@@ -185,7 +188,8 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 function createOrders({
   tools,
   observed,
-}: Catalog): Record<Exclude<Sort, 'relevance' | 'price'>, readonly number[]> {
+  useCases,
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit' | 'price'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))
@@ -193,13 +197,15 @@ function createOrders({
       .map(({ ordinal }) => ordinal);
   const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const name = tools.map((_, ordinal) => ordinal);
+  const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
   const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
-  /** `direction` 1: the one that was active longest ago first. What is not known is last. */
+  /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
   const byActivity = (direction: 1 | -1) =>
     sorted((a, b) => {
       const [left, right] = [active.get(a.slug), active.get(b.slug)];
-      if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;
-      return direction * ascending(left, right);
+      if (left !== undefined && right !== undefined) return direction * ascending(left, right);
+      if (left !== right) return left === undefined ? 1 : -1;
+      return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
     });
   return {
     name,
