@@ -97,7 +97,7 @@ export function makeOperationData(
       const parts = (isEvent ? path : call.replaceAll(PARAMETER, '')).split('/').filter(Boolean);
       const end = roots(parts.at(-1) ?? '');
       const inPath = parts.flatMap(roots);
-      const named = rootsOf(id);
+      const named = roots(id);
       sourceOf.push(source);
       lengths.push(Math.min(255, inPath.length));
       verbs.push(VERBS.indexOf(isEvent ? undefined : verbOf(method, [...named, ...end])));
