@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readmeCommands } from '../../scripts/test-bare.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { readmeCommands } from '../../scripts/testing/bare.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/test-bare.ts', import.meta.url));
-const root = temporaryFolder('test-bare');
+const root = mkdtempSync(join(tmpdir(), 'test-bare-'));
+after(() => rmSync(root, { recursive: true, force: true }));
 
 const SERVER = `import { createServer } from 'node:http';
 createServer((request, response) => response.end(request.url)).listen(process.env.PORT, '127.0.0.1');`;
@@ -46,8 +47,8 @@ function repository(name: string, source: string) {
     NODE_OPTIONS: '--no-warnings',
     npm_config_cache: '/x',
   };
-  const start = () => {
-    const child = spawn(process.execPath, [SCRIPT], {
+  const start = (...args: string[]) => {
+    const child = spawn(process.execPath, [SCRIPT, ...args], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,12 +71,18 @@ function runs(pid: number): boolean {
   }
 }
 
-test('both commands of the README run in a clone with nothing in it, and what they took is printed', async () => {
+test('both commands of the README run in clones with nothing in them, and what they took is printed', async () => {
   const { folder, start } = repository('passes', `console.log('3 passed, 0 failed');`);
-  const { code, printed } = await start().closed;
+  const { code, printed } = await start('--twice', '--load', '1').closed;
   assert.equal(code, 0, printed);
-  assert.match(printed, /^start: node serve.mjs: passed, \d+ s$/m);
-  assert.match(printed, /^test: node test.mjs: passed, 3 passed, 0 failed, \d+ s$/m);
+  for (const name of ['run-1a', 'run-1b']) {
+    assert.match(printed, new RegExp(`^${name}-start: node serve.mjs: passed, \\d+ s, \\d+ CPU s$`, 'm'));
+    assert.match(
+      printed,
+      new RegExp(`^${name}-test: node test.mjs: passed, 3 passed, 0 failed, \\d+ s, \\d+ CPU s$`, 'm'),
+    );
+  }
+  assert.match(printed, /^2 of 2 passed$/m);
   assert.deepEqual(readdirSync(join(folder, 'tmp')), []);
 });
 
@@ -93,7 +100,7 @@ test('the commands see an empty home but for .npmrc, an empty temporary folder a
   assert.equal(code, 1);
   assert.match(
     printed,
-    /^test: node test.mjs: failed with code 3, 2 passed, 1 failed, .*\n {2}its output: (.+)$/m,
+    /^run-1-test: node test.mjs: failed with code 3, 2 passed, 1 failed, .*\n {2}its output: (.+)$/m,
   );
   const log = /its output: (.+)$/m.exec(printed)?.[1] ?? '';
   assert.equal(readFileSync(log, 'utf8'), '[[".npmrc"],[],"true",null,null]\nfalse\n2 passed, 1 failed\n');
@@ -106,7 +113,7 @@ test('an interrupted run leaves no process and no file', async () => {
     'interrupted',
     `import { spawn } from 'node:child_process';
      import { writeFileSync } from 'node:fs';
-     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
      writeFileSync(${JSON.stringify(pids)} + '/' + child.pid, '');
      setInterval(() => {}, 1000);`,
   );
