@@ -63,10 +63,12 @@ const PRICE_STATE_LABELS = {
   unknown: 'Not looked at',
 };
 
+type PriceState = keyof typeof PRICE_STATE_LABELS;
+
 /** What is known of a tool's prices; a tool can publish some and offer others. */
-function priceStates({ prices, pricing, facts }: Priced): (keyof typeof PRICE_STATE_LABELS)[] {
+function priceStates({ prices, pricing, facts }: Priced): PriceState[] {
   const absence = facts['prices']?.state;
-  const states = new Set(prices.map(({ state = 'published' }) => state));
+  const states = new Set<PriceState>(prices.map(({ state }): PriceState => state ?? 'published'));
   if (pricing.model === 'contact-sales') states.add('by-offer');
   if (absence === 'unpublished') states.add('not-published');
   if (absence === 'none') return ['free', ...states];
