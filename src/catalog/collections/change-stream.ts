@@ -1,29 +1,38 @@
+import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
-import { wordsOf } from '../operations/map-actions.ts';
+import { DIFFERENCE_CLASSES } from '../operations/operation-lines.ts';
+import { wordsOf } from '../operations/words.ts';
+import { ruleChanges } from './rule-changes.ts';
 
 /** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
 export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
-/** A change of a tool, whoever says it. */
-export interface StreamedChange {
-  readonly origin: ChangeOrigin;
-  readonly tool?: string | undefined;
-  readonly kind: string;
-  readonly title: string;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Our page of an edited change, else where it was seen. */
-  readonly url: string;
-  /** Of a computed one: `breaking`, `compatible` or `documentation`, and the actions that it touches. */
-  readonly class?: string | undefined;
-  readonly actions?: readonly string[] | undefined;
-}
+/** A change of a tool or of a rule, whoever says it. */
+export const StreamedChange = z
+  .object({
+    origin: z.enum(CHANGE_ORIGINS),
+    tool: z.string().optional(),
+    kind: z.string(),
+    title: z.string(),
+    date: z.string().meta({ description: 'YYYY-MM-DD.' }),
+    url: z.string().meta({
+      format: 'uri',
+      description: 'Our page of an edited change, else where it was seen: of a computed one the commit.',
+    }),
+    class: z.enum(DIFFERENCE_CLASSES).optional(),
+    actions: z.array(z.string()).optional(),
+    rule: z.string().optional().meta({ description: 'Of a change of a rule (`kind` is `rule`): its slug.' }),
+    field: z.string().optional().meta({ description: 'What of the rule changed.' }),
+    before: z.string().optional().meta({ description: 'What it was before.' }),
+  })
+  .meta({ id: 'StreamedChange', description: 'A change of a tool or of a rule, whoever says it.' });
+export type StreamedChange = z.infer<typeof StreamedChange>;
 
 export const originOf = (change: ApiChange | ObservedChange): ChangeOrigin =>
   'date' in change ? (change.origin ?? 'observed') : 'edited';
@@ -59,7 +68,7 @@ export function concerns(
   });
 }
 
-/** Edited, observed and computed changes in one list, newest first. */
+/** Edited, observed and computed changes in one list, newest first; those of rules only where no tool is asked for. */
 export function changeStream(
   catalog: Catalog,
   observed: readonly ObservedChange[],
@@ -85,5 +94,19 @@ export function changeStream(
     class: change.class,
     actions: change.actions,
   }));
-  return [...edited, ...seen].sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
+  const ofRules = (uses.length > 0 ? [] : ruleChanges(catalog)).map(
+    ({ origin, rule, title, on, path, field, before }) => ({
+      origin,
+      kind: 'rule',
+      title,
+      date: on,
+      url: baseUrl + path,
+      rule,
+      field,
+      before,
+    }),
+  );
+  return [...edited, ...seen, ...ofRules].sort(
+    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
+  );
 }

@@ -31,8 +31,16 @@ export const Verification = z.strictObject({
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** Counts the verified key facts of a record. */
+const counted = new WeakMap<Tool, Verification>();
+
+/** Counts the verified key facts of a record, once: lists of all tools ask for each of them. */
 export function verificationOf(tool: Tool): Verification {
+  const known = counted.get(tool) ?? count(tool);
+  counted.set(tool, known);
+  return known;
+}
+
+function count(tool: Tool): Verification {
   const facts = keyFactsOf(tool);
   const verified = facts.filter((path) => isVerified(tool, path)).length;
   const share = verified / facts.length;

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
-import { defaultOrder } from './default-order.ts';
+import { byFit, defaultOrder, useCasesIn, wanted } from './default-order.ts';
 import {
   addBit,
   type Bitset,
@@ -56,6 +57,12 @@ export interface ToolPage {
   readonly nearest?: Nearest;
   /** Slugs that were asked for and do not exist. */
   readonly missing: readonly string[];
+  /** Of the order by price: its unit, the prices by slug, and how many tools state none. Missing without a known unit. */
+  readonly prices?: {
+    readonly unit: PriceUnit;
+    readonly of: ReadonlyMap<string, UnitPrice>;
+    readonly unpriced: number;
+  };
 }
 
 /** Search, filters, order and pages over one catalogue: shared by REST, MCP and the pages. */
@@ -66,6 +73,13 @@ export interface Listing {
   page(query: ListQuery): ToolPage;
 }
 
+/** The category and the country that are asked for, where it is one. */
+function onlyAsked({ selection: { category = [], country = [] } = {} }: ListQuery) {
+  const only = ([value = EXCLUDED, ...others]: readonly string[]) =>
+    value.startsWith(EXCLUDED) || others.length > 0 ? undefined : value;
+  return { category: only(category), country: only(country) };
+}
+
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const { tools } = catalog;
   const facets = createFacetIndex(catalog);
@@ -73,10 +87,21 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
+  const fitting = (categories: readonly string[]) =>
+    byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
     return bits;
+  };
+
+  const pricesOf = (query: ListQuery) => {
+    const { category, country } = onlyAsked(query);
+    const unit = query.unit
+      ? priceUnits(catalog).find(({ id }) => id === query.unit)
+      : usualUnit(category ?? '', catalog);
+    const found = unit && unitPrices(tools, unit, catalog.dataAsOf, country);
+    return unit && { unit, of: new Map(found?.map((price) => [price.tool.slug, price])) };
   };
 
   return {
@@ -102,10 +127,15 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
-      const order =
-        sort === 'relevance'
-          ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
-          : orders[sort];
+      const prices = sort === 'price' ? pricesOf(query) : undefined;
+      const priced = [...(prices?.of.keys() ?? [])].flatMap((slug) => ordinalBySlug.get(slug) ?? []);
+      const ordered = () => {
+        if (sort === 'price') return [...new Set([...priced, ...orders.name])];
+        if (sort === 'fit') return defaultOrder(catalog, selection, fitting(wanted(selection.category)));
+        if (sort !== 'relevance') return orders[sort];
+        return found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name);
+      };
+      const order = ordered();
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
@@ -121,6 +151,12 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
         understood: found?.understood ?? [],
         ...proofsOf(ordinals.slice(start, start + limit), tools, found?.proofsOf),
         ...(found?.nearest ? { nearest: found.nearest } : {}),
+        ...(prices && {
+          prices: {
+            ...prices,
+            unpriced: ordinals.filter((ordinal) => !prices.of.has(tools[ordinal]?.slug ?? '')).length,
+          },
+        }),
         missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
       };
     },
@@ -143,13 +179,17 @@ export function proofsOf(
 function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selection): boolean {
   const stated: readonly string[] = [...coverage.countries, ...coverage.regions];
   return [country, region].every((values) => {
-    const asked = values.filter((value) => !value.startsWith(EXCLUDED));
+    const asked = wanted(values);
     return asked.length === 0 || asked.some((value) => stated.includes(value));
   });
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
+function createOrders({
+  tools,
+  observed,
+  useCases,
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit' | 'price'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))
@@ -157,13 +197,15 @@ function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relev
       .map(({ ordinal }) => ordinal);
   const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const name = tools.map((_, ordinal) => ordinal);
+  const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
   const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
-  /** `direction` 1: the one that was active longest ago first. What is not known is last. */
+  /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
   const byActivity = (direction: 1 | -1) =>
     sorted((a, b) => {
       const [left, right] = [active.get(a.slug), active.get(b.slug)];
-      if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;
-      return direction * ascending(left, right);
+      if (left !== undefined && right !== undefined) return direction * ascending(left, right);
+      if (left !== right) return left === undefined ? 1 : -1;
+      return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
     });
   return {
     name,

@@ -181,8 +181,8 @@ test('the first tool of a search begins in the upper three quarters of a phone s
     assert.ok(top > 0 && top <= (query.endsWith('table') ? 600 : 480), `${query}: ${top} px`);
   }
   await page.getByText('Order and view', { exact: true }).click();
-  await page.getByRole('link', { name: 'Compact' }).click();
-  await page.waitForURL(/view=compact/);
+  await page.getByRole('link', { name: 'Table', exact: true }).click();
+  await page.waitForURL(/view=table/);
   await close();
 });
 
