@@ -20,14 +20,14 @@ const KEY_FIELDS = FIELDS.flatMap(({ path, key }) => (key ? [{ path, key }] : []
 
 /** How far a record can be trusted, computed from its key facts. */
 export const Verification = z.strictObject({
-  confidence: z.enum(CONFIDENCE).meta({
-    description: '`high`: two thirds or more of the key facts are verified; `medium`: a third or more.',
-  }),
-  verified: z.int().meta({ description: 'Key facts that were read at a source on a stated day.' }),
-  of: z.int().meta({ description: 'Key facts that a record of this kind should have.' }),
-  verifiedAt: DayOrMonth.optional().meta({
-    description: 'Newest reading of a source of a verified fact; left out when none is verified.',
-  }),
+  confidence: z
+    .enum(CONFIDENCE)
+    .describe('`high`: two thirds or more of the key facts are verified; `medium`: a third or more.'),
+  verified: z.int().describe('Key facts that were read at a source on a stated day.'),
+  of: z.int().describe('Key facts that a record of this kind should have.'),
+  verifiedAt: DayOrMonth.optional().describe(
+    'Newest reading of a source of a verified fact; left out when none is verified.',
+  ),
 });
 export type Verification = z.infer<typeof Verification>;
 
