@@ -69,7 +69,12 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
       services.catalog,
     );
     const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
-    return { ...found, hints: notes, understood, ...(stated && { more: { changes: stated } }) };
+    return {
+      ...found,
+      hints: notes,
+      understood: { ...understood },
+      ...(stated && { more: { changes: stated } }),
+    };
   });
 
 export function operationsOperation(services: Services): Described {
