@@ -34,7 +34,9 @@ const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
   eea: (country) => EEA.has(country),
   eu: (country) => regionsOf(country).includes('eu'),
 };
-const isIn = (country: string, place: string) => place === country || UNIONS[place]?.(country) === true;
+/** Whether a country is a place that a price names: a country, or a union of them. */
+export const isIn = (country: string, place: string) =>
+  place === country || UNIONS[place]?.(country) === true;
 
 /**
  * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and
