@@ -9,12 +9,13 @@ import type { Problem } from './problems.ts';
 type Known = Readonly<Record<Collection, ReadonlySet<string>>>;
 
 /** The attributes of each component and the names that each may hold; the first one is needed. */
+const PLACES: ReadonlySet<string> = new Set(COUNTRY_CODES);
 const attributesOf = (known: Known): Record<string, Record<string, ReadonlySet<string>>> => ({
-  Tools: { need: known['use-cases'] },
+  Tools: { need: known['use-cases'], in: PLACES },
   Compare: { of: known.tools },
   Deadline: { of: new Set([...known.events, ...known.obligations]) },
   Calls: { of: known.actions },
-  Price: { of: new Set(PRICE_ITEM_NAMES), need: known['use-cases'], in: new Set(COUNTRY_CODES) },
+  Price: { of: new Set(PRICE_ITEM_NAMES), need: known['use-cases'], in: PLACES },
 });
 
 /** What runs code or is HTML of an editor's own, by its name in MDX. */
@@ -61,14 +62,10 @@ function faultsOf(body: string, known: Known): Fault[] {
     return [[Number(line), String(message), 'write code in backticks, and links as [text](url)']];
   }
   const lines = body.split('\n');
-  let tables = 0;
   const visit = (node: MdastNode): Fault[] => {
     const line = node.position?.start.line ?? 1;
     const [table] = node.type === 'mdxJsxFlowElement' ? livingTables(lines[line - 1] ?? '') : [];
-    if (table) {
-      tables += 1;
-      return faultsOfTable(table, line, known);
-    }
+    if (table) return faultsOfTable(table, line, known);
     if (node.type === 'link' && !/^(?:https?:|mailto:|[/#])/.test(node.url))
       return [
         [line, `the address ${node.url} is not allowed`, 'link to https://… or a path such as /tools/stripe'],
@@ -84,9 +81,7 @@ function faultsOf(body: string, known: Known): Fault[] {
       ];
     return 'children' in node ? (node.children as MdastNode[]).flatMap(visit) : [];
   };
-  const faults = visit(tree);
-  if (faults.length > 0 || livingTables(body).length === tables) return faults;
-  return [[1, 'a component stands in code', 'indent it there, or it is taken for a table']];
+  return visit(tree);
 }
 
 /**

@@ -34,9 +34,9 @@ const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
   eea: (country) => EEA.has(country),
   eu: (country) => regionsOf(country).includes('eu'),
 };
-/** Whether a country is a place that a price names: a country, or a union of them. */
-export const isIn = (country: string, place: string) =>
-  place === country || UNIONS[place]?.(country) === true;
+/** Whether a seller's country is one of those that a price names. */
+export const isSeller = (country: string, sellers: readonly string[]): boolean =>
+  sellers.some((place) => place === country || UNIONS[place]?.(country) === true);
 
 /**
  * What a price may call the place of a card or buyer, the closest first. A card of the EEA is `eea` for every seller, and
@@ -66,7 +66,7 @@ export function whyNot(
 ): string | undefined {
   const { sellers, cards, channel, volume, onlyFor, from, state } = price;
   if (sellers && !country) return `it holds for sellers in ${sellers.join(', ')}; name the country`;
-  if (sellers && country && !sellers.some((place) => isIn(country, place)))
+  if (sellers && country && !isSeller(country, sellers))
     return `it holds for sellers in ${sellers.join(', ')}`;
   if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
     return `it holds for cards that are ${cards.join(', ')}`;

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { isIn } from '../../catalog/cost/profile.ts';
 import type { ApiRelease } from '../../records/tool/api.ts';
 import { REGIONS, readRegions } from '../../records/tool/coverage.ts';
 import { KINDS } from '../../records/tool/general.ts';
@@ -83,41 +82,6 @@ export function priceLadder(catalog: Catalog, figureOf: (price: Price) => number
     const own = steps.filter(({ tool }) => tool.categories[0] === slug);
     return own.length > 0 ? [{ slug, name, steps: own.sort((a, b) => a.figure - b.figure) }] : [];
   });
-}
-
-/** Which prices to set side by side: what is paid for, of the tools of which use case, for sellers of which country. */
-export interface PriceQuestion {
-  readonly of: string;
-  readonly need?: string | undefined;
-  readonly in?: string | undefined;
-}
-
-/**
- * The lowest price of each tool in the one unit in which most of them state it, cheapest first; `title` names the unit. Without
- * one in which two tools do, undefined.
- */
-export function pricesOf(
-  { of, need, in: country }: PriceQuestion,
-  { tools, toolBySlug, useCaseBySlug }: Pick<Catalog, 'tools' | 'toolBySlug' | 'useCaseBySlug'>,
-): { title: string; steps: readonly LadderStep[] } | undefined {
-  const asked = need
-    ? (useCaseBySlug.get(need)?.tools ?? []).flatMap(({ slug }) => toolBySlug.get(slug) ?? [])
-    : tools;
-  const found = asked.flatMap((tool) =>
-    tool.prices.flatMap((price) => {
-      const unit = price.item === of ? unitOfPrice(price) : undefined;
-      const holds = !country || !price.sellers || price.sellers.some((place) => isIn(country, place));
-      return unit && unit.figure > 0 && holds ? [{ ...unit, tool, price }] : [];
-    }),
-  );
-  const byUnit = Map.groupBy(
-    found.sort((a, b) => a.figure - b.figure),
-    ({ key }) => key,
-  );
-  const [most] = [...byUnit.values()]
-    .map((list) => list.filter(({ tool }, at) => list.findIndex((other) => other.tool === tool) === at))
-    .sort((a, b) => b.length - a.length);
-  return most?.[1] && { title: most[1].title, steps: most };
 }
 
 /** A scale with its round values, each with its place from 0 to 1. */
