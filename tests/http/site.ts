@@ -47,7 +47,12 @@ export function get(
         resolve({ status: response.statusCode ?? 0, headers: new Headers(fields), text });
       });
     });
-    sent.once('error', reject).end(body);
+    // A connection that the server closed as idle while this process was busy: Node's documentation repeats such a request.
+    const failed = (error: Error & { code?: string }) =>
+      sent.reusedSocket && error.code === 'ECONNRESET'
+        ? resolve(get(path, headers, method, body))
+        : reject(error);
+    sent.once('error', failed).end(body);
   });
 }
 

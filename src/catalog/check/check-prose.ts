@@ -13,6 +13,10 @@ export function marketingWord(text: string): string | undefined {
 /** What tells how a record was made rather than what is true of its subject. */
 const EDITORS_TALK = /\bcop(?:y|ies) (?:that (?:was|were) )?read\b|\bof None\b/i;
 
+/** Literal translations and set phrases that say nothing. */
+const ODD_PHRASE =
+  /\b(?:an|the) own\b|\bstands? at the beginning\b|\bevery \w+ more\b|\bexact equals\b|\bdoors?, and the rooms?\b|\bapplies since this date\b|\*\*To do\*\*: past\b|\bwhen (?:last )?read\b/i;
+
 /** First segment of a page's path, and the records that have a page below it. */
 const FOLDERS: Readonly<Record<string, Collection>> = {
   'open-source': 'tools',
@@ -59,7 +63,8 @@ function brokenLinks(
   );
 }
 
-/** Rules of text written by us: links to records resolve, nothing is praised, and no editor speaks of the reading. */
+/** Rules of text written by us: links to records resolve, nothing is praised, no editor speaks of the reading,
+ * and phrases that were found to be odd do not come back. */
 export function checkProse(
   file: string,
   record: object,
@@ -78,5 +83,13 @@ export function checkProse(
       'say what is true of the subject, and since when; the day of reading belongs to its source';
     return words === undefined ? [] : [{ file, field, message: `"${words}" speaks of the reading`, remedy }];
   });
-  return [...praise, ...talk, ...brokenLinks(file, body, known)];
+  const odd = texts.flatMap(([field, text]) => {
+    const words = ODD_PHRASE.exec(text)?.[0];
+    const remedy =
+      'write what a person of the trade would say: "its own", "your own", what to do, or nothing';
+    return words === undefined
+      ? []
+      : [{ file, field, message: `"${words}" is no idiomatic English`, remedy }];
+  });
+  return [...praise, ...talk, ...odd, ...brokenLinks(file, body, known)];
 }

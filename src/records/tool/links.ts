@@ -17,7 +17,10 @@ const ToolLinks = z.strictObject({
   /** Trust centre, or the page on security. */
   trust: HttpsUrl.optional(),
   support: HttpsUrl.optional(),
+  /** Acts on the product: calls its operations or reads its data. */
   mcpServer: HttpsUrl.optional(),
+  /** Searches the documentation alone. */
+  docsMcpServer: HttpsUrl.optional(),
   llmsTxt: HttpsUrl.optional(),
 });
 
@@ -66,6 +69,11 @@ export const linkFields = [
       has: ({ links, api }: Linked) => links.mcpServer !== undefined || api.styles.includes('mcp'),
       filter: [31, 'A published MCP server'],
     },
+  }),
+  link('docsMcpServer', 'MCP server of the documentation', {
+    page: ['api', 12.5],
+    rare: true,
+    flag: { name: 'docsMcp', filter: [31.5, 'An MCP server that searches the documentation alone'] },
   }),
   link('llmsTxt', 'llms.txt', { page: ['api', 13], rare: true, flag: { name: 'llmsTxt' } }),
   link('status', 'Status page', {

@@ -293,3 +293,14 @@ test('links to records resolve in each of their folders, and are told with the n
   assert.equal(prose({}, '[a](/guides/all)').length, 1);
   assert.deepEqual(prose({}, '`[a](/tools/none)`'), []);
 });
+
+test('phrases that were found to be odd are problems', () => {
+  const remedy = 'write what a person of the trade would say: "its own", "your own", what to do, or nothing';
+  const odd = (field: string, words: string) =>
+    `f.md ${field}: "${words}" is no idiomatic English → ${remedy}`;
+  assert.deepEqual(
+    prose({ description: 'Runs inside the own network.' }, '**To do**: past. Keep the file.'),
+    [odd('description', 'the own'), odd('body', '**To do**: past')],
+  );
+  assert.deepEqual(prose({ description: 'Runs inside your own network; you own the keys.' }, ''), []);
+});

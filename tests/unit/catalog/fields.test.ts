@@ -252,7 +252,7 @@ const FIELDS: [path: string, changes: Changes, words: string, outputs?: string][
   ],
   ['selfHost.compose', { selfHost: { compose: url } }, `${url} <${url}>`],
   ['selfHost.helm', { selfHost: { helm: url } }, `${url} <${url}>`],
-  ...['llmsTxt', 'changelogFeed', 'signup', 'terms', 'trust', 'support'].map(
+  ...['docsMcpServer', 'llmsTxt', 'changelogFeed', 'signup', 'terms', 'trust', 'support'].map(
     (name): (typeof FIELDS)[number] => [`links.${name}`, { links: { [name]: url } }, `${url} <${url}>`],
   ),
   ['links.docs', { links: { docs: url } }, `${url} <${url}>`, `docs: ${url}`],
@@ -327,7 +327,7 @@ test('facts come in the order of a record, each with its value, lists sorted, an
   const facts = [...factsOf(toolOf(), catalog).values()];
   assert.deepEqual(
     [facts.length, facts[1]?.path, facts[1]?.label, facts.at(-1)?.path],
-    [51, 'kind', 'Kind', 'specifications'],
+    [52, 'kind', 'Kind', 'specifications'],
   );
   const sources = ['kind', 'api', 'status'].map((field) => ({
     url,
@@ -373,7 +373,7 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
   );
   assert.equal(
     names('flag').join(' '),
-    'sandbox webhooks freeTier freeAllowance pricePage prices limits statusPage selfHostable openapi mcp',
+    'sandbox webhooks freeTier freeAllowance pricePage prices limits statusPage selfHostable openapi mcp docsMcp',
   );
 });
 

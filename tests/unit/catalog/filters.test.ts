@@ -201,7 +201,7 @@ test('all that can be asked of a list is understood, each value once; nothing as
     },
   );
   const { facets } = read({ facets: ['kind', 'all'] });
-  assert.deepEqual([facets?.length, facets?.[0], facets?.at(-1)], [31, 'category', 'mcp']);
+  assert.deepEqual([facets?.length, facets?.[0], facets?.at(-1)], [32, 'category', 'docsMcp']);
   for (const [time, day] of [
     ['2026-11-01T23:30:00-02:00', '2026-11-02'],
     ['2026-11-01T10:00:00Z', '2026-11-01'],
