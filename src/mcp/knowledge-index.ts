@@ -55,7 +55,9 @@ function wordsOf(text: string): string[] {
 
 /** Text of a page in passages: paragraphs under their heading, the longer ones cut. */
 function passagesOf(markdown: string): string[] {
-  const plain = proseOf(markdown).replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\*\*|`/g, '');
+  const plain = proseOf(markdown)
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|`/g, '');
   let heading = '';
   return plain.split(/\n{2,}/).flatMap((block) => {
     const title = /^#+ (.+)$/.exec(block.trim())?.[1];

@@ -48,7 +48,7 @@ function faultsOfTable({ name, attributes }: LivingTable, line: number, known: K
     return namesIn(value).flatMap((one): Fault[] => {
       if (names.has(one)) return [];
       const [guess = 'one that exists'] = nearest(one, names, 1);
-      return [[line, `${key} of <${name}> names "${one}", which does not exist`, `did you mean ${guess}?`]];
+      return [[line, `<${name}> names "${one}" in ${key}, which does not exist`, `did you mean ${guess}?`]];
     });
   });
 }
