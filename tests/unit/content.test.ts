@@ -21,13 +21,13 @@ test('the content of the directory is sound', () => {
 /** Pages and documents that are no records. */
 const OTHERS = new Set(
   (
-    '/ /cost /watch /tools /categories /open-source /standards /guides /alternatives /compare /compare/all /calendar /use-cases ' +
-    '/glossary /regulations /changes /data /map /search /pricing /problems /sign-in /claim /correct /suggest /watch ' +
+    '/ /tools /categories /open-source /standards /guides /alternatives /compare /compare/all /calendar /use-cases ' +
+    '/glossary /regulations /changes /cost /data /map /search /pricing /problems /sign-in /claim /correct /suggest /watch ' +
     '/status /api /llms.txt /llms-full.txt /openapi.json /auth.md /feed.xml /feed.json /sitemap.xml /data/tools.json ' +
     '/data/tools.csv /data/tools.ndjson'
   ).split(' '),
 );
-const named = (folder: string) => readdirSync(`content/${folder}`).map((name) => name.replace(/\.md$/, ''));
+const named = (folder: string) => readdirSync(`content/${folder}`).map((name) => name.replace(/\.mdx?$/, ''));
 const written = [
   ...named('pages').map((name) => `/${name}`),
   ...named('docs').map((name) => `/docs/${name}`),
