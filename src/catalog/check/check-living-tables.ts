@@ -18,15 +18,6 @@ const attributesOf = (known: Known): Record<string, Record<string, ReadonlySet<s
   Price: { of: new Set(PRICE_ITEM_NAMES), need: known['use-cases'], in: PLACES },
 });
 
-/** What runs code or is HTML of an editor's own, by its name in MDX. */
-const REFUSED: Readonly<Record<string, string>> = {
-  mdxjsEsm: 'an import or export',
-  mdxFlowExpression: 'an expression in braces',
-  mdxTextExpression: 'an expression in braces',
-  mdxJsxTextElement: 'a tag',
-  mdxJsxFlowElement: 'a tag',
-};
-
 type Fault = readonly [line: number, message: string, remedy: string];
 
 /** What is wrong with the names in one component. */
@@ -66,18 +57,13 @@ function faultsOf(body: string, known: Known): Fault[] {
     const line = node.position?.start.line ?? 1;
     const [table] = node.type === 'mdxJsxFlowElement' ? livingTables(lines[line - 1] ?? '') : [];
     if (table) return faultsOfTable(table, line, known);
-    if (node.type === 'link' && !/^(?:https?:|mailto:|[/#])/.test(node.url))
+    if ('url' in node && !/^(?:https?:|mailto:|[/#])/.test(node.url))
       return [
         [line, `the address ${node.url} is not allowed`, 'link to https://… or a path such as /tools/stripe'],
       ];
-    const refused = REFUSED[node.type];
-    if (refused)
+    if (node.type.startsWith('mdx'))
       return [
-        [
-          line,
-          `${refused} is not allowed`,
-          'leave it out; components stand alone on a line: <Tools need="…" />',
-        ],
+        [line, 'code and tags are not allowed', 'leave them out; a component stands alone on its line'],
       ];
     return 'children' in node ? (node.children as MdastNode[]).flatMap(visit) : [];
   };

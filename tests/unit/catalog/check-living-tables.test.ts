@@ -73,6 +73,8 @@ test('what runs code, HTML and addresses of other schemes are refused', () => {
     '<!-- comment -->',
     '    <script>alert(1)</script>',
     '[link](javascript:alert(1))',
+    '[link][a]\n\n[a]: javascript:alert(1)',
+    '![image](data:image/svg+xml,a)',
     '| a |\n|---|\n| {1} |',
     'a < b {',
   ])
