@@ -99,13 +99,6 @@ export function logScale(figures: readonly number[]): Scale {
   return { ticks: ticks.map((value) => ({ value, at: at(value) })), at };
 }
 
-/** A linear scale from zero over whole steps of one. */
-export function linearScale(figures: readonly number[]): Scale {
-  const high = Math.max(1, Math.ceil(Math.max(...figures)));
-  const ticks = Array.from({ length: high + 1 }, (_, value) => ({ value, at: value / high }));
-  return { ticks, at: (figure) => figure / high };
-}
-
 /** Regions that are columns: those around countries, then what is not tied to a place. */
 export const MATRIX_REGIONS = [...REGIONS.filter((region) => region !== 'global'), 'global'] as const;
 
