@@ -77,6 +77,11 @@ export interface CalendarJurisdiction {
 export const schemeRules = ({ regulations }: Pick<Catalog, 'regulations'>): ReadonlySet<string> =>
   new Set(regulations.filter(isAssociationRule).map(({ slug }) => slug));
 
+/** Codes of the jurisdictions that have a calendar. */
+export const calendarCodes = ({ events }: Pick<Catalog, 'events'>): string[] => [
+  ...new Set([...events.flatMap(({ jurisdictions }) => jurisdictions), ...UNION_LAW_COUNTRIES]),
+];
+
 /** Jurisdictions that have a calendar: those with events of their own, most of those first, then all others that law of the Union binds. */
 export function calendarJurisdictions({
   events,
@@ -84,12 +89,12 @@ export function calendarJurisdictions({
 }: Pick<Catalog, 'events' | 'regulations'>): CalendarJurisdiction[] {
   const schemes = schemeRules({ regulations });
   const regulationBySlug = new Map(regulations.map((regulation) => [regulation.slug, regulation]));
-  const stated = new Set(events.flatMap(({ jurisdictions }) => jurisdictions));
-  return [...new Set([...stated, ...UNION_LAW_COUNTRIES])]
+  const scopes = new Map(
+    events.map((event) => [event, scopeOf(event, regulationBySlug.get(event.regulation))]),
+  );
+  return calendarCodes({ events })
     .map((code) => {
-      const applying = events.filter((event) =>
-        appliesIn(code, scopeOf(event, regulationBySlug.get(event.regulation))),
-      );
+      const applying = events.filter((event) => appliesIn(code, scopes.get(event) ?? []));
       const law = applying.filter(({ regulation }) => !schemes.has(regulation));
       return {
         code,

@@ -33,7 +33,13 @@ export const JURISDICTIONS: readonly string[] = [...COUNTRY_CODES, 'EU', 'GLOBAL
  * Places of records that hold one of {@link JURISDICTIONS}: itself, worldwide, for a member state the Union and the part of
  * it, for the Union both parts, and `EEA` for the states that take over some of its law.
  */
-export function jurisdictionsApplyingIn(code: string): string[] {
+export function jurisdictionsApplyingIn(code: string): readonly string[] {
+  return APPLYING.get(code) ?? applyingIn(code);
+}
+
+const APPLYING = new Map(JURISDICTIONS.map((code) => [code, applyingIn(code)]));
+
+function applyingIn(code: string): string[] {
   const inUnion = code === 'EU' || UNION_MEMBERS.includes(code);
   const parts = inUnion ? AREAS.filter((area) => isInArea(code, area)) : [];
   return [

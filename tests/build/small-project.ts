@@ -4,9 +4,10 @@ import { copyProject, type ProjectCopy } from '../../scripts/bench/project-copy.
 import { checkCatalog } from '../../src/catalog/check/check-catalog.ts';
 import { loadEntries } from '../../src/catalog/content/read-content.ts';
 
-/** Tools that are kept, besides those that tests name: a build of a few is faster. */
-const TOOLS = 40;
+/** Records of a folder that are kept, besides those that tests name: a build of a few is faster. */
+const KEPT = 40;
 const NAMED = ['adyen.md', 'plaid.md', 'stripe.md'];
+const SHORTENED = ['actions', 'changes', 'glossary', 'obligations', 'tools'];
 
 export function rewrite(path: string, before: string | RegExp, after: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(before, after));
@@ -14,12 +15,14 @@ export function rewrite(path: string, before: string | RegExp, after: string): v
 
 /** Takes records away, or only their prose, until none names another that is gone. */
 function prune(root: string): void {
-  const folder = join(root, 'content/tools');
-  const names = readdirSync(folder).sort();
-  const kept = new Set([...NAMED, ...names.slice(0, TOOLS)]);
-  for (const name of names) {
-    if (!kept.has(name)) rmSync(join(folder, name));
-    else rewrite(join(folder, name), /^(?:alternatives|integrations):.*\n(?: +- .*\n)*/gm, '');
+  for (const collection of SHORTENED) {
+    const folder = join(root, 'content', collection);
+    const names = readdirSync(folder).sort();
+    const kept = new Set([...NAMED, ...names.slice(0, KEPT)]);
+    for (const name of names) {
+      if (!kept.has(name)) rmSync(join(folder, name));
+      else rewrite(join(folder, name), /^(?:alternatives|integrations|related):.*\n(?: +- .*\n)*/gm, '');
+    }
   }
   for (;;) {
     const { problems } = checkCatalog(loadEntries(join(root, 'content')), '2099-01-01');
@@ -32,7 +35,7 @@ function prune(root: string): void {
   }
 }
 
-/** A copy of the project with some forty tools and what is left of the other records; pages are built for `baseUrl`. */
+/** A copy of the project with some forty tools, and what is left of the other records; pages are built for `baseUrl`. */
 export function smallProject(baseUrl: string): ProjectCopy {
   const copy = copyProject(baseUrl);
   // What was observed of the tools that are taken out, and read of their specifications.
