@@ -1,58 +1,31 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isSeller } from '../../catalog/cost/profile.ts';
-import type { PriceItemName } from '../../records/tool/price-items.ts';
 import { itemText, priceUnit } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
-import type { Tool } from '../../records/tool.ts';
-
-/** What is paid for, of the tools of which use case, for sellers of which country. */
-interface PriceQuestion {
-  readonly of: PriceItemName;
-  readonly need?: string | undefined;
-  readonly country?: string | undefined;
-}
-
-interface ToolPrice {
-  readonly tool: Tool;
-  readonly price: Price;
-  readonly figure: number;
-}
 
 /** What a figure is of: "Payment accepted, Card: percent of the value", "Subscription or base fee: USD per month". */
 function unitOf(price: Price): string {
-  const { percent, currency } = price;
-  const unit =
-    percent === undefined
-      ? `${currency} ${priceUnit({ ...price, per: undefined }) ?? ''}`
-      : 'percent of the value';
-  return `${itemText(price)}: ${unit}`;
+  const unit = `${price.currency} ${priceUnit({ ...price, per: undefined }) ?? ''}`;
+  return `${itemText(price)}: ${price.percent === undefined ? unit : 'percent of the value'}`;
 }
 
 /**
- * The lowest price of each tool in the unit in which most of them state it, cheapest first; undefined where no unit has two.
- * No currency is converted.
+ * The lowest price for an item of each tool, or of each tool of the use case `need`, in the unit in which most of them state
+ * it, cheapest first; with a country, for sellers there. Undefined where no unit has two. No currency is converted.
  */
-export function pricesOf(
-  { of, need, country }: PriceQuestion,
-  { tools, toolBySlug, useCaseBySlug }: Catalog,
-): { title: string; prices: readonly ToolPrice[] } | undefined {
-  const asked = need
-    ? (useCaseBySlug.get(need)?.tools ?? []).flatMap(({ slug }) => toolBySlug.get(slug) ?? [])
-    : tools;
+export function pricesOf(catalog: Catalog, item: string, need = '', country?: string) {
+  const useCase = catalog.useCaseBySlug.get(need);
+  const asked = useCase?.tools.flatMap(({ slug }) => catalog.toolBySlug.get(slug) ?? []) ?? catalog.tools;
   const found = asked.flatMap((tool) =>
-    tool.prices.flatMap((price): ToolPrice[] => {
-      const figure = price.percent ?? (price.amount ?? 0) / (price.per ?? 1);
-      const { sellers } = price;
+    tool.prices.flatMap((price) => {
+      const { sellers, percent, amount = 0, per = 1 } = price;
+      const figure = percent ?? amount / per;
       const holds = !country || !sellers || isSeller(country, sellers);
-      const fits = price.item === of && !price.onTop && holds;
-      return fits && figure > 0 ? [{ tool, price, figure }] : [];
+      return price.item === item && !price.onTop && holds && figure > 0 ? [{ tool, price, figure }] : [];
     }),
   );
-  const byUnit = Map.groupBy(
-    found.sort((a, b) => a.figure - b.figure),
-    ({ price }) => unitOf(price),
-  );
-  const [most] = [...byUnit]
+  found.sort((a, b) => a.figure - b.figure);
+  const [most] = [...Map.groupBy(found, ({ price }) => unitOf(price))]
     .map(([title, list]) => ({
       title,
       prices: list.filter(({ tool }, at) => list.findIndex((other) => other.tool === tool) === at),

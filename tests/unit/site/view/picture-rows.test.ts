@@ -42,10 +42,10 @@ test('prices stand in the unit of most tools, the lowest of each, for sellers of
     ],
   });
   const asked = (country?: string) => {
-    const found = pricesOf({ of: 'check', country }, catalog);
+    const found = pricesOf(catalog, 'check', undefined, country);
     return found && [found.title, ...found.prices.map(({ tool, figure }) => `${tool.slug} ${figure}`)];
   };
   assert.deepEqual(asked(), ['Verification: USD per check', 'c 0.1', 'b 0.5', 'a 1']);
   assert.deepEqual(asked('FR'), ['Verification: USD per check', 'b 0.5', 'a 1']);
-  assert.equal(pricesOf({ of: 'screening' }, catalog), undefined);
+  assert.equal(pricesOf(catalog, 'screening'), undefined);
 });
