@@ -27,6 +27,7 @@ const values = readFlags<string>([
   'status-page',
   'pricing-page',
   'changelog',
+  'prices',
   'source',
   'fields',
 ]);
@@ -46,6 +47,8 @@ const OPTIONAL = {
   ...Object.fromEntries(ASKED.map(({ flag, question }) => [flag, question])),
   packages: 'Package URLs of official libraries, commas between (pkg:npm/acme; may be empty)',
   docs: 'Documentation (https://…; may be empty)',
+  prices:
+    'Published prices, semicolons between, each as item:method | label | 1.5 % + 0.25 EUR | page | quote (may be empty)',
   source: 'Page you read the facts on (https://…; may be empty)',
 } as const;
 
@@ -65,6 +68,20 @@ const links = {
   pricing: given('pricing-page'),
 };
 const packages = listed(answers['packages']).map((url) => ({ url, role: 'library' }));
+/** Prices as they were typed; the check of the record says what is wrong with them. */
+const prices = listed(answers['prices'], ';').map((text) => {
+  const [what = '', label = '', figures = '', url, quote] = listed(text, '|');
+  const [item, method] = what.split(':');
+  const [, percent] = /([\d.]+)\s*%/.exec(figures) ?? [];
+  const [, amount, currency] = /([\d.]+)\s*([A-Z]{3})/.exec(figures) ?? [];
+  const [every] = /month|year|once/.exec(figures) ?? [];
+  return {
+    ...{ item, label, ...(method && { method }) },
+    ...(percent && { percent: Number(percent) }),
+    ...(amount && { amount: Number(amount), currency }),
+    ...{ ...(every && { every }), url, asOf: today, copyDay: today, ...(quote && { quote }) },
+  };
+});
 const fields = listed(answers['fields'] ?? 'description');
 const slug = answers['slug'] ?? slugOf(answers['name'] ?? '');
 const record = {
@@ -81,6 +98,7 @@ const record = {
   ...Object.fromEntries(ASKED.map(({ flag, path }) => [path, given(flag)])),
   ...(packages.length > 0 && { packages }),
   pricing: { model: answers['pricing'] },
+  ...(prices.length > 0 && { prices }),
   ...(Object.values(links).some(Boolean) && { links }),
   ...(answers['license'] && {
     openSource: { license: answers['license'], repository: answers['repository'] },
@@ -91,6 +109,6 @@ const record = {
 };
 const path = writeRecord(answers['content'] ?? 'content', 'tools', 'tool', record);
 console.log(`${path}\n
-Next: add what the source says (prices, limits, packages, coverage, links) and list it in its fields; what you looked
+Next: add what the source says (more prices, limits, packages, coverage, links) and list it in its fields; what you looked
 for and did not find goes to facts. Then run npm run check:content, look at it with npm run dev (/tools/${slug}),
 and open a pull request.`);

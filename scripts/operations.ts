@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readContent } from '../src/catalog/content/read-content.ts';
 import { createActionMap } from '../src/catalog/operations/map-actions.ts';
-import { readCorrections, readOperationFiles } from '../src/catalog/operations/read-operations.ts';
+import { readCorrections, readOperationFiles } from '../src/catalog/operations/operation-files.ts';
 import { orFail } from './command.ts';
 
 const { values } = await orFail(() =>

@@ -1,13 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { dayOf } from '../../src/base/time.ts';
+import {
+  keepOperationFiles,
+  readOperationFile,
+  writeOperationFile,
+} from '../../src/catalog/operations/operation-files.ts';
 import { createReader } from '../../src/observations/reading/create-reader.ts';
 import { collectOperations, MOST_BYTES } from '../../src/observations/specifications/collect-operations.ts';
-import { openOperationFiles } from '../../src/observations/specifications/operation-files.ts';
 import { type VisitWorld, visitUrl } from '../../src/observations/visit/create-visit.ts';
 import type { Tool } from '../../src/records/tool.ts';
 
 /** For one specification: the largest takes more than an answer of other collectors. */
-const LIMITS = { memoryMb: 256, timeMs: 180_000 };
+const LIMITS = { memoryMb: 256, timeMs: 600_000 };
 
 interface OperationsOptions {
   readonly content: string;
@@ -24,7 +28,6 @@ export async function refreshOperations(
   options: OperationsOptions,
 ): Promise<boolean> {
   const { content, from } = options;
-  const files = openOperationFiles(content);
   const { read, stop } = createReader(LIMITS);
   const world = from === undefined ? await options.world() : undefined;
   const results = await collectOperations(tools, {
@@ -32,8 +35,8 @@ export async function refreshOperations(
     today: dayOf(Date.now()),
     months: options.months,
     from,
-    known: files.read,
-    write: files.write,
+    known: (source) => readOperationFile(content, source),
+    write: (file) => writeOperationFile(content, file),
     async fetch(url) {
       if (!world) throw new Error('only files of repositories in the folder are read');
       const answer = await visitUrl(url, world, { maxBytes: MOST_BYTES });
@@ -43,7 +46,7 @@ export async function refreshOperations(
   });
   await stop();
   const sources = new Set(results.map(({ source }) => source));
-  for (const { slug } of tools) files.keep(slug, sources);
+  for (const { slug } of tools) keepOperationFiles(content, slug, sources);
   const read_ = results.filter(({ operations }) => operations > 0);
   const count = (name: 'operations' | 'differences') => results.reduce((sum, one) => sum + one[name], 0);
   const lines = [

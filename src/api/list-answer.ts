@@ -40,6 +40,19 @@ export const AnswerMeta = z
     proofs: z.record(z.string(), z.array(Proof)).optional().meta({
       description: 'By slug of each result: how its record meets the conditions that were understood.',
     }),
+    prices: z
+      .object({
+        unit: z.string(),
+        label: z.string(),
+        of: z.record(z.string(), z.record(z.string(), z.string().nullable())).meta({
+          description: 'By slug: amount, currency, price in words, source, copyDay and doubt.',
+        }),
+        unpriced: z.int(),
+      })
+      .optional()
+      .meta({
+        description: 'Of the order by price. A price with a `doubt` is never called cheap.',
+      }),
     ignored: z
       .array(z.string())
       .meta({ description: 'Parameter names that are not known and had no effect.' }),

@@ -1,39 +1,41 @@
 import * as z from 'zod';
 import type { Catalog } from '../catalog/catalog.ts';
+import {
+  CHANGE_ORIGINS,
+  changeStream,
+  readUse,
+  StreamedChange,
+} from '../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../catalog/collections/filter.ts';
-import { wholeNumber } from '../catalog/list/list-query.ts';
 import { findOperations } from '../catalog/operations/find-operations.ts';
-import { EVENT } from '../catalog/operations/operation-lines.ts';
-import { jsonResponse } from '../http/answers.ts';
-import type { ApiRequest, ApiResponse, Operation } from '../http/http.ts';
-import { readQuery } from '../http/read-query.ts';
+import { Operation } from '../catalog/operations/operation-index.ts';
+import { DIFFERENCE_CLASSES, EVENT } from '../catalog/operations/operation-lines.ts';
+import type { ApiRequest, ApiResponse, Operation as Described } from '../http/http.ts';
+import { problem } from '../http/problem.ts';
 import { OPERATION_METHODS } from '../records/action.ts';
 import { paths } from '../records/urls.ts';
-import { AnswerMeta, answerMeta, ignoredHints, Pagination, pageLinks, paginationOf } from './list-answer.ts';
 import { withLiveExample } from './live-example.ts';
+import { pageAnswer, pageAnswers, paging } from './page-answer.ts';
 import type { Services } from './services.ts';
-import { LIST_ALIASES } from './tools/tools.ts';
 
 const METHODS = [...OPERATION_METHODS, EVENT] as [string, ...string[]];
 
 const queries = new WeakMap<Catalog, ReturnType<typeof makeQuery>>();
 
 function makeQuery(catalog: Catalog) {
-  const byTool = byRecord('tools', 'Slug or name of the tool.', () => []);
-  const byCategory = byRecord('categories', 'Slug or name of a category of the tool.', () => []);
-  const byAction = {
-    description: 'Slug or name of what it does, of `/api/actions`.',
-    values: ({ actions }: Catalog) => actions.map(({ slug, name }) => ({ value: slug, label: name })),
-    read: () => [],
-  };
+  const by = (records: 'tools' | 'categories' | 'actions', description: string) =>
+    filterParameter(
+      byRecord(records, description, () => []),
+      catalog,
+    );
   return z.object({
     q: z.string().trim().max(300).optional().meta({
       description:
-        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen" or "who has webhooks for disputes", whose tool, action, method and kind are understood as filters.',
+        'Words of the path, id, summary, tags or action, or a question such as "refund endpoint of Adyen", "who has webhooks for disputes" or "what did Plaid break since March", whose tool, action, method, kind and time are understood. Best answers first.',
     }),
-    tool: filterParameter(byTool, catalog),
-    action: filterParameter(byAction, catalog),
-    category: filterParameter(byCategory, catalog),
+    tool: by('tools', 'Slug or name of the tool.'),
+    action: by('actions', 'Slug or name of what it does, of `/api/actions`.'),
+    category: by('categories', 'Slug or name of a category of the tool.'),
     method: z
       .array(z.string().toUpperCase().pipe(z.enum(METHODS)))
       .max(10)
@@ -48,8 +50,7 @@ function makeQuery(catalog: Catalog) {
       .enum(['operation', 'event'])
       .optional()
       .meta({ description: 'What the client calls, or what the service sends.' }),
-    page: wholeNumber(1, 100_000, 'Page, from 1.').optional(),
-    limit: wholeNumber(1, 100, 'Operations on a page, 24 unless given.').optional(),
+    ...paging('Operations'),
   });
 }
 
@@ -60,77 +61,79 @@ export function operationQuery(catalog: Catalog) {
   return known;
 }
 
-/** An operation in an answer. */
-export const OperationView = z
-  .object({
-    id: z.string().meta({ description: '`source#METHOD path`.' }),
-    tool: z.string().meta({ description: 'Slug of the tool.' }),
-    kind: z.enum(['operation', 'event']),
-    method: z.string().meta({ description: 'Method of HTTP, or `EVENT`.' }),
-    path: z
-      .string()
-      .meta({ description: 'As in the specification, without the server; of an event its name.' }),
-    name: z.string().meta({
-      description:
-        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
-    }),
-    actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
-    deprecated: z.boolean(),
-    operationId: z.string().optional(),
-    tags: z.array(z.string()),
-    scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
-    requires: z.array(z.string()).meta({
-      description: 'Names of required parameters and properties of the body, without those of the path.',
-    }),
-    source: z.object({
-      url: z
-        .string()
-        .meta({ format: 'uri', description: 'The specification, at its commit where there is one.' }),
-      commit: z.string().optional(),
-      copyDay: z.string().meta({ description: 'The day whose state the copy has.' }),
-    }),
-  })
-  .meta({ id: 'Operation', description: 'An operation or event of a published specification.' });
-
-const Page = z
-  .object({ results: z.array(OperationView), pagination: Pagination, meta: AnswerMeta })
-  .meta({ id: 'OperationPage', description: 'One page of operations.' });
-
 /** `GET /api/operations`: operations and events of published specifications. */
-export function operations({ query, path }: ApiRequest, { catalog, baseUrl }: Services): ApiResponse {
-  const schema = operationQuery(catalog);
-  const { values, ignored } = readQuery(schema, query, LIST_ALIASES);
-  const { page = 1, limit = 24 } = values;
-  const found = findOperations({ ...values, page, limit }, catalog);
-  const hints = [...found.notes, ...ignoredHints(ignored, Object.keys(schema.shape))];
-  const body = {
-    results: found.results,
-    pagination: paginationOf(values, found, catalog.version),
-    meta: answerMeta(catalog, ignored, {
-      query: { ...found.understood },
-      ...(hints.length > 0 && { hints }),
-    }),
-  };
-  return jsonResponse(body, { link: pageLinks(baseUrl, path, values, found) });
-}
+export const operations = (request: ApiRequest, services: Services): ApiResponse =>
+  pageAnswer(operationQuery(services.catalog), request, services, (values, page, limit) => {
+    const { notes, understood, changes, ...found } = findOperations(
+      { ...values, page, limit },
+      services.catalog,
+    );
+    const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
+    return { ...found, hints: notes, understood, ...(stated && { more: { changes: stated } }) };
+  });
 
-export function operationsOperation(services: Services): Operation {
-  const operation: Operation = {
+export function operationsOperation(services: Services): Described {
+  const changes = z.array(StreamedChange).optional().meta({
+    description: 'Of a question about changes: those of the page, newest first. `results` is empty then.',
+  });
+  const operation: Described = {
     operationId: 'listOperations',
     summary: 'List operations of APIs',
     description:
-      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` says what an empty answer means: not in the published specification of a day, not known today, or not read.',
+      'Operations and events of the specifications that vendors publish, with what each does. Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. `meta.hints` says what an empty answer means: not in the published specification of a day, not known today, or not read; and what the first operation requires when `q` asks for it.',
     tag: 'knowledge',
     security: 'optional-bearer',
     query: operationQuery(services.catalog),
     queryExample: { action: ['refund-payment'], limit: 2 },
-    answers: {
-      '200': {
-        description: 'One page of operations.',
-        schema: Page,
-        headers: { Link: 'First, previous, next and last page (RFC 8288).' },
-      },
-    },
+    answers: pageAnswers('OperationPage', 'operations', Operation, { changes }),
   };
   return withLiveExample(operation, operations, paths.apiOperations, services);
 }
+
+const ChangesQuery = z.object({
+  uses: z.array(z.string().max(140)).max(50).optional().meta({
+    description: 'What is used: a tool (`plaid`), or one action of it (`plaid:create-link-token`).',
+  }),
+  origin: z.enum(CHANGE_ORIGINS).optional().meta({
+    description:
+      '`computed` from the history of a specification, `observed` by a program, `edited` by people.',
+  }),
+  class: z
+    .enum(DIFFERENCE_CLASSES)
+    .optional()
+    .meta({ description: 'Of computed changes: the gravest of the month.' }),
+  ...paging('Changes'),
+});
+
+/** `GET /api/operations/changes`: edited, observed and computed changes in one list, newest first. */
+export async function operationChanges(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const { catalog, baseUrl } = services;
+  const observed = await services.observedChanges();
+  return pageAnswer(ChangesQuery, request, services, ({ uses = [], origin, class: wanted }, page, limit) => {
+    const used = uses.map((text) => {
+      const use = readUse(text, catalog);
+      if (use) return use;
+      const detail =
+        'must name a tool, or a tool and one of the actions of /api/actions, such as plaid:refund-payment';
+      throw problem('invalid-parameter', `uses ${detail}.`, {
+        errors: [{ parameter: 'uses', value: text.slice(0, 100), detail }],
+      });
+    });
+    const all = changeStream(catalog, observed, used, baseUrl).filter(
+      (change) => (!origin || change.origin === origin) && (!wanted || change.class === wanted),
+    );
+    return { results: all.slice((page - 1) * limit, page * limit), total: all.length };
+  });
+}
+
+export const operationChangesOperation: Described = {
+  operationId: 'listOperationChanges',
+  summary: 'List changes of APIs, whoever says so',
+  description:
+    'Edited, observed and computed changes in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
+  tag: 'knowledge',
+  security: 'optional-bearer',
+  query: ChangesQuery,
+  queryExample: { origin: 'computed', limit: 2 },
+  answers: pageAnswers('StreamedChangePage', 'changes', StreamedChange),
+};

@@ -13,8 +13,12 @@ import { recordFeedRoutes } from './feeds/record-feeds.ts';
 import { mcp, mcpConnector, mcpConnectorOperation, mcpOperation } from './mcp.ts';
 import { followProfileRoutes } from './obligations/follow-profile.ts';
 import { obligationRoutes } from './obligations/obligations.ts';
-import { operationChanges, operationChangesOperation } from './operation-changes.ts';
-import { operations, operationsOperation } from './operations.ts';
+import {
+  operationChanges,
+  operationChangesOperation,
+  operations,
+  operationsOperation,
+} from './operations.ts';
 import { marketIntelligence, marketIntelligenceSample } from './report/market-intelligence.ts';
 import {
   marketIntelligenceOperation,

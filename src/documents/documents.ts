@@ -11,6 +11,7 @@ import {
   toolRecords,
 } from './downloads/data-downloads.ts';
 import { feeds } from './downloads/feeds.ts';
+import { releaseMetadata } from './downloads/release-metadata.ts';
 import type { DiscoveryInput } from './facts.ts';
 import { llmsFullTxt, llmsTxt } from './llms-txt.ts';
 import { aiCatalog, apiCatalog } from './service-catalogs.ts';
@@ -48,6 +49,7 @@ export function buildDocuments(given: DiscoveryInput): Document[] {
     ...calendarFiles(baseUrl, catalog),
     ...downloads,
     checksums(downloads),
+    ...releaseMetadata(baseUrl, catalog, downloads),
     depthFile(catalog),
     ...dataSchemas(baseUrl),
     ...badges(catalog),

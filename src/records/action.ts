@@ -41,8 +41,6 @@ export const ActionRule = z
     item: z.boolean().optional(),
     /** Each phrase is in the operation id. */
     id: Phrases.optional(),
-    /** One of the tags has all phrases. */
-    tag: Phrases.optional(),
     /** Each phrase is in the name of an event; a rule with it is for events alone, one without for operations. */
     event: Phrases.optional(),
     /** No phrase is in the path, the operation id or the name of the event. */
@@ -52,8 +50,8 @@ export const ActionRule = z
     /** Only for these tools, where the word means it at one vendor alone. */
     tools: z.array(Slug).min(1).max(12).optional(),
   })
-  .refine(({ path, ends, id, tag, event }) => path ?? ends ?? id ?? tag ?? event, {
-    error: 'give path, ends, id, tag or event',
+  .refine(({ path, ends, id, event }) => path ?? ends ?? id ?? event, {
+    error: 'give path, ends, id or event',
   });
 export type ActionRule = z.infer<typeof ActionRule>;
 

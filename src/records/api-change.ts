@@ -10,6 +10,7 @@ export const CHANGE_KIND_LABELS = {
   deprecation: 'Deprecation',
   sunset: 'Sunset',
   security: 'Security',
+  price: 'Price',
 } as const;
 export const CHANGE_KINDS = valuesOf(CHANGE_KIND_LABELS);
 

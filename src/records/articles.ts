@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { valuesOf } from './field.ts';
 import { Day, DayOrMonth, HttpsUrl, Slug, Source } from './scalars.ts';
+import { FIELDS } from './tool.ts';
 
 export const AUDIENCE_LABELS = {
   engineer: 'For engineers',
@@ -113,6 +114,16 @@ const Served = z.strictObject({
   why: z.string().min(3).max(120).optional(),
 });
 
+/** What decides between the tools: the question that a buyer asks first, and the facts that answer it. */
+const AskFirst = z.strictObject({
+  question: z.string().min(20).max(160).endsWith('?'),
+  /** Paths of facts of a tool, such as `coverage.countries`. */
+  facts: z
+    .array(z.enum(FIELDS.map(({ path }) => path)))
+    .min(1)
+    .max(4),
+});
+
 /** One thing that somebody wants to get done: the front matter of `content/use-cases/<slug>.md`. */
 export const UseCase = z.strictObject({
   /** An imperative in the field's standard terms. */
@@ -132,6 +143,7 @@ export const UseCase = z.strictObject({
   /** The main one first. */
   categories: z.array(Slug).min(1).max(3),
   tools: z.array(Served).min(1).max(60),
+  askFirst: AskFirst.optional(),
   related: z.array(Slug).max(12).default([]),
   guides: z.array(Slug).default([]),
   standards: z.array(Slug).default([]),

@@ -18,6 +18,7 @@ import {
 import { createLexicon } from './parse/lexicon.ts';
 import { alternativesSubject, toolsNamed } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
+import { withoutTokens, wordsOf } from './parse/tokens.ts';
 import { planQuery } from './plan/query-plan.ts';
 import { createRank } from './plan/rank.ts';
 import { findTerm } from './text/term-dictionary.ts';
@@ -48,13 +49,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     catalog,
     lexicon,
     conditions,
-    matching: (text, accept, weigh) =>
-      rank(planQuery(words(text), index, vocabulary), { limit: tools.length, offset: 0, accept, weigh })
-        .ordinals,
-    serving(tool) {
-      const { records, of } = needEvidence(needs.match(words(tools[tool]?.description ?? '')));
-      return records.toSorted((a, b) => (of[b] as number) - (of[a] as number));
-    },
+    matching: (asked, accept, weigh) =>
+      rank(planQuery(asked, index, vocabulary), { limit: tools.length, offset: 0, accept, weigh }).ordinals,
   });
   const searchNeed = createNeedSearch({
     catalog,
@@ -70,10 +66,13 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   const otherAnswer = createOtherAnswers(catalog);
 
   /** The page that answers the question, if it is of a kind of its own. */
-  function answerPage({ text, conditions, countries }: Question): Understood[] {
-    const all = words(text);
+  function answerPage({ text, asked, conditions, countries }: Question): Understood[] {
+    const all = wordsOf(asked);
     const answer = otherAnswer(all, () => ({
-      text,
+      text: withoutTokens(
+        text,
+        conditions.flatMap(({ excluded, tokens }) => (excluded ? tokens : [])),
+      ),
       words: all,
       tools: toolsNamed(all, lexicon).flatMap((ordinal) => tools[ordinal] ?? []),
       facts: conditions.flatMap((one) => (one.kind === 'fact' && !one.excluded ? [one.fact.label] : [])),
@@ -93,15 +92,14 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
           suggestions: [],
           understood: [],
         };
-      const isName = lexicon.toolNamed(words(text)) !== undefined;
-      const question = readQuestion(text, lexicon, isName);
+      const question = readQuestion(text, lexicon);
       const answer = toolAnswer(question, isAccepted);
       if (!answer) {
-        const subject = isName ? undefined : alternativesSubject(text);
-        const isUnknown = subject !== undefined && lexicon.toolNamed(words(subject)) === undefined;
-        if (isUnknown) return search.query(subject, options);
-        const found = searchNeed(question, isName, options);
-        const page = isName ? [] : answerPage(question);
+        const subject = question.isName ? undefined : alternativesSubject(question.askedWords);
+        if (subject && lexicon.toolNamed(subject) === undefined)
+          return search.query(subject.join(' '), options);
+        const found = searchNeed(question, options);
+        const page = question.isName ? [] : answerPage(question);
         return page.length > 0 ? { ...found, understood: [...page, ...found.understood] } : found;
       }
       const { found, leftOut } = answer;
@@ -120,7 +118,7 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
                   value: slug,
                   label: `${name} (its record names other places)`,
                   excluded: true as const,
-                  without: askedPlaces(question),
+                  without: askedPlaces(question).join(' '),
                 },
               ]),
         ],

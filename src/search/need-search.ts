@@ -3,7 +3,7 @@ import type { Conditions } from './conditions.ts';
 import { createGlossaryQuery } from './needs/glossary-query.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
-import type { SearchData } from './needs/need-index.ts';
+import { type SearchData, saysNothing } from './needs/need-index.ts';
 import { nearestTo, pageBehindFirst, type SearchOptions, type SearchResult } from './page-of.ts';
 import type { Condition, Lexicon } from './parse/lexicon.ts';
 import { namedTool, unknownName } from './parse/name-questions.ts';
@@ -13,7 +13,7 @@ import { planQuery } from './plan/query-plan.ts';
 import type { Rank } from './plan/rank.ts';
 import { placesIn } from './text/places.ts';
 import { similarNames } from './text/spelling.ts';
-import { words } from './text/words.ts';
+import { FACET_WORDS, singular } from './text/words.ts';
 import { createProofs, understoodOf } from './understood-of.ts';
 
 /** What the search by need requires. */
@@ -28,8 +28,8 @@ export interface NeedSearchParts {
   readonly lexicon: Lexicon;
 }
 
-/** Ranks the tools for a question that describes a need or names one tool. `isName`: the question is only a name. */
-export type NeedSearch = (question: Question, isName: boolean, options: SearchOptions) => SearchResult;
+/** Ranks the tools for a question that describes a need or names one tool. */
+export type NeedSearch = (question: Question, options: SearchOptions) => SearchResult;
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
@@ -37,9 +37,12 @@ const SURE = 0.4;
 const LEAST_LEFT = 5;
 /** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
 const NEAR = 0.4;
+/** Below this share of words of the field, and this similarity, what is found is near the need at most. */
+const OF_FIELD = 0.5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
+const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
 /** Makes the search by need for a catalogue. */
@@ -72,14 +75,17 @@ export function createNeedSearch({
   }
 
   function textsOf(
-    { need, where, askedWords, countries }: Question,
-    toolName: string | undefined,
-    isName: boolean,
+    { need, where, isName, countries }: Question,
+    toolName: readonly string[] | undefined,
   ): MatchedTexts {
+    // A name is found by itself, unless it is a term of the field too.
+    if (isName && !need.some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
-    const texts = needs.match(toolName === undefined ? need : words(toolName), where, isNamed);
-    const found = isEmpty(texts) ? needs.match(askedWords) : texts;
-    return { ...found, useCases: inPlace(found.useCases, countries) };
+    // "API" alone says nothing of a need.
+    if (!isNamed && need.every((word) => saysNothing(word) || FACET_WORDS.has(singular(word))))
+      return NO_TEXTS;
+    const texts = needs.match(toolName ?? need, where, isNamed);
+    return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
   /**
@@ -110,15 +116,15 @@ export function createNeedSearch({
     return { ...(best && best.of.best > ranked.best ? best.of : ranked), conditions: asked };
   }
 
-  return (question, isName, { accept, ...page }) => {
-    const { text, conditions, askedWords, need, narrowing } = question;
+  return (question, { accept, ...page }) => {
+    const { text, isName, conditions, askedWords, need, narrowing } = question;
     const named = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
     // A question with a place may match a use case about that place instead of a glossary term.
     const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
     const term = isTerm ? glossaryQuery(need) : undefined;
     const plan =
       (conditions.length === 0 ? term?.plan : undefined) ??
-      planQuery(named ? words(named.name) : askedWords, index, vocabulary, narrowing);
+      planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
     const missing =
       named || isName
@@ -133,9 +139,11 @@ export function createNeedSearch({
         understood: understoodOf(text, conditions, undefined, [missing], catalog),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
-    const meant = term?.texts ?? textsOf(question, named?.name, isName);
-    const isNear = isEmpty(meant) && !named && !isName;
-    const texts = isNear ? needs.nearest(need) : meant;
+    const meant = term?.texts ?? textsOf(question, named?.name);
+    const isNamed = named !== undefined || isName;
+    const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
+    const nearest = meant.useCases[0]?.similarity ?? 0;
+    const isNear = !isNamed && (texts !== meant || ((meant.ofField ?? 1) < OF_FIELD && nearest < OF_FIELD));
     const hint = texts.useCases.slice(0, 1).find(({ similarity }) => similarity >= SURE);
     const first = named && accept?.(named.ordinal) !== false ? named.ordinal : undefined;
     const ranked = rankUnder(plan, conditions, {

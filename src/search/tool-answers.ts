@@ -5,8 +5,7 @@ import { acceptedUpTo } from './page-of.ts';
 import type { Lexicon } from './parse/lexicon.ts';
 import { namedTool, type ToolQuestion, toolQuestion } from './parse/name-questions.ts';
 import { askedPlaces, type Question } from './parse/question.ts';
-import { withoutTokens } from './parse/tokens.ts';
-import { words } from './text/words.ts';
+import { isListed } from './parse/tokens.ts';
 
 type Accept = (ordinal: number) => boolean;
 
@@ -16,9 +15,11 @@ export interface AnswerParts {
   readonly lexicon: Lexicon;
   readonly conditions: Conditions;
   /** Tools that match words, best first. */
-  readonly matching: (text: string, accept: Accept, weigh: Weigh | undefined) => readonly number[];
-  /** Tools that serve the same use cases as a tool, best first. */
-  readonly serving: (tool: number) => readonly number[];
+  readonly matching: (
+    words: readonly string[],
+    accept: Accept,
+    weigh: Weigh | undefined,
+  ) => readonly number[];
 }
 
 /** The answer to a question without a need. */
@@ -43,13 +44,14 @@ export function createToolAnswers(
   const { tools } = parts.catalog;
   return (question, accept) => {
     const weigh = conditions.weighUnder(question.conditions);
+    const onlyRulesOut = question.asked.length === 0 && question.conditions.length > 0;
     const leftOut = toolLeftOut(question, weigh, lexicon);
     const excludedTool = question.conditions.find(({ kind, excluded }) => kind === 'tool' && excluded);
     const ruledOutName = excludedTool?.kind === 'tool' ? excludedTool.tools[0] : undefined;
-    const to = question.asked === '' ? ruledOutName : leftOut;
+    const to = onlyRulesOut ? ruledOutName : leftOut;
     const asked =
       to === undefined
-        ? toolQuestion(question.asked, lexicon)
+        ? toolQuestion(listed(question), lexicon)
         : { kind: 'alternatives' as const, to, rest: askedPlaces(question) };
     const rulesOut = conditions.weighUnder(question.conditions.filter(({ excluded }) => excluded));
     const named = asked ? answer(asked, weigh, (ordinal) => rulesOut?.(ordinal) === 0, parts) : [];
@@ -58,7 +60,7 @@ export function createToolAnswers(
     if (found.length > 0 || (asked?.kind === 'alternatives' && named.length > 0))
       return leftOut === undefined ? { found } : { found, leftOut };
     const isKept = (ordinal: number) => weigh?.(ordinal) !== 0 && accept(ordinal);
-    if (question.asked !== '') {
+    if (!onlyRulesOut) {
       const owned = ownedTools(question)?.filter(isKept);
       return owned && { found: owned };
     }
@@ -79,26 +81,26 @@ function toolLeftOut(
   return tool && weigh?.(tool.ordinal) === 0 ? tool.ordinal : undefined;
 }
 
+/** The words that are asked for, with `vs` for each comma. */
+const listed = ({ text, asked }: Question): string[] =>
+  asked.flatMap(({ word }, at) => (isListed({ text, tokens: asked }, at) ? ['vs', word] : [word]));
+
 /** The tools of an owner, where a question asks for nothing but them and facts: `tools owned by visa`. */
 function ownedTools({ asked, conditions }: Question): readonly number[] | undefined {
   const owned = conditions.find(({ kind, excluded }) => kind === 'tool' && !excluded);
   if (owned?.kind !== 'tool') return undefined;
-  const rest = withoutTokens(
-    asked,
-    conditions.flatMap(({ tokens }) => tokens),
-  );
-  return words(rest).every(saysNothing) ? owned.tools : undefined;
+  const known = conditions.flatMap(({ tokens }) => tokens);
+  return asked.every((token) => known.includes(token) || saysNothing(token.word)) ? owned.tools : undefined;
 }
 
 /**
- * The tools compared; or the recorded alternatives, with those of the main category where more is asked, and with
- * those that serve the same needs where something is ruled out.
+ * The tools compared; or the recorded alternatives, with those of the main category where more is asked.
  */
 function answer(
   question: ToolQuestion,
   weigh: Weigh | undefined,
   isRuledOut: Accept,
-  { catalog: { tools }, matching, serving }: AnswerParts,
+  { catalog: { tools }, matching }: AnswerParts,
 ): readonly number[] {
   if (question.kind === 'comparison') return question.of;
   const { alternatives = [], categories } = tools[question.to] ?? {};
@@ -106,13 +108,7 @@ function answer(
     const ordinal = tools.findIndex((tool) => tool.slug === slug);
     return ordinal < 0 || isRuledOut(ordinal) ? [] : ordinal;
   });
-  if (question.rest === '') {
-    if (!weigh) return recorded;
-    const others = serving(question.to).filter(
-      (ordinal) => ordinal !== question.to && weigh(ordinal) > 0 && !recorded.includes(ordinal),
-    );
-    return [...recorded, ...others];
-  }
+  if (question.rest.length === 0) return recorded;
   const found = matching(
     question.rest,
     (ordinal) =>

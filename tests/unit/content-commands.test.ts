@@ -38,6 +38,8 @@ const TOOL = {
   category: 'cat,tax',
   kind: 'api',
   pricing: 'transaction-fee',
+  prices:
+    'payment:card | Cards | 1.5 % + 0.25 EUR | https://cafe.example/pricing | 1.5% + €0.25 per card; subscription | Base fee | 19 EUR a month | https://cafe.example/pricing',
 };
 const USE_CASE = {
   content,
@@ -117,7 +119,7 @@ test('a changed price without a new day is refused, uncommitted and on a branch,
     each,
   ]);
   const git = (...args: string[]) => execFileSync('git', ['-C', root, ...settings, ...args]);
-  const price = (amount: number, asOf: string) => {
+  const price = (amount: number, asOf: string, ...was: { amount: number; asOf: string }[]) => {
     const priced = {
       item: 'other' as const,
       label: 'Booking',
@@ -126,6 +128,7 @@ test('a changed price without a new day is refused, uncommitted and on a branch,
       unit: 'per month',
       url: 'https://zed.example',
       asOf,
+      was,
     };
     write('tools', toolOf({ name: 'zed', prices: [priced] }));
   };
@@ -141,6 +144,8 @@ test('a changed price without a new day is refused, uncommitted and on a branch,
   git('commit', '--quiet', '--all', '--message', 'second');
   assert.match(check().stderr, problem);
   price(3, '2026-11-20');
+  assert.match(check().stderr, /prices\.0\.was: the price of 2026-09-20 is gone: 2 USD/);
+  price(3, '2026-11-20', { amount: 2, asOf: '2026-09-20' });
   assert.doesNotMatch(check().stderr, /asOf/);
   price(3, '2026-09-20');
   rmSync(join(root, '.git'), { recursive: true });

@@ -186,6 +186,27 @@ test('unrelated questions find nothing', () => {
     assert.deepEqual(slugs(query), [], query);
 });
 
+test('what is for the most part of another field is found as near at most', () => {
+  for (const query of ['weather forecast API', 'football results feed']) {
+    const { ordinals, proofsOf } = search.query(query, { limit: 5, offset: 0 });
+    for (const ordinal of ordinals)
+      assert.deepEqual(proofsOf?.(ordinal), [{ condition: 'Need', state: 'not-stated', near: true }], query);
+  }
+});
+
+test('the parts that are known of a German compound find what it asks for', () => {
+  assert.ok(slugs('Sanktionslistenprüfung für Neukunden', 5).includes('opensanctions'));
+});
+
+test('us is no country where it speaks of people', () => {
+  const places = (query: string) =>
+    search.query(query, { limit: 1, offset: 0 }).understood.filter(({ kind }) => kind === 'place').length;
+  for (const query of ['the bank wants the money back from us', 'warn us when a payment fails'])
+    assert.equal(places(query), 0, query);
+  for (const query of ['payroll for us companies', 'kyc outside the us', 'open banking us and canada'])
+    assert.ok(places(query) > 0, query);
+});
+
 test('a name that is not in the directory finds nothing and is said to be unknown', () => {
   const { total, suggestions, understood } = search.query('Railsbank', { limit: 10, offset: 0 });
   assert.deepEqual([total, suggestions], [0, ['riksbank']]);

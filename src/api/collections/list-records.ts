@@ -8,16 +8,9 @@ import { readQuery } from '../../http/read-query.ts';
 import { Slug } from '../../records/scalars.ts';
 import { openShape } from '../../records/schema-paths.ts';
 import { paths } from '../../records/urls.ts';
-import {
-  AnswerMeta,
-  answerMeta,
-  ignoredHints,
-  Pagination,
-  pageLinks,
-  paginationOf,
-  requestedPage,
-} from '../list-answer.ts';
+import { answerMeta, ignoredHints, pageLinks, paginationOf, requestedPage } from '../list-answer.ts';
 import { withLiveExample } from '../live-example.ts';
+import { pageAnswers } from '../page-answer.ts';
 import type { Services } from '../services.ts';
 import { requestedTool } from '../tools/tool.ts';
 import { changedSince, LIST_ALIASES } from '../tools/tools.ts';
@@ -73,21 +66,12 @@ export function listOperation(
   const listed = openShape(record)
     .required({ slug: true })
     .meta({ id: `Listed${id}`, description: 'A record in a list, with the fields that were asked for.' });
-  const schema = z
-    .object({ results: z.array(listed), pagination: Pagination, meta: AnswerMeta })
-    .meta({ id: `${id}Page`, description: `One page of ${many}.` });
   return {
     description: `${description} Values of one filter are alternatives (repeat the parameter or separate with commas); different filters must all match. Values that are not allowed are 400 with the allowed ones.`,
     tag: 'knowledge',
     security: 'optional-bearer',
     query,
-    answers: {
-      '200': {
-        description: `One page of ${many}.`,
-        schema,
-        headers: { Link: 'First, previous, next and last page (RFC 8288).' },
-      },
-    },
+    answers: pageAnswers(`${id}Page`, many, listed),
   };
 }
 

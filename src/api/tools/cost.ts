@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import {
-  CountryCode,
-  CurrencyCode,
-  MOST,
-  profileOf,
-  Share,
-  UseInput,
-  UseText,
-} from '../../catalog/cost/cost-query.ts';
+import { costTerms, MOST, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
 import { BillView, billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { wholeNumber } from '../../catalog/list/list-query.ts';
 import { jsonResponse } from '../../http/answers.ts';
@@ -23,46 +15,33 @@ const toolNames = z
   .array(z.string().toLowerCase().max(64))
   .max(MOST.tools)
   .meta({ description: `Slugs of at most ${MOST.tools} tools.` });
-const terms = {
+const chosen = {
   tool: toolNames.optional(),
   category: z
     .string()
     .max(100)
     .optional()
     .meta({ description: 'All tools of a category, instead of `tool`.' }),
-  country: CountryCode.optional().meta({
-    description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
-  }),
-  currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
-  refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
-  chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
 };
 const Query = z.object({
-  ...terms,
+  ...{ ...chosen, ...costTerms },
   months: wholeNumber(1, MOST.months, 'Months that the bill is for, default 1.').optional(),
   use: z.array(UseText).min(1).max(MOST.uses).meta({
     description:
       'What is used in a month: `item:method:count:average[:cardCountry[:channel]]`; repeat it for more.',
   }),
 });
-const Body = z.strictObject({
-  ...terms,
-  months: z.int().min(1).max(MOST.months).optional(),
-  use: z
-    .array(z.union([UseInput, UseText]))
-    .min(1)
-    .max(MOST.uses),
-});
+const Body = z.strictObject({ ...chosen, ...costTerms });
 
 const Result = z
   .object({
     bills: z.array(BillView).meta({
       description:
-        'Complete bills first, cheapest first; then partial ones, which are not ordered by price; then tools without a price, whose `state` says why.',
+        'Totals, cheapest first; then partial ones, not by price; then tools without a price, whose `state` says why.',
     }),
     meta: AnswerMeta,
   })
-  .meta({ id: 'Bills', description: 'Bills from published list prices, without tax and offers.' });
+  .meta({ id: 'Bills', description: 'Bills from published list prices.' });
 
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
@@ -115,7 +94,7 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
 }
 
 const common = {
-  description: `Reckons bills from the published list prices of tools, without offers and taxes. Each line shows its arithmetic, the page and the day of the copy that was read. What a tariff does not state is in \`notCovered\` and never counted as nothing. Money is decimal strings, rounded half up: each payment where the tariff says so, otherwise each line. Other currencies are converted by euro reference rates of the European Central Bank; \`conversion\` names their day. At most ${MOST.tools} tools, ${MOST.uses} uses and ${MOST.months} months.`,
+  description: `Bills from published list prices, without offers and taxes, line by line with arithmetic, page and day of the copy. What a tariff does not state is in \`notCovered\`. Money is decimal strings, rounded half up by payment or line. Other currencies are converted by reference rates of the European Central Bank.`,
   tag: 'tools',
   security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { priceUnits } from '../../catalog/cost/unit-prices.ts';
 import { defaultSort } from '../../catalog/list/default-order.ts';
 import { type ListQuery, type ListQueryValues, toListQuery } from '../../catalog/list/list-query.ts';
-import { Nearest } from '../../catalog/list/listing.ts';
+import { Nearest, type ToolPage } from '../../catalog/list/listing.ts';
 import { ListedTool, listedTool } from '../../catalog/list/tool-fields.ts';
 import { changesSince, readCatalogVersion } from '../../catalog/record-history.ts';
 import { CSV_TYPE, toolsCsv } from '../../catalog/tools-csv.ts';
@@ -11,6 +13,7 @@ import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
 import type { Collection, MovedRecord } from '../../records/collections.ts';
+import { priceText } from '../../records/tool/price-text.ts';
 import { paths } from '../../records/urls.ts';
 import {
   AnswerMeta,
@@ -99,6 +102,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
   const asked = requestedPage(values, catalog.version);
   const query = toListQuery(asked === undefined ? values : { ...values, page: asked }, changed);
   const found = listing.page(query);
+  checkUnit(query, found, catalog);
   const known = Object.keys(listing.querySchema.shape);
   const hints = [...listHints(query, found, listing), ...ignoredHints(ignored, known)];
   const { cursor: _, ...linked } = values;
@@ -119,11 +123,36 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
       ...(found.missing.length > 0 ? { missing: [...found.missing] } : {}),
       ...(found.understood.length > 0 ? { understood: [...found.understood] } : {}),
       ...(found.proofs ? { proofs: found.proofs } : {}),
+      ...pricesOf(found),
       ...(moved.length + renamed.length > 0 ? { moved: [...new Set([...renamed, ...moved])] } : {}),
       ...(hints.length > 0 ? { hints } : {}),
     }),
   };
   return jsonResponse(body, { link: pageLinks(baseUrl, paths.apiTools, linked, found) });
+}
+
+/** Refuses an order by price without a unit. */
+function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
+  if (query.sort !== 'price' || prices) return;
+  const detail = 'must be one of the units in which tools state prices; one category has a usual one';
+  const allowed = priceUnits(catalog).map(({ id }) => id);
+  throw problem('invalid-parameter', `unit ${detail}.`, {
+    errors: [{ parameter: 'unit', detail, allowed }],
+  });
+}
+
+/** The prices of the results of an order by price. */
+function pricesOf({ prices, tools: shown }: ToolPage): Pick<AnswerMeta, 'prices'> {
+  if (!prices) return {};
+  const { unit, unpriced } = prices;
+  const of = shown.flatMap(({ slug }) => {
+    const own = prices.of.get(slug);
+    if (!own) return [];
+    const { price, figure, doubt = null } = own;
+    const row = { amount: figure.round(8).toFixed(), currency: unit.currency, price: priceText(price) };
+    return [[slug, { ...row, source: price.url, copyDay: price.copyDay ?? null, doubt }] as const];
+  });
+  return { prices: { unit: unit.id, label: unit.label, of: Object.fromEntries(of), unpriced } };
 }
 
 function understood(query: ListQuery): Record<string, unknown> {
@@ -198,6 +227,8 @@ export function toolsTable(request: ApiRequest, services: Services): ApiResponse
   const { values } = readQuery(listing.querySchema.omit(PAGING), request.query, LIST_ALIASES);
   const { changed } = changedSince('tools', values.updatedSince, services);
   const query = { ...toListQuery(values as ListQueryValues, changed), page: 1, limit: catalog.tools.length };
+  const found = listing.page(query);
+  checkUnit(query, found, catalog);
   return {
     status: 200,
     headers: {
@@ -206,7 +237,7 @@ export function toolsTable(request: ApiRequest, services: Services): ApiResponse
       'content-disposition': 'attachment; filename="fintech-tools.csv"',
       link: serviceDesc(baseUrl),
     },
-    body: toolsCsv(listing.page(query).tools),
+    body: toolsCsv(found.tools),
   };
 }
 

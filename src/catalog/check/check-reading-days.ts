@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { holdsValue, sourcesOfFact, valueAt } from '../../records/facts/evidence.ts';
+import { figuresText } from '../../records/tool/price-text.ts';
+import type { Price } from '../../records/tool/prices.ts';
 import { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import type { RawEntry } from './check-catalog.ts';
@@ -53,6 +55,32 @@ function checkRows(file: string, before: Tool, after: Tool, today: string): Prob
   });
 }
 
+const FIGURES = ['amount', 'percent', 'minimum', 'maximum', 'tiers', 'included', 'currency'] as const;
+const figuresOf = (price: Partial<Price>) =>
+  Object.fromEntries(FIGURES.flatMap((name) => (price[name] === undefined ? [] : [[name, price[name]]])));
+
+/** Prices of which a later reading of the same page says something else, and that are not kept in `was`. */
+function checkEarlierPrices(file: string, before: Tool, after: Tool): Problem[] {
+  const nameOf = ({ item, method, plan, label, url }: Price) => [item, method, plan, label, url].join('\n');
+  return before.prices.flatMap((old): Problem[] => {
+    const index = after.prices.findIndex((price) => nameOf(price) === nameOf(old));
+    const now = after.prices[index];
+    // What was read on the same day is corrected, and not changed.
+    if (!now || old.state || (now.asOf <= old.asOf && !old.was)) return [];
+    const { currency } = old;
+    const kept = [now, ...(now.was ?? [])].map((one) => figuresOf({ currency, ...one }));
+    const earlier = now.asOf <= old.asOf ? (old.was ?? []) : [old, ...(old.was ?? [])];
+    return earlier.flatMap((one): Problem[] => {
+      const figures = figuresOf({ currency, ...one });
+      if (kept.some((other) => isDeepStrictEqual(other, figures))) return [];
+      const { asOf, copyDay } = one;
+      const message = `the price of ${asOf} is gone: ${figuresText({ currency, ...one })}`;
+      const remedy = `add it to was: ${JSON.stringify({ ...figures, asOf, ...(copyDay && { copyDay }) })}`;
+      return [{ file, field: `prices.${index}.was`, message, remedy }];
+    });
+  });
+}
+
 /** Last day on which a fact was read, by page: sources that list it, and `url` of a group that has `asOf`. */
 function readings(tool: Tool, path: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -90,7 +118,7 @@ function toolIn(text: string): Tool | undefined {
 
 /**
  * Facts of tools that differ from `published` (earlier text by file) while no day says that their page was read again: a
- * row of prices or limits without a later `asOf`, and a fact that sources list without a later `retrieved` or another page.
+ * row of prices or limits without a later `asOf`, a price whose earlier figures are not in its `was`, and a fact that sources list without a later `retrieved` or another page.
  * New facts, and facts that no source lists, are not compared. Pure; `today` is a day (`YYYY-MM-DD`).
  */
 export function checkReadingDays(
@@ -103,6 +131,10 @@ export function checkReadingDays(
     if (collection !== 'tools' || earlier === undefined) return [];
     const [before, after] = [toolIn(earlier), toolIn(text)];
     if (!before || !after) return [];
-    return [...checkRows(file, before, after, today), ...checkValues(file, before, after, today)];
+    return [
+      ...checkRows(file, before, after, today),
+      ...checkEarlierPrices(file, before, after),
+      ...checkValues(file, before, after, today),
+    ];
   });
 }

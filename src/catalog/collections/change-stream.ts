@@ -1,29 +1,34 @@
+import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
 import { paths } from '../../records/urls.ts';
 import type { Catalog } from '../catalog.ts';
 import { findTool } from '../lookup.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
-import { wordsOf } from '../operations/map-actions.ts';
+import { DIFFERENCE_CLASSES } from '../operations/operation-lines.ts';
+import { wordsOf } from '../operations/words.ts';
 
 /** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
 export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
 /** A change of a tool, whoever says it. */
-export interface StreamedChange {
-  readonly origin: ChangeOrigin;
-  readonly tool?: string | undefined;
-  readonly kind: string;
-  readonly title: string;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** Our page of an edited change, else where it was seen. */
-  readonly url: string;
-  /** Of a computed one: `breaking`, `compatible` or `documentation`, and the actions that it touches. */
-  readonly class?: string | undefined;
-  readonly actions?: readonly string[] | undefined;
-}
+export const StreamedChange = z
+  .object({
+    origin: z.enum(CHANGE_ORIGINS),
+    tool: z.string().optional(),
+    kind: z.string(),
+    title: z.string(),
+    date: z.string().meta({ description: 'YYYY-MM-DD.' }),
+    url: z.string().meta({
+      format: 'uri',
+      description: 'Our page of an edited change, else where it was seen: of a computed one the commit.',
+    }),
+    class: z.enum(DIFFERENCE_CLASSES).optional(),
+    actions: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'StreamedChange', description: 'A change of a tool, whoever says it.' });
+export type StreamedChange = z.infer<typeof StreamedChange>;
 
 export const originOf = (change: ApiChange | ObservedChange): ChangeOrigin =>
   'date' in change ? (change.origin ?? 'observed') : 'edited';

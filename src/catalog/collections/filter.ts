@@ -22,7 +22,7 @@ export interface Filter<R> {
 
 /** A filter by other records, which are named by slug, name or title, also by a former one. */
 export function byRecord<R>(
-  records: 'categories' | 'regulations' | 'standards' | 'tools' | 'useCases',
+  records: 'actions' | 'categories' | 'regulations' | 'standards' | 'tools' | 'useCases',
   description: string,
   read: Filter<R>['read'],
 ): Filter<R> {

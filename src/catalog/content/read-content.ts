@@ -13,14 +13,16 @@ import { FactPhrases, Translation } from '../../records/scalars.ts';
 import type { CatalogFile } from '../catalog.ts';
 import { checkCatalog, type RawEntry } from '../check/check-catalog.ts';
 import { type Problem, problemList } from '../check/problems.ts';
+import { priceChanges } from '../cost/price-changes.ts';
 import { readReferenceRates } from '../cost/reference-rates.ts';
 import { observedOf } from '../observed/observed.ts';
 import { newestObserved, observedChangesOf } from '../observed/observed-changes.ts';
 import { collectorStates, readCollectorRuns, readObservations } from '../observed/observed-files.ts';
-import { computedChangesOf, filesByTool } from '../operations/computed-changes.ts';
+import { computedChangesOf } from '../operations/computed-changes.ts';
 import { createActionMap } from '../operations/map-actions.ts';
-import { makeOperationData, type OperationData } from '../operations/operation-data.ts';
-import { readCorrections, readOperationFiles } from '../operations/read-operations.ts';
+import { readCorrections, readOperationFiles } from '../operations/operation-files.ts';
+import { makeOperationData, type OperationData } from '../operations/operation-index.ts';
+import { toolOf } from '../operations/operation-lines.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { linkAlternatives, linkTerms } from './links.ts';
 
@@ -97,7 +99,9 @@ export function readContent(
   const glossary = linkTerms(terms, useCases, bodies);
   const events = records.events.toSorted((a, b) => a.date.localeCompare(b.date));
   const published = records.changes.filter(({ status }) => status !== 'draft');
-  const changes = published.toSorted((a, b) => changeDate(b).localeCompare(changeDate(a)));
+  const changes = [...published, ...tools.flatMap(priceChanges)].toSorted((a, b) =>
+    changeDate(b).localeCompare(changeDate(a)),
+  );
   const guides = records.guides.toSorted(
     (a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.title.localeCompare(b.title, 'en'),
   );
@@ -137,7 +141,7 @@ export function readContent(
       return tool ? observedChangesOf(tool, seen, from) : [];
     })
     .concat(
-      [...filesByTool(specified.files)].flatMap(([slug, own]) => {
+      [...Map.groupBy(specified.files, ({ copy }) => toolOf(copy))].flatMap(([slug, own]) => {
         const tool = toolBySlug.get(slug);
         return tool ? computedChangesOf(tool, own, actionsOf) : [];
       }),

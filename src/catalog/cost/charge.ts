@@ -10,86 +10,69 @@ export interface Charge {
 
 type Part = { readonly amount?: number | undefined; readonly percent?: number | undefined };
 const ZERO = new Big(0);
+const HUNDREDTH = new Big('0.01');
 const plain = (amount: Big) => amount.toFixed();
 
 /** Fee of one unit of the average value, within minimum and maximum, and rounded where the tariff rounds each payment. */
 function unitFee(price: Price, { amount = 0, percent = 0 }: Part, average: Big): Big {
-  const { per = 1, minimum, maximum, rounding, currency } = price;
-  let fee = new Big(amount).div(per).plus(average.times(percent).div(100));
-  if (minimum !== undefined && fee.lt(minimum)) fee = new Big(minimum);
+  const { per = 1, minimum = 0, maximum, rounding, currency } = price;
+  const fixed = per === 1 ? new Big(amount) : new Big(amount).div(per);
+  let fee = percent === 0 ? fixed : fixed.plus(average.times(percent).times(HUNDREDTH));
+  if (fee.lt(minimum)) fee = new Big(minimum);
   if (maximum !== undefined && fee.gt(maximum)) fee = new Big(maximum);
   return rounding === 'payment' && currency ? toMinor(fee, currency) : fee;
 }
 
 /** The fee of one unit in words: "1.5 % of 35.55 + 0.25". */
 function feeText({ per = 1, minimum, maximum, rounding }: Price, { amount, percent }: Part, average: Big) {
-  const parts = [
-    percent === undefined ? '' : `${percent} % of ${plain(average)}`,
-    amount === undefined
-      ? ''
-      : per === 1
-        ? `${new Big(amount).toFixed()}`
-        : `${new Big(amount).toFixed()} / ${per}`,
-  ].filter(Boolean);
-  const rules = [
-    minimum === undefined ? '' : `at least ${minimum}`,
-    maximum === undefined ? '' : `at most ${maximum}`,
-    rounding === 'payment' ? 'each rounded' : '',
-  ].filter(Boolean);
-  return `(${[parts.join(' + '), ...rules].join(', ')})`;
+  const share = percent === undefined ? [] : [`${percent} % of ${plain(average)}`];
+  const fixed = amount === undefined ? [] : [plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`)];
+  const least = minimum === undefined ? '' : `, at least ${minimum}`;
+  const most = maximum === undefined ? '' : `, at most ${maximum}`;
+  return `(${[...share, ...fixed].join(' + ')}${least}${most}${rounding === 'payment' ? ', each rounded' : ''})`;
 }
 
 interface Span extends Part {
   readonly units: Big;
-  readonly flat: number;
+  readonly flat?: number | undefined;
 }
+
+const larger = (a: Big, b: Big) => (a.gt(b) ? a : b);
+const smaller = (a: Big, b: Big) => (a.lt(b) ? a : b);
 
 /** The steps that a quantity reaches, each with the units that it prices; `free` units at the start are not charged. */
 function spansOf({ tiers }: Price, quantity: Big, free: Big): Span[] {
-  const steps = tiers?.steps ?? [];
-  let start = ZERO;
-  const spans = steps.map(({ upTo, flat = 0, ...part }) => {
-    const end = upTo === undefined || quantity.lt(upTo) ? quantity : new Big(upTo);
-    const from = start.gt(free) ? start : free;
-    const units = end.gt(from) ? end.minus(from) : ZERO;
-    const isLast = upTo === undefined || quantity.lte(upTo);
-    const isReached = start.lt(quantity) && quantity.gt(free);
-    start = upTo === undefined ? quantity : new Big(upTo);
-    return { ...part, units, flat: isReached ? flat : 0, isLast, isReached };
+  if (quantity.lte(free)) return [];
+  let end = ZERO;
+  const spans = (tiers?.steps ?? []).flatMap(({ upTo, ...part }): Span[] => {
+    const start = end;
+    end = upTo === undefined ? larger(quantity, start) : new Big(upTo);
+    const units = smaller(end, quantity).minus(larger(start, free));
+    return start.gte(quantity) ? [] : [{ ...part, units: larger(units, ZERO) }];
   });
-  if (tiers?.mode === 'graduated') return spans.filter(({ isReached }) => isReached);
-  const reached = spans.find(({ isLast }) => isLast);
-  return reached?.isReached ? [{ ...reached, units: quantity.minus(free) }] : [];
+  const last = spans.at(-1);
+  return tiers?.mode === 'graduated' || !last ? spans : [{ ...last, units: quantity.minus(free) }];
 }
 
 /**
- * What a price charges in a month for `count` units of an average value (in the currency of the price), of which `free`
+ * What a price charges in a month for \`count\` units of an average value (in the currency of the price), of which \`free\`
  * are included. Undefined when the tiers end below the quantity.
  */
 export function charge(price: Price, count: number, average: Big, free: number): Charge | undefined {
   const { tiers } = price;
-  const charged = Math.max(0, count - free);
-  const less = free > 0 ? ` (${count} less ${Math.min(free, count)} included)` : '';
-  if (!tiers) {
-    const fee = unitFee(price, price, average);
-    return {
-      amount: fee.times(charged),
-      arithmetic: `${charged}${less} × ${feeText(price, price, average)}`,
-    };
-  }
-  const byValue = tiers.by === 'value';
-  const quantity = byValue ? average.times(count) : new Big(count);
-  const last = tiers.steps.at(-1)?.upTo;
-  if (last !== undefined && quantity.gt(last)) return undefined;
-  const spans = spansOf(price, quantity, byValue ? average.times(free) : new Big(free));
-  const units = ({ units: own }: Span) => (byValue && average.gt(0) ? own.div(average) : own);
-  const amount = spans.reduce(
-    (sum, span) => sum.plus(unitFee(price, span, average).times(units(span))).plus(span.flat),
-    ZERO,
-  );
-  const texts = spans.map(
-    (span) =>
-      `${plain(units(span).round(4))} × ${feeText(price, span, average)}${span.flat ? ` + ${span.flat}` : ''}`,
-  );
-  return { amount, arithmetic: `${count}${less}: ${texts.join(' + ') || '0'}` };
+  const byValue = tiers?.by === 'value';
+  const of = (units: number) => (byValue ? average.times(units) : new Big(units));
+  const last = tiers?.steps.at(-1)?.upTo;
+  if (last !== undefined && of(count).gt(last)) return undefined;
+  const all: Span = { ...price, units: new Big(Math.max(0, count - free)) };
+  const spans = tiers ? spansOf(price, of(count), Number.isFinite(free) ? of(free) : of(count)) : [all];
+  let amount = ZERO;
+  const texts = spans.map((span) => {
+    const units = byValue && average.gt(0) ? span.units.div(average) : span.units;
+    amount = amount.plus(unitFee(price, span, average).times(units)).plus(span.flat ?? 0);
+    return `${plain(units.round(4))} × ${feeText(price, span, average)}${span.flat ? ` + ${span.flat}` : ''}`;
+  });
+  const less = free > 0 ? ` less ${Math.min(free, count)} included` : '';
+  const total = tiers || less ? `${count}${less}: ` : '';
+  return { amount, arithmetic: total + (texts.join(' + ') || '0') };
 }

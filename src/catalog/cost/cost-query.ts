@@ -3,7 +3,6 @@ import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES, type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
 import { CHANNELS } from '../../records/tool/prices.ts';
 import { paths } from '../../records/urls.ts';
-import type { Profile, Use } from './profile.ts';
 
 /** Most tools and uses of one question, and most months. */
 export const MOST = { tools: 20, uses: 12, months: 36, count: 100_000_000 } as const;
@@ -23,14 +22,14 @@ const code = (known: ReadonlySet<string>, what: string) =>
     .toUpperCase()
     .refine((text) => known.has(text), `must be ${what}`);
 
-export const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
-export const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
+const CountryCode = code(countries, 'a two-letter ISO 3166-1 country code, such as NL');
+const CurrencyCode = code(currencies, 'a three-letter ISO 4217 currency code, such as EUR');
 
 /** A number of JSON or of a query as the text of a decimal. */
 const decimal = z.union([z.string(), z.number().transform(String)]);
 
 /** A share from 0 to 1. */
-export const Share = decimal.refine(
+const Share = decimal.refine(
   (text) => /^(?:0|1)?(?:\.\d{1,10})?$/.test(text) && text !== '' && text !== '.' && Number(text) <= 1,
   'must be a share from 0 to 1, such as 0.02',
 );
@@ -40,6 +39,7 @@ const Average = decimal.refine(
   'average must be an amount from 0 to 999999999, such as 35.50',
 );
 
+const WHOLE = `count must be a whole number from 0 to ${MOST.count}`;
 const Count = z
   .union(
     [
@@ -49,12 +49,9 @@ const Count = z
         .regex(/^-?\d{1,15}$/)
         .transform(Number),
     ],
-    `count must be a whole number from 0 to ${MOST.count}`,
+    WHOLE,
   )
-  .refine(
-    (count) => Number.isInteger(count) && count >= 0 && count <= MOST.count,
-    `count must be a whole number from 0 to ${MOST.count}`,
-  );
+  .refine((count) => Number.isInteger(count) && count >= 0 && count <= MOST.count, WHOLE);
 
 /** What is used in a month. */
 export const UseInput = z
@@ -75,6 +72,8 @@ export const UseInput = z
         : `${item} has no methods; leave the method empty`;
     context.addIssue({ code: 'custom', path: ['method'], message, input: method });
   });
+
+export type Use = z.output<typeof UseInput>;
 
 const PARTS = ['item', 'method', 'count', 'average', 'cardCountry', 'channel'] as const;
 
@@ -100,20 +99,58 @@ export const UseText = z
   })
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
 
-interface Asked {
-  readonly country?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly months?: number | undefined;
-  readonly refundRate?: string | undefined;
-  readonly chargebackRate?: string | undefined;
-  readonly use: readonly Use[];
-}
+/** A use as an object or a text; the message is that of its form. */
+const AnyUse = z.union([UseInput, UseText], {
+  error: ({ input, errors = [] }) =>
+    (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0]?.[0]?.message,
+});
+
+/** What a bill is asked for, besides the tools. */
+export const costTerms = {
+  country: CountryCode.optional().meta({
+    description: 'Country of the seller, two letters. Prices that hold in some countries need it.',
+  }),
+  currency: CurrencyCode.optional().meta({ description: 'Of averages and bills, default EUR.' }),
+  months: z
+    .int()
+    .refine((months) => months >= 1 && months <= MOST.months, `must be 1 to ${MOST.months} months`)
+    .optional(),
+  refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
+  chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
+  use: z
+    .array(AnyUse)
+    .refine(({ length }) => length >= 1 && length <= MOST.uses, `must be 1 to ${MOST.uses} uses`),
+};
+type Asked = z.output<z.ZodObject<typeof costTerms>>;
 
 /** What was asked, with what holds where nothing was said: one month in euros, without refunds and disputes. */
-export function profileOf({ country, currency = 'EUR', months = 1, ...asked }: Asked): Profile {
-  const { refundRate = '0', chargebackRate = '0', use } = asked;
+export function profileOf(asked: Asked) {
+  const { country, currency = 'EUR', months = 1, refundRate = '0', chargebackRate = '0', use } = asked;
   return { country, currency, months, refundRate, chargebackRate, uses: use };
 }
+
+/** What a bill is for: uses of a month, and shares of the payments as text. */
+export type Profile = ReturnType<typeof profileOf>;
+
+type Start = Pick<Use, 'item' | 'method' | 'count' | 'average'>;
+
+/** What a business of a category uses in a month, to begin with; also what its tools are compared by. */
+export const STARTS: Readonly<Record<string, Start>> = {
+  'payments-billing': { item: 'payment', method: 'card', count: 2000, average: '35' },
+  'payouts-transfers': { item: 'payout', count: 200, average: '250' },
+  'banking-as-a-service': { item: 'transfer', method: 'sepa', count: 500, average: '200' },
+  'open-banking': { item: 'connection', count: 1000 },
+  'identity-kyc': { item: 'check', method: 'document-and-face', count: 500 },
+  'kyb-business-data': { item: 'lookup', count: 1000 },
+  'aml-sanctions': { item: 'screening', count: 1000 },
+  'fraud-risk': { item: 'lookup', count: 5000 },
+  'card-issuing': { item: 'card', method: 'virtual', count: 100 },
+  tax: { item: 'tax-calculation', count: 1000, average: '50' },
+  'accounting-bookkeeping': { item: 'subscription', count: 1 },
+  'market-data': { item: 'request', count: 100_000 },
+  'fx-cross-border': { item: 'request', count: 10_000 },
+  'crypto-digital-assets': { item: 'request', count: 100_000 },
+};
 
 /** A use as {@link UseText} reads it. */
 export const useText = (use: Use): string =>

@@ -1,11 +1,12 @@
 import { plainWords } from '../../base/text.ts';
 import { COUNTRY_ALIASES, COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
-import { costPath, MOST, profileOf, UseInput } from './cost-query.ts';
+import { costPath, MOST, profileOf, STARTS, UseInput } from './cost-query.ts';
 
 const COST =
-  /\b(?:costs?|price|charged?|fees?|pay|kosten|kostet|kostete|gebühren|preis|coûte\w*|coût\w*|cout\w*|tarifs?|frais|cuesta\w*|cost[aoe]\w*|custa\w*|custo\w*|kost|tarief|koszt\w*)\b/iu;
+  /\b(?:cost\w*|kost\w*|koszt\w*|prices?|charged?|fees?|pay|gebühr\w*|preis\w*|co[uû]t\w*|tari\w*|frais|cuest\w*|custam?|custos?)\b/iu;
 
 /** A whole number in the forms of several languages: 500, 1.000, 1,000, 1 000, 1'000, 2k. */
 const NUMBER = String.raw`\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+`;
@@ -31,13 +32,17 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
   ['request', 'requests?|calls|anfragen|requêtes|appels|solicitudes|chamadas|richieste|verzoeken|zapytań'],
   ['connection', 'connections?|linked accounts|verbindungen|connexions|conexiones'],
   ['invoice', 'invoices?|rechnungen|factures|facturas|faturas|fatture|facturen|faktur'],
-  ['card', 'cards?', 'virtual'],
+  ['seat', 'seats?|arbeitsplätze'],
+  ['card', 'cards?(?!\\s+\\p{L}*(?:pay|trans|charg|zahl|pai))', 'virtual'],
 ];
 const ITEM_AFTER = ITEMS.map(([, words]) => `(${words})`).join('|');
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
+  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
   'iu',
 );
+
+/** People who are verified are counted as checks. */
+const VERIFIED = /\bverify(?:ing)?\s+(\d[\d.,]*k?)\s+\p{L}+/iu;
 
 const CURRENCIES: readonly [code: string, words: string][] = [
   ['EUR', '€|euros?|eur'],
@@ -81,7 +86,8 @@ function countryIn(text: string): string | undefined {
       ),
     ),
   );
-  const words = plainWords(text).split('-');
+  // The pronoun "us" is no country.
+  const words = plainWords(text.replace(/\b(?:the|in) US\b/g, 'in USA')).split('-');
   for (let length = 4; length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const found = places.get(words.slice(from, from + length).join('-'));
@@ -101,22 +107,27 @@ function methodIn(item: PriceItemName, text: string): string | undefined {
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */
 function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
   let rest = `-${plainWords(text)}-`;
-  const named = tools.flatMap((tool) =>
-    [tool.name, ...tool.aliases].map((name) => ({ tool, name: plainWords(name) })),
-  );
-  return named
-    .filter(({ name }) => name.length > 2 && rest.includes(`-${name}-`))
-    .sort((a, b) => b.name.length - a.name.length)
-    .flatMap(({ tool, name }) => {
-      const at = rest.indexOf(`-${name}-`);
-      if (at < 0) return [];
-      rest = `${rest.slice(0, at)}-${'_'.repeat(name.length)}-${rest.slice(at + name.length + 2)}`;
-      return [{ tool, at }];
-    })
-    .sort((a, b) => a.at - b.at)
-    .map(({ tool }) => tool)
+  const found: [at: number, tool: Tool][] = [];
+  const named = tools
+    .flatMap((tool) =>
+      [tool.name, tool.slug, ...tool.aliases].map((name) => [`-${plainWords(name)}-`, tool] as const),
+    )
+    .filter(([name]) => name.length > 4 && rest.includes(name))
+    .sort(([a], [b]) => b.length - a.length);
+  for (const [name, tool] of named) {
+    const at = rest.indexOf(name);
+    if (at >= 0) found.push([at, tool]);
+    rest = rest.replace(name, `-${'_'.repeat(name.length - 2)}-`);
+  }
+  return found
+    .sort(([a], [b]) => a - b)
+    .map(([, tool]) => tool)
     .slice(0, MOST.tools);
 }
+
+/** The category whose tools price an item most. */
+const categoryOf = (item: PriceItemName) =>
+  Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ?? 'payments-billing';
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany":
@@ -125,9 +136,9 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
  */
 export function costQuestion(text: string, catalog: Catalog): string | undefined {
   if (!/\d/.test(text) || !COST.test(text)) return undefined;
-  const counted = COUNTED.exec(text);
+  const counted = COUNTED.exec(text.replace(VERIFIED, '$1 checks'));
   if (!counted) return undefined;
-  const [whole, number = '', thousand, ...found] = counted;
+  const [whole, number = '', thousand, million, ...found] = counted;
   const [item, , usual] = ITEMS[found.findIndex((word) => word !== undefined)] ?? [];
   if (!item) return undefined;
   const rest = text.replace(whole, ' ');
@@ -139,27 +150,11 @@ export function costQuestion(text: string, catalog: Catalog): string | undefined
   const { data: use } = UseInput.safeParse({
     item,
     method: methodIn(item, text) ?? (item === 'payment' ? 'card' : usual),
-    count: wholeOf(number) * (thousand ? 1000 : 1),
+    count: wholeOf(number) * (thousand ? 1000 : million ? 1e6 : 1),
     ...(money && sum && { average: amountOf(sum) }),
   });
   if (!use) return undefined;
   const tools = toolsIn(rest, catalog);
   const profile = profileOf({ country: countryIn(rest), currency, use: [use] });
-  return costPath(
-    profile,
-    tools.length > 0 ? { tools } : { category: CATEGORIES[item] ?? 'payments-billing' },
-  );
+  return costPath(profile, tools.length > 0 ? { tools } : { category: categoryOf(item) });
 }
-
-/** Where an item is priced most. */
-const CATEGORIES: Partial<Record<PriceItemName, string>> = {
-  payout: 'payouts-transfers',
-  transfer: 'banking-as-a-service',
-  check: 'identity-kyc',
-  screening: 'aml-sanctions',
-  lookup: 'kyb-business-data',
-  request: 'market-data',
-  connection: 'open-banking',
-  invoice: 'accounting-bookkeeping',
-  card: 'card-issuing',
-};

@@ -1,33 +1,34 @@
+import { ApiChange } from '../../records/api-change.ts';
 import { figuresText } from '../../records/tool/price-text.ts';
 import type { Tool } from '../../records/tool.ts';
 
-/** A published price that is another one than before. */
-export interface PriceChange {
-  /** Day on which the later price was read. */
-  readonly on: string;
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-  readonly source: string;
-}
+const isMonth = (day: string) => day.length === 7;
+const dayOf = (day: string) => (isMonth(day) ? `${day}-01` : day);
 
-/** The changes of a tool's prices that its record keeps, newest first; they were stated by editors. */
-export function priceChangesOf({ prices }: Pick<Tool, 'prices'>): PriceChange[] {
-  return prices
-    .flatMap((price) => {
-      const values = [price, ...(price.was ?? [])];
-      return values.slice(1).flatMap((earlier, index) => {
-        const later = values[index];
-        if (!later) return [];
-        const currency = earlier.currency ?? price.currency;
-        return {
-          on: later.asOf,
-          label: [price.plan, price.label].filter(Boolean).join(', '),
-          before: figuresText({ ...earlier, currency, per: price.per }),
-          after: figuresText({ ...later, currency: later.currency ?? price.currency, per: price.per }),
-          source: price.url,
-        };
-      });
-    })
-    .sort((a, b) => (a.on < b.on ? 1 : -1));
+/** The changes of a tool's prices that its record keeps, beside those that editors write to `content/changes`. */
+export function priceChanges({ prices, slug, name }: Pick<Tool, 'prices' | 'slug' | 'name'>): ApiChange[] {
+  const changes = prices.flatMap((price) => {
+    const { was = [], plan, currency, per, url } = price;
+    const label = [plan, price.label].filter(Boolean).join(', ');
+    const values = [price, ...was].map((value) => ({
+      text: figuresText({ currency, per, ...value }),
+      on: value.asOf,
+    }));
+    return values.slice(1).map((before, index) => ({ label, url, before, after: values[index] ?? before }));
+  });
+  return changes.map(({ label, url, before, after }, index) =>
+    ApiChange.parse({
+      slug: `price-of-${slug}-${index + 1}`,
+      title: `${name}: ${label}, ${after.text}`.slice(0, 120),
+      summary: `${label}: ${after.text}, read on ${after.on}; ${before.text}, read on ${before.on}.`.slice(
+        0,
+        400,
+      ),
+      ...{ tool: slug, kind: 'price', severity: 'informational', confidence: 'medium' },
+      announcedAt: dayOf(after.on),
+      announcedPrecision: isMonth(after.on) ? 'month' : 'day',
+      sources: [{ url, retrieved: after.on, kind: 'vendor' }],
+      updatedAt: dayOf(after.on),
+    }),
+  );
 }

@@ -1,39 +1,15 @@
 import Big from 'big.js';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
-import type { PriceItemName } from '../../records/tool/price-items.ts';
 import type { Price } from '../../records/tool/prices.ts';
-
-/** What is used in a month. */
-export interface Use {
-  readonly item: PriceItemName;
-  readonly method?: string | undefined;
-  /** How many in a month, or how many are held. */
-  readonly count: number;
-  /** Average value of one, in the currency of the profile. */
-  readonly average?: string | undefined;
-  /** Country of the card or buyer; without it, the seller's. */
-  readonly cardCountry?: string | undefined;
-  readonly channel?: 'online' | 'in-person' | 'phone' | undefined;
-}
-
-/** What a bill is for. Rates are shares from 0 to 1 of the number of payments. */
-export interface Profile {
-  /** Country of the seller, who is the customer of the tool. */
-  readonly country?: string | undefined;
-  /** Of the averages and of the bill. */
-  readonly currency: string;
-  readonly months: number;
-  readonly refundRate: string;
-  readonly chargebackRate: string;
-  readonly uses: readonly Use[];
-}
+import type { Use } from './cost-query.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
 const UNIONS: Readonly<Record<string, (country: string) => boolean>> = {
   eea: (country) => EEA.has(country),
   eu: (country) => regionsOf(country).includes('eu'),
 };
+
 /** Whether a seller's country is one of those that a price names. */
 export const isSeller = (country: string, sellers: readonly string[]): boolean =>
   sellers.some((place) => place === country || UNIONS[place]?.(country) === true);
@@ -65,9 +41,8 @@ export function whyNot(
   month: { readonly count: number; readonly value: Big | undefined },
 ): string | undefined {
   const { sellers, cards, channel, volume, onlyFor, from, state } = price;
-  if (sellers && !country) return `it holds for sellers in ${sellers.join(', ')}; name the country`;
-  if (sellers && country && !isSeller(country, sellers))
-    return `it holds for sellers in ${sellers.join(', ')}`;
+  if (sellers && !(country && isSeller(country, sellers)))
+    return `it holds for sellers in ${sellers.join(', ')}${country ? '' : '; name the country'}`;
   if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
     return `it holds for cards that are ${cards.join(', ')}`;
   if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${channel}`;

@@ -3,8 +3,8 @@ import { dayOf, daysBetween } from '../../base/time.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import { type Bill, billOf } from './bill.ts';
+import type { Profile } from './cost-query.ts';
 import { written } from './money.ts';
-import type { Profile } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 
 const STATES = ['total', 'partial', 'by-offer', 'not-published', 'not-read'] as const;

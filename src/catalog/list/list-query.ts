@@ -51,6 +51,7 @@ export const SORTS = [
   '-added',
   'activity',
   '-activity',
+  'price',
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -69,6 +70,8 @@ export interface ListQuery {
   readonly coverage?: 'stated';
   /** `relevance` without `q` is the order of `defaultOrder`. */
   readonly sort?: Sort;
+  /** Of `price`: an id of `priceUnits`; without it, the usual one of the category. */
+  readonly unit?: string;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
@@ -161,7 +164,10 @@ export function createListQuerySchema(index: FacetIndex) {
     updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
     sort: z.enum(SORTS).optional().meta({
       description:
-        'Order; a leading minus reverses. `-activity` puts the latest observed release or push first; tools without one are last in both directions. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+        'Order; a leading minus reverses. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`; prices in doubt come after the others, tools without one last. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
+    }),
+    unit: z.string().toLowerCase().max(80).optional().meta({
+      description: 'Of `sort=price`, such as `payment-card-eur`; default: the usual one of the category.',
     }),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),
@@ -207,6 +213,7 @@ export function toListQuery(values: ListQueryValues, changed?: ReadonlySet<strin
     ...(values.updatedSince ? { updatedSince: values.updatedSince } : {}),
     ...(changed ? { changed } : {}),
     ...(values.sort ? { sort: values.sort } : {}),
+    ...(values.unit ? { unit: values.unit } : {}),
     page: values.page ?? 1,
     limit: values.limit ?? DEFAULT_LIMIT,
     ...(facets ? { facets } : {}),

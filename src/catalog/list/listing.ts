@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
 import { defaultOrder } from './default-order.ts';
@@ -56,6 +57,12 @@ export interface ToolPage {
   readonly nearest?: Nearest;
   /** Slugs that were asked for and do not exist. */
   readonly missing: readonly string[];
+  /** Of the order by price: its unit, the prices by slug, and how many tools state none. Missing without a known unit. */
+  readonly prices?: {
+    readonly unit: PriceUnit;
+    readonly of: ReadonlyMap<string, UnitPrice>;
+    readonly unpriced: number;
+  };
 }
 
 /** Search, filters, order and pages over one catalogue: shared by REST, MCP and the pages. */
@@ -64,6 +71,13 @@ export interface Listing {
   /** Validates query parameters. */
   readonly querySchema: ReturnType<typeof createListQuerySchema>;
   page(query: ListQuery): ToolPage;
+}
+
+/** The category and the country that are asked for, where it is one. */
+function onlyAsked({ selection: { category = [], country = [] } = {} }: ListQuery) {
+  const only = ([value = EXCLUDED, ...others]: readonly string[]) =>
+    value.startsWith(EXCLUDED) || others.length > 0 ? undefined : value;
+  return { category: only(category), country: only(country) };
 }
 
 export function createListing(catalog: Catalog, ranker: Ranker): Listing {
@@ -77,6 +91,15 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
     return bits;
+  };
+
+  const pricesOf = (query: ListQuery) => {
+    const { category, country } = onlyAsked(query);
+    const unit = query.unit
+      ? priceUnits(catalog).find(({ id }) => id === query.unit)
+      : usualUnit(category ?? '', catalog);
+    const found = unit && unitPrices(tools, unit, catalog.dataAsOf, country);
+    return unit && { unit, of: new Map(found?.map((price) => [price.tool.slug, price])) };
   };
 
   return {
@@ -102,10 +125,14 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
       }
       const kept = intersect(base, facets.select(selection));
 
+      const prices = sort === 'price' ? pricesOf(query) : undefined;
+      const priced = [...(prices?.of.keys() ?? [])].flatMap((slug) => ordinalBySlug.get(slug) ?? []);
       const order =
-        sort === 'relevance'
-          ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
-          : orders[sort];
+        sort === 'price'
+          ? [...new Set([...priced, ...orders.name])]
+          : sort === 'relevance'
+            ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
+            : orders[sort];
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
@@ -121,6 +148,12 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
         understood: found?.understood ?? [],
         ...proofsOf(ordinals.slice(start, start + limit), tools, found?.proofsOf),
         ...(found?.nearest ? { nearest: found.nearest } : {}),
+        ...(prices && {
+          prices: {
+            ...prices,
+            unpriced: ordinals.filter((ordinal) => !prices.of.has(tools[ordinal]?.slug ?? '')).length,
+          },
+        }),
         missing: asked?.flatMap(([slug, ordinal]) => (ordinal === undefined ? [slug] : [])) ?? [],
       };
     },
@@ -149,7 +182,10 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 }
 
 /** Ordinals in every fixed order; ties are in slug order, ascending in both directions. */
-function createOrders({ tools, observed }: Catalog): Record<Exclude<Sort, 'relevance'>, readonly number[]> {
+function createOrders({
+  tools,
+  observed,
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'price'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))

@@ -1,27 +1,38 @@
+import { changeDate } from '../../records/api-change.ts';
 import type { Tool } from '../../records/tool.ts';
+import { paths } from '../../records/urls.ts';
+import type { Catalog } from '../catalog.ts';
+import type { StreamedChange } from '../collections/change-stream.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
 import type { createActionMap } from './map-actions.ts';
-import { toolOf } from './operation-data.ts';
-import { DIFFERENCE_CLASSES, type Difference, type OperationsFile } from './operation-lines.ts';
+import {
+  DIFFERENCE_CLASSES,
+  type Difference,
+  type OperationsFile,
+  readOperationLine,
+  type SpecificationCopy,
+} from './operation-lines.ts';
+import type { AskedChanges } from './operation-question.ts';
+import { rootsOf } from './words.ts';
 
-/** What happened, as counted in a title. */
-const WORDS: Readonly<Record<Difference['what'], string>> = {
-  removed: 'removed',
-  required: 'asking for more',
-  type: 'with another type',
-  less: 'with less',
-  deprecated: 'deprecated',
-  added: 'added',
-  more: '',
-  text: '',
+/** What happened, as counted in a title and said of one operation; what has no words in a title is not counted. */
+const WORDS: Readonly<Record<Difference['what'], readonly [counted: string, said: string]>> = {
+  removed: ['removed', 'was removed'],
+  required: ['asking for more', 'requires more'],
+  type: ['with another type', 'has another type'],
+  less: ['with less', 'has less'],
+  deprecated: ['deprecated', 'was deprecated'],
+  added: ['added', 'was added'],
+  more: ['', 'optional parameters and properties were added'],
+  text: ['', 'only texts changed'],
 };
 
 /** The page of the commit, or of the file where no commit is known. */
-const pageOf = (url: string, commit: string) =>
+const pageOf = ({ url }: SpecificationCopy, { commit }: Difference) =>
   commit === '' ? url : url.replace(/\/blob\/.*$/, `/commit/${commit}`);
 
 function titleOf(name: string, list: readonly Difference[]): string {
-  const counted = Object.entries(WORDS).flatMap(([what, words]) => {
+  const counted = Object.entries(WORDS).flatMap(([what, [words]]) => {
     const count = new Set(list.filter((one) => one.what === what).map(({ operation }) => operation)).size;
     return words === '' || count === 0 ? [] : [`${count} ${words}`];
   });
@@ -43,26 +54,16 @@ export function computedChangesOf(
     const known = new Map(operations.map((one) => [`${one.method} ${one.path}`, one]));
     return differences.map((difference) => ({ difference, copy, known }));
   });
-  const months = Map.groupBy(all, ({ difference }) => difference.month);
-  return [...months]
+  return [...Map.groupBy(all, ({ difference }) => difference.day.slice(0, 7))]
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([, list]): ObservedChange => {
       const newest = list.reduce((a, b) => (a.difference.day >= b.difference.day ? a : b));
       const differences = list.map(({ difference }) => difference);
       const actions = list.flatMap(({ difference: { operation }, copy, known }) => {
-        if (operation === '') return [];
-        const [method = '', path = ''] = operation.split(' ');
-        const gone = {
-          method,
-          path,
-          id: '',
-          tags: [],
-          scopes: [],
-          requires: [],
-          deprecated: false,
-          name: '',
-        };
-        return actionsOf(known.get(operation) ?? gone, copy.source, tool).map(({ action }) => action);
+        const gone = readOperationLine(operation.replace(' ', '\t'));
+        return operation === ''
+          ? []
+          : actionsOf(known.get(operation) ?? gone, copy.source, tool).map(({ action }) => action);
       });
       return {
         tool: tool.slug,
@@ -71,7 +72,7 @@ export function computedChangesOf(
         subject: newest.copy.url.replace(/\/blob\/.*$/, ''),
         title: titleOf(tool.name, differences),
         date: newest.difference.day,
-        url: pageOf(newest.copy.url, newest.difference.commit),
+        url: pageOf(newest.copy, newest.difference),
         class:
           DIFFERENCE_CLASSES.find((name) => differences.some((one) => one.class === name)) ?? 'documentation',
         actions: [...new Set(actions)].sort(),
@@ -79,6 +80,45 @@ export function computedChangesOf(
     });
 }
 
-/** The files of each tool. */
-export const filesByTool = (files: readonly OperationsFile[]) =>
-  Map.groupBy(files, ({ copy }) => toolOf(copy));
+/**
+ * The changes that a question asks for, newest first and of a day the gravest first: what people wrote of the tools, and the
+ * differences of their specifications one by one. Where none has the words, all are meant.
+ */
+export function changesAsked(
+  { class: kind, what, from = '', to = '9' }: AskedChanges,
+  tools: readonly string[],
+  words: readonly string[],
+  catalog: Catalog,
+): StreamedChange[] {
+  const isOf = (one: { class: string; what: string }) =>
+    what ? one.what === what : kind ? one.class === kind : one.what !== 'text';
+  const edited = catalog.changes.flatMap((change) => {
+    const { slug, tool = '', title, severity, kind: of } = change;
+    const gravity = severity === 'action-required' ? 'breaking' : 'documentation';
+    if (!tools.includes(tool) || !isOf({ class: gravity, what: of === 'deprecation' ? 'deprecated' : of }))
+      return [];
+    const date = changeDate(change);
+    return [{ origin: 'edited' as const, tool, kind: of, title, date, url: paths.change(slug), source: '' }];
+  });
+  const computed = tools.flatMap((tool) =>
+    catalog
+      .operations()
+      .differencesOf(tool)
+      .flatMap(({ copy, differences }) =>
+        differences.filter(isOf).map((one) => ({
+          ...{ origin: 'computed' as const, tool, kind: 'operations', source: copy.source },
+          title: `${one.operation} ${WORDS[one.what][1]}${one.detail && `: ${one.detail}`}`.trim(),
+          ...{ date: one.day, url: pageOf(copy, one), class: one.class },
+        })),
+      ),
+  );
+  const dated = [...edited, ...computed].filter(({ date }) => date >= from && date <= to);
+  const having = dated.filter(({ title, source }) => {
+    const held = rootsOf(`${title} ${source}`);
+    return words.every((word) => held.includes(word));
+  });
+  const gravity = (change: StreamedChange) => DIFFERENCE_CLASSES.indexOf(change.class ?? 'breaking');
+  return (having.length > 0 ? having : dated)
+    .sort((a, b) => b.date.localeCompare(a.date) || gravity(a) - gravity(b))
+    .map(({ source: _, ...change }) => change);
+}

@@ -1,5 +1,6 @@
 import type { Action, ActionRule, OperationCorrection } from '../../records/action.ts';
 import { EVENT, type SpecifiedOperation } from './operation-lines.ts';
+import { PARAMETER, withoutForm, wordsOf } from './words.ts';
 
 /** An action of an operation, and why: the number of the rule in its record, or the correction of an editor. */
 export interface Mapping {
@@ -7,26 +8,6 @@ export interface Mapping {
   readonly rule: number | 'correction';
 }
 
-function singular(word: string): string {
-  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^sui]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
-}
-
-/** The words of a name, split at signs and capitals, in lower case and the singular, with a space around each. */
-export function wordsOf(name: string): string {
-  const split = name
-    .replaceAll(/([A-Z]{2,})s(?![a-z])/g, '$1')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
-    .toLowerCase();
-  return ` ${(split.match(/[a-z0-9]+/g) ?? []).map(singular).join(' ')} `;
-}
-
-/** Signs that stand for a part of an address: `{id}`, `{{id}}`, `:id`, `<id>`. */
-export const PARAMETER = /\{+[^{}]*\}+|:[A-Za-z_][A-Za-z0-9_]*|<[^<>]*>/g;
-
-/** What rules look at. */
 interface Words {
   readonly isEvent: boolean;
   readonly path: string;
@@ -34,12 +15,11 @@ interface Words {
   readonly fixed: string;
   readonly isItem: boolean;
   readonly id: string;
-  readonly tags: readonly string[];
 }
 
-function readWords({ method, path, id, tags }: SpecifiedOperation): Words {
+function readWords({ method, path, id }: SpecifiedOperation): Words {
   const isEvent = method === EVENT;
-  const parts = isEvent ? [path] : path.split(PARAMETER);
+  const parts = isEvent ? [path] : withoutForm(path).split(PARAMETER);
   const last = parts.at(-1) ?? '';
   const isItem = parts.length > 1 && /^\W*$/.test(last);
   const texts = parts.map(wordsOf);
@@ -49,7 +29,6 @@ function readWords({ method, path, id, tags }: SpecifiedOperation): Words {
     fixed: (isItem ? texts.slice(0, -1) : texts).join('{}'),
     isItem,
     id: wordsOf(id),
-    tags: tags.map(wordsOf),
   };
 }
 
@@ -59,7 +38,7 @@ const isIn = (text: string) => (phrase: Phrase) => phrase.some((words) => text.i
 
 /** Makes a rule ready; it says whether it holds. */
 function compileRule(rule: ActionRule) {
-  const [path, id, tag, event, not] = (['path', 'id', 'tag', 'event', 'not'] as const).map((name) =>
+  const [path, id, event, not] = (['path', 'id', 'event', 'not'] as const).map((name) =>
     rule[name]?.map(compile),
   );
   const ends = rule.ends === undefined ? undefined : compile(rule.ends);
@@ -76,7 +55,6 @@ function compileRule(rule: ActionRule) {
     if (path && !path.every(isIn(words.path))) return false;
     if (event && !event.every(isIn(words.path))) return false;
     if (id && !id.every(isIn(words.id))) return false;
-    if (tag && !words.tags.some((text) => tag.every(isIn(text)))) return false;
     if (not?.some(isIn(`${words.path}{}${words.id}`))) return false;
     if (rule.tools && !rule.tools.includes(tool)) return false;
     return !rule.categories || rule.categories.some((category) => categories.includes(category));
@@ -93,9 +71,7 @@ export function createActionMap(
   const byWord = new Map<string, { action: number; rule: number; holds: ReturnType<typeof compileRule> }[]>();
   for (const [action, { rules }] of actions.entries())
     for (const [rule, given] of rules.entries()) {
-      const [phrase = ''] = [given.path, given.ends, given.id, given.event, given.tag].flatMap(
-        (text) => text ?? [],
-      );
+      const [phrase = ''] = [given.path, given.ends, given.id, given.event].flatMap((text) => text ?? []);
       const ready = { action, rule, holds: compileRule(given) };
       for (const word of new Set(phrase.split('|').map((words) => words.split(' ')[0] ?? ''))) {
         const list = byWord.get(word);
@@ -112,7 +88,7 @@ export function createActionMap(
     if (known) return known.map((action) => ({ action, rule: 'correction' }));
     const words = readWords(operation);
     const found = new Map<number, number>();
-    for (const word of new Set(`${words.path} ${words.id} ${words.tags.join(' ')}`.split(/[ {}]+/)))
+    for (const word of new Set(`${words.path} ${words.id}`.split(/[ {}]+/)))
       for (const { action, rule, holds } of byWord.get(word) ?? [])
         if (
           rule < (found.get(action) ?? Number.POSITIVE_INFINITY) &&

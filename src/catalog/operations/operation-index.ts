@@ -1,35 +1,206 @@
-import { PARAMETER, wordsOf } from './map-actions.ts';
-import { type OperationData, toolOf } from './operation-data.ts';
-import { EVENT, readOperationLine, type SpecificationCopy } from './operation-lines.ts';
+import * as z from 'zod';
+import type { Action } from '../../records/action.ts';
+import type { Tool } from '../../records/tool.ts';
+import type { createActionMap } from './map-actions.ts';
+import {
+  type Difference,
+  differenceLine,
+  EVENT,
+  type OperationsFile,
+  operationLine,
+  readDifference,
+  readOperationLine,
+  type SpecificationCopy,
+  toolOf,
+} from './operation-lines.ts';
+import { PARAMETER, rootsOf, type Verb, verbOfRoot, withoutForm } from './words.ts';
+
+/** All operations as the server reads them: text and numbers, no object for each. */
+export interface OperationData {
+  /** Actions and the line of each operation, in the order of tools and sources, with where each starts. */
+  readonly lines: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly sources: readonly SpecificationCopy[];
+  readonly sourceOf: Uint16Array;
+  /** Of each source what changed in it, newest first, one a line. */
+  readonly differences: readonly string[];
+  /** Words in the path of each operation; its verb as a number in `VERBS`, or none; whether its path ends with a parameter. */
+  readonly lengths: Uint8Array;
+  readonly verbs: Uint8Array;
+  readonly items: Uint8Array;
+  /**
+   * Terms in alphabetical order, one a line: roots of words of path and id, of the end of the path (`end=refund`), of summary,
+   * tags and actions (`said=refund`), and facts such as `tool=plaid`.
+   */
+  readonly terms: string;
+  /** The operations that have each term, one list after the other, with where each starts. */
+  readonly uses: Uint32Array;
+  readonly useStarts: Uint32Array;
+}
+
+/** Where each of several lists starts when they lie one after the other. */
+function startsOf(lists: readonly { readonly length: number }[]): Uint32Array {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [index, { length }] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
+  return starts;
+}
+
+/** What a method stands for. */
+export const METHOD_VERBS: Readonly<Record<string, Verb | undefined>> = {
+  GET: 'read',
+  POST: 'create',
+  PUT: 'change',
+  PATCH: 'change',
+  DELETE: 'remove',
+};
+
+const VERBS: readonly (Verb | undefined)[] = [undefined, 'create', 'read', 'change', 'remove'];
+
+/** What an operation does to a thing: where the method leaves it open, the first verb of its id or of the end of its path. */
+const verbOf = (method: string, words: readonly string[]): Verb | undefined =>
+  (/^P/.test(method) ? words.flatMap((root) => verbOfRoot(root) ?? [])[0] : undefined) ??
+  METHOD_VERBS[method];
+
+/** What an operation of this method says without a word. */
+const DELETING = rootsOf('delete remove cancel');
+
+/** Makes the data of the index. Pure. */
+export function makeOperationData(
+  files: readonly OperationsFile[],
+  tools: readonly Tool[],
+  actions: readonly Action[],
+  actionsOf: ReturnType<typeof createActionMap>,
+): OperationData {
+  const toolBySlug = new Map(tools.map((tool) => [tool.slug, tool]));
+  const nameOf = new Map(actions.map(({ slug, name }) => [slug, name]));
+  const lines: Buffer[] = [];
+  const sourceOf: number[] = [];
+  const lengths: number[] = [];
+  const verbs: number[] = [];
+  const items: number[] = [];
+  const known = new Map<string, readonly string[]>();
+  const roots = (text: string) => {
+    const found = known.get(text) ?? rootsOf(text);
+    known.set(text, found);
+    return found;
+  };
+  const uses = new Map<string, number[]>();
+  const own = files.filter(({ copy }) => toolBySlug.has(toolOf(copy)));
+  for (const [source, { copy, operations }] of own.entries()) {
+    const tool = toolBySlug.get(toolOf(copy)) as Tool;
+    for (const operation of operations) {
+      const { method, path, id, name, tags } = operation;
+      const does = actionsOf(operation, copy.source, tool).map(({ action }) => action);
+      const at = lines.push(Buffer.from(`${does.join(' ')}\t${operationLine(operation)}`)) - 1;
+      const isEvent = method === EVENT;
+      const call = withoutForm(path);
+      const parts = (isEvent ? path : call.replaceAll(PARAMETER, '')).split('/').filter(Boolean);
+      const end = roots(parts.at(-1) ?? '');
+      const inPath = parts.flatMap(roots);
+      const named = rootsOf(id);
+      sourceOf.push(source);
+      lengths.push(Math.min(255, inPath.length));
+      verbs.push(VERBS.indexOf(isEvent ? undefined : verbOf(method, [...named, ...end])));
+      items.push(/[}>]$|:\w+$/.test(call) ? 1 : 0);
+      const terms = [
+        ...inPath,
+        ...(isEvent ? [] : (path.match(PARAMETER) ?? [])).flatMap(roots),
+        ...named,
+        ...[name, ...tags, ...does.map((action) => nameOf.get(action) ?? '')]
+          .flatMap(roots)
+          .map((root) => `said=${root}`),
+        ...(method === 'DELETE' ? DELETING : []),
+        ...does.map((action) => `action=${action}`),
+        ...end.map((root) => `end=${root}`),
+        `tool=${tool.slug}`,
+        `method=${method}`,
+        `kind=${isEvent ? 'event' : 'operation'}`,
+        `deprecated=${operation.deprecated}`,
+      ];
+      for (const term of new Set(terms)) {
+        const list = uses.get(term);
+        if (list) list.push(at);
+        else uses.set(term, [at]);
+      }
+    }
+  }
+  const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lists = sorted.map(([, list]) => list);
+  return {
+    lines: new Uint8Array(Buffer.concat(lines)),
+    starts: startsOf(lines),
+    sources: own.map(({ copy }) => copy),
+    sourceOf: Uint16Array.from(sourceOf),
+    differences: own.map(({ differences }) => differences.map(differenceLine).join('\n')),
+    lengths: Uint8Array.from(lengths),
+    verbs: Uint8Array.from(verbs),
+    items: Uint8Array.from(items),
+    terms: sorted.map(([term]) => term).join('\n'),
+    uses: Uint32Array.from(lists.flat()),
+    useStarts: startsOf(lists),
+  };
+}
+
+/** Data without operations. */
+export const NO_OPERATIONS: OperationData = makeOperationData([], [], [], () => []);
 
 /** One operation or event, for every interface. */
-export interface Operation {
-  /** `source#METHOD path`. */
-  readonly id: string;
-  readonly tool: string;
-  readonly kind: 'operation' | 'event';
-  readonly method: string;
-  readonly path: string;
-  /** The vendor's summary where its licence allows it, else the name of the action, else the operation id. */
-  readonly name: string;
-  readonly actions: readonly string[];
-  readonly deprecated: boolean;
-  readonly operationId?: string;
-  readonly tags: readonly string[];
-  readonly scopes: readonly string[];
-  readonly requires: readonly string[];
-  readonly source: { readonly url: string; readonly commit?: string; readonly copyDay: string };
-}
+export const Operation = z
+  .object({
+    id: z.string().meta({ description: '`source#METHOD path`.' }),
+    tool: z.string().meta({ description: 'Slug of the tool.' }),
+    kind: z.enum(['operation', 'event']),
+    method: z.string().meta({ description: 'Method of HTTP, or `EVENT`.' }),
+    path: z
+      .string()
+      .meta({ description: 'As in the specification, without the server; of an event its name.' }),
+    name: z.string().meta({
+      description:
+        'Summary of the vendor where its licence allows it, else the name of the action, else the operation id.',
+    }),
+    actions: z.array(z.string()).meta({ description: 'Slugs of what it does; empty where nobody knows.' }),
+    deprecated: z.boolean(),
+    operationId: z.string().optional(),
+    tags: z.array(z.string()),
+    scopes: z.array(z.string()).meta({ description: 'Scopes of OAuth.' }),
+    requires: z.array(z.string()).meta({
+      description: 'Names of required parameters and properties of the body, without those of the path.',
+    }),
+    source: z.object({
+      url: z
+        .string()
+        .meta({ format: 'uri', description: 'The specification, at its commit where there is one.' }),
+      commit: z.string().optional(),
+      copyDay: z.string().meta({ description: 'The day whose state the copy has.' }),
+    }),
+  })
+  .meta({ id: 'Operation', description: 'An operation or event of a published specification.' });
+export type Operation = z.infer<typeof Operation>;
 
 /** What to look for; every member that is given has to hold, values of one are alternatives. */
 export interface OperationFilter {
-  /** Words, in any order; the beginning of a word is enough. */
-  readonly q?: string | undefined;
   readonly tool?: readonly string[] | undefined;
   readonly action?: readonly string[] | undefined;
   readonly method?: readonly string[] | undefined;
   readonly deprecated?: boolean | undefined;
   readonly kind?: 'operation' | 'event' | undefined;
+}
+const FILTERS = ['tool', 'action', 'method', 'deprecated', 'kind'] as const;
+
+/** What a question asks for beside its filters. */
+export interface AskedFor {
+  /** Tools that are named, among others that are searched. */
+  readonly named: readonly string[];
+  /** Roots of words that an operation has to have unless it does one of `actions`. */
+  readonly words: readonly string[];
+  /** Roots that speak for an operation that has them. */
+  readonly soft: readonly string[];
+  readonly actions: readonly string[];
+  readonly verb?: Verb | undefined;
+  /** Whether it asks for several things: without a verb they are listed, one is made. */
+  readonly isMany: boolean;
+  /** A path, whole or its end. */
+  readonly path?: string | undefined;
 }
 
 export interface FoundOperations {
@@ -40,147 +211,204 @@ export interface FoundOperations {
 
 export interface OperationIndex {
   readonly size: number;
-  find(filter: OperationFilter, from: number, limit: number): FoundOperations;
+  /** In the order of tools; those that are asked for with the best first, of every tool one before the second of any. */
+  find(filter: OperationFilter, from: number, limit: number, asked?: AskedFor): FoundOperations;
   /** What was read of a tool's specifications; empty when none was. */
   sourcesOf(tool: string): readonly SpecificationCopy[];
+  /** What changed in a tool's specifications, source by source. */
+  differencesOf(tool: string): { readonly copy: SpecificationCopy; readonly differences: Difference[] }[];
 }
+
+/** More than there are operations. */
+const ROOM = 2 ** 20;
+/** The part of a question's words, by how rare they are, that an operation has at least. */
+const LEAST_PART = 0.6;
+/** How much speaks for or against an operation, where all words together count 1. */
+const WEIGHTS = {
+  action: 0.5,
+  end: 0.3,
+  verb: 0.35,
+  likely: 0.15,
+  soft: 0.25,
+  named: 0.2,
+  item: 0.06,
+  version: 0.01,
+  word: -0.025,
+  deprecated: -0.3,
+};
+/** The part of a word's weight that counts where only a summary, a tag or the name of an action has it. */
+const SAID = 0.6;
 
 /**
  * Opens the data. `nameOf` gives the name of an action. A search touches numbers alone; objects are made for the page
  * that is asked for.
  */
 export function openOperationIndex(data: OperationData, nameOf: (action: string) => string): OperationIndex {
-  const { starts, sources, sourceOf, methods, methodOf, deprecated, actions } = data;
+  const { starts, sources, sourceOf, uses, useStarts, lengths, verbs, items } = data;
   const size = starts.length - 1;
   const bytes = Buffer.from(data.lines.buffer, data.lines.byteOffset, data.lines.byteLength);
-  const words = data.words === '' ? [] : data.words.split('\n');
+  const terms = data.terms === '' ? [] : data.terms.split('\n');
   const toolOfSource = sources.map(toolOf);
   const sourcesByTool = Map.groupBy(sources, toolOf);
   const all = Array.from({ length: size }, (_, at) => at);
-  /** First operation of each tool, and the one after its last: tools lie side by side. */
-  const ranges = new Map<string, [number, number]>();
-  for (const at of all) {
-    const tool = toolOfSource[sourceOf[at] ?? 0] ?? '';
-    const known = ranges.get(tool);
-    if (known) known[1] = at + 1;
-    else ranges.set(tool, [at, at + 1]);
-  }
-
-  function usesOf(action: number): Uint32Array {
-    return data.actionUses.subarray(data.actionStarts[action], data.actionStarts[action + 1]);
-  }
-
-  const ownOf = (at: number) => data.own.subarray(data.ownStarts[at], data.ownStarts[at + 1]);
+  const toolAt = (at: number) => toolOfSource[sourceOf[at] ?? 0] ?? '';
 
   function operationAt(at: number): Operation {
-    const line = readOperationLine(bytes.toString('utf8', starts[at], starts[at + 1]));
+    const [own = '', ...columns] = bytes.toString('utf8', starts[at], starts[at + 1]).split('\t');
+    const actions = own.split(' ').filter(Boolean);
     const { source, url, commit, copyDay } = sources[sourceOf[at] ?? 0] as SpecificationCopy;
-    const own = Array.from(ownOf(at), (action) => actions[action] ?? '');
-    const { method, path, id, tags, scopes, requires } = line;
+    const { id, name, ...line } = readOperationLine(columns.join('\t'));
+    const { method, path } = line;
     return {
       id: `${source}#${method} ${path}`,
-      tool: toolOfSource[sourceOf[at] ?? 0] ?? '',
+      tool: toolAt(at),
       kind: method === EVENT ? 'event' : 'operation',
-      method,
-      path,
-      name: line.name || (own[0] === undefined ? id || path : nameOf(own[0])),
-      actions: own,
-      deprecated: line.deprecated,
+      name: name || (actions[0] === undefined ? id || path : nameOf(actions[0])),
+      actions,
+      ...line,
       ...(id !== '' && { operationId: id }),
-      tags,
-      scopes,
-      requires,
       source: { url, ...(commit !== undefined && { commit }), copyDay },
     };
   }
 
-  /** The first word that is not before `text`. */
-  function firstWord(text: string): number {
-    let [low, high] = [0, words.length];
+  /** The first term that is not before `text`. */
+  function firstTerm(text: string): number {
+    let [low, high] = [0, terms.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((words[middle] ?? '') < text) low = middle + 1;
+      if ((terms[middle] ?? '') < text) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Operations that have each of the words, or a word that begins with it. */
-  function withWords(text: string): readonly number[] {
-    const asked = wordsOf(text).trim().split(' ').filter(Boolean).slice(0, 12);
-    const hits = new Uint8Array(size);
-    let found: number[] = [];
-    for (const [round, word] of asked.entries()) {
-      found = [];
-      for (let at = firstWord(word); words[at]?.startsWith(word); at += 1) {
-        // The beginning of a word of one or two letters says too little.
-        if (word.length < 3 && words[at] !== word) break;
-        for (const use of data.wordUses.subarray(data.wordStarts[at], data.wordStarts[at + 1]))
-          if (hits[use] === round) {
-            hits[use] = round + 1;
-            found.push(use);
-          }
-      }
+  /** Operations with a term; with none of that name those of terms that begin with it, when three letters say enough. */
+  function usesOf(term: string): readonly Uint32Array[] {
+    const found: Uint32Array[] = [];
+    for (let at = firstTerm(term); terms[at]?.startsWith(term); at += 1) {
+      const isSame = terms[at] === term;
+      if (isSame || (term.length > 2 && !term.includes('=')))
+        found.push(uses.subarray(useStarts[at], useStarts[at + 1]));
+      if (isSame) break;
     }
-    return asked.length === 0 ? all : found;
+    return found;
   }
 
-  /** Those that the words, the actions or the tools name; all without any of them. */
-  function candidates({ q, action, tool }: OperationFilter): Iterable<number> {
-    if (q !== undefined) return withWords(q);
-    if (action)
-      return action.length === 1
-        ? usesOf(actions.indexOf(action[0] ?? ''))
-        : new Set(action.flatMap((slug) => [...usesOf(actions.indexOf(slug))]));
-    if (tool) return tool.flatMap((slug) => all.slice(...(ranges.get(slug) ?? [0, 0])));
-    return all;
-  }
-
-  function find(filter: OperationFilter, from: number, limit: number): FoundOperations {
-    const tools = filter.tool && new Set(filter.tool);
-    const codes = filter.method && methods.map((method) => filter.method?.includes(method));
-    const eventCode = methods.indexOf(EVENT);
-    const wanted =
-      filter.q !== undefined && filter.action && new Set(filter.action.map((slug) => actions.indexOf(slug)));
-    const found: number[] = [];
-    for (const at of candidates(filter))
-      if (
-        (!tools || tools.has(toolOfSource[sourceOf[at] ?? 0] ?? '')) &&
-        (!wanted || ownOf(at).some((action) => wanted.has(action))) &&
-        (!codes || codes[methodOf[at] ?? 0]) &&
-        (filter.deprecated === undefined || (deprecated[at] === 1) === filter.deprecated) &&
-        (filter.kind === undefined || (methodOf[at] === eventCode) === (filter.kind === 'event'))
-      )
-        found.push(at);
-    if (filter.q === undefined) found.sort((a, b) => a - b);
-    else sortByWords(found, filter.q);
-    return { results: found.slice(from, from + limit).map(operationAt), total: found.length };
-  }
-
-  /** A path that was asked for comes first; then the shorter a line, the more of it the words are. */
-  function sortByWords(found: number[], q: string): void {
-    const asked = q
-      .split(' ')
-      .find((word) => word.startsWith('/'))
-      ?.replaceAll(PARAMETER, '{}');
-    const rankOf = (at: number) => {
-      if (asked === undefined) return 0;
-      const path =
-        bytes
-          .toString('utf8', starts[at], starts[at + 1])
-          .split('\t', 2)[1]
-          ?.replaceAll(PARAMETER, '{}') ?? '';
-      return path === asked ? 0 : path.endsWith(asked) ? 1 : 2;
-    };
-    const keys = new Map(
-      found.map((at) => [at, rankOf(at) * 1e6 + (starts[at + 1] ?? 0) - (starts[at] ?? 0)]),
+  /** Says of each operation whether every filter holds. */
+  function filtered(filter: OperationFilter): (at: number) => boolean {
+    const clauses = FILTERS.flatMap((name) =>
+      filter[name] === undefined
+        ? []
+        : [[filter[name]].flat().flatMap((value) => usesOf(`${name}=${value}`))],
     );
-    found.sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0) || a - b);
+    const held = new Uint8Array(size);
+    for (const [round, clause] of clauses.entries())
+      for (const list of clause) for (const at of list) if (held[at] === round) held[at] = round + 1;
+    return (at) => held[at] === clauses.length;
+  }
+
+  const deprecated = new Uint8Array(size);
+  for (const list of usesOf('deprecated=true')) for (const at of list) deprecated[at] = 1;
+
+  /** Those that a question asks for, the best first. */
+  function asked(holds: (at: number) => boolean, question: AskedFor): number[] {
+    const { named, words, soft, actions, verb, isMany, path } = question;
+    const likely = verb ?? (isMany ? 'read' : 'create');
+    const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
+    if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
+    const scores = new Float32Array(size);
+    const parts = new Float32Array(size);
+    const seen = new Uint8Array(size);
+    let round = 0;
+    const touched: number[] = [];
+    const isTouched = new Uint8Array(size);
+    /** Adds to the operations that have one of the terms; the first that an operation has counts. */
+    const add = (weights: Readonly<Record<string, number>>, mark?: (at: number, weight: number) => void) => {
+      round += 1;
+      for (const [term, weight] of Object.entries(weights))
+        for (const list of usesOf(term))
+          for (const at of list)
+            if (seen[at] !== round) {
+              seen[at] = round;
+              scores[at] = (scores[at] ?? 0) + weight;
+              mark?.(at, weight);
+            }
+    };
+    const touch = (at: number) => {
+      if (!isTouched[at] && holds(at)) touched.push(at);
+      isTouched[at] = 1;
+    };
+    const rareness = (term: string) =>
+      Math.log(1 + size / (1 + usesOf(term).reduce((sum, { length }) => sum + length, 0)));
+    const rare = words.map(rareness);
+    const sum = rare.reduce((one, other) => one + other, 0);
+    for (const [index, word] of words.entries()) {
+      const part = (rare[index] ?? 0) / sum;
+      add({ [word]: part, [`said=${word}`]: part * SAID }, (at, weight) => {
+        parts[at] = (parts[at] ?? 0) + weight;
+        touch(at);
+      });
+    }
+    add(Object.fromEntries(words.map((word) => [`end=${word}`, WEIGHTS.end])));
+    for (const word of soft)
+      add({ [word]: WEIGHTS.soft / soft.length, [`said=${word}`]: (SAID * WEIGHTS.soft) / soft.length });
+    const does = new Uint8Array(size);
+    for (const action of actions)
+      add({ [`action=${action}`]: WEIGHTS.action }, (at) => {
+        does[at] = 1;
+        touch(at);
+      });
+    for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
+    // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
+    const having = (least: number) =>
+      touched.filter(
+        (at) => does[at] || ((parts[at] ?? 0) >= least - 1e-3 && !(actions.length > 0 && isOther(at))),
+      );
+    let found = having(actions.length > 0 ? 1 : SAID);
+    if (found.length === 0) found = having(LEAST_PART * SAID);
+    const byVerb = verb ? WEIGHTS.verb : WEIGHTS.likely;
+    const wantsItem = !isMany && likely !== 'create';
+    const scoreOf = (at: number) => {
+      let score = (scores[at] ?? 0) + WEIGHTS.word * (lengths[at] ?? 0);
+      if (verbs[at] !== 0) score += isOther(at) ? -byVerb : byVerb;
+      if (items[at]) score += wantsItem ? WEIGHTS.item : -WEIGHTS.item;
+      if (deprecated[at]) score += WEIGHTS.deprecated;
+      if (named.includes(toolAt(at))) score += WEIGHTS.named;
+      if (path === undefined) return score;
+      const own = operationAt(at).path.replaceAll(PARAMETER, '{}');
+      return score + (own === path ? 2 : own.endsWith(path) ? 1 : 0);
+    };
+    // Score and number in one, so that thousands are sorted without a comparison in code.
+    const keys = Float64Array.from(found, (at) => Math.round((100 - scoreOf(at)) * 1e4) * ROOM + at).sort();
+    return Array.from(keys, (key) => key % ROOM);
+  }
+
+  /** Of every tool one before the second of any. */
+  function inRounds(found: readonly number[]): number[] {
+    const counts = new Map<string, number>();
+    const rounds: number[][] = [];
+    for (const at of found) {
+      const round = counts.get(toolAt(at)) ?? 0;
+      counts.set(toolAt(at), round + 1);
+      rounds[round] = rounds[round] ?? [];
+      rounds[round].push(at);
+    }
+    return rounds.flat();
   }
 
   return {
     size,
-    find,
+    find(filter, from, limit, question) {
+      const holds = filtered(filter);
+      const found = question ? inRounds(asked(holds, question)) : all.filter(holds);
+      return { results: found.slice(from, from + limit).map(operationAt), total: found.length };
+    },
     sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],
+    differencesOf: (tool) =>
+      sources.flatMap((copy, source) => {
+        const text = data.differences[source];
+        if (toolOfSource[source] !== tool || !text) return [];
+        return [{ copy, differences: text.split('\n').map(readDifference) }];
+      }),
   };
 }

@@ -22,7 +22,6 @@ export interface SpecifiedOperation {
 export const EVENT = 'EVENT';
 /** What a specification says. */
 export interface ReadSpecification {
-  readonly version?: string | undefined;
   readonly operations: readonly SpecifiedOperation[];
   /** What each operation takes and answers, in the order of `operations`; undefined where it is too much to compare. */
   readonly shapes: readonly (readonly string[] | undefined)[];
@@ -31,26 +30,15 @@ export interface ReadSpecification {
 /** Classes of a difference between two copies of a specification. */
 export const DIFFERENCE_CLASSES = ['breaking', 'compatible', 'documentation'] as const;
 /** What happened to an operation. */
-export const DIFFERENCES = [
-  'removed',
-  'added',
-  'deprecated',
-  'required',
-  'type',
-  'less',
-  'more',
-  'text',
-] as const;
+export type Happened = 'removed' | 'added' | 'deprecated' | 'required' | 'type' | 'less' | 'more' | 'text';
 
 /** One difference: what happened to one operation within a month. */
 export interface Difference {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** The last commit of the month that changed the file, and its day. */
+  /** The last commit of its month that changed the file, and its day. */
   readonly commit: string;
   readonly day: string;
   readonly class: (typeof DIFFERENCE_CLASSES)[number];
-  readonly what: (typeof DIFFERENCES)[number];
+  readonly what: Happened;
   /** `METHOD path`; empty when it concerns the file as a whole. */
   readonly operation: string;
   /** Names that changed, such as `query limit: string to integer`. */
@@ -117,20 +105,30 @@ export function readOperationLine(line: string): SpecifiedOperation {
   };
 }
 
+const differenceColumns = ['day', 'commit', 'class', 'what', 'operation', 'detail'] as const;
+
+export const differenceLine = (one: Difference): string =>
+  differenceColumns
+    .map((name) => one[name])
+    .join('\t')
+    .trimEnd();
+
+/** The slug of the tool of a source. */
+export const toolOf = ({ source }: Pick<SpecificationCopy, 'source'>): string =>
+  source.slice(0, source.indexOf('/'));
+
 /** The text of a file of operations: the copy as JSON, a line for each operation, and after an empty one its differences. */
 export function writeOperations({ copy, operations, differences }: OperationsFile): string {
-  const changes = differences.map((one) =>
-    [one.day, one.commit, one.class, one.what, one.operation, one.detail].join('\t').trimEnd(),
-  );
+  const changes = differences.map(differenceLine);
   const lines = [JSON.stringify(copy), ...operations.map(operationLine)];
   return `${[...lines, ...(changes.length > 0 ? ['', ...changes] : [])].join('\n')}\n`;
 }
 
-function readDifference(line: string): Difference {
-  const [day = '', commit = '', kind, what, operation = '', detail = ''] = line.split('\t');
-  if (!DIFFERENCE_CLASSES.some((name) => name === kind) || !DIFFERENCES.some((name) => name === what))
+export function readDifference(line: string): Difference {
+  const [day, commit, kind, what, operation = '', detail = ''] = line.split('\t');
+  if (!DIFFERENCE_CLASSES.some((name) => name === kind))
     throw new Error(`"${line.slice(0, 80)}" is no difference`);
-  return { month: day.slice(0, 7), commit, day, operation, detail, class: kind, what } as Difference;
+  return { day, commit, class: kind, what, operation, detail } as Difference;
 }
 
 /** Reads what {@link writeOperations} wrote. Throws when the text is no such file. */

@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { dayOf } from '../../base/time.ts';
-import {
-  CountryCode,
-  CurrencyCode,
-  costPath,
-  MOST,
-  profileOf,
-  Share,
-  UseText,
-} from '../../catalog/cost/cost-query.ts';
+import { costPath, costTerms, MOST, profileOf, UseText } from '../../catalog/cost/cost-query.ts';
 import { billView, rankBills } from '../../catalog/cost/rank-bills.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { toolSelection } from '../tool-filters.ts';
@@ -28,13 +20,10 @@ const Input = z.strictObject({
 });
 
 const checked = z.object({
+  ...costTerms,
   use: z.array(UseText).min(1).max(MOST.uses),
   tools: z.array(z.string().max(80)).max(MOST.tools).optional(),
   category: z.string().max(64).optional(),
-  country: CountryCode.optional(),
-  currency: CurrencyCode.optional(),
-  refundRate: Share.optional(),
-  chargebackRate: Share.optional(),
 });
 
 /** `bills` as in REST, and `unpriced` by state; its shape is not published, so that the definition stays short. */

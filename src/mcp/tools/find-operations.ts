@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import { findOperations } from '../../catalog/operations/find-operations.ts';
-import { paths } from '../../records/urls.ts';
+import { findOperations, operationsPath } from '../../catalog/operations/find-operations.ts';
 import { defineTool, ToolFailure } from '../tool-definition.ts';
 import { getTool, wantedTool } from './get-tool.ts';
 
@@ -18,11 +17,12 @@ const MOST_REQUIRED = 8;
 /** Operations of an answer; the list at `url` has all. */
 const MOST = 10;
 
-/** `find_operations`: the list of `GET /api/operations`, in few words: of many tools one call each, before more of one. */
+/** `find_operations`: the list of `GET /api/operations`, in few words; of a question about changes these. */
 export const findOperationsTool = defineTool({
   name: 'find_operations',
   title: 'Find API operations',
-  description: 'Calls and webhooks in fintech APIs\' published specifications: "refund endpoint of Adyen".',
+  description:
+    'Calls, webhooks and changes in fintech APIs\' published specifications: "refund endpoint of Adyen".',
   scope: getTool.scope,
   input: Input,
   output: Output,
@@ -38,19 +38,9 @@ export const findOperationsTool = defineTool({
       tool: named && [named.slug],
       action: wanted === undefined ? undefined : [wanted],
     };
-    const found = findOperations({ ...query, page: 1, limit: 400 }, catalog);
-    const byTool = Map.groupBy(found.results, (one) => one.tool);
-    const rounds = Array.from({ length: MOST }, (_, round) =>
-      [...byTool.values()].flatMap((own) => own[round] ?? []),
-    );
-    const shown = rounds.flat().slice(0, MOST);
-    const parameters = new URLSearchParams(
-      Object.entries(found.understood).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    );
+    const found = findOperations({ ...query, page: 1, limit: MOST }, catalog);
     return {
-      operations: shown.map(({ tool: slug, method, path, name, requires, deprecated, source }) => ({
+      operations: found.results.map(({ tool: slug, method, path, name, requires, deprecated, source }) => ({
         tool: slug,
         call: `${method} ${path.slice(0, 120)}`,
         ...(name !== path && { name: name.slice(0, 60) }),
@@ -58,10 +48,19 @@ export const findOperationsTool = defineTool({
         ...(deprecated && { deprecated }),
         copy: source.copyDay,
       })),
+      ...(found.changes && {
+        changes: found.changes.map(({ tool: slug, date, class: kind, title, url }) => ({
+          tool: slug,
+          date,
+          ...(kind && { class: kind }),
+          title: title.slice(0, 120),
+          url: new URL(url, baseUrl).href,
+        })),
+      }),
       total: found.total,
-      sources: Object.fromEntries(shown.map((one) => [one.tool, one.source.url])),
-      notes: found.notes.slice(0, 3).map((note) => note.slice(0, 200)),
-      url: `${baseUrl}${paths.operations}?${parameters}`,
+      sources: Object.fromEntries(found.results.map((one) => [one.tool, one.source.url])),
+      notes: found.notes.slice(0, 3).map((note) => note.slice(0, 240)),
+      url: baseUrl + operationsPath(query),
     };
   },
 });

@@ -4,17 +4,18 @@ import type {
   OperationsFile,
   ReadSpecification,
   SpecificationCopy,
-  SpecifiedOperation,
 } from '../../catalog/operations/operation-lines.ts';
 import type { Specification } from '../../records/tool/specifications.ts';
 import type { Tool } from '../../records/tool.ts';
 import { AnswerError, type Read } from '../collector.ts';
-import { type FileState, findGitFolder, type GitFolder, openGitFolder } from './git-folder.ts';
+import { findGitFolder, type GitFolder, openGitFolder } from './git-folder.ts';
+import { addressFrom, joinFiles } from './references.ts';
 import { addressAt, placeOf, rawAddress, type SourceFile, sourceNames } from './sources.ts';
 import { specificationDifference } from './specification-difference.ts';
 
-/** Bytes of a file that is read. */
+/** Bytes that are read, of a file with those that it refers to, and how many of these. */
 export const MOST_BYTES = 12 << 20;
+const MOST_FILES = 500;
 /** Differences of one source that are kept, newest first. */
 const MOST_DIFFERENCES = 3000;
 
@@ -45,181 +46,183 @@ interface CollectPlan {
 const monthBefore = (day: string, months: number) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months)).toISOString().slice(0, 7);
 
-/** The operations of a specification that belong to a record. */
+/** The operations of a specification that belong to a record, with summaries where a licence allows it. */
 function partOf({ part, licence }: Specification, read: ReadSpecification): ReadSpecification {
-  const belongs = ({ tags, path }: SpecifiedOperation) =>
+  const kept = read.operations.flatMap((operation, index) =>
     !part ||
-    part.tags?.some((tag) => tags.includes(tag)) ||
-    part.paths?.some((begin) => path.startsWith(begin));
-  const kept = read.operations.flatMap((operation, index) => (belongs(operation) ? [index] : []));
+    part.tags?.some((tag) => operation.tags.includes(tag)) ||
+    part.paths?.some((begin) => operation.path.startsWith(begin))
+      ? [
+          {
+            operation: licence === undefined ? { ...operation, name: '' } : operation,
+            shape: read.shapes[index],
+          },
+        ]
+      : [],
+  );
   return {
-    version: read.version,
-    operations: kept.flatMap((index) => {
-      const operation = read.operations[index];
-      return operation ? [licence === undefined ? { ...operation, name: '' } : operation] : [];
-    }),
-    shapes: kept.map((index) => read.shapes[index]),
+    operations: kept.map(({ operation }) => operation),
+    shapes: kept.map(({ shape }) => shape),
   };
 }
 
-const messageOf = (error: unknown) => (error as Error).message.slice(0, 200);
+const REFERENCE = /\$ref["']?\s*:\s*["']?([^\s"'#,}]+\.(?:json|ya?ml))(?=[\s"'#,}])/gi;
+
+/** A file with those of its repository that it refers to, directly or by others; `read` rejects for one that is not there. */
+async function withOthers(bytes: Uint8Array, path: string, read: (path: string) => Promise<Uint8Array>) {
+  const decoder = new TextDecoder();
+  const text = decoder.decode(bytes);
+  const others = new Map<string, string>();
+  const below = path.replace(/[^/]*$/, '');
+  let left = MOST_BYTES - bytes.byteLength;
+  const waiting = [{ file: '', text }];
+  for (const one of waiting)
+    for (const [, name = ''] of one.text.matchAll(REFERENCE)) {
+      const file = URL.canParse(name) ? '' : addressFrom(one.file, name);
+      if (file === '' || others.has(file) || others.size >= MOST_FILES) continue;
+      const found = await read(below + file).catch(() => undefined);
+      left -= found?.byteLength ?? 0;
+      if (left < 0) throw new AnswerError(`the files have more than ${MOST_BYTES >> 20} MiB`);
+      others.set(file, found ? decoder.decode(found) : '');
+      waiting.push({ file, text: others.get(file) ?? '' });
+    }
+  return others.size > 0 ? new TextEncoder().encode(joinFiles(text, others)) : bytes;
+}
 
 /** Reads the specifications of one tool after the other; one that fails costs no other. */
 export async function collectOperations(
   tools: readonly Tool[],
-  plan: CollectPlan,
+  { from, today, months, read: readText, fetch, known: knownOf, write }: CollectPlan,
 ): Promise<OperationsResult[]> {
-  const { from, today, months } = plan;
   const folders = new Map<string, Promise<GitFolder> | undefined>();
-  const results: OperationsResult[] = [];
 
-  function folderOf(repository: string): Promise<GitFolder> | undefined {
+  function folderOf(repository: string | undefined): Promise<GitFolder> | undefined {
+    if (repository === undefined || from === undefined) return undefined;
     if (!folders.has(repository)) {
-      const found = from === undefined ? undefined : findGitFolder(from, repository);
+      const found = findGitFolder(from, repository);
       folders.set(repository, found === undefined ? undefined : openGitFolder(found));
     }
     return folders.get(repository);
   }
 
-  async function readBytes(bytes: Uint8Array, { specification }: SourceFile): Promise<ReadSpecification> {
-    if (bytes.byteLength > MOST_BYTES)
-      throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
-    if (!isUtf8(bytes)) throw new AnswerError('the file is not UTF-8');
-    const answer = { status: 200, body: bytes, url: specification.url, headers: {} };
-    return partOf(specification, await plan.read(`operations-${specification.format}`, answer));
+  async function readBytes(body: Uint8Array, { specification }: SourceFile): Promise<ReadSpecification> {
+    if (!isUtf8(body)) throw new AnswerError('the file is not UTF-8');
+    const answer = { status: 200, body, url: specification.url, headers: {} };
+    return partOf(specification, await readText(`operations-${specification.format}`, answer));
   }
 
-  const readState = async (folder: GitFolder, { blob, size = 0 }: FileState, file: SourceFile) => {
-    if (size > MOST_BYTES) throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
-    return readBytes(await folder.read(blob), file);
-  };
-
-  /** The differences of the months since `since`, newest first. States that cannot be read are passed over. */
-  async function differencesOf(
-    folder: GitFolder,
-    states: readonly FileState[],
-    file: SourceFile,
-    newest: ReadSpecification,
-    since: string,
-  ) {
-    const lastOfMonth = [
-      ...new Map(states.toReversed().map((state) => [state.day.slice(0, 7), state])).values(),
-    ].reverse();
-    const differences: Difference[] = [];
-    let after = { state: lastOfMonth[0], read: newest };
-    for (const state of lastOfMonth.slice(1)) {
-      if (!after.state || after.state.day.slice(0, 7) < since) break;
-      const read = await readState(folder, state, file).catch(() => undefined);
-      if (!read) continue;
-      const { commit, day } = after.state;
-      const changes = specificationDifference(read, after.read);
-      const all =
-        changes.length > 0
-          ? changes
-          : [{ class: 'documentation', what: 'text', operation: '', detail: '' } as const];
-      differences.push(...all.map((change) => ({ ...change, month: day.slice(0, 7), commit, day })));
-      after = { state, read };
-    }
-    return differences.slice(0, MOST_DIFFERENCES);
-  }
-
-  async function fromFolder(folder: GitFolder, source: string, file: SourceFile, repository: string) {
-    const states = await folder.states(file.path);
-    const newest = states.find(({ size }) => size !== undefined);
+  async function fromFolder(folder: GitFolder, repository: string, file: SourceFile, known?: OperationsFile) {
+    const { path } = file;
+    const all = await folder.states(path);
+    const states = all
+      .slice(all.findIndex(({ size }) => size !== undefined))
+      .filter(({ size }) => size !== undefined);
+    const [newest] = states;
     if (!newest)
       throw new AnswerError(
-        states.length > 0 ? 'no copy of the file is within reach' : `the repository has no file ${file.path}`,
+        all.length > 0 ? 'no copy of the file is within reach' : `the repository has no file ${path}`,
       );
-    const read = await readState(folder, newest, file);
-    const reachable = states.slice(states.indexOf(newest)).filter(({ size }) => size !== undefined);
-    const known = plan.known(source);
-    const first = monthBefore(newest.day, months);
-    const knownUntil =
-      known?.differences.length && reachable.some(({ commit }) => commit === known.copy.commit)
-        ? known.differences[0]?.month
-        : undefined;
-    const since = knownUntil ?? first;
-    const before = (known?.differences ?? []).filter(
-      ({ month }) => months === 0 || (month < since && month >= first),
-    );
-    const made = months === 0 ? [] : await differencesOf(folder, reachable, file, read, since);
-    const differences = [...made, ...before];
-    const about = {
-      url: addressAt(repository, newest.commit, file.path),
-      commit: newest.commit,
-      copyDay: newest === states[0] ? folder.day : newest.day,
+    const readState = async ({ blob, commit, size = 0 }: typeof newest) => {
+      if (size > MOST_BYTES) throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
+      const bytes = await folder.read(blob);
+      return readBytes(await withOthers(bytes, path, (other) => folder.read(`${commit}:${other}`)), file);
     };
-    return { read, about, differences };
+    const read = await readState(newest);
+    const first = monthBefore(newest.day, months);
+    const isKnown = states.some(({ commit }) => commit === known?.copy.commit);
+    const since = (isKnown && known?.differences[0]?.day.slice(0, 7)) || first;
+    const differences: Difference[] = [];
+    // The last state of each month is compared with that of the month before; what cannot be read is passed over.
+    let after = { ...newest, read };
+    for (const state of months === 0 ? [] : states) {
+      if (after.day.slice(0, 7) < since) break;
+      if (state.day.slice(0, 7) === after.day.slice(0, 7)) continue;
+      const before = await readState(state).catch(() => undefined);
+      if (!before) continue;
+      const { commit, day } = after;
+      const changes = specificationDifference(before, after.read);
+      const textOnly = { class: 'documentation', what: 'text', operation: '', detail: '' } as const;
+      for (const change of changes.length > 0 ? changes : [textOnly])
+        differences.push({ ...change, commit, day });
+      after = { ...state, read: before };
+    }
+    const kept = (known?.differences ?? []).filter(
+      ({ day }) => months === 0 || (day < since && day >= first),
+    );
+    return {
+      read,
+      url: addressAt(repository, newest.commit, path),
+      commit: newest.commit,
+      copyDay: newest === all[0] ? folder.day : newest.day,
+      differences: [...differences.slice(0, MOST_DIFFERENCES), ...kept],
+    };
   }
 
-  async function fromAddress(source: string, file: SourceFile) {
-    const { repository, specification } = file;
+  async function fromAddress(file: SourceFile, known?: OperationsFile) {
+    const { repository, specification, path } = file;
     const url =
-      repository === undefined ? specification.url.replace(/#.*/, '') : rawAddress(repository, file.path);
-    const read = await readBytes(await plan.fetch(url), file);
-    const known = plan.known(source);
+      repository === undefined ? specification.url.replace(/#.*/, '') : rawAddress(repository, path);
+    const body = await fetch(url);
+    if (body.byteLength > MOST_BYTES) throw new AnswerError(`the file has more than ${MOST_BYTES >> 20} MiB`);
+    const read = await readBytes(body, file);
     const before = known && { operations: known.operations, shapes: [] };
     const changes = before ? specificationDifference(before, { ...read, shapes: [] }) : [];
-    const noted = changes.map((change) => ({ ...change, month: today.slice(0, 7), commit: '', day: today }));
-    return { read, about: { url, copyDay: today }, differences: [...noted, ...(known?.differences ?? [])] };
+    const differences = changes.map((change) => ({ ...change, commit: '', day: today }));
+    return { read, url, copyDay: today, differences: [...differences, ...(known?.differences ?? [])] };
   }
 
   async function collect(source: string, file: SourceFile, isListed: boolean): Promise<OperationsResult> {
-    const { specification, repository } = file;
-    const { format, licence } = specification;
+    const { format, licence, url } = file.specification;
+    const known = knownOf(source);
     try {
-      const folder = repository === undefined ? undefined : await folderOf(repository);
+      const folder = await folderOf(file.repository);
       if (from !== undefined && !folder) throw new Error('its repository is not in the folder');
-      const { read, about, differences } =
-        folder && repository !== undefined
-          ? await fromFolder(folder, source, file, repository)
-          : await fromAddress(source, file);
-      const { version } = read;
+      const found =
+        folder && file.repository !== undefined
+          ? await fromFolder(folder, file.repository, file, known)
+          : await fromAddress(file, known);
+      const { read, differences, ...about } = found;
+      const { operations } = read;
+      if (operations.length === 0) throw new AnswerError('nothing of the file belongs to the record');
       const copy: SpecificationCopy = {
         source,
         format,
         ...about,
-        ...(version && { version }),
         ...(licence && { licence }),
       };
-      if (read.operations.length === 0) throw new AnswerError('nothing of the file belongs to the record');
-      plan.write({ copy, operations: read.operations, differences });
-      return { source, operations: read.operations.length, differences: differences.length };
+      write({ copy, operations, differences });
+      return { source, operations: operations.length, differences: differences.length };
     } catch (error) {
-      const fault = messageOf(error);
-      const known = plan.known(source);
+      const fault = (error as Error).message.slice(0, 200);
       // What cannot be read is told; what could not be asked for, or is some other file of a folder, is not.
       if (error instanceof AnswerError && (isListed || known)) {
-        const copy = known?.copy ?? { source, format, url: specification.url, copyDay: today };
-        plan.write({
-          copy: { ...copy, fault, faultOn: today },
-          operations: known?.operations ?? [],
-          differences: known?.differences ?? [],
-        });
+        const before = known ?? {
+          copy: { source, format, url, copyDay: today },
+          operations: [],
+          differences: [],
+        };
+        write({ ...before, copy: { ...before.copy, fault, faultOn: today } });
       }
       return { source, operations: 0, differences: 0, fault };
     }
   }
 
-  /** The files of a folder that are read; those of another format are left out without a word. */
+  /** The files that a specification names; those of a folder that are of another format are left out without a word. */
   async function filesOf(specification: Specification): Promise<SourceFile[]> {
-    const { repository, path, isFolder } = placeOf(specification);
-    const file = { specification, path, ...(repository !== undefined && { repository }) };
-    if (!isFolder || repository === undefined) return [file];
-    const folder = await folderOf(repository);
-    if (!folder) return [file];
-    const names = (await folder.files(path)).filter((name) => /\.(?:json|ya?ml)$/i.test(name));
-    return names.map((name) => ({ ...file, path: name }));
+    const place = placeOf(specification);
+    const folder = place.isFolder ? await folderOf(place.repository) : undefined;
+    if (!folder) return [place];
+    const names = await folder.files(place.path);
+    return names.filter((name) => /\.(?:json|ya?ml)$/i.test(name)).map((path) => ({ ...place, path }));
   }
 
+  const results: OperationsResult[] = [];
   for (const tool of tools) {
-    if (tool.specifications.length === 0) continue;
     const files = (await Promise.all(tool.specifications.map(filesOf))).flat();
     const names = sourceNames(tool, files);
     for (const [index, file] of files.entries()) {
-      const isListed = !placeOf(file.specification).isFolder;
-      const result = await collect(names[index] ?? tool.slug, file, isListed);
-      if (isListed || result.operations > 0) results.push(result);
+      const result = await collect(names[index] ?? tool.slug, file, !file.isFolder);
+      if (!file.isFolder || result.operations > 0) results.push(result);
     }
   }
   return results;

@@ -19,6 +19,7 @@ export interface GitFolder {
   files(folder: string): Promise<readonly string[]>;
   /** States of a file, newest first; commits that took it away are left out. */
   states(path: string): Promise<readonly FileState[]>;
+  /** The bytes of a blob, or of `commit:path`. Rejects when the folder lacks it. */
   read(blob: string): Promise<Uint8Array>;
 }
 
@@ -31,23 +32,6 @@ const ENVIRONMENT = {
   GIT_CONFIG_GLOBAL: '/dev/null',
 };
 
-function git(folder: string, args: readonly string[], input?: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      'git',
-      ['--no-pager', `--git-dir=${folder}`, ...args],
-      {
-        encoding: 'buffer',
-        maxBuffer: MOST_BYTES,
-        timeout: 300_000,
-        env: { ...process.env, ...ENVIRONMENT },
-      },
-      (error, stdout) => (error ? reject(error) : resolve(stdout)),
-    );
-    child.stdin?.on('error', () => undefined).end(input);
-  });
-}
-
 /** The bare git directory of `owner/name` below `root`, in a folder `owner+name`; undefined when there is none. */
 export function findGitFolder(root: string, repository: string): string | undefined {
   const wanted = repository.replace('/', '+').toLowerCase();
@@ -59,53 +43,45 @@ export function findGitFolder(root: string, repository: string): string | undefi
 
 /** Opens a bare git directory. Rejects when it has no commit. */
 export async function openGitFolder(folder: string): Promise<GitFolder> {
-  const day = (await git(folder, ['log', '-1', '--format=%cs'])).toString().trim();
+  const env = { ...process.env, ...ENVIRONMENT };
+  const git = (args: readonly string[], input?: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const child = execFile(
+        'git',
+        ['--no-pager', `--git-dir=${folder}`, ...args],
+        { encoding: 'buffer', maxBuffer: MOST_BYTES, timeout: 300_000, env },
+        (error, stdout) => (error ? reject(error) : resolve(stdout)),
+      );
+      child.stdin?.on('error', () => undefined).end(input);
+    });
+  const text = async (command: string, more: readonly string[] = [], input?: string) =>
+    (await git([...command.split(' '), ...more], input)).toString();
   return {
-    day,
+    day: (await text('log -1 --format=%cs')).trim(),
     async files(below) {
-      const args = [
-        'ls-tree',
-        '-r',
-        '-z',
-        '--name-only',
-        '--full-tree',
-        'HEAD',
-        ...(below ? [`${below}/`] : []),
-      ];
-      return (await git(folder, args)).toString().split('\0').filter(Boolean);
+      const names = await text('ls-tree -r -z --name-only --full-tree HEAD', below ? [`${below}/`] : []);
+      return names.split('\0').filter(Boolean);
     },
     async states(path) {
-      const format = [
-        'log',
-        '--first-parent',
-        '-m',
-        '--raw',
-        '--no-abbrev',
-        '--no-renames',
+      const log = await text('log --first-parent -m --raw --no-abbrev --no-renames', [
         '--format=@%H %cs',
-      ];
-      const log = (await git(folder, [...format, '--', path])).toString();
+        '--',
+        path,
+      ]);
       let commit = '';
-      let on = '';
+      let day = '';
       const states = log.split('\n').flatMap((line) => {
-        if (line.startsWith('@')) [commit = '', on = ''] = line.slice(1).split(' ');
+        if (line.startsWith('@')) [commit = '', day = ''] = line.slice(1).split(' ');
         const blob = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) /.exec(line)?.[1];
-        return blob === undefined || /^0+$/.test(blob) ? [] : [{ commit, day: on, blob }];
+        return blob === undefined || /^0+$/.test(blob) ? [] : [{ commit, day, blob }];
       });
-      const sizes = (
-        await git(
-          folder,
-          ['cat-file', '--batch-check=%(objectsize)'],
-          `${states.map(({ blob }) => blob).join('\n')}\n`,
-        )
-      )
-        .toString()
-        .split('\n');
+      const blobs = states.map(({ blob }) => `${blob}\n`).join('');
+      const sizes = (await text('cat-file --batch-check=%(objectsize)', [], blobs)).split('\n');
       return states.map((state, index) => {
-        const size = Number(sizes[index]);
-        return { ...state, size: Number.isInteger(size) && sizes[index] !== '' ? size : undefined };
+        const size = /^\d+$/.exec(sizes[index] ?? '')?.[0];
+        return { ...state, size: size === undefined ? undefined : Number(size) };
       });
     },
-    read: (blob) => git(folder, ['cat-file', 'blob', blob]).then((bytes) => new Uint8Array(bytes)),
+    read: async (blob) => new Uint8Array(await git(['cat-file', 'blob', blob])),
   };
 }

@@ -5,8 +5,7 @@ import {
 } from '../../catalog/operations/operation-lines.ts';
 import type { Specification } from '../../records/tool/specifications.ts';
 import { AnswerError, oneLine } from '../collector.ts';
-import { parseSpecification } from '../pages/openapi.ts';
-import { createReferences, isObject, listIn, type Node, type References } from './references.ts';
+import { isObject, listIn, type Node, openReferences, type References } from './references.ts';
 import { shapeOf } from './shape.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'];
@@ -52,48 +51,53 @@ const scopesIn = (security: unknown) =>
     isObject(one) ? Object.values(one).flatMap((scopes) => listIn(scopes, MOST_NAMES)) : [],
   ) as string[];
 
-function openapi(document: Node, references: References): Found[] {
-  if (!('openapi' in document) && !('swagger' in document))
+/** A file of paths alone, as one of several that make up a specification, counts as well. */
+function openapi(references: References): Found[] {
+  const { document, object } = references;
+  const paths = object(document['paths']);
+  const isPart = Object.keys(paths).some((path) => path.startsWith('/'));
+  if (!('openapi' in document) && !('swagger' in document) && !isPart)
     throw new AnswerError('the answer is no OpenAPI document');
-  const events = { ...references.object(document['x-webhooks']), ...references.object(document['webhooks']) };
-  const places = [
-    ...Object.entries(references.object(document['paths'])).map(([path, item]) => ({
-      path,
-      item,
-      event: false,
-    })),
-    ...Object.entries(events).map(([path, item]) => ({ path, item, event: true })),
-  ];
-  return places.flatMap(({ path: asWritten, item, event }) => {
-    const methods = references.object(item);
-    const path = pathIn(asWritten);
-    if (path === undefined) return [];
-    return METHODS.flatMap((method): Found[] => {
-      const about = methods[method];
-      if (!isObject(about)) return [];
-      const scopes = scopesIn(about['security'] ?? document['security']);
-      const shape = shapeOf(about, methods['parameters'], path, references, event ? 'event' : 'body');
-      return [found(event ? EVENT : method.toUpperCase(), path, about, shape, scopes)];
-    });
+  const events = { ...object(document['x-webhooks']), ...object(document['webhooks']) };
+  const described = [paths, events].flatMap((places) =>
+    Object.entries(places).flatMap(([asWritten, item]) => {
+      const methods = object(item);
+      const path = pathIn(asWritten);
+      return METHODS.flatMap((method): Found[] => {
+        const about = object(methods[method]);
+        if (path === undefined || !isObject(methods[method])) return [];
+        const isEvent = places === events;
+        const shape = shapeOf(about, methods['parameters'], path, references, isEvent ? 'event' : 'body');
+        const scopes = scopesIn(about['security'] ?? document['security']);
+        return [found(isEvent ? EVENT : method.toUpperCase(), path, about, shape, scopes)];
+      });
+    }),
+  );
+  const schemas = {
+    ...object(document['definitions']),
+    ...object(object(document['components'])['schemas']),
+  };
+  const told = Object.values(schemas).flatMap((schema) => {
+    const path = pathIn(object(object(schema)['x-webhook'])['event']);
+    return path === undefined ? [] : [found(EVENT, path, {})];
   });
+  return [...described, ...told];
 }
 
 /** Events of channels: the messages of a channel that has several, else the channel. */
-function asyncapi(document: Node, references: References): Found[] {
+function asyncapi({ document, object }: References): Found[] {
   if (!('asyncapi' in document)) throw new AnswerError('the answer is no AsyncAPI document');
-  return Object.entries(references.object(document['channels'])).flatMap(([name, channel]) => {
-    const about = references.object(channel);
-    const sides = ['publish', 'subscribe'].map((side) => references.object(about[side]));
+  return Object.entries(object(document['channels'])).flatMap(([name, channel]) => {
+    const about = object(channel);
+    const sides = ['publish', 'subscribe'].map((side) => object(about[side]));
     const messages = sides.flatMap((side) => {
-      const message = references.object(side['message']);
-      return listIn(message['oneOf'], MOST_OPERATIONS).map((one) => references.object(one));
+      const message = object(side['message']);
+      return listIn(message['oneOf'], MOST_OPERATIONS).map((one) => object(one));
     });
-    const third = Object.entries(references.object(about['messages']));
+    const third = Object.entries(object(about['messages']));
     const names = [
       ...messages.flatMap((message) => pathIn(message['name'] ?? message['messageId']) ?? []),
-      ...(third.length > 1
-        ? third.map(([key, one]) => pathIn(references.object(one)['name'] ?? key) ?? key)
-        : []),
+      ...(third.length > 1 ? third.map(([key, one]) => pathIn(object(one)['name'] ?? key) ?? key) : []),
     ];
     const side = sides.find((one) => 'operationId' in one || 'summary' in one) ?? about;
     const path = pathIn(about['address'] ?? name);
@@ -110,7 +114,7 @@ function postmanPath(url: unknown): string | undefined {
   return pathIn(/^(?:[a-z]+:\/\/[^/]+|\{\{[^}]*\}\})?(\/[^?#]*)/i.exec(raw)?.[1]);
 }
 
-function postman(document: Node): Found[] {
+function postman({ document }: References): Found[] {
   if (!Array.isArray(document['item'])) throw new AnswerError('the answer is no collection of Postman');
   const below = (items: unknown, tags: readonly string[], depth: number): Found[] =>
     depth > 12
@@ -129,12 +133,17 @@ function postman(document: Node): Found[] {
   return below(document['item'], [], 0);
 }
 
-/** Names of event types at the JSON Pointer after `#` (RFC 6901): a list, the values of a schema, or the keys of an object. */
-function events(document: Node, references: References, pointer: string): Found[] {
-  const at = pointer === '' ? document : references.at(pointer);
-  const schema = isObject(at) ? at : {};
-  const items = references.object(schema['items']);
-  const names = [at, schema['enum'], items['enum']].find(Array.isArray) ?? Object.keys(schema);
+/**
+ * Names of event types at the JSON Pointer after `#` (RFC 6901): a list, the values of a schema, or the keys of an object. A
+ * last step such as `*Webhook` means keys of this form, of which the part that varies is the name.
+ */
+function events({ document, at, object }: References, pointer: string): Found[] {
+  const [, above = pointer, before = '', after = ''] = /^(.*)\/([^/*]*)\*([^/*]*)$/.exec(pointer) ?? [];
+  const place = above === '' ? document : at(above);
+  const schema = isObject(place) ? place : {};
+  const list = [place, schema['enum'], object(schema['items'])['enum']].find(Array.isArray);
+  const keys = Object.keys(schema).filter((key) => key.startsWith(before) && key.endsWith(after));
+  const names = list ?? keys.map((key) => key.slice(before.length, key.length - after.length));
   return listIn(names, MOST_OPERATIONS).flatMap((name) => {
     const path = pathIn(name);
     return path === undefined || path === '*' ? [] : [found(EVENT, path, {})];
@@ -142,7 +151,7 @@ function events(document: Node, references: References, pointer: string): Found[
 }
 
 /**
- * Reads a specification in JSON or YAML, in proportion to its length; references outside of the file are not followed.
+ * Reads a specification in JSON or YAML, with the files that came with it, in proportion to its length.
  * Throws an `AnswerError` when it is none of its format, holds nothing, or exceeds a limit.
  */
 export function readSpecification(
@@ -150,22 +159,14 @@ export function readSpecification(
   format: Specification['format'],
   pointer = '',
 ): ReadSpecification {
-  const document = parseSpecification(body);
-  if (!isObject(document)) throw new AnswerError('the answer is no specification');
-  const references = createReferences(document);
-  const all = {
-    openapi: () => openapi(document, references),
-    asyncapi: () => asyncapi(document, references),
-    postman: () => postman(document),
-    events: () => events(document, references, pointer),
-  }[format]();
+  const references = openReferences(body);
+  const all = { openapi, asyncapi, postman, events }[format](references, pointer);
   const once = new Map(all.map((one) => [`${one.operation.method} ${one.operation.path}`, one]));
   if (once.size === 0) throw new AnswerError('the specification describes no operation and no event');
   if (once.size > MOST_OPERATIONS)
     throw new AnswerError(`the specification has more than ${MOST_OPERATIONS} operations`);
   const sorted = [...once].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
   return {
-    version: oneLine(String(references.object(document['info'])['version'] ?? ''), 80),
     operations: sorted.map(({ operation }) => operation),
     shapes: sorted.map(({ shape }) => shape),
   };

@@ -13,6 +13,7 @@ const MOST_PARAMETERS = 200;
 function createLines() {
   const found = new Map<string, { readonly types: Set<string>; required: boolean }>();
   let visits = 0;
+  const isTooMuch = () => visits > MOST_VISITS || found.size > MOST_LINES;
   return {
     add(key: string, type: string, required: boolean): void {
       const known = found.get(key) ?? { types: new Set(), required };
@@ -20,10 +21,11 @@ function createLines() {
       known.required &&= required;
       found.set(key, known);
     },
-    /** Whether the operation has more than can be compared. */
-    visit: () => ++visits > MOST_VISITS || found.size > MOST_LINES,
+    /** Counts a schema; whether the operation has more than can be compared. */
+    visit: () => ++visits > MOST_VISITS || isTooMuch(),
+    /** Undefined when there is too much. */
     lines: () =>
-      visits > MOST_VISITS || found.size > MOST_LINES
+      isTooMuch()
         ? undefined
         : [...found].map(([key, { types, required }]) =>
             [key, [...types].sort().join('|'), required ? 'required' : ''].join('\t'),
@@ -42,59 +44,34 @@ function typeOf(schema: Node): string {
   return type || (isObject(schema['properties']) ? 'object' : '');
 }
 
-/** Adds the properties of a schema below `place`. */
+/** Adds a schema and its properties below `place`. What only one of several alternatives has is never required. */
 function addSchema(
   place: string,
   value: unknown,
   isRequired: boolean,
-  depth: number,
   lines: Lines,
   references: References,
+  depth = 0,
+  isAlternative = false,
 ): void {
   if (lines.visit() || depth > DEEPEST) return;
   const schema = references.object(value);
   lines.add(place, typeOf(schema), isRequired);
-  for (const part of listIn(schema['allOf'], 40))
-    addSchema(place, part, isRequired, depth + 0.5, lines, references);
-  for (const part of [...listIn(schema['oneOf'], 40), ...listIn(schema['anyOf'], 40)])
-    addAlternative(place, part, isRequired, depth + 0.5, lines, references);
-  if (schema['items'] !== undefined)
-    addSchema(`${place}[]`, schema['items'], true, depth + 0.5, lines, references);
-  addProperties(place, schema, depth, lines, references, true);
-}
-
-function addProperties(
-  place: string,
-  schema: Node,
-  depth: number,
-  lines: Lines,
-  references: References,
-  mayRequire: boolean,
-): void {
+  const add = (at: string, part: unknown, needed: boolean, deeper: number, alternative: boolean) =>
+    addSchema(at, part, needed, lines, references, depth + deeper, alternative);
+  for (const part of listIn(schema['allOf'], 40)) add(place, part, isRequired, 0.5, isAlternative);
+  if (!isAlternative) {
+    for (const part of [...listIn(schema['oneOf'], 40), ...listIn(schema['anyOf'], 40)])
+      add(place, part, isRequired, 0.5, true);
+    if (schema['items'] !== undefined) add(`${place}[]`, schema['items'], true, 0.5, false);
+  }
   const required = new Set(listIn(schema['required'], 1000));
   for (const [name, property] of Object.entries(references.object(schema['properties']))) {
     const held = references.object(property);
-    const needed = mayRequire && required.has(name) && held['default'] === undefined;
+    const needed = !isAlternative && required.has(name) && held['default'] === undefined;
     const key = oneLine(name, 60)?.replaceAll(/[;:,\t]/g, '_') ?? '';
-    addSchema(`${place}${/^\w+$/.test(place) ? ' ' : '.'}${key}`, held, needed, depth + 1, lines, references);
+    add(`${place}${/^\w+$/.test(place) ? ' ' : '.'}${key}`, held, needed, 1, false);
   }
-}
-
-/** What only one of several alternatives has is never required. */
-function addAlternative(
-  place: string,
-  value: unknown,
-  isRequired: boolean,
-  depth: number,
-  lines: Lines,
-  references: References,
-): void {
-  if (lines.visit() || depth > DEEPEST) return;
-  const schema = references.object(value);
-  lines.add(place, typeOf(schema), isRequired);
-  addProperties(place, schema, depth, lines, references, false);
-  for (const part of listIn(schema['allOf'], 40))
-    addAlternative(place, part, isRequired, depth + 0.5, lines, references);
 }
 
 /** The schema of the first kind of body that is JSON, a form, or anything. */
@@ -121,7 +98,7 @@ export function shapeOf(
   const order = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const addBody = (schema: unknown, isRequired: boolean) => {
     lines.add(bodyPlace, '', isRequired);
-    addSchema(bodyPlace, schema, isRequired, 0, lines, references);
+    addSchema(bodyPlace, schema, isRequired, lines, references);
     const all = [schema, ...listIn(references.object(schema)['allOf'], 40)].map((part) =>
       references.object(part),
     );
@@ -155,14 +132,8 @@ export function shapeOf(
     if (!/^2/.test(status)) continue;
     const about = references.object(response);
     lines.add(status, '', true);
-    addSchema(
-      status,
-      about['schema'] ?? schemaOf(references.object(about['content']), references),
-      true,
-      0,
-      lines,
-      references,
-    );
+    const schema = about['schema'] ?? schemaOf(references.object(about['content']), references);
+    addSchema(status, schema, true, lines, references);
   }
   return { lines: lines.lines(), requires };
 }

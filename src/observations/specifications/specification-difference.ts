@@ -2,12 +2,7 @@ import { type Difference, EVENT, type ReadSpecification } from '../../catalog/op
 import { oneLine } from '../collector.ts';
 
 type Change = Pick<Difference, 'class' | 'what' | 'operation' | 'detail'>;
-
-interface Held {
-  readonly type: string;
-  readonly required: boolean;
-}
-type Shape = ReadonlyMap<string, Held>;
+type Shape = ReadonlyMap<string, { readonly type: string; readonly required: boolean }>;
 
 const shapeIn = (lines: readonly string[]): Shape =>
   new Map(
@@ -17,19 +12,12 @@ const shapeIn = (lines: readonly string[]): Shape =>
     }),
   );
 
-interface Described {
-  readonly name: string;
-  readonly deprecated: boolean;
-  readonly shape: Shape | undefined;
-}
-
 /** Operations by method and path, in which the names of parameters do not count: callers do not see them. */
-const byCall = ({ operations, shapes }: ReadSpecification): ReadonlyMap<string, Described> =>
+const byCall = ({ operations, shapes }: ReadSpecification) =>
   new Map(
     operations.map(({ method, path, deprecated }, index) => {
-      const lines = shapes[index];
       const call = method === EVENT ? path : path.replaceAll(/\{[^}]*\}/g, '{}');
-      return [`${method} ${call}`, { name: `${method} ${path}`, deprecated, shape: lines && shapeIn(lines) }];
+      return [`${method} ${call}`, { name: `${method} ${path}`, deprecated, lines: shapes[index] }];
     }),
   );
 
@@ -42,35 +30,31 @@ const isProperty = (key: string) => isAnswer(key) || /^body\b/.test(key);
  * is anything else.
  */
 function isWithin(inner: string, outer: string, isText: boolean): boolean {
-  const wide = new Set(outer.split('|'));
-  return inner
-    .split('|')
-    .every(
-      (type) =>
-        wide.has(type) || (type === 'integer' && wide.has('number')) || (isText && wide.has('string')),
-    );
+  const wide = outer.split('|');
+  const fits = (type: string) => wide.includes(type) || (type === 'integer' && wide.includes('number'));
+  return (isText && wide.includes('string')) || inner.split('|').every(fits);
 }
 
 /** The places that a place lies in: `200 data[].id` lies in `200`, `200 data` and `200 data[]`. */
 const above = (key: string): string[] =>
-  isProperty(key)
-    ? [...key.matchAll(/\.|\[\]| /g)].map(({ index }) => key.slice(0, index)).filter((place) => place !== '')
-    : [];
+  isProperty(key) ? [...key.matchAll(/(?<=.)(?:\.|\[\]| )/g)].map(({ index }) => key.slice(0, index)) : [];
 
 /** What changed between the parameters and properties of an operation: the parts of each kind of change. */
 function compareShapes(old: Shape, current: Shape): [Change['class'], Change['what'], string[]][] {
-  const required: string[] = [];
-  const types: string[] = [];
-  const wider: string[] = [];
-  const less: string[] = [];
-  const more: string[] = [];
+  const [required, types, wider, less, more] = [[], [], [], [], []] as [
+    string[],
+    string[],
+    string[],
+    string[],
+    string[],
+  ];
   const retyped = new Set<string>();
   for (const [key, held] of current) {
     const before = old.get(key);
     if (!before || before.type === held.type || before.type === '' || held.type === '') continue;
     const [inner, outer] = isAnswer(key) ? [held.type, before.type] : [before.type, held.type];
-    const isWider = isWithin(inner, outer, !isProperty(key));
-    (isWider ? wider : types).push(`${key}: ${before.type} to ${held.type}`);
+    const list = isWithin(inner, outer, !isProperty(key)) ? wider : types;
+    list.push(`${key}: ${before.type} to ${held.type}`);
     retyped.add(key);
   }
   /** Only the topmost of what has gone, come or become another type is named. */
@@ -115,30 +99,25 @@ function detailOf(parts: readonly string[]): string {
 export function specificationDifference(before: ReadSpecification, after: ReadSpecification): Change[] {
   const [old, current] = [byCall(before), byCall(after)];
   const changes: Change[] = [];
-  let grown = 0;
-  const note = (
-    kind: Change['class'],
-    what: Change['what'],
-    operation: string,
-    parts: readonly string[] = [],
-  ) => changes.push({ class: kind, what, operation, detail: oneLine(detailOf(parts), 240) ?? '' });
+  const note = (kind: Change['class'], what: Change['what'], operation: string, parts: string[] = []) =>
+    changes.push({ class: kind, what, operation, detail: oneLine(detailOf(parts), 240) ?? '' });
   for (const [call, { name, deprecated }] of old)
-    if (!current.has(call)) {
-      if (deprecated) note('compatible', 'removed', name, ['it was deprecated before']);
-      else note('breaking', 'removed', name);
-    }
-  for (const [call, { name, deprecated, shape }] of current) {
+    if (!current.has(call))
+      note(
+        deprecated ? 'compatible' : 'breaking',
+        'removed',
+        name,
+        deprecated ? ['it was deprecated before'] : [],
+      );
+  let grown = 0;
+  for (const [call, { name, deprecated, lines }] of current) {
     const known = old.get(call);
-    if (!known) {
-      note('compatible', 'added', name);
-      continue;
-    }
-    if (deprecated && !known.deprecated) note('compatible', 'deprecated', name);
-    if (!shape || !known.shape) continue;
-    for (const [kind, what, parts] of compareShapes(known.shape, shape)) {
+    if (!known) note('compatible', 'added', name);
+    else if (deprecated && !known.deprecated) note('compatible', 'deprecated', name);
+    if (!lines || !known?.lines) continue;
+    for (const [kind, what, parts] of compareShapes(shapeIn(known.lines), shapeIn(lines)))
       if (parts.length > 0 && what === 'more') grown += 1;
       else if (parts.length > 0) note(kind, what, name, parts);
-    }
   }
   // What is only more is many lines and asks nobody to do anything: how many operations is enough.
   if (grown > 0) note('compatible', 'more', '', [`${grown} operations`]);

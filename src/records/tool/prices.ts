@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
 import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
+const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
 const Money = z.number().nonnegative();
 const Percent = z.number().nonnegative().max(100);
 const Count = z.number().positive();
@@ -57,10 +58,7 @@ const figures = {
 /** An earlier price of the same item. */
 const Earlier = z.strictObject({
   ...figures,
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: Currency.optional(),
   /** Day on which it was read. */
   asOf: DayOrMonth,
   copyDay: DayOrMonth.optional(),
@@ -88,10 +86,7 @@ const shape = z.strictObject({
   plan: z.string().min(1).max(60).optional(),
   ...figures,
   /** ISO 4217 code. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals')
-    .optional(),
+  currency: Currency.optional(),
   /** How many units `amount` is for; without it, one. */
   per: z.number().int().min(2).optional(),
   /** Due again by month or year, or once for each; without it, whenever it happens. */
@@ -150,9 +145,9 @@ const shape = z.strictObject({
 type Shape = z.infer<typeof shape>;
 
 const FEES: readonly string[] = ['subscription', 'setup', 'minimum-fee'];
-type Fault = readonly [path: string, message: string];
+type Rule = readonly [wrong: boolean, path: string, message: string];
 
-function faultsOfFigures(price: Shape): Fault[] {
+function rulesOfFigures(price: Shape): Rule[] {
   const { item, amount, percent, minimum, maximum, tiers, included, includes, state, currency } = price;
   const { value } = priceItem(item);
   const steps = tiers?.steps ?? [];
@@ -162,7 +157,7 @@ function faultsOfFigures(price: Shape): Fault[] {
     steps.some((step) => step.amount !== undefined || step.flat !== undefined);
   const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
   const percents = [percent, ...steps.map((step) => step.percent)];
-  const rules: [wrong: boolean, ...Fault][] = [
+  return [
     [!state && !figured, 'amount', 'give amount (with currency), percent, tiers, included, or a state'],
     [!!state && (figured || hasMoney), 'state', `leave the figures out, or leave out ${state}`],
     [hasMoney && !currency, 'currency', 'an amount needs its currency, such as USD'],
@@ -194,16 +189,15 @@ function faultsOfFigures(price: Shape): Fault[] {
       'only a subscription includes other items; use included here',
     ],
   ];
-  return rules.flatMap(([wrong, path, message]) => (wrong ? [[path, message] as const] : []));
 }
 
-function faultsOfTerms(price: Shape): Fault[] {
+function rulesOfTerms(price: Shape): Rule[] {
   const { item, amount, every, unit, method, per, onTop, asOf, copyDay, was = [], state } = price;
   const { methods } = priceItem(item);
   const isFee = FEES.includes(item);
   const days = [asOf, ...was.map((earlier) => earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
-  const rules: [wrong: boolean, ...Fault][] = [
+  return [
     [isFee && !every && !state, 'every', `a ${item} is due every month or year, or once`],
     [item === 'assets' && !every && !state, 'every', 'a percentage of assets is for a month or year'],
     [item === 'other' && amount !== undefined && !unit, 'unit', 'an amount needs a unit, such as per month'],
@@ -223,13 +217,12 @@ function faultsOfTerms(price: Shape): Fault[] {
       'earlier prices have earlier days of reading, the newest first',
     ],
   ];
-  return rules.flatMap(([wrong, path, message]) => (wrong ? [[path, message] as const] : []));
 }
 
 /** One published price of one item: an amount, a percentage or both, the conditions it holds for, and where it was read. */
 export const Price = shape.superRefine((price, context) => {
-  for (const [path, message] of [...faultsOfFigures(price), ...faultsOfTerms(price)])
-    context.addIssue({ code: 'custom', path: [path], message, input: price });
+  for (const [wrong, path, message] of [...rulesOfFigures(price), ...rulesOfTerms(price)])
+    if (wrong) context.addIssue({ code: 'custom', path: [path], message, input: price });
 });
 export type Price = z.infer<typeof Price>;
 export type PriceFigures = Pick<Price, keyof typeof figures | 'currency' | 'per'>;

@@ -134,96 +134,89 @@ export const LICENCE_ROWS: readonly FactRow[] = [
   ['public-domain', 'Public domain', licenceState('(?:CC0|PDDL|Unlicense)')],
 ];
 
-const sdk = (name: string, more = '') =>
-  [
-    'sdk',
-    'library',
-    'client',
-    'package',
-    'module',
-    'libraries',
-    'sdks',
-    'framework',
-    'bindings',
-    'wrapper',
-    'project',
-  ]
-    .map((noun) => `${name} ${noun}`)
-    .concat(`for ${name}`, `in ${name}`, more === '' ? [] : more.split('|'))
-    .join('|');
+/** What is written behind the name of a language for something in it. */
+const THINGS = 'sdk library client package module libraries sdks framework bindings wrapper project'.split(
+  ' ',
+);
+const WRITTEN = 'written in|implemented in|built in|built with'.split('|');
 
-/** Languages that a project can be written in: what people call them, and the recorded ones that count. */
-const WRITTEN_IN: readonly (readonly [name: string, label: string, languages: readonly string[]])[] = [
-  ['python', 'Python', ['python']],
-  ['javascript', 'JavaScript', ['javascript', 'typescript']],
-  ['typescript', 'TypeScript', ['typescript']],
-  ['go', 'Go', ['go']],
-  ['golang', 'Go', ['go']],
-  ['php', 'PHP', ['php']],
-  ['ruby', 'Ruby', ['ruby']],
-  ['java', 'Java', ['java', 'kotlin']],
-  ['kotlin', 'Kotlin', ['kotlin']],
-  ['rust', 'Rust', ['rust']],
-  ['csharp', 'C#', ['csharp']],
-  ['cpp', 'C++', ['cpp']],
-  ['scala', 'Scala', ['scala']],
-  ['elixir', 'Elixir', ['elixir']],
-  ['haskell', 'Haskell', ['haskell']],
-  ['clojure', 'Clojure', ['clojure']],
-  ['zig', 'Zig', ['zig']],
-  ['swift', 'Swift', ['swift']],
-  ['perl', 'Perl', ['perl']],
+/** A language: value and label of the fact, what records call it, what people call it, and what else asks for it. */
+type Language = readonly [
+  value: string,
+  label: string,
+  recorded: readonly string[],
+  names: readonly string[],
+  more?: string,
+];
+
+/** Languages of libraries. `go` alone asks for one only behind a word that excludes. */
+const LANGUAGES: readonly Language[] = [
+  ['python', 'Python', ['python'], ['python'], 'pypi|pip'],
+  [
+    'node',
+    'JavaScript',
+    ['node', 'javascript', 'typescript'],
+    ['node', 'node js', 'nodejs', 'javascript', 'js'],
+    'npm|npm package',
+  ],
+  ['typescript', 'TypeScript', ['typescript'], ['typescript']],
+  ['go', 'Go', ['go'], ['golang', 'go']],
+  ['php', 'PHP', ['php'], ['php'], 'laravel|symfony|composer package'],
+  ['ruby', 'Ruby', ['ruby'], ['ruby'], 'ruby on rails|ruby gem|rails'],
+  ['java', 'Java', ['java', 'kotlin'], ['java'], 'jvm'],
+  ['kotlin', 'Kotlin', ['kotlin', 'java'], ['kotlin']],
+  ['dotnet', '.NET', ['dotnet', 'csharp'], ['dotnet', 'csharp'], 'dot net|nuget|net library'],
+  ['rust', 'Rust', ['rust'], ['rust'], 'rust crate'],
+  [
+    'swift',
+    'Swift',
+    ['swift'],
+    ['ios'],
+    'swift sdk|swift package|swift library|swift ios|ios swift|in swift',
+  ],
+  ['cpp', 'C++', ['cpp'], ['cpp'], 'c plus plus'],
+  ['elixir', 'Elixir', ['elixir'], ['elixir']],
+  ['haskell', 'Haskell', ['haskell'], ['haskell']],
+  ['scala', 'Scala', ['scala'], ['scala']],
+  ['dart', 'Dart', ['dart', 'flutter'], ['dart', 'flutter']],
+  ['react-native', 'React Native', ['react-native'], ['react native']],
+  [
+    'mobile',
+    'Mobile SDK',
+    ['swift', 'kotlin', 'react-native', 'flutter', 'dart'],
+    ['mobile', 'ios and android'],
+    'android and ios',
+  ],
+  ['android', 'Android', ['kotlin', 'java'], ['android']],
+  ['unity', 'Unity', ['unity'], ['unity'], 'unity plugin'],
+  ['r', 'R', ['r'], ['r']],
+];
+/** Names that mean more than a language where nothing stands beside them. */
+const NOT_ALONE: ReadonlySet<string> = new Set(['node', 'js', 'go', 'ios', 'mobile', 'android', 'r']);
+/** Languages that only projects are written in; others are those of libraries. */
+const CLOSED_LANGUAGES: readonly Language[] = [
+  ['clojure', 'Clojure', ['clojure'], ['clojure']],
+  ['zig', 'Zig', ['zig'], ['zig']],
+  ['perl', 'Perl', ['perl'], ['perl']],
+  ['javascript', 'JavaScript', ['javascript', 'typescript'], ['javascript']],
+  ['csharp', 'C#', ['csharp'], ['csharp']],
+  ['swift', 'Swift', ['swift'], ['swift']],
 ];
 
 /** What a query can ask of programming languages: the language of a project, and a library for a language. */
 export const LANGUAGE_ROWS: readonly FactRow[] = [
-  ...WRITTEN_IN.map(
-    ([name, label, languages]): FactRow => [
-      `written-in-${name}`,
-      `Written in ${label}`,
-      writtenInState(languages),
-      `written in ${name}|implemented in ${name}|built in ${name}|built with ${name}|${name} code`,
-    ],
-  ),
-  ['python', 'Python', languageState(['python']), sdk('python', 'python|pypi|pip')],
-  [
-    'node',
-    'JavaScript',
-    languageState(['node', 'javascript', 'typescript']),
-    `${sdk('node')}|${sdk('node js')}|${sdk('nodejs', 'nodejs|node js')}|${sdk('javascript', 'javascript|npm')}|${sdk('js')}|npm package`,
-  ],
-  ['typescript', 'TypeScript', languageState(['typescript']), sdk('typescript', 'typescript')],
-  ['go', 'Go', languageState(['go']), `${sdk('golang', 'golang')}|${sdk('go')}`, 'go'],
-  ['php', 'PHP', languageState(['php']), sdk('php', 'php|laravel|symfony|composer package')],
-  ['ruby', 'Ruby', languageState(['ruby']), sdk('ruby', 'ruby|ruby on rails|ruby gem|rails')],
-  ['java', 'Java', languageState(['java', 'kotlin']), sdk('java', 'java|jvm')],
-  ['kotlin', 'Kotlin', languageState(['kotlin', 'java']), sdk('kotlin', 'kotlin')],
-  [
-    'dotnet',
-    '.NET',
-    languageState(['dotnet', 'csharp']),
-    `${sdk('dotnet', 'dotnet|dot net|nuget')}|${sdk('csharp', 'csharp')}|net library`,
-  ],
-  ['rust', 'Rust', languageState(['rust']), sdk('rust', 'rust|rust crate')],
-  [
-    'swift',
-    'Swift',
-    languageState(['swift']),
-    'swift sdk|ios sdk|swift package|swift library|swift ios|ios swift|swift ios sdk|ios swift sdk|ios library|for ios|in swift',
-  ],
-  ['cpp', 'C++', languageState(['cpp']), sdk('cpp', 'cpp|c plus plus')],
-  ['elixir', 'Elixir', languageState(['elixir']), sdk('elixir', 'elixir')],
-  ['haskell', 'Haskell', languageState(['haskell']), sdk('haskell', 'haskell')],
-  ['scala', 'Scala', languageState(['scala']), sdk('scala', 'scala')],
-  ['dart', 'Dart', languageState(['dart', 'flutter']), sdk('dart', 'dart|flutter|flutter sdk')],
-  ['react-native', 'React Native', languageState(['react-native']), 'react native|react native sdk'],
-  [
-    'mobile',
-    'Mobile SDK',
-    languageState(['swift', 'kotlin', 'react-native', 'flutter', 'dart']),
-    'mobile sdk|mobile sdks|mobile library|ios and android sdk|ios and android|android and ios',
-  ],
-  ['android', 'Android', languageState(['kotlin', 'java']), 'android sdk|android library|for android'],
-  ['unity', 'Unity', languageState(['unity']), 'unity sdk|unity plugin'],
-  ['r', 'R', languageState(['r']), 'r package|r library|for r'],
+  ...[...CLOSED_LANGUAGES, ...LANGUAGES].map(([value, label, recorded, names]): FactRow => {
+    const phrases = names.flatMap((name) => [...WRITTEN.map((verb) => `${verb} ${name}`), `${name} code`]);
+    return [`written-in-${value}`, `Written in ${label}`, writtenInState(recorded), phrases.join('|')];
+  }),
+  ...LANGUAGES.map(([value, label, recorded, names, more]): FactRow => {
+    const beside = names.flatMap((name) => [
+      ...(NOT_ALONE.has(name) ? [] : [name]),
+      ...THINGS.map((thing) => `${name} ${thing}`),
+      `for ${name}`,
+      `in ${name}`,
+    ]);
+    const phrases = [...beside, ...(more ? [more] : [])].join('|');
+    return [value, label, languageState(recorded), phrases, value === 'go' ? 'go' : ''];
+  }),
 ];

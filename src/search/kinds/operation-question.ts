@@ -6,19 +6,23 @@ import type { QuestionKind } from './asked-question.ts';
 export const OPERATION: QuestionKind = {
   kind: 'operation',
   cues: new Set(
-    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback'.split(
+    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed'.split(
       ' ',
     ),
   ),
   open:
     (catalog) =>
     ({ text }) => {
-      const { asksForCalls, action = [], phrase, tool = [] } = readOperationQuestion(text, catalog);
-      if (!asksForCalls || action.length === 0) return undefined;
-      const of = tool.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
+      const { asksForCalls, asked, changes } = readOperationQuestion(text, catalog);
+      const { actions, named, words } = asked;
+      if (!asksForCalls || (actions.length === 0 && !(changes && named.length > 0))) return undefined;
+      const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
+      const what = actions
+        .map((slug) => catalog.actionBySlug.get(slug)?.name.toLowerCase() ?? slug)
+        .join(', ');
       return {
-        value: action.join(','),
-        label: `Calls${of && ` of ${of}`}: ${phrase}`,
+        value: changes ? 'changes' : actions.join(','),
+        label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}${changes ? '' : `: ${what || words.join(' ')}`}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
       };
     },

@@ -22,6 +22,8 @@ export interface Match {
 export interface MatchedTexts {
   readonly useCases: readonly Match[];
   readonly tools: readonly Match[];
+  /** Share of the query, by rarity, that is in words of the field. */
+  readonly ofField?: number;
 }
 
 /** Compares queries with the texts of use cases and tools. */
@@ -65,11 +67,11 @@ const FEWEST_KNOWN = 2;
 /** Cosine from which on a use case is near. */
 const NEAR_FROM = 0.3;
 /** The same where no text has enough words of the query, by the number of its known words: few words fit anything. */
-const ALONE_FROM = [1, 1, 0.7, 0.6, 0.45, 0.35];
+const ALONE_FROM = [1, 0.85, 0.7, 0.6, 0.45, 0.35];
 /** Share of a query that must be known where no text has enough of its words. */
 const KNOWN_SHARE = 0.5;
 /** Similarity of words from which on meaning is not compared: the words say it. */
-const CLEAR = 0.6;
+const CLEAR = 0.5;
 /** What the same meaning adds to the similarity of words. */
 const MEANING = 0.5;
 /** A word in at least this share of the texts is common. */
@@ -98,7 +100,7 @@ const massOf = (list: readonly Slot[]) => list.reduce((sum, { mass }) => sum + m
 function addSlots(tally: Tally, slots: Slot[], isOfField: (slot: Slot) => boolean): number {
   let full = 0;
   for (const slot of slots) {
-    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 }, false);
+    tally.add(isOfField(slot) ? slot : { ...slot, mass: 0 });
     full += slot.mass * HIGHEST;
   }
   return full;
@@ -114,14 +116,14 @@ function isAbout(
   { scores, masses, counts }: Tally,
   record: number,
   words: number,
+  needed: number,
   full: number,
   { several, one, ofField }: Thresholds,
 ): boolean {
   const held = counts[record] as number;
   const least = held > 1 ? several : words > 1 ? one : SINGLE_WORD_THRESHOLD;
   if ((scores[record] as number) < least * full) return false;
-  // A text matches when the query is a single word, or when it contains all words of a query of three or more.
-  if (held === words && (words === 1 || words >= SHORT)) return true;
+  if (held === words && (words !== 2 || needed < 2)) return true;
   return (masses[record] as number) * HIGHEST >= (words > SHORT ? ofField.long : ofField.short) * full;
 }
 
@@ -144,8 +146,7 @@ export function createNeedMatcher(
 ): NeedMatcher {
   const slotsOf = createNeedSlots(index, synonyms, translations, isTerm);
   const isTermOfField = ({ term }: Alternative) => fieldTerms[term] === 1;
-  const isOfField = ({ alternatives, wider }: Slot) =>
-    alternatives.some(isTermOfField) || wider.some(isTermOfField);
+  const isOfField = ({ alternatives }: Slot) => alternatives.some(isTermOfField);
   const tally = createTally(index);
   const { scores, touched } = tally;
   const isAfter = (a: number, b: number) =>
@@ -162,13 +163,17 @@ export function createNeedMatcher(
     isName = false,
   ): MatchedTexts {
     const slots = slotsOf(all, where);
+    const need = slots.filter(({ isWhere }) => isWhere !== true);
     const full = addSlots(tally, slots, isOfField);
     topUseCases.start(MOST_USE_CASES);
     topTools.start(MOST_TOOLS);
     const least = leastOf(slots.length, thresholds) * full;
     for (let at = 0; at < tally.touchedCount; at++) {
       const record = touched[at] as number;
-      if ((scores[record] as number) < least || !isAbout(tally, record, slots.length, full, thresholds))
+      if (
+        (scores[record] as number) < least ||
+        !isAbout(tally, record, slots.length, need.length, full, thresholds)
+      )
         continue;
       if (record < firstTool) topUseCases.add(record);
       else topTools.add(record);
@@ -182,15 +187,15 @@ export function createNeedMatcher(
     const useCases = exactFirst(exact, exact.length > 0 || isName ? byWords : withMeaning(byWords, slots));
     const tools = topTools.take(0).map((record) => matched(record, firstTool));
     tally.clear();
-    return { useCases, tools };
+    return { useCases, tools, ofField: massOf(need.filter(isOfField)) / massOf(need) };
   }
 
   /** Adds to the use cases what they have in common with the query in meaning. */
   function withMeaning(byWords: readonly Match[], slots: readonly Slot[]): readonly Match[] {
     const known = slots.filter(({ alternatives, isWhere }) => alternatives.length > 0 && isWhere !== true);
-    if (known.length < FEWEST_KNOWN || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
-    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     const isAlone = byWords.length === 0;
+    if ((!isAlone && known.length < FEWEST_KNOWN) || (byWords[0]?.similarity ?? 0) >= CLEAR) return byWords;
+    const similarity = new Map(byWords.map((match) => [match.ordinal, match.similarity]));
     if (isAlone && massOf(known) < KNOWN_SHARE * massOf(slots)) return byWords;
     const ofField = known.filter(isOfField).length;
     const floor = isAlone ? (ALONE_FROM[ofField] ?? (ALONE_FROM.at(-1) as number)) : NEAR_FROM;

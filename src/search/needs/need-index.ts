@@ -4,14 +4,14 @@ import type { Tool } from '../../records/tool.ts';
 import { needStem, needStems } from '../text/stems.ts';
 import { catalogSynonyms, knownPhrases, type Synonyms } from '../text/synonyms.ts';
 import { createTermDictionary, type TermDictionary, termAt } from '../text/term-dictionary.ts';
-import { buildTextIndex, type TextIndex, type WeightedTerms } from '../text/text-index.ts';
+import { buildTextIndex, type TextIndex } from '../text/text-index.ts';
 import { toolTerms } from '../text/tool-terms.ts';
 import { FILLERS, singular, words } from '../text/words.ts';
 import { makeTranslations, type Translations } from './translations.ts';
 import { makeNeedVectors, type NeedVectors } from './vectors.ts';
 
 /** Weight of a word of a use case by the text it is in. */
-const USE_CASE = { title: 2, asked: 1, term: 2, summary: 1, prose: 0.5, category: 0.5, tool: 2 } as const;
+const USE_CASE = { title: 2, asked: 1, term: 2, summary: 1, tool: 2 } as const;
 /** Share of the weight of a tool's description in a use case, by its fit. */
 const FIT = { core: 1, feature: 1 / 3, 'building-block': 1 / 3 } as const;
 /** Weight of a word of a tool by the text it is in. */
@@ -59,15 +59,12 @@ export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<stri
 
 type WeightedText = readonly [text: string, weight: number];
 
-/** Example questions, terms in all languages and text of a use case, and the descriptions of its tools. */
+/** Example questions and terms in all languages of a use case, and the descriptions of its tools. */
 function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedText> {
   yield [useCase.title, USE_CASE.title];
   yield [useCase.summary, USE_CASE.summary];
   for (const asked of useCase.asked) yield [asked, USE_CASE.asked];
   for (const term of termsOf(useCase)) yield [term, USE_CASE.term];
-  for (const slug of useCase.categories)
-    yield [catalog.categoryBySlug.get(slug)?.name ?? slug, USE_CASE.category];
-  yield [plainText(catalog.bodies[`use-cases/${useCase.slug}`]), USE_CASE.prose];
   const share = USE_CASE.tool / Math.sqrt(useCase.tools.length);
   for (const { slug, fit } of useCase.tools) {
     const tool = catalog.toolBySlug.get(slug);
@@ -180,13 +177,7 @@ export interface SearchData extends NeedData {
 /** Makes the data of a catalogue: about 0.7 ms per tool. */
 export function makeSearchData(catalog: Catalog): SearchData {
   const synonyms = catalogSynonyms(catalog);
-  return { ...makeNeedData(catalog, synonyms), index: indexTools(catalog, synonyms.phrases) };
-}
-
-function indexTools(catalog: Catalog, fromSynonyms: readonly (readonly string[])[]): TextIndex {
-  const phrases = knownPhrases(catalog, fromSynonyms);
-  function* documents(): Generator<WeightedTerms> {
-    for (const tool of catalog.tools) yield toolTerms(tool, catalog, phrases);
-  }
-  return buildTextIndex(documents());
+  const phrases = knownPhrases(catalog, synonyms.phrases);
+  const index = buildTextIndex(catalog.tools.values().map((tool) => toolTerms(tool, catalog, phrases)));
+  return { ...makeNeedData(catalog, synonyms), index };
 }

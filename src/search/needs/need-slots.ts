@@ -1,9 +1,9 @@
-import type { Alternative, Slot } from '../plan/query-plan.ts';
+import type { Slot } from '../plan/query-plan.ts';
 import { needStem, needStems } from '../text/stems.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm } from '../text/term-dictionary.ts';
 import { inverseFrequency, type TextIndex } from '../text/text-index.ts';
-import { FACET_WORDS, FILLERS, joinPhrase, remember, singular } from '../text/words.ts';
+import { FILLERS, joinPhrase, remember } from '../text/words.ts';
 import { createForeignWords, type Translations } from './translations.ts';
 
 const LONGEST_PHRASE = 4;
@@ -78,15 +78,12 @@ export function createNeedMeanings({ expansions, phrases }: Synonyms): NeedMeani
 }
 
 const MOST_WORDS = 32;
-/** A synonym counts as at most this many times rarer than the typed word. */
-const SYNONYM_RARITY = 1.2;
-/**
- * Weight of a translation relative to a direct match, and the rarity of a foreign word relative to its translation.
- */
+/** Weight of a translation relative to a direct match. */
 const TRANSLATION = 0.9;
-const FOREIGN_RARITY = 1.3;
 /** Rarity of a word that no text contains: about that of a word in one of a thousand texts. */
 const UNKNOWN = 6;
+/** A place says less than the need. */
+const PLACE = 0.4;
 
 /** Words of queries that are remembered. */
 const MOST_REMEMBERED = 5000;
@@ -94,10 +91,6 @@ const MOST_REMEMBERED = 5000;
 /** What is known of a word of a query, whatever the query. */
 interface Word extends NeedWord {
   readonly isFiller: boolean;
-  /** Whether the word is generic, such as "api". */
-  readonly isNarrowing: boolean;
-  /** Whether records hold the word in names and facts. */
-  readonly isTerm: boolean;
   /** The roots of each English translation. */
   readonly translations: readonly (readonly string[])[];
 }
@@ -116,9 +109,8 @@ export function createNeedSlots(
   translations: Translations,
   isTerm: (word: string) => boolean,
 ): NeedSlots {
-  const { dictionary } = index;
   const meanings = createNeedMeanings(synonyms);
-  const isKnown = (word: string) => isTerm(word) || findTerm(dictionary, needStem(word)) >= 0;
+  const isKnown = (word: string) => isTerm(word) || findTerm(index.dictionary, needStem(word)) >= 0;
   const foreign = createForeignWords(translations, isKnown, isTerm);
   const opened = remember(MOST_REMEMBERED, (word) => meanings.partsOf(word) ?? foreign.open(word));
   const wordOf = remember(MOST_REMEMBERED, (word): Word => {
@@ -127,81 +119,50 @@ export function createNeedSlots(
       word,
       root: needStem(word),
       isFiller,
-      isNarrowing: FACET_WORDS.has(singular(word)),
-      isTerm: isTerm(word),
       translations: isFiller ? [] : foreign.meanings(word),
     };
   });
 
-  /** Adds the roots of translations. Returns the rarity of each translated word, by its root. */
-  function addTranslations(all: readonly Word[], sharesOf: SharesOf): ReadonlyMap<string, number> {
-    const masses = new Map<string, number>();
-    for (const { root: own, translations } of all) {
-      const shares = sharesOf.get(own);
-      if (!shares) continue;
-      for (const roots of translations) {
-        const share = TRANSLATION / Math.sqrt(roots.length);
-        for (const root of roots) {
-          const term = findTerm(dictionary, root);
-          const mass = term < 0 ? 0 : FOREIGN_RARITY * inverseFrequency(index, term);
-          masses.set(own, Math.max(masses.get(own) ?? 0, mass));
-          offerShare(shares, root, share);
-        }
-      }
-    }
-    return masses;
-  }
-
   const slotsOf = (asked: readonly string[], where: ReadonlySet<string>) => {
-    // Splits phrases written as one word, and compounds.
-    const all = asked.slice(0, MOST_WORDS).flatMap(opened).map(wordOf);
-    const meant = all.filter(({ isFiller }) => !isFiller);
-    const narrowing = meant.filter(({ isNarrowing }) => isNarrowing);
-    const own = [...meant.filter(({ isNarrowing }) => !isNarrowing), ...narrowing];
-    const sharesOf: SharesOf = new Map(own.map(({ root }) => [root, new Map([[root, 1]])]));
-    meanings.add(all, sharesOf);
-    const masses = addTranslations(meant, sharesOf);
-    // Generic words such as "api" only raise the score of texts that other words find.
-    const raising = new Set(narrowing.length === meant.length ? [] : narrowing.map(({ root }) => root));
-    const places = new Set([...where].map(needStem));
-    return [...sharesOf].map(([root, shares]) => {
-      const translated = masses.get(root);
-      const slot = slotOf(root, shares, translated, raising.has(root), index);
-      return places.has(root) ? placeSlot(slot) : slot;
+    // Splits phrases written as one word, and compounds, of which only known parts count.
+    const all = asked.slice(0, MOST_WORDS).flatMap((word) => {
+      const parts = opened(word);
+      return (parts.length > 1 ? parts.filter(isWord) : parts).map(wordOf);
     });
+    const meant = all.filter(({ isFiller }) => !isFiller);
+    const sharesOf: SharesOf = new Map(meant.map(({ root }) => [root, new Map([[root, 1]])]));
+    meanings.add(all, sharesOf);
+    for (const { root: own, translations } of meant)
+      for (const roots of translations)
+        for (const root of roots)
+          offerShare(sharesOf.get(own) as Map<string, number>, root, TRANSLATION / Math.sqrt(roots.length));
+    const places = new Set([...where].map(needStem));
+    return [...sharesOf].map(([root, shares]) => slotOf(root, shares, places.has(root), index));
   };
-  const isForeign = (word: string) =>
-    opened(word).every((part) => wordOf(part).translations.length > 0 || (part !== word && isKnown(part)));
+  const isWord = (part: string) => wordOf(part).translations.length > 0 || isKnown(part);
+  const isForeign = (word: string) => {
+    const parts = opened(word);
+    return parts.length > 1 ? parts.every(isWord) : wordOf(parts[0] ?? word).translations.length > 0;
+  };
   return Object.assign(slotsOf, { isForeign });
 }
 
-/** A place says less than the need. */
-const PLACE = 0.4;
-const placeSlot = ({ alternatives, wider, mass }: Slot): Slot => ({
-  alternatives: alternatives.map(({ term, worth }) => ({ term, worth: PLACE * worth })),
-  wider: wider.map(({ term, worth }) => ({ term, worth: PLACE * worth })),
-  mass: PLACE * mass,
-  isWhere: true,
-});
-
-/** The slot of a word: the terms it matches. Those of a generic word go into `wider`, which only raises scores. */
-function slotOf(
-  root: string,
-  shares: ReadonlyMap<string, number>,
-  translated: number | undefined,
-  isRaising: boolean,
-  index: TextIndex,
-): Slot {
-  const term = findTerm(index.dictionary, root);
-  const mass = Math.min(term < 0 ? UNKNOWN : inverseFrequency(index, term), translated ?? UNKNOWN);
-  const found: Alternative[] = [];
-  for (const [other, share] of shares) {
-    const held = findTerm(index.dictionary, other);
-    if (held < 0) continue;
-    found.push({
-      term: held,
-      worth: share * Math.min(inverseFrequency(index, held), mass * SYNONYM_RARITY),
-    });
-  }
-  return isRaising ? { alternatives: [], wider: found, mass } : { alternatives: found, wider: [], mass };
+/** The slot of a word: the terms it matches. A word that no text holds weighs as the rarest one it may mean. */
+function slotOf(root: string, shares: ReadonlyMap<string, number>, isWhere: boolean, index: TextIndex): Slot {
+  const weight = isWhere ? PLACE : 1;
+  const found = [...shares].flatMap(([other, share]) => {
+    const term = findTerm(index.dictionary, other);
+    return term < 0 ? [] : [{ term, share, isOwn: other === root, rarity: inverseFrequency(index, term) }];
+  });
+  const own = found.find(({ isOwn }) => isOwn);
+  const mass = own?.rarity ?? (found.length > 0 ? Math.max(...found.map(({ rarity }) => rarity)) : UNKNOWN);
+  return {
+    alternatives: found.map(({ term, share, rarity }) => ({
+      term,
+      worth: weight * share * Math.min(rarity, mass),
+    })),
+    wider: [],
+    mass: weight * mass,
+    ...(isWhere ? { isWhere } : {}),
+  };
 }

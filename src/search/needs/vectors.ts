@@ -10,7 +10,7 @@ import { words } from '../text/words.ts';
 const SIZE = 64;
 const HIGHEST = 127;
 /** So many use cases, the nearest by their middle, are compared by their questions. */
-const COMPARED = 20;
+const COMPARED = 10;
 
 /** What words and use cases mean: vectors of bytes, each of the same length in space, one after another. */
 export interface NeedVectors {
@@ -99,11 +99,12 @@ function add(sum: Float64Array, rows: Int8Array, row: number, factor: number): v
   for (let at = 0; at < SIZE; at++) sum[at] = (sum[at] as number) + factor * (rows[from + at] as number);
 }
 
-function dot(rows: Int8Array, row: number, vector: Float64Array): number {
+/** The cosine of a row and a vector of the same scale. */
+function cosineOf(rows: Int8Array, row: number, vector: Int32Array): number {
   const from = row * SIZE;
   let sum = 0;
-  for (let at = 0; at < SIZE; at++) sum += (rows[from + at] as number) * (vector[at] as number);
-  return sum / HIGHEST;
+  for (let at = 0; at < SIZE; at++) sum += Math.imul(rows[from + at] as number, vector[at] as number);
+  return sum / HIGHEST ** 2;
 }
 
 /** A use case and how near in meaning a query is to it: the cosine. */
@@ -135,8 +136,8 @@ export function createNearUseCases({
     }
     unit(asked);
     for (let at = 0; at < SIZE; at++) asked[at] = (asked[at] as number) - (common[at] as number);
-    unit(asked);
-    for (let at = 0; at < cosines.length; at++) cosines[at] = dot(middles, at, asked);
+    const vector = Int32Array.from(unit(asked), (value) => Math.round(HIGHEST * value));
+    for (let at = 0; at < cosines.length; at++) cosines[at] = cosineOf(middles, at, vector);
     const least = cosines.toSorted()[cosines.length - COMPARED] ?? -1;
     const near: Near[] = [];
     for (let ordinal = 0; ordinal < cosines.length; ordinal++) {
@@ -144,7 +145,7 @@ export function createNearUseCases({
       if (cosine < least) continue;
       let best = -1;
       for (let text = textStarts[ordinal] as number; text < (textStarts[ordinal + 1] as number); text++)
-        best = Math.max(best, dot(texts, text, asked));
+        best = Math.max(best, cosineOf(texts, text, vector));
       near.push({ ordinal, cosine: (cosine + best) / 2 });
     }
     return near;

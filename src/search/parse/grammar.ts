@@ -26,9 +26,9 @@ import {
   VAGUE,
   WITHOUT,
 } from './phrases.ts';
-import { excludingEnd, isListed, questionTokens, type Token, type TokenText, wordsIn } from './tokens.ts';
+import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
-/** The state of reading one question. */
+/** The tokens of one question, and what its words may mean. */
 interface Reading extends TokenText {
   readonly lexicon: Lexicon;
 }
@@ -54,8 +54,7 @@ const NOT_FREE: ReadonlySet<string> = new Set(
 );
 
 /** Finds the conditions of a question: what it asks for and what it rules out, besides the need itself. */
-export function parse(text: string, lexicon: Lexicon): Condition[] {
-  const reading: Reading = { text, tokens: questionTokens(text), lexicon };
+export function parse(reading: Reading): Condition[] {
   const conditions: Condition[] = [];
   for (let at = 0; at < reading.tokens.length; ) {
     const start = isPortugueseIn(reading, at) ? 0 : excludingEnd(reading.tokens, at);
@@ -188,7 +187,7 @@ function excludedAt(reading: Reading, from: number, start: number): Found | unde
     if (found && isRuledOut(found, reading, from))
       return found.subject.kind === 'category' && WITHOUT.has(tokens[start - 1]?.word ?? '')
         ? needless(reading, at, found.end)
-        : { ...found, excluded: true };
+        : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;

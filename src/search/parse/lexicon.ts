@@ -6,7 +6,7 @@ import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/plac
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, joinPhrase, remember, singular, words } from '../text/words.ts';
+import { FILLERS, remember, singular, words } from '../text/words.ts';
 import type { Token } from './tokens.ts';
 
 /** What a condition is about. */
@@ -80,7 +80,7 @@ export function createLexicon(
   const facts = factsAsked(catalog.factPhrases);
   return {
     factNamed: (joined) => facts.get(joined),
-    placeNamed: createPlaceNames(synonyms),
+    placeNamed: createPlaceNames(synonyms, catalog.translations),
     toolNamed: createToolNamed(tools, inStanding(tools.keys())),
     toolsMeant: createToolsMeant(
       tools,
@@ -90,7 +90,7 @@ export function createLexicon(
       isOrdinary,
     ),
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
-    toolsStating: createToolsStating(tools, index, synonyms),
+    toolsStating: createToolsStating(tools, index),
     categories: categoryNames(catalog),
     isOrdinary,
   };
@@ -167,17 +167,13 @@ function createToolsMeant(
   };
 }
 
-/** Before a phrase, these words say that the tool does without it. */
-const WITHOUT: ReadonlySet<string> = new Set(['without', 'no', 'not', 'never', 'non']);
-const WITHOUT_WITHIN = 3;
 /** Phrases whose tools are remembered, so that a repeated phrase reads the texts once. */
 const MOST_REMEMBERED = 16;
 
-/** A plural also matches the singular, and a phrase matches its synonyms. */
+/** A plural also matches the singular. */
 function createToolsStating(
   tools: readonly Tool[],
   { dictionary, postingStarts, postings }: TextIndex,
-  { expansions, phrases }: Synonyms,
 ): ToolsOf {
   // Texts are folded on first use and kept, because folding takes most of the time.
   const texts: (string | undefined)[] = [];
@@ -186,7 +182,6 @@ function createToolsStating(
     texts[ordinal] = text;
     return text;
   };
-  const partsOf = new Map(phrases.map((parts) => [joinPhrase(parts), parts]));
 
   /** Tools whose terms contain the word, its singular or its plural. */
   function holding(word: string): Set<number> {
@@ -200,20 +195,11 @@ function createToolsStating(
     return found;
   }
 
-  const equalsOf = (joined: string): readonly (readonly string[])[] =>
-    (expansions.get(joined) ?? [])
-      .filter((other) => expansions.get(other)?.includes(joined))
-      .map((other) => partsOf.get(other) ?? [other]);
-
   const toolsOf = remember(MOST_REMEMBERED, (stated): readonly number[] => {
     const parts = stated.split(' ');
-    const found = new Set<number>();
-    for (const spelling of [parts, ...equalsOf(joinPhrase(parts))]) {
-      const candidates = spelling.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
-      const phrase = ` ${spelling.map(singular).join(' ')} `;
-      for (const ordinal of candidates) if (states(textOf(ordinal), phrase)) found.add(ordinal);
-    }
-    return [...found].sort((a, b) => a - b);
+    const candidates = parts.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
+    const phrase = ` ${parts.map(singular).join(' ')} `;
+    return [...candidates].filter((ordinal) => textOf(ordinal).includes(phrase)).sort((a, b) => a - b);
   });
   return (parts) => (parts.length === 0 ? [] : toolsOf(parts.join(' ')));
 }
@@ -222,13 +208,4 @@ function createToolsStating(
 function singularText({ name, description, keywords }: Tool): string {
   const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
   return ` ${texts.join(' | ')} `;
-}
-
-/** Whether a text contains the phrase at least once without a negation before it. */
-function states(text: string, phrase: string): boolean {
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    const before = text.slice(text.lastIndexOf('|', at) + 1, at).split(' ');
-    if (!before.slice(-WITHOUT_WITHIN).some((word) => WITHOUT.has(word))) return true;
-  }
-  return false;
 }

@@ -19,10 +19,11 @@ const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
 const isAboutTools = (word: string): boolean =>
   FILLERS.has(word) || ABOUT.has(word) || PART_OF_DATE.test(word);
 
-/** A tool that a question asks about, and its name as folded words. */
+/** A tool that a question asks about. */
 export interface NamedTool {
   readonly ordinal: number;
-  readonly name: string;
+  /** As folded words. */
+  readonly name: readonly string[];
 }
 
 /**
@@ -47,7 +48,7 @@ export function namedTool(
     for (let at = Math.max(0, last + 1 - length); at <= lastStart; at++) {
       const parts = all.slice(at, at + length);
       const ordinal = isName(parts) ? toolNamed(parts) : undefined;
-      if (ordinal !== undefined) return { ordinal, name: parts.join(' ') };
+      if (ordinal !== undefined) return { ordinal, name: parts };
     }
   }
   return undefined;
@@ -75,7 +76,7 @@ export type ToolQuestion =
       readonly kind: 'alternatives';
       readonly to: number;
       /** What else the alternative must be, such as `open source` or `brazil`; may be empty. */
-      readonly rest: string;
+      readonly rest: readonly string[];
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
@@ -103,10 +104,9 @@ const BETWEEN_NAMES: ReadonlySet<string> = new Set('vs versus and or with'.split
 
 /**
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, several names in a row, and similar
- * questions. Undefined for others, and for one that is itself a name.
+ * questions; `vs` stands for a comma. Undefined for others, and for one that is itself a name.
  */
-export function toolQuestion(text: string, lexicon: Lexicon): ToolQuestion | undefined {
-  const all = words(text.replaceAll(',', ' vs '));
+export function toolQuestion(all: readonly string[], lexicon: Lexicon): ToolQuestion | undefined {
   if (lexicon.toolNamed(all) !== undefined) return undefined;
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
   if (at >= 0) return alternatives(all.slice(0, at), all.slice(at + 1), lexicon);
@@ -121,7 +121,7 @@ function alternatives(
 ): ToolQuestion | undefined {
   const following = after.slice(after.findIndex((word) => !STOP_WORDS.has(word) && !TO.has(word)));
   const rest = (parts: readonly string[]) =>
-    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word)).join(' ');
+    parts.filter((word) => !STOP_WORDS.has(word) && !GENERAL.has(word));
   const to = (name: ToolNamed, length: number): ToolQuestion | undefined => {
     const next = length <= following.length ? name(following.slice(0, length)) : undefined;
     return next === undefined
@@ -164,8 +164,7 @@ function namesInRow(all: readonly string[], { toolNamed, isOrdinary }: Lexicon):
  * What alternatives are asked to, whether it is known or not: `railsbank` in "alternatives to railsbank" and in
  * "railsbank competitors". Undefined for other questions, such as "alternative credit data".
  */
-export function alternativesSubject(text: string): string | undefined {
-  const all = words(text);
+export function alternativesSubject(all: readonly string[]): readonly string[] | undefined {
   const at = all.findIndex((word) => ALTERNATIVE.has(word));
   const subject = REPLACE.has(all[at] ?? '')
     ? all.slice(at + 1)
@@ -175,8 +174,7 @@ export function alternativesSubject(text: string): string | undefined {
         ? all.slice(0, -1)
         : [];
   if (subject.length === 0) return undefined;
-  const rest = subject.join(' ');
-  return alternativesSubject(rest) ?? rest;
+  return alternativesSubject(subject) ?? subject;
 }
 
 /** A name of this many words at most. */

@@ -4,7 +4,7 @@ const phrases = (text: string): ReadonlySet<string> =>
 
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
 export const EXCLUDING: ReadonlySet<string> = phrases(
-  'not none without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
+  'not neither none without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
     'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
     'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
     'niet zonder geen bez nie nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt sont|pas est|pas',

@@ -1,16 +1,16 @@
 import { saysNothing } from '../needs/need-index.ts';
-import { words } from '../text/words.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
-import { withoutTokens } from './tokens.ts';
+import { questionTokens, type Token, wordsOf } from './tokens.ts';
 
-/** A question, its conditions, and the parts of its text that the search uses. */
+/** A question, its conditions, and the words that the search uses, folded and in order. */
 export interface Question {
   readonly text: string;
+  /** Whether the question is only a name. */
+  readonly isName: boolean;
   readonly conditions: readonly Condition[];
-  /** The text without what it rules out. */
-  readonly asked: string;
-  /** Its folded words. */
+  /** What is left without what it rules out. */
+  readonly asked: readonly Token[];
   readonly askedWords: readonly string[];
   /** The words without facts and owners, because "sandbox open banking api" is not about testing. */
   readonly need: readonly string[];
@@ -23,53 +23,38 @@ export interface Question {
 }
 
 /** Reads a question once; a name has no conditions. */
-export function readQuestion(text: string, lexicon: Lexicon, isName: boolean): Question {
-  const conditions = isName ? [] : parse(text, lexicon);
-  const without = (isLeftOut: (one: Condition) => boolean) =>
-    withoutTokens(
-      text,
-      conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])),
-    );
+export function readQuestion(text: string, lexicon: Lexicon): Question {
+  const tokens = questionTokens(text);
+  const isName = lexicon.toolNamed(wordsOf(tokens)) !== undefined;
+  const conditions = isName ? [] : parse({ text, tokens, lexicon });
+  const without = (isLeftOut: (one: Condition) => boolean): readonly Token[] => {
+    const out = new Set(conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])));
+    return out.size === 0 ? tokens : tokens.filter((token) => !out.has(token));
+  };
+  const wanted = conditions.filter(({ excluded }) => !excluded);
+  const wordsFor = (isMeant: (one: Condition) => boolean) =>
+    wanted.flatMap((one) => (isMeant(one) ? wordsOf(one.tokens) : []));
   const asked = without(({ excluded }) => excluded);
-  const bare = without(() => true);
-  const facts = conditions.filter(({ excluded, kind }) => kind === 'fact' && !excluded);
+  const facts = wordsFor(({ kind }) => kind === 'fact');
   // Where a question asks for nothing but facts, their words are what is looked for.
-  const factsAlone = facts.length > 0 && words(bare).every(saysNothing);
-  const askedWords = words(
-    factsAlone ? facts.flatMap(({ tokens }) => tokens.map(({ word }) => word)).join(' ') : asked,
-  );
-  // A question for an MCP server looks for the server itself, so this fact stays in the text.
-  const isLookedFor = (one: Condition) => one.excluded || (one.kind === 'fact' && one.fact.value === 'mcp');
+  const factsAlone = facts.length > 0 && wordsOf(without(() => true)).every(saysNothing);
+  const askedWords = factsAlone ? facts : wordsOf(asked);
+  const isPlace = ({ kind }: Condition) => kind === 'place' || kind === 'home';
+  const need = factsAlone ? [] : wordsOf(without((one) => one.excluded || !isPlace(one)));
   return {
     text,
+    isName,
     conditions,
     asked,
     askedWords,
-    need: conditions.every(({ excluded }) => excluded)
-      ? askedWords
-      : words(
-          factsAlone
-            ? ''
-            : without(({ excluded, kind }) => excluded || (kind !== 'place' && kind !== 'home')),
-        ),
-    where: new Set(
-      conditions.flatMap(({ kind, excluded, tokens }) =>
-        !excluded && (kind === 'place' || kind === 'home') ? tokens.map(({ word }) => word) : [],
-      ),
-    ),
-    narrowing: new Set(
-      conditions.flatMap((one) => (isLookedFor(one) ? [] : one.tokens.map(({ word }) => word))),
-    ),
-    countries: new Set(
-      conditions.flatMap((one) => (one.kind === 'place' && !one.excluded ? [...one.place.countries] : [])),
-    ),
+    need: wanted.length === 0 ? askedWords : need,
+    where: new Set(wordsFor(isPlace)),
+    // A question for an MCP server looks for the server itself, so this fact stays in the text.
+    narrowing: new Set(wordsFor((one) => one.kind !== 'fact' || one.fact.value !== 'mcp')),
+    countries: new Set(wanted.flatMap((one) => (one.kind === 'place' ? [...one.place.countries] : []))),
   };
 }
 
 /** The words of the places that a question asks for. */
-export const askedPlaces = ({ conditions }: Question): string =>
-  conditions
-    .flatMap(({ kind, excluded, tokens }) =>
-      kind === 'place' && !excluded ? tokens.map(({ word }) => word) : [],
-    )
-    .join(' ');
+export const askedPlaces = ({ conditions }: Question): readonly string[] =>
+  conditions.flatMap(({ kind, excluded, tokens }) => (kind === 'place' && !excluded ? wordsOf(tokens) : []));

@@ -57,8 +57,10 @@ export function withoutTokens(text: string, removed: readonly Token[]): string {
     .trim();
 }
 
+export const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);
+
 export const wordsIn = (tokens: readonly Token[], from: number, to: number): string[] =>
-  tokens.slice(from, to).map(({ word }) => word);
+  wordsOf(tokens.slice(from, to));
 
 /** A text and its tokens. */
 export interface TokenText {

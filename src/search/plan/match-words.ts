@@ -33,8 +33,7 @@ function offer({ worths }: Draft, term: number, worth: number): void {
 
 /** Terms looked at when a word is unfinished. */
 const MOST_RANGE = 2000;
-/** What each kind of match counts, where a match of the whole word counts 1. */
-const PLURAL = 0.98;
+/** What the start of a word counts, where a match of the whole word counts 1. */
 const PREFIX = 0.55;
 
 /** Offers the word itself, or its other number where nothing holds the word. */
@@ -43,10 +42,10 @@ export function matchWord(draft: Draft, dictionary: TermDictionary, rarity: Rari
   for (const form of [word, singular(word), `${word}s`]) {
     const term = findTerm(dictionary, form);
     if (term < 0) continue;
-    const quality = form === word ? 1 : PLURAL;
-    if (draft.own === 0) draft.own = quality * rarity(term);
+    draft.own = rarity(term);
     draft.exact = true;
-    offer(draft, term, quality * Math.min(rarity(term), draft.own));
+    offer(draft, term, draft.own);
+    return;
   }
 }
 

@@ -1,6 +1,6 @@
-import { heldBy, type TextIndex } from '../text/text-index.ts';
-import type { QueryPlan, Slot } from './query-plan.ts';
-import { createTally, type Tally } from './tally.ts';
+import type { TextIndex } from '../text/text-index.ts';
+import type { QueryPlan } from './query-plan.ts';
+import { createTally } from './tally.ts';
 
 /** The best records seen so far, at most as many as are wanted. */
 interface TopRecords {
@@ -66,9 +66,7 @@ export function createTopRecords(records: number, isAfter: (a: number, b: number
   };
 }
 
-/** Below this many records that match every word, records that match most of the query are added. */
-const ENOUGH = 10;
-/** Share of the query's mass a record must match to be added. */
+/** Share of the query's mass that a record must match. */
 const MOST_OF_QUERY = 0.5;
 /** Impact of a word that is the whole text of a field. */
 const HIGHEST = 250;
@@ -122,9 +120,8 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     const queryMass = plan.slots.reduce((sum, slot) => sum + slot.mass, 0);
     const needed = queryMass * MOST_OF_QUERY;
     const full = Math.max(queryMass, 1) * HIGHEST;
-    scoreSlots(tally, weightiestFirst(plan.slots, index), queryMass, needed);
-    const isOut = (record: number) => accept?.(record) === false || weigh?.(record) === 0;
-    const onlyComplete = hasEnoughComplete(tally, words, isOut);
+    // Words that only raise need the records that the others have met.
+    for (const slot of plan.slots.toSorted((a, b) => b.mass - a.mass)) tally.add(slot);
     tally.pin(plan.wholeQuery, queryMass, words);
     tally.pinStarts(...plan.nameStart, queryMass, words);
     for (const record of evidence?.records ?? []) tally.meet(record);
@@ -138,7 +135,7 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
       const mass = masses[record] as number;
       const complete = counts[record] === words;
       const more = evidence?.of[record] ?? 0;
-      if (!complete && more === 0 && (onlyComplete || mass < needed)) continue;
+      if (!complete && more === 0 && mass < needed) continue;
       if (accept && !accept(record)) continue;
       const share = complete ? 1 : (mass / queryMass) ** 1.5;
       const score = ((scores[record] as number) * share) / full + EVIDENCE * more;
@@ -154,36 +151,4 @@ export function createRank(index: TextIndex, standing: Uint32Array): Rank {
     tally.clear();
     return { ordinals, total, best, bestUnweighed };
   };
-}
-
-/** Sorts words by weight; of equal ones, the word in fewer records comes first. */
-function weightiestFirst(slots: readonly Slot[], index: TextIndex): Slot[] {
-  const matches = ({ alternatives }: Slot): number =>
-    alternatives.reduce((sum, { term }) => sum + heldBy(index, term), 0);
-  return [...slots].sort((a, b) => b.mass - a.mass || matches(a) - matches(b));
-}
-
-/** Adds up all words; once the words left weigh less than `needed`, records not met before are passed over. */
-function scoreSlots(tally: Tally, slots: readonly Slot[], queryMass: number, needed: number): void {
-  let left = queryMass;
-  for (const slot of slots) {
-    tally.add(slot, left < needed);
-    left -= slot.mass;
-  }
-}
-
-/**
- * Whether enough records match every word, so that partial matches can be left out. Excluded records do not count.
- */
-function hasEnoughComplete(
-  { counts, touched, touchedCount }: Tally,
-  words: number,
-  isOut: (record: number) => boolean,
-): boolean {
-  let complete = 0;
-  for (let at = 0; at < touchedCount && complete < ENOUGH; at++) {
-    const record = touched[at] as number;
-    if (counts[record] === words && !isOut(record)) complete++;
-  }
-  return complete >= ENOUGH;
 }

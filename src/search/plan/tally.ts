@@ -21,8 +21,8 @@ export interface Tally {
   /** The records met so far: the first `touchedCount` entries. */
   readonly touched: Uint32Array;
   touchedCount: number;
-  /** Adds the matches of one word; `closed` keeps out records that match none of the words before. */
-  add(slot: Slot, closed: boolean): void;
+  /** Adds the matches of one word. */
+  add(slot: Slot): void;
   /** Puts records whose whole name is one of `terms` first, as complete matches. */
   pin(terms: readonly number[], queryMass: number, words: number): void;
   /** Puts records next whose whole name is one of the terms from `from` to `to`, the shortest first. */
@@ -46,7 +46,7 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
   const met = new Uint8Array(records);
   let word = 0;
 
-  function addAlternatives(tally: Tally, { alternatives, mass }: Slot, closed: boolean): void {
+  function addAlternatives(tally: Tally, { alternatives, mass }: Slot): void {
     let size = tally.touchedCount;
     for (const { term, worth } of alternatives) {
       const end = postingStarts[term + 1] as number;
@@ -63,12 +63,9 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
           continue;
         }
         const held = counts[record] as number;
-        if (held === 0) {
-          if (closed) continue;
-          if (met[record] === 0) {
-            met[record] = 1;
-            touched[size++] = record;
-          }
+        if (met[record] === 0) {
+          met[record] = 1;
+          touched[size++] = record;
         }
         seenBy[record] = word;
         wordScores[record] = score;
@@ -115,9 +112,9 @@ export function createTally({ dictionary, postingStarts, postings, records }: Te
     counts,
     touched,
     touchedCount: 0,
-    add(slot, closed) {
+    add(slot) {
       word++;
-      addAlternatives(this, slot, closed);
+      addAlternatives(this, slot);
       addWider(slot);
     },
     pin(terms, queryMass, words) {

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.ts';
 import { COUNTRY_CODES, REGIONS, type Region, regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -23,11 +24,6 @@ const MORE_REGIONS: Readonly<Record<string, readonly string[]>> = {
 /** Name of a region as people search for it. */
 export function regionName(region: Region): string {
   return REGION_NAMES[region];
-}
-
-/** Regions that people search by and no record names, with their countries. */
-function moreRegions(): Readonly<Record<string, readonly string[]>> {
-  return MORE_REGIONS;
 }
 
 /** Names of the regions that a country belongs to, `worldwide` aside. */
@@ -57,34 +53,16 @@ export interface AskedPlace {
   readonly countries: ReadonlySet<string>;
 }
 
-const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it'];
-/** What belongs to a country, in the languages of the glossary; English words are in `content/synonyms.yaml`. */
-const FOREIGN_ADJECTIVES: Readonly<Record<string, string>> = {
-  AR: 'argentino argentina argentine argentinisch argentinische',
-  AT: 'osterreichisch osterreichische osterreichischen autrichien',
-  BR: 'brasileiro brasileira brasileiros brasileiras brasileno brasilena bresilien bresilienne brasiliano brasiliana brasilianische',
-  CH: 'schweizer schweizerisch schweizerische suisses suizo suiza suico svizzero svizzera svizzere',
-  CL: 'chileno chilena chilien',
-  CO: 'colombiano colombiana colombien',
-  DE: 'deutsch deutsche deutschen deutscher deutsches allemand allemande allemands allemandes aleman alemana alemanes alemao tedesco tedesca tedeschi tedesche',
-  ES: 'spanisch spanische spanischen espagnol espagnole espagnols espagnoles espanol espanola espanoles espanolas espanhol spagnolo spagnola',
-  FR: 'franzosisch franzosische franzosischen francais francaise francaises frances francesa francese francesi',
-  GB: 'britisch britische britischen britannique britanniques britanico britannico',
-  IN: 'indisch indische indien',
-  IT: 'italienisch italienische italienischen italien italienne italiens italiano italiana italiani italiane',
-  MX: 'mexicano mexicana mexicanos mexicanas mexikanisch mexikanische mexicain mexicaine',
-  NL: 'niederlandisch niederlandische neerlandais holandes olandese',
-  PL: 'polnisch polnische polonais polaco polacco',
-  PT: 'portugiesisch portugiesische portugais portugaise portugues portuguesa portoghese',
-  SE: 'schwedisch schwedische suedois sueco svedese',
-  US: 'amerikanisch amerikanische amerikanischen amerikanischer usa etats unis americain americaine americains americaines americano americana americanos americanas americani americane estadounidense estadounidenses',
-};
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 
 /** Reads places: the place that a joined phrase names. */
 export type PlaceNamed = (joined: string) => AskedPlace | undefined;
 
-/** Makes the look-up of places by their names in six languages, and by what synonyms call them. */
-export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
+/** Makes the look-up of places by their names in six languages, and by what synonyms and translations call them. */
+export function createPlaceNames(
+  { expansions }: Synonyms,
+  translations: Catalog['translations'],
+): PlaceNamed {
   const places = new Map<string, AskedPlace>();
   const keep = (name: string, place: AskedPlace): void => {
     const joined = joinPhrase(words(name));
@@ -95,7 +73,7 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
     const within = COUNTRY_CODES.filter((code) => regionsOf(code).includes(region));
     regions.push({ value: region, label: title(regionName(region)), countries: new Set(within) });
   }
-  for (const [name, countries] of Object.entries(moreRegions()))
+  for (const [name, countries] of Object.entries(MORE_REGIONS))
     regions.push({ value: name, label: title(name), countries: new Set(countries) });
   const countries = COUNTRY_CODES.map((code) => ({
     value: code,
@@ -111,8 +89,9 @@ export function createPlaceNames({ expansions }: Synonyms): PlaceNamed {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     for (const place of countries) keep(names.of(place.value) ?? '', place);
   }
-  for (const place of countries)
-    for (const adjective of FOREIGN_ADJECTIVES[place.value]?.split(' ') ?? []) keep(adjective, place);
+  for (const place of [...countries, ...regions])
+    for (const names of Object.values(translations[place.label.toLowerCase()] ?? {}))
+      for (const name of names ?? []) keep(name, place);
   return (joined) => places.get(joined);
 }
 
@@ -148,20 +127,21 @@ export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }
   );
 }
 
-/** Words after which `us` is the pronoun, as in "pays us". */
+/** Words after which `us` is the pronoun, as in "pays us"; after a preposition it is where nothing more is named. */
 const US_AS_PEOPLE: ReadonlySet<string> = new Set(
   'let lets help helps give gives tell allow allows show enable send sends pay pays want asks ask lend charge'.split(
     ' ',
   ),
 );
+const BEFORE_PEOPLE: ReadonlySet<string> = new Set('for of to with by from'.split(' '));
+const BEFORE_PLACE: ReadonlySet<string> = new Set('in the outside non not'.split(' '));
 
 /** Whether `us` between these words means the country. `US` in capitals always does. */
-export function isCountryUs(typed: string, before: string | undefined, after: string | undefined): boolean {
-  if (typed === 'US' || typed.includes('.')) return true;
-  if (US_AS_PEOPLE.has(before ?? '')) return false;
-  return (
-    !['for', 'of', 'to', 'with', 'by'].includes(before ?? '') || (after !== undefined && !FILLERS.has(after))
-  );
+export function isCountryUs(typed: string, before = '', after?: string): boolean {
+  if (typed === 'US' || typed.includes('.') || BEFORE_PLACE.has(before)) return true;
+  if (US_AS_PEOPLE.has(before)) return false;
+  const goesOn = after !== undefined && !FILLERS.has(after);
+  return goesOn || (!BEFORE_PEOPLE.has(before) && ['and', 'or', undefined].includes(after));
 }
 
 /** Largest number of words in the name of a place. */

@@ -32,7 +32,7 @@ const SHORTEST_PART = 4;
 const MOST_PARTS = 3;
 /** Longest word that is split. The number of look-ups grows with the square of the length. */
 const LONGEST = 48;
-/** A known word of so many letters begins a compound whatever follows. */
+/** A known word of so many letters begins a compound whatever follows, or ends one whatever precedes it. */
 const LONG_PART = 6;
 
 /**
@@ -52,7 +52,9 @@ export function splitCompound(word: string, parts: ReadonlySet<string>, most = M
   }
   if (most < MOST_PARTS) return [];
   for (let at = word.length - SHORTEST_PART; at >= LONG_PART; at--)
-    if (parts.has(word.slice(0, at))) return [word.slice(0, at), word.slice(at)];
+    if (isPart(word.slice(0, at))) return [word.slice(0, at), word.slice(at)];
+  for (let at = SHORTEST_PART - 1; at <= word.length - LONG_PART; at++)
+    if (parts.has(word.slice(at))) return [word.slice(0, at), word.slice(at)];
   return [];
 }
 

@@ -4,13 +4,13 @@ import { searchTexts, type Tool } from '../../records/tool.ts';
 import { countryName, regionName, regionNamesOf } from './places.ts';
 import type { KnownPhrases } from './synonyms.ts';
 import type { WeightedTerms } from './text-index.ts';
-import { camelWords, joinPhrase, STOP_WORDS, words } from './words.ts';
+import { joinPhrase, STOP_WORDS, words } from './words.ts';
 
 /** Collects the weighted terms of one record. */
 interface TermWeights {
   readonly weights: ReadonlyMap<string, number>;
   /**
-   * Adds the words of a short text such as a name, and each pair of neighbours joined. The words of a longer name get
+   * Adds the words of a short text such as a name, and up to three neighbours joined. The words of a longer name get
    * less weight each.
    */
   addShort(text: string, weight: number): void;
@@ -25,40 +25,29 @@ function createTermWeights(phrases: KnownPhrases): TermWeights {
   const add = (term: string, weight: number): void => {
     if (term !== '') weights.set(term, (weights.get(term) ?? 0) + weight);
   };
-  function addShort(text: string, weight: number): void {
-    const parts = words(text);
-    const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
-    const seen = new Set<string>();
-    for (const list of [parts, camelWords(text)]) {
-      list.forEach((_, at) => {
-        for (let length = 1; length <= 3 && at + length <= list.length; length++) {
-          const term = list.slice(at, at + length).join('');
-          if (seen.has(term)) continue;
-          seen.add(term);
-          add(term, length === 1 && STOP_WORDS.has(term) ? share / 4 : share);
-        }
-      });
-    }
-  }
-  function addText(text: string, weight: number): void {
-    const parts = words(text);
-    const seen = new Set<string>();
-    parts.forEach((part, at) => {
-      if (!STOP_WORDS.has(part) && !seen.has(part)) {
-        seen.add(part);
-        add(part, weight);
-      }
-      if (!phrases.firstWords.has(part)) return;
-      for (let length = 2; length <= 4 && at + length <= parts.length; length++) {
-        const joined = joinPhrase(parts.slice(at, at + length));
-        if (phrases.joined.has(joined) && !seen.has(joined)) {
-          seen.add(joined);
-          add(joined, weight * 1.2);
-        }
-      }
-    });
-  }
-  return { weights, addShort, addText, addUnit: (text, weight) => add(unitOf(text), weight) };
+  return {
+    weights,
+    addShort(text, weight) {
+      const parts = words(text);
+      const share = weight * (parts.length <= 1 ? 1.2 : 2.4 / (1 + parts.length));
+      const joined = [1, 2, 3].flatMap((length) =>
+        parts.slice(length - 1).map((_, at) => parts.slice(at, at + length).join('')),
+      );
+      for (const term of new Set(joined))
+        add(term, parts.includes(term) && STOP_WORDS.has(term) ? share / 4 : share);
+    },
+    addText(text, weight) {
+      const parts = words(text);
+      const joined = parts.flatMap((part, at) =>
+        phrases.firstWords.has(part)
+          ? [2, 3, 4].map((length) => joinPhrase(parts.slice(at, at + length)))
+          : [],
+      );
+      for (const word of new Set(parts)) if (!STOP_WORDS.has(word)) add(word, weight);
+      for (const phrase of new Set(joined)) if (phrases.joined.has(phrase)) add(phrase, weight * 1.2);
+    },
+    addUnit: (text, weight) => add(unitOf(text), weight),
+  };
 }
 
 const units = new Map<string, string>();
@@ -131,7 +120,6 @@ function toolFacts(tool: Tool): Map<string, number> {
 const WEIGHT = {
   name: 10,
   alias: 8,
-  slug: 4,
   category: 4,
   mainCategory: 6,
   keyword: 6,
@@ -148,7 +136,6 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
   const { weights, addShort, addText, addUnit } = createTermWeights(phrases);
   addShort(tool.name, WEIGHT.name);
   for (const alias of tool.aliases) addShort(alias, WEIGHT.alias);
-  addText(tool.slug, WEIGHT.slug);
   tool.categories.forEach((slug, at) => {
     const category = catalog.categoryBySlug.get(slug);
     const weight = at === 0 ? WEIGHT.mainCategory : WEIGHT.category;
@@ -160,12 +147,8 @@ export function toolTerms(tool: Tool, catalog: Catalog, phrases: KnownPhrases): 
   addText(tool.description, WEIGHT.description);
   if (tool.organization?.name) addShort(tool.organization.name, WEIGHT.organization);
   for (const slug of tool.api.standards) {
-    const standard = catalog.standardBySlug.get(slug);
-    for (const text of new Set([
-      slug.replaceAll('-', ' '),
-      standard?.name ?? '',
-      ...(standard?.aliases ?? []),
-    ])) {
+    const { name = '', aliases = [] } = catalog.standardBySlug.get(slug) ?? {};
+    for (const text of new Set([slug.replaceAll('-', ' '), name, ...aliases])) {
       addText(text, WEIGHT.standard);
       addUnit(text, WEIGHT.standard);
     }

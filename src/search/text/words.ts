@@ -1,7 +1,6 @@
 const MARKS = /\p{M}+/gu;
 const ASCII = /^[\0-\x7f]*$/;
 const NOT_WORD = /[^\p{L}\p{N}]+/u;
-const CAMEL = /(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 const APOSTROPHES = /['’ʼ`]/g;
 /** French and Italian words that are elided before a vowel: `l'identité`, `d'un`, `dell'azienda`. */
 const ELISIONS = /(^|[^\p{L}\p{N}])(?:[cdjlmnst]|qu|un|(?:d|n|s)?[ae]ll)['’ʼ`](?=\p{L}{2})/gu;
@@ -41,11 +40,6 @@ export function words(text: string): string[] {
   return fold(text)
     .split(NOT_WORD)
     .filter((word) => word !== '');
-}
-
-/** The words of a text with camel case opened: `OpenSanctions` gives `open`, `sanctions`. */
-export function camelWords(text: string): string[] {
-  return words(text.replace(CAMEL, '$& '));
 }
 
 /** Words without meaning in a query for a tool. */

@@ -1,153 +1,139 @@
+import * as z from 'zod';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Bill, billOf } from '../../catalog/cost/bill.ts';
 import {
-  CountryCode,
-  CurrencyCode,
+  costTerms,
   MOST,
+  type Profile,
   profileOf,
-  Share,
+  STARTS,
+  type Use,
   UseInput,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
 import { written } from '../../catalog/cost/money.ts';
-import type { Profile, Use } from '../../catalog/cost/profile.ts';
+import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
+import { csvTable } from '../../catalog/tools-csv.ts';
 import type { Tool } from '../../records/tool.ts';
 
-/** What a business of a category uses in a month, to begin with. */
-const STARTS: Readonly<Record<string, Pick<Use, 'item' | 'method' | 'count' | 'average'>>> = {
-  'payments-billing': { item: 'payment', method: 'card', count: 2000, average: '35' },
-  'payouts-transfers': { item: 'payout', count: 200, average: '250' },
-  'banking-as-a-service': { item: 'transfer', method: 'sepa', count: 500, average: '200' },
-  'open-banking': { item: 'connection', count: 1000 },
-  'identity-kyc': { item: 'check', method: 'document-and-face', count: 500 },
-  'kyb-business-data': { item: 'lookup', count: 1000 },
-  'aml-sanctions': { item: 'screening', count: 1000 },
-  'fraud-risk': { item: 'lookup', count: 5000 },
-  'card-issuing': { item: 'card', method: 'virtual', count: 100 },
-  tax: { item: 'tax-calculation', count: 1000, average: '50' },
-  'accounting-bookkeeping': { item: 'subscription', count: 1 },
-  'market-data': { item: 'request', count: 100_000 },
-  'fx-cross-border': { item: 'request', count: 10_000 },
-  'crypto-digital-assets': { item: 'request', count: 100_000 },
-};
 export const START_CATEGORIES = Object.keys(STARTS);
 
-/** The fields of the form as text; rates are percentages. */
-export interface CostForm {
-  readonly category: string;
-  readonly item: string;
-  readonly method: string;
-  readonly volume: string;
-  readonly average: string;
-  readonly foreign: string;
-  readonly refunds: string;
-  readonly disputes: string;
-  readonly country: string;
-  readonly currency: string;
-  readonly months: string;
-}
+/** The fields of the form; rates are percentages. */
+export const FORM_FIELDS = {
+  volume: 'Number a month',
+  average: 'Average amount',
+  foreign: 'Foreign cards, %',
+  refunds: 'Refunds, %',
+  disputes: 'Disputes, %',
+  country: 'Country of the seller',
+  currency: 'Currency',
+  months: 'Months',
+} as const;
+type Name = 'category' | 'item' | 'method' | keyof typeof FORM_FIELDS;
+type CostForm = Readonly<Record<Name, string>>;
 
 interface CostQuestion {
   readonly form: CostForm;
   readonly tools: readonly Tool[];
   readonly profile: Profile | undefined;
   /** What is wrong, by field. */
-  readonly faults: Readonly<Partial<Record<keyof CostForm | 'tool' | 'use', string>>>;
+  readonly faults: Readonly<Partial<Record<Name | 'tool' | 'use', string>>>;
 }
 
-const percentOf = (share: string | null) => (share ? String(Number((Number(share) * 100).toFixed(6))) : '');
+/** Fields of the form that are other names, by the name of `GET /api/cost`. */
+const FIELD_OF: Readonly<Record<string, Name>> = {
+  count: 'volume',
+  refundRate: 'refunds',
+  chargebackRate: 'disputes',
+};
+
+const percentOf = (share: string | null) => (share ? String(Number((Number(share) * 100).toFixed(6))) : '0');
 const shareOf = (percent: string) =>
-  /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent || '0';
+  /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
 
 /** The uses of the form: payments of foreign cards are a part of the volume. */
-function usesOf(form: CostForm): readonly unknown[] {
-  const { item, method, volume, average, foreign, country } = form;
+function usesOf({ item, method, volume, average, foreign, country }: CostForm): readonly unknown[] {
   const count = Number(volume);
   const abroad = Math.round(count * Number(shareOf(foreign)));
   const use = { item, ...(method && { method }), ...(average && { average }) };
-  const card = country === 'US' ? 'CA' : 'US';
+  const cardCountry = country === 'US' ? 'CA' : 'US';
   if (!(abroad > 0 && abroad <= count)) return [{ ...use, count }];
-  return [
-    ...(count > abroad ? [{ ...use, count: count - abroad }] : []),
-    { ...use, count: abroad, cardCountry: card },
-  ];
+  const home = count > abroad ? [{ ...use, count: count - abroad }] : [];
+  return [...home, { ...use, count: abroad, cardCountry }];
+}
+
+/** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
+function formOf(parameters: URLSearchParams, category: string, uses: readonly Use[]): CostForm {
+  const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
+  const count = (own: readonly Use[]) => own.reduce((sum, use) => sum + use.count, 0);
+  const start = STARTS[category] ?? { item: 'request', count: 10_000 };
+  const item = sent('item') || (uses[0] ?? start).item;
+  const first: Partial<Use> = uses[0] ?? (item === start.item ? start : { count: start.count });
+  const abroad = count(uses.filter(({ cardCountry }) => cardCountry)) / (count(uses) || 1);
+  return {
+    ...{ category, item, method: sent('method') ?? first.method ?? '' },
+    volume: sent('volume') || String(count(uses) || first.count),
+    average: sent('average') ?? first.average ?? '',
+    foreign: sent('foreign') || percentOf(String(abroad)),
+    refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
+    disputes: sent('disputes') || percentOf(parameters.get('chargebackRate')),
+    country: sent('country')?.toUpperCase() ?? '',
+    currency: sent('currency')?.toUpperCase() || 'EUR',
+    months: sent('months') || '1',
+  };
 }
 
 /** Reads the address of `/cost` leniently: the fields of the form, or `use` and rates as `GET /api/cost` takes them. */
 export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog): CostQuestion {
-  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 64);
-  const names = parameters
-    .getAll('tool')
-    .flatMap((name) => name.split(','))
-    .filter(Boolean);
-  const found = names.slice(0, MOST.tools).map((name) => findTool(name.slice(0, 80), catalog));
-  const asked = [...new Set(found.flatMap((tool) => tool ?? []))];
-  const uses = parameters
-    .getAll('use')
-    .slice(0, MOST.uses)
-    .map((use) => UseText.safeParse(use));
-  const [first] = uses.flatMap(({ data }) => data ?? []);
-  const category = catalog.categoryBySlug.has(text('category'))
-    ? text('category')
-    : (asked[0]?.categories[0] ?? 'payments-billing');
-  const start = STARTS[category] ?? { item: 'request', count: 10_000 };
-  const total = uses.reduce((sum, { data }) => sum + (data?.count ?? 0), 0);
-  const abroad = uses.reduce((sum, { data }) => sum + (data?.cardCountry ? data.count : 0), 0);
-  const item = text('item') || first?.item || start.item;
-  const isStart = item === start.item;
-  const form = {
-    ...{
-      category,
-      item,
-      country: text('country').toUpperCase(),
-      currency: text('currency').toUpperCase() || 'EUR',
-    },
-    method: parameters.has('method')
-      ? text('method')
-      : (first ? first.method : isStart ? start.method : '') || '',
-    volume: text('volume') || String(first ? total : start.count),
-    average: text('average') || (first ? first.average : isStart ? start.average : '') || '',
-    foreign: text('foreign') || (abroad > 0 ? percentOf(String(abroad / total)) : '0'),
-    refunds: text('refunds') || percentOf(parameters.get('refundRate')) || '0',
-    disputes: text('disputes') || percentOf(parameters.get('chargebackRate')) || '0',
-    months: text('months') || '1',
-  };
   const faults: Record<string, string> = {};
-  const fault = (name: string, message: string | undefined) => {
-    if (message) faults[name] ??= message;
-  };
-  const unknown = names.filter((_, index) => index < MOST.tools && !found[index]);
-  if (unknown.length > 0) fault('tool', `No tool is called ${unknown[0]?.slice(0, 64)}.`);
-  if (names.length > MOST.tools) fault('tool', `At most ${MOST.tools} tools.`);
-  const country = form.country ? CountryCode.safeParse(form.country) : undefined;
-  fault('country', country?.error?.issues[0]?.message);
-  const currency = CurrencyCode.safeParse(form.currency);
-  fault('currency', currency.error?.issues[0]?.message);
-  const rates = {
-    refunds: Share.safeParse(shareOf(form.refunds)),
-    disputes: Share.safeParse(shareOf(form.disputes)),
-  };
-  const foreign = Share.safeParse(shareOf(form.foreign));
-  for (const [name, { error }] of Object.entries({ ...rates, foreign }))
-    if (error) fault(name, 'must be a percentage from 0 to 100');
-  const months = Number(form.months);
-  if (!(Number.isInteger(months) && months >= 1 && months <= MOST.months))
-    fault('months', `must be 1 to ${MOST.months}`);
-  const read = first && !parameters.has('volume') ? uses : usesOf(form).map((use) => UseInput.safeParse(use));
-  for (const { error } of read)
-    for (const { path, message } of error?.issues ?? [])
-      fault(path[0] === 'count' ? 'volume' : String(path[0] ?? 'use'), message);
-  const own = read.flatMap(({ data }) => data ?? []);
-  const profile =
-    Object.keys(faults).length === 0 && own.length > 0
-      ? profileOf({
-          ...{ country: country?.data, currency: currency.data, months, use: own },
-          ...{ refundRate: rates.refunds.data, chargebackRate: rates.disputes.data },
-        })
-      : undefined;
-  const tools = asked.length > 0 ? asked : (catalog.toolsByCategory.get(category) ?? []);
-  return { form, tools, profile, faults };
+  const names = parameters.getAll('tool').flatMap((name) => name.split(',').filter(Boolean));
+  const asked = new Set<Tool>();
+  for (const name of names.slice(0, MOST.tools)) {
+    const tool = findTool(name.slice(0, 80), catalog);
+    if (tool) asked.add(tool);
+    else faults['tool'] ??= `No tool is called ${name.slice(0, 64)}.`;
+  }
+  if (names.length > MOST.tools) faults['tool'] = `At most ${MOST.tools} tools.`;
+  const read = parameters.getAll('use').map((use) => UseText.safeParse(use));
+  const given = read.flatMap(({ data }) => data ?? []);
+  const [first] = asked;
+  const named = parameters.get('category') ?? '';
+  const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
+  const form = formOf(parameters, category, given);
+  if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign))
+    faults['foreign'] = 'must be a percentage from 0 to 100';
+  const isForm = parameters.has('volume') || read.length === 0;
+  const uses = isForm ? usesOf(form).map((use) => UseInput.safeParse(use)) : read;
+  for (const { path, message } of uses.flatMap(({ error }) => error?.issues ?? []))
+    faults[FIELD_OF[String(path[0])] ?? String(path[0] ?? 'use')] ??= message;
+  const { data, error } = z.object(costTerms).safeParse({
+    ...{
+      currency: form.currency,
+      months: Number(form.months),
+      ...(form.country && { country: form.country }),
+    },
+    ...{ refundRate: shareOf(form.refunds), chargebackRate: shareOf(form.disputes) },
+    use: uses.flatMap((use) => use.data ?? []),
+  });
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0]);
+    if (name === 'use' && Object.keys(faults).length > 0) continue;
+    const field = FIELD_OF[name];
+    faults[field ?? name] ??= field ? 'must be a percentage from 0 to 100' : message;
+  }
+  const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
+  return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
+}
+
+/** The lines of a bill side by side, on a scale of 600 for the dearest bill; fees that are returned have no width. */
+export function barOf(lines: Bill['lines'], most: number) {
+  let x = 0;
+  return lines.map(({ label, amount }) => {
+    const width = Math.max(0, (Number(amount) / most) * 600);
+    x += width;
+    return { label, width, x: x - width };
+  });
 }
 
 /** One line of the chart: a tool's total at each volume; undefined where not all is priced. */
@@ -156,76 +142,50 @@ export interface Curve {
   readonly totals: readonly (number | undefined)[];
 }
 
-interface Crossing {
-  readonly volume: number;
-  readonly total: number;
-  readonly names: readonly [string, string];
-}
-
 /** Shares of the volume that was asked for, at which the chart has points. */
 const SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** Total cost of a few tools against volume, and where two of them cost the same. */
-export function costCurves(bills: readonly Bill[], profile: Profile, catalog: Catalog) {
-  const volumes = SHARES.map((share) =>
-    Math.round(profile.uses.reduce((sum, { count }) => sum + count, 0) * share),
-  );
+export function costCurves(bills: readonly Bill[], profile: Profile, { referenceRates }: Catalog) {
+  const volumes = SHARES.map((share) => Math.round(countOf(profile.uses) * share));
   const curves = bills.map(({ tool }): Curve => {
     const totals = SHARES.map((share) => {
       const uses = profile.uses.map((use) => ({ ...use, count: Math.round(use.count * share) }));
-      const bill = billOf(tool, { ...profile, uses }, catalog.referenceRates);
-      return bill.state === 'total' ? Number(written(bill.total, profile.currency)) : undefined;
+      const { state, total } = billOf(tool, { ...profile, uses }, referenceRates);
+      return state === 'total' ? Number(written(total, profile.currency)) : undefined;
     });
     return { name: tool.name, totals };
   });
-  const crossings = curves.flatMap((one, index) =>
-    curves.slice(index + 1).flatMap((other) => crossingsOf(one, other, volumes)),
-  );
-  return { volumes, curves, crossings };
+  const pairs = curves.flatMap((one, index) => curves.slice(index + 1).map((other) => [one, other] as const));
+  return { volumes, curves, crossings: pairs.flatMap((pair) => crossingsOf(pair, volumes)) };
 }
 
 /** Where two curves cross, on straight lines between their points. */
-function crossingsOf(one: Curve, other: Curve, volumes: readonly number[]): Crossing[] {
-  return volumes.flatMap((to, index) => {
-    const from = volumes[index - 1];
-    const at = [one.totals[index - 1], one.totals[index], other.totals[index - 1], other.totals[index]];
-    if (from === undefined || at.includes(undefined)) return [];
-    const [a = 0, b = 0, c = 0, d = 0] = at;
-    if ((a - c) * (b - d) >= 0) return [];
-    const share = (a - c) / (a - c - (b - d));
-    return [
-      {
-        volume: Math.round(from + share * (to - from)),
-        total: a + share * (b - a),
-        names: [one.name, other.name],
-      },
-    ];
+function crossingsOf([one, other]: readonly [Curve, Curve], volumes: readonly number[]) {
+  const gaps = volumes.map((_, at) => (one.totals[at] ?? Number.NaN) - (other.totals[at] ?? Number.NaN));
+  return volumes.slice(1).flatMap((to, index) => {
+    const [from = 0, before = 0, after = 0] = [volumes[index], gaps[index], gaps[index + 1]];
+    if (!(before * after < 0)) return [];
+    const share = before / (before - after);
+    const [start = 0, end = 0] = one.totals.slice(index, index + 2);
+    const volume = Math.round(from + share * (to - from));
+    return [{ volume, total: start + share * (end - start), names: [one.name, other.name] }];
   });
 }
 
-const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const COLUMNS = 'tool state plan item label quantity arithmetic amount currency source copyDay'.split(' ');
 
-/** The lines of bills as CSV (RFC 4180); what a spreadsheet would run as a formula begins with an apostrophe. */
+/** The lines of bills as CSV. */
 export function billsCsv(bills: readonly Bill[], { currency }: Profile): string {
-  const head = [
-    'tool',
-    'state',
-    'plan',
-    'item',
-    'label',
-    'quantity',
-    'arithmetic',
-    'amount',
-    'currency',
-    'source',
-    'copyDay',
-  ];
   const rows = bills.flatMap(({ tool, state, plan = '', lines, notCovered }) => [
     ...lines.map(({ item, label, quantity, arithmetic, amount, price }) => [
       ...[tool.slug, state, plan, item, label, String(quantity), arithmetic],
       ...[written(amount, currency), currency, price.url, price.copyDay ?? ''],
     ]),
-    ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what, '', '', '', '', '', '']),
+    ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what]),
   ]);
-  return `${[head, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`;
+  return csvTable(
+    COLUMNS.map((name, index) => [name, (row: readonly string[]) => row[index]]),
+    rows,
+  );
 }

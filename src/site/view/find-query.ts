@@ -59,6 +59,7 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
   }
   const q = (parameters.get('q') ?? '').trim().slice(0, MAX_TERMS);
   const sort = parameters.get('sort') as Sort;
+  const unit = parameters.get('unit')?.toLowerCase().slice(0, 80);
   const page = Number.parseInt(parameters.get('page') ?? '1', 10);
   const view = VIEWS.find((name) => name === parameters.get('view'));
   const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
@@ -67,6 +68,7 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
     selection,
     ...(parameters.get('coverage') === 'stated' && { coverage: 'stated' }),
     ...(SORTS.includes(sort) && { sort }),
+    ...(sort === 'price' && unit && { unit }),
     ...(unknown.length > 0 && { unknown: unknown.slice(0, MAX_UNKNOWN) }),
     page: page >= 1 && page < 1e6 ? page : 1,
     limit: view ? DENSE_LIMIT : DEFAULT_LIMIT,
@@ -87,12 +89,13 @@ export function isPlain(query: FindQuery): boolean {
 }
 
 /** Parameters in one fixed order, so that equal lists have equal addresses. */
-function parametersOf({ q, selection, coverage, sort }: ListQuery): URLSearchParams {
+function parametersOf({ q, selection, coverage, sort, unit }: ListQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q) parameters.set('q', q);
   for (const { name } of FACETS) for (const value of selection?.[name] ?? []) parameters.append(name, value);
   if (coverage) parameters.set('coverage', coverage);
   if (sort) parameters.set('sort', sort);
+  if (sort === 'price' && unit) parameters.set('unit', unit);
   return parameters;
 }
 

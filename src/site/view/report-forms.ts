@@ -95,6 +95,7 @@ const Suggestion = z.object({
   kind: z.enum(KINDS),
   category: z.string(),
   source: HttpsUrl.max(300),
+  prices: z.string().max(600),
 });
 type Field = keyof typeof Suggestion.shape;
 
@@ -107,6 +108,7 @@ export const SUGGESTION_LENGTHS = {
   },
   website: { least: 1, most: 200 },
   source: { least: 1, most: 300 },
+  prices: { least: 0, most: 600 },
 } as const;
 
 const HELP: Readonly<Record<Field, string>> = {
@@ -116,6 +118,7 @@ const HELP: Readonly<Record<Field, string>> = {
   kind: 'Choose what it is.',
   category: 'Choose a category.',
   source: 'Give the https address of public documentation or of the repository.',
+  prices: `Write at most ${SUGGESTION_LENGTHS.prices.most} characters.`,
 };
 
 /** What `/suggest` is asked, read leniently. */
@@ -187,6 +190,7 @@ export function readSuggestion(parameters: URLSearchParams, catalog: Catalog, to
           value: `${data.description}\nKind: ${KIND_LABELS[data.kind]}\nCategory: ${category.name}`,
         },
         { id: 'source', label: 'Public documentation or repository', value: data.source },
+        ...(data.prices ? [{ id: 'prices', label: 'Published prices', value: data.prices }] : []),
         affiliation(ofVendor),
       ],
     },

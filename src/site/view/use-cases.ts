@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { FLAGS } from '../../catalog/list/flags.ts';
 import { FITS, type UseCase } from '../../records/articles.ts';
-import type { Tool } from '../../records/tool.ts';
+import { FIELDS, type Tool } from '../../records/tool.ts';
 import { findHref } from './find-query.ts';
 
 /** What visitors of the home page want most, by category: common needs, each of another kind. */
@@ -119,3 +119,9 @@ export function mostUsed(
   const uses = new Map(tools.map((tool) => [tool, useCount(catalog, tool)]));
   return tools.toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0)).slice(0, most);
 }
+
+/** Labels of facts by record path, in the order of the record. */
+export const factNames = (facts: readonly string[]): string =>
+  FIELDS.filter(({ path }) => facts.includes(path))
+    .map(({ label }) => label)
+    .join(', ');

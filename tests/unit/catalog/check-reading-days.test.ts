@@ -17,6 +17,8 @@ const price = (changes: object = {}) => ({
   asOf: '2026-09-20',
   ...changes,
 });
+/** The figures of {@link price} as an earlier price. */
+const EARLIER = { amount: 0.3, percent: 2.9, currency: 'USD', asOf: '2026-08' };
 const limit = (changes: object = {}) => ({
   what: 'Requests',
   amount: 25,
@@ -46,9 +48,9 @@ const expect = (before: object, after: object, ...fields: string[]) =>
 test('a row of prices or limits that says something else needs a later asOf', () => {
   const payouts = price({ label: 'Payouts' });
   for (const change of [
-    { amount: 0.35 },
-    { percent: 3.1 },
-    { currency: 'EUR' },
+    { amount: 0.35, was: [EARLIER] },
+    { percent: 3.1, was: [EARLIER] },
+    { currency: 'EUR', was: [EARLIER] },
     { unit: 'per month' },
     { label: 'Cards of consumers' },
   ])
@@ -77,6 +79,25 @@ test('a row of prices or limits that says something else needs a later asOf', ()
   );
 });
 
+test('a price that was read again keeps its earlier figures with their day', () => {
+  const [old, now] = [price(), price({ amount: 0.35, asOf: '2026-11-01' })];
+  assert.deepEqual(problems({ prices: [old] }, { prices: [now] }), [
+    {
+      file: FILE,
+      field: 'prices.0.was',
+      message: 'the price of 2026-09-20 is gone: 2.9 % + 0.30 USD',
+      remedy: 'add it to was: {"amount":0.3,"percent":2.9,"currency":"USD","asOf":"2026-09-20"}',
+    },
+  ]);
+  const was = [{ ...EARLIER, asOf: '2026-09-20' }];
+  expect({ prices: [old] }, { prices: [{ ...now, was }] });
+  expect({ prices: [old] }, { prices: [price({ amount: 0.35, asOf: '2026-11-01', url: `${HOME}/fees` })] });
+  expect({ prices: [old] }, { prices: [] });
+  const twice = price({ amount: 0.4, asOf: '2026-11-20', was: [{ ...EARLIER, amount: 0.35 }] });
+  expect({ prices: [{ ...now, was }] }, { prices: [now] }, 'prices.0.was');
+  expect({ prices: [{ ...now, was }] }, { prices: [twice] }, 'prices.0.was');
+});
+
 test('rows are held against the row of their name; new, gone and moved ones are not changed', () => {
   const [cards, payouts] = [price(), price({ label: 'Payouts', amount: 1 })];
   for (const [before, after, ...fields] of [
@@ -91,6 +112,7 @@ test('rows are held against the row of their name; new, gone and moved ones are 
       [price({ label: 'Old', asOf: '2026-10-01' }), price({ asOf: '2026-09-01' })],
       [price({ percent: 3, asOf: '2026-09-15' }), price({ label: 'Old', amount: 2 })],
       'prices.1',
+      'prices.0.was',
     ],
   ] as [object[], object[], ...string[]][])
     expect({ prices: before }, { prices: after }, ...fields);

@@ -375,3 +375,23 @@ test('llms-full.txt holds the text of indexed pages, and names the files of sect
   const own = `own: ${BASE}/glossary/llms-full.txt, ${BASE}/use-cases/llms-full.txt.`;
   assert.ok(files[0]?.body.slice(0, 400).includes(own));
 });
+
+test('a release describes its files to those who load and to those who cite it', () => {
+  const bodyOf = (path: string) => buildDocuments(input).find((file) => file.path === path)?.body ?? '';
+  const { resources, version, licenses } = JSON.parse(bodyOf('/data/datapackage.json'));
+  const csv = resources.find(({ path }: { path: string }) => path === 'tools.csv');
+  const body = bodyOf('/data/tools.csv');
+  assert.deepEqual(csv, {
+    name: 'tools-csv',
+    path: 'tools.csv',
+    description: '41 tools, the main facts',
+    mediatype: 'text/csv',
+    bytes: Buffer.byteLength(body),
+    hash: `sha256:${createHash('sha256').update(body).digest('hex')}`,
+  });
+  assert.equal(licenses[0].name, 'CC-BY-4.0');
+  const cited = JSON.parse(bodyOf('/data/datacite.json'));
+  assert.equal(cited.version, version);
+  assert.equal(cited.identifiers[0].identifier, `${BASE}/data#${version}`);
+  assert.deepEqual(cited.formats, ['application/json', 'application/x-ndjson', 'text/csv']);
+});

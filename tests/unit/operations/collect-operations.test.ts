@@ -94,7 +94,7 @@ test('the newest copy is read, and each month is compared with the one before th
     ],
   );
   assert.deepEqual(
-    file?.differences.map(({ month, day, what, operation }) => [month, day, what, operation]),
+    file?.differences.map(({ day, what, operation }) => [day.slice(0, 7), day, what, operation]),
     [
       ['2026-03', '2026-03-20', 'removed', 'GET /old'],
       ['2026-03', '2026-03-20', 'added', 'POST /new'],

@@ -4,8 +4,9 @@ import { changeStream, readUse } from '../../../src/catalog/collections/change-s
 import { computedChangesOf } from '../../../src/catalog/operations/computed-changes.ts';
 import { findOperations, readOperationQuestion } from '../../../src/catalog/operations/find-operations.ts';
 import { createActionMap } from '../../../src/catalog/operations/map-actions.ts';
-import { makeOperationData } from '../../../src/catalog/operations/operation-data.ts';
+import { makeOperationData } from '../../../src/catalog/operations/operation-index.ts';
 import { readOperations } from '../../../src/catalog/operations/operation-lines.ts';
+import { readPeriod } from '../../../src/catalog/operations/period.ts';
 import type { ToolContext } from '../../../src/mcp/tool-definition.ts';
 import { findOperationsTool } from '../../../src/mcp/tools/find-operations.ts';
 import { actionOf, catalogOf, categoryOf, changeOf, toolOf } from '../catalog/small-catalog.ts';
@@ -129,34 +130,77 @@ test('an operation has what its specification says, and where it was read', () =
   );
 });
 
-test('questions are read as filters', () => {
-  const cases: readonly [string, object][] = [
-    [
-      'refund endpoint of Acme Pay',
-      { asksForCalls: true, tool: ['acme'], action: ['refund-payment'], phrase: 'refund payment' },
-    ],
-    [
-      'who has webhooks for disputes?',
-      { asksForCalls: true, action: ['dispute-opened'], phrase: 'dispute', kind: 'event' },
-    ],
-    [
-      'create virtual IBAN',
-      { asksForCalls: false, action: ['create-virtual-account'], phrase: 'virtual iban' },
-    ],
-    [
-      'virtual IBANs at bolt bank',
-      { asksForCalls: false, tool: ['bolt'], action: ['create-virtual-account'], phrase: 'virtual iban' },
-    ],
-    ['deprecated operations of Bolt', { asksForCalls: true, tool: ['bolt'], deprecated: true }],
-    ['POST /payments/{id}/refunds', { asksForCalls: true, q: '/payments/{id}/refunds', method: ['POST'] }],
-    ['increase limit', { asksForCalls: false, action: ['increase-limit'], phrase: 'increase limit' }],
-    ['webhooks of Increase', { asksForCalls: true, tool: ['increase'], kind: 'event' }],
-    ['', { asksForCalls: false }],
+test('questions are read as filters, actions and a verb', () => {
+  const cases: readonly [text: string, filter: object, actions: string[], verb?: string][] = [
+    ['refund endpoint of Acme Pay', { tool: ['acme'] }, ['refund-payment']],
+    ['who has webhooks for disputes?', { kind: 'event' }, ['dispute-opened']],
+    ['who sends an event when a dispute is opened', { kind: 'event' }, ['dispute-opened']],
+    ['create virtual IBAN', { kind: 'operation' }, ['create-virtual-account'], 'create'],
+    ['virtual IBANs at bolt bank', { tool: ['bolt'] }, ['create-virtual-account']],
+    ['deprecated operations of Bolt', { tool: ['bolt'], deprecated: true }, []],
+    ['POST /payments/{id}/refunds', { method: ['POST'] }, []],
+    ['increase limit', {}, ['increase-limit']],
+    ['webhooks of Increase', { tool: ['increase'], kind: 'event' }, []],
+    ['delete a webhook at Acme Pay', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
+    ['cancel an order with Acme', { tool: ['acme'], kind: 'operation' }, [], 'remove'],
+    ['', {}, []],
   ];
-  for (const [text, expected] of cases) {
-    const read = readOperationQuestion(text, catalog);
-    assert.deepEqual({ ...read, ...('phrase' in expected && { phrase: expected.phrase }) }, expected, text);
+  for (const [text, filter, actions, verb] of cases) {
+    const { filter: read, asked } = readOperationQuestion(text, catalog);
+    assert.deepEqual([read, asked.actions, asked.verb], [filter, actions, verb], text);
   }
+});
+
+test('the time that a question names bounds the changes it asks for', () => {
+  const cases: readonly [text: string, changes: object | undefined][] = [
+    ['what did Acme break since September 2026', { class: 'breaking', from: '2026-09-01' }],
+    ['what changed at Acme in 2025', { from: '2025-01-01', to: '2025-12-31' }],
+    ['new endpoints of Acme since 2026-09-02', { what: 'added', from: '2026-09-02' }],
+    ['endpoints Acme removed', { what: 'removed' }],
+    ['changes of the Acme API', {}],
+    ['change a subscription at Acme', undefined],
+    ['deprecated endpoints of Acme', undefined],
+  ];
+  for (const [text, expected] of cases)
+    assert.deepEqual(readOperationQuestion(text, catalog).changes, expected, text);
+  const spans: readonly [text: string, from?: string, to?: string][] = [
+    ['since March', '2026-03-01'],
+    ['since December', '2025-12-01'],
+    ['in June', '2026-06-01', '2026-06-30'],
+    ['since last summer', '2026-06-01'],
+    ['this year', '2026-01-01'],
+    ['last year', '2025-01-01', '2025-12-31'],
+    ['in the last 6 months', '2026-05-27'],
+    ['before May 2026', undefined, '2026-05-01'],
+  ];
+  for (const [text, from, to] of spans) {
+    const { period } = readPeriod(text, '2026-11-27') ?? {};
+    assert.deepEqual([period?.from, period?.to], [from, to], text);
+  }
+  assert.equal(readPeriod('may I refund', '2026-11-27'), undefined);
+});
+
+test('changes are answered from the history of specifications and from what people wrote', () => {
+  const changes = (q: string) =>
+    findOperations({ page: 1, limit: 10, q }, catalog).changes?.map(({ date, title }) => [date, title]);
+  const required = ['2026-10-01', 'POST /payments/{id}/refunds requires more: body reason'];
+  const added = ['2026-10-01', 'GET /refunds/{id} was added'];
+  const news = ['2026-09-20', 'Acme charges for each refund'];
+  assert.deepEqual(changes('what changed at Acme Pay in 2026'), [required, added, news]);
+  assert.deepEqual(changes('what did Acme Pay break since September 2026'), [required]);
+  assert.deepEqual(changes('what did Acme Pay break since November 2026'), []);
+  assert.deepEqual(notes('what did Acme Pay break since November 2026'), [
+    'Acme Pay: no such change in the history of its published specification until 1 Oct 2026.',
+  ]);
+  assert.deepEqual(notes('what did Increase break'), [
+    'Increase: the history of its specification has not been read here, so that nothing is known of its changes.',
+  ]);
+});
+
+test('what has to be sent is told of the best operation', () => {
+  assert.deepEqual(notes('required parameters of the refund call of Acme Pay'), [
+    'POST /payments/{id}/refunds requires amount, reason, beside what is in its path.',
+  ]);
 });
 
 test('what is not found is told as far as the copies tell it', () => {
@@ -190,7 +234,7 @@ test('the tool of MCP names one call of each tool first', async () => {
     total: 1,
     sources: { acme: 'https://github.com/acme/api/blob/abc/a.json' },
     notes: [],
-    url: 'https://x.example/operations?tool=acme&action=refund-payment',
+    url: 'https://x.example/operations?q=refund+endpoint+of+Acme+Pay',
   });
   await assert.rejects(findOperationsTool.call({ tool: 'nobody' }, context), /No tool with slug/);
   await assert.rejects(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createConditions } from '../../../src/search/conditions.ts';
 import { parse } from '../../../src/search/parse/grammar.ts';
+import { questionTokens } from '../../../src/search/parse/tokens.ts';
 import { createPlaceNames } from '../../../src/search/text/places.ts';
 import { readSynonyms } from '../../../src/search/text/synonyms.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
@@ -11,7 +12,7 @@ const lexicon = {
   factNamed,
   toolNamed: () => undefined,
   isOrdinary: () => false,
-  placeNamed: createPlaceNames(readSynonyms([['united states', 'us']])),
+  placeNamed: createPlaceNames(readSynonyms([['united states', 'us']]), {}),
   toolsMeant: (parts: readonly string[]) =>
     parts.join() === 'zed' ? [0] : parts.join() === 'beta' ? [1] : [],
   toolsOfOwner: () => [],
@@ -22,7 +23,9 @@ type Changes = Parameters<typeof toolOf>[0];
 
 /** The weight of a tool under what a text asks. */
 const weight = (text: string, changes: Changes) =>
-  createConditions(catalogOf({ tools: [toolOf(changes)] })).weighUnder(parse(text, lexicon))?.(0);
+  createConditions(catalogOf({ tools: [toolOf(changes)] })).weighUnder(
+    parse({ text, tokens: questionTokens(text), lexicon }),
+  )?.(0);
 
 const coverage = (countries: string[], regions: ('global' | 'africa')[] = []) => ({
   coverage: { countries, regions },
@@ -145,7 +148,8 @@ test('what a fact weighs when it is ruled out depends on what is known of it', (
 test('weights that were computed for one query hold for the next, and for no other condition', () => {
   const tools = [toolOf({ coverage: { countries: ['KE'] } }), toolOf({ slug: 'beta', name: 'Beta' })];
   const { weighUnder: weigh } = createConditions(catalogOf({ tools }));
-  const of = (text: string) => [0, 1].map((ordinal) => weigh(parse(text, lexicon))?.(ordinal));
+  const of = (text: string) =>
+    [0, 1].map((ordinal) => weigh(parse({ text, tokens: questionTokens(text), lexicon }))?.(ordinal));
   for (let time = 0; time < 2; time++) {
     assert.deepEqual(of('ledger kenya'), [1, 0.5]);
     assert.deepEqual(of('ledger not kenya'), [0, 0.5]);
@@ -171,7 +175,11 @@ test('the tools of a condition are gone through once, however many tools are wei
   });
   const tools = Array.from({ length: 50 }, (_, index) => toolOf({ slug: `tool-${index}` }));
   const words = { ...lexicon, toolsStating: () => listed };
-  const conditions = parse('ledger but not lorem', words);
+  const conditions = parse({
+    text: 'ledger but not lorem',
+    tokens: questionTokens('ledger but not lorem'),
+    lexicon: words,
+  });
   assert.deepEqual(
     conditions.map(({ kind }) => kind),
     ['unknown'],
@@ -202,7 +210,7 @@ test('a tool meets a condition, does not say, or fails it', () => {
       ],
     }),
   );
-  const [sandbox] = parse('ledger sandbox', lexicon);
+  const [sandbox] = parse({ text: 'ledger sandbox', tokens: questionTokens('ledger sandbox'), lexicon });
   assert.ok(sandbox);
   assert.deepEqual(
     [0, 1, 2].map((ordinal) => meeting(sandbox, ordinal)),

@@ -47,12 +47,6 @@ test('of equal matches what can be adopted comes before what cannot, however ful
   );
 });
 
-test('where no tool has both words, a word that only narrows the need finds nothing by itself', () => {
-  const tools = [tool('Alpha', 'ledger'), tool('Bravo', 'ledger'), tool('Delta', 'sdk')];
-  assert.deepEqual(found('ledger sdk', ...tools), ['Alpha', 'Bravo']);
-  assert.deepEqual(found('sdk', ...tools), ['Delta']);
-});
-
 test('where no tool is for the country, one for its continent comes before a somewhat better match elsewhere', () => {
   const inKenya = { coverage: { countries: ['KE'] } };
   const inAfrica = { coverage: { regions: ['africa'] } };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { billOf } from '../../../../src/catalog/cost/bill.ts';
-import type { Profile } from '../../../../src/catalog/cost/profile.ts';
+import type { Profile } from '../../../../src/catalog/cost/cost-query.ts';
 import { Price } from '../../../../src/records/tool/prices.ts';
 import { toolOf } from '../small-catalog.ts';
 

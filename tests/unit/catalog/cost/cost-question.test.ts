@@ -35,11 +35,25 @@ test('a question for a cost becomes the address of its bill, in several language
       'cost of 1,200 iDEAL payments of €49.99 with Mollie in the Netherlands',
       'tool=mollie&country=NL&currency=EUR&use=payment:ideal:1200:49.99',
     ],
+    [
+      'fees for 2000 card payments of $35 in the US with Stripe',
+      'tool=stripe&country=US&currency=USD&use=payment:card:2000:35',
+    ],
+    [
+      'what does it cost to verify 1,000 users',
+      'category=identity-kyc&currency=EUR&use=check:document-and-face:1000',
+    ],
+    ['cost of 2 million api requests', 'category=market-data&currency=EUR&use=request::2000000'],
+    ['cost of 50 seats with Adyen', 'tool=adyen&currency=EUR&use=seat::50'],
+    ['price of 300 virtual cards', 'category=card-issuing&currency=EUR&use=card:virtual:300'],
     ['price of 2k identity checks', 'category=identity-kyc&currency=EUR&use=check:document-and-face:2000'],
     ['how much do 100,000 api requests cost', 'category=market-data&currency=EUR&use=request::100000'],
     ['cost of 100 tax payments of $5 with Stripe Tax', 'tool=stripe-tax&currency=USD&use=payment:card:100:5'],
   ] as const)
     assert.equal(costQuestion(text, catalog), `/cost?${address}`, text);
-  for (const text of ['card payments', 'stripe vs adyen', 'cost of stripe', '3ds2 payments'])
+  for (const text of [
+    ...['card payments', 'stripe vs adyen', 'cost of stripe', '3ds2 payments'],
+    ...['cost of -5 payments with Stripe', 'cost of 1e12 payments with Stripe'],
+  ])
     assert.equal(costQuestion(text, catalog), undefined, text);
 });

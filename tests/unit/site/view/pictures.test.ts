@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Price } from '../../../../src/records/tool/prices.ts';
 import { priceForTitle, priceRows } from '../../../../src/site/view/comparison.ts';
-import { logScale, priceLadder, priceUnits } from '../../../../src/site/view/pictures.ts';
-import { catalogOf, categoryOf, toolOf } from '../../catalog/small-catalog.ts';
+import { toolOf } from '../../catalog/small-catalog.ts';
 
 const read = { url: 'https://a.example', asOf: '2026-11' };
 const money = (amount: number, unit = 'per month', label = 'Plan', currency = 'USD') => ({
@@ -27,41 +26,6 @@ test('of the prices of a tool that is shown which fits a title, else the first',
   ] as const)
     assert.equal(priceForTitle(prices, title)?.label, label);
   assert.equal(priceForTitle([], 'Send an invoice'), undefined);
-});
-
-test('a chart has one item, unit and currency of three tools or more, with the lowest price of each tool', () => {
-  const plan = (amount: number, currency = 'USD') => ({
-    ...{ item: 'subscription' as const, label: 'Plan', every: 'month' as const, amount, currency },
-    ...read,
-  });
-  const catalog = catalogOf({
-    categories: [categoryOf(), categoryOf({ slug: 'other', name: 'Other', order: 2 })],
-    tools: [
-      toolOf({ slug: 'a', categories: ['cat', 'other'], prices: [plan(0), plan(90), plan(30)] }),
-      toolOf({ slug: 'b', prices: [plan(20), plan(5, 'EUR'), rate('Card', 1)] }),
-      toolOf({ slug: 'c', prices: [rate('Card', 2), plan(25), { ...rate('On top', 0.1), onTop: true }] }),
-    ],
-  });
-  const [unit, ...others] = priceUnits(catalog);
-  assert.deepEqual(
-    [unit?.id, unit?.title],
-    ['subscription-per-month-usd', 'Subscription or base fee: USD per month'],
-  );
-  assert.equal(others.length, 0);
-  const steps = priceLadder(catalog, (price) => unit?.figureOf(price)).map(({ slug, steps: of }) =>
-    [slug, ...of.map(({ tool, figure }) => `${tool.slug} ${figure}`)].join(' '),
-  );
-  assert.deepEqual(steps, ['cat b 20 c 25 a 30']);
-});
-
-test('a scale runs over whole powers of ten', () => {
-  for (const [scale, ticks] of [
-    [logScale([20, 300]), '10 0, 100 0.5, 1000 1'],
-    [logScale([10]), '10 0, 100 1'],
-  ] as const) {
-    assert.equal(scale.ticks.map(({ value, at }) => `${value} ${at}`).join(', '), ticks);
-    for (const { value, at } of scale.ticks) assert.equal(scale.at(value), at);
-  }
 });
 
 /** A row in short: its unit, whether it differs, and what each tool asks, or `-` where nothing is published. */

@@ -4,7 +4,7 @@ import { WATCH_MAX } from '../../../../src/base/limits.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
 import { alternativesHref, alternativesOf } from '../../../../src/site/view/alternatives.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
-import { mostUsed, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
+import { factNames, mostUsed, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
 
 const slugs = (tools: readonly { slug: string }[]) => tools.map(({ slug }) => slug).join(' ');
@@ -102,4 +102,11 @@ test('a watch list names tools by slug, name or former slug, each once, and tell
   assert.deepEqual([removed.map((record) => record.reason), unknown], [[reason], ['nobody']]);
   const { tools, dropped } = read(`tools=${many.join()}`);
   assert.deepEqual([tools.length, slugs(dropped)], [WATCH_MAX, many.slice(WATCH_MAX).join(' ')]);
+});
+
+test('facts that decide are named in the order of the record', () => {
+  assert.equal(
+    factNames(['api.sandbox', 'coverage.countries', 'prices']),
+    'Prices, Stated countries, Sandbox',
+  );
 });

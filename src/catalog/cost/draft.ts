@@ -1,0 +1,83 @@
+import Big from 'big.js';
+import type { PriceItemName } from '../../records/tool/price-items.ts';
+import type { Price } from '../../records/tool/prices.ts';
+import type { Profile, Use } from './cost-query.ts';
+import { convert, toMinor, written } from './money.ts';
+import { countOf, moneyOf } from './profile.ts';
+import type { ReferenceRates } from './reference-rates.ts';
+import type { Tariff } from './tariff.ts';
+
+export interface BillLine {
+  readonly item: PriceItemName;
+  readonly method: string | undefined;
+  readonly label: string;
+  readonly quantity: number;
+  readonly arithmetic: string;
+  /** In the currency of the bill. */
+  readonly amount: Big;
+  readonly price: Price;
+}
+
+/** A bill while it is written. */
+export interface Draft {
+  readonly profile: Profile;
+  readonly rates: ReferenceRates | undefined;
+  readonly tariff: Tariff;
+  readonly lines: BillLine[];
+  /** What is not in the lines, and why. */
+  readonly notCovered: Set<string>;
+  /** Currencies that were converted. */
+  readonly converted: Set<string>;
+  /** How many of the uses are priced. */
+  covered: number;
+}
+
+/** Rows of the tariff for an item. */
+export const rowsOf = ({ tariff }: Draft, item: PriceItemName): readonly Price[] => tariff.rows[item] ?? [];
+
+/** An amount of a period for all months, with what that adds to the arithmetic. */
+export function forMonths(amount: Big, every: Price['every'], months: number): [Big, string] {
+  if (every === 'once') return [amount, ''];
+  const times = months === 1 ? '' : ` × ${months} months`;
+  const all = amount.times(months);
+  return every === 'year' ? [all.div(12), `${times} a year / 12`] : [all, times];
+}
+
+/** What a line is of, without its figures. */
+type Named = Pick<BillLine, 'item' | 'label' | 'quantity'> & { readonly method?: string | undefined };
+
+/** Adds a line of an amount in the currency of its price; says so when that cannot be converted. */
+export function addLine(draft: Draft, price: Price, line: Named, amount: Big, arithmetic: string): boolean {
+  const { profile, rates, lines, notCovered, converted } = draft;
+  const currency = price.currency ?? profile.currency;
+  const own = toMinor(amount, currency);
+  const changed = convert(own, currency, profile.currency, rates);
+  if (!changed) {
+    notCovered.add(noRate(draft, price));
+    return false;
+  }
+  const inBill = toMinor(changed, profile.currency);
+  const isConverted = currency !== profile.currency;
+  if (isConverted) converted.add(currency);
+  const after = isConverted ? ` → ${written(inBill, profile.currency)} ${profile.currency}` : '';
+  const { item, method, label, quantity } = line;
+  const text = `${arithmetic} = ${written(own, currency)} ${currency}${after}`;
+  lines.push({ item, method, label, quantity, arithmetic: text, amount: inBill, price });
+  return true;
+}
+
+export const noRate = ({ profile }: Draft, { label, currency }: Price): string =>
+  `${label}: no euro reference rate of ${currency} or ${profile.currency}`;
+
+/** Average value of uses in the currency of a price, rounded to its minor unit when it was converted. */
+export function averageIn({ profile, rates }: Draft, uses: readonly Use[], price: Price): Big | undefined {
+  const [first] = uses;
+  const count = countOf(uses);
+  if (count === 0 || !first) return new Big(0);
+  const alike = uses.every(({ average }) => average === first.average);
+  const average = alike ? new Big(first.average ?? 0) : moneyOf(uses).div(count);
+  const currency = price.currency ?? profile.currency;
+  if (currency === profile.currency || average.eq(0)) return average;
+  const changed = convert(average, profile.currency, currency, rates);
+  return changed && toMinor(changed, currency);
+}

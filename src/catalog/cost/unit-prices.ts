@@ -1,0 +1,168 @@
+import Big from 'big.js';
+import { type PriceItemName, priceItem } from '../../records/tool/price-items.ts';
+import { itemText } from '../../records/tool/price-text.ts';
+import type { Price } from '../../records/tool/prices.ts';
+import type { Tool } from '../../records/tool.ts';
+import type { Catalog } from '../catalog.ts';
+import { charge } from './charge.ts';
+import { STARTS } from './cost-query.ts';
+import { convert } from './money.ts';
+import { whyNot } from './profile.ts';
+import { isOld } from './rank-bills.ts';
+
+/** A unit in which several tools state a price, so that they can be put in an order: a card payment of 50 EUR. */
+export interface PriceUnit {
+  /** `payment-card-eur`, `subscription-month-usd`. */
+  readonly id: string;
+  readonly item: PriceItemName;
+  readonly method: string | undefined;
+  /** Whether it is due each month, and not for each one. */
+  readonly monthly: boolean;
+  readonly currency: string;
+  /** Value of one, where a percentage of it can be charged. */
+  readonly value: number | undefined;
+  readonly label: string;
+}
+
+/** The lowest price of a tool in a unit. */
+export interface UnitPrice {
+  readonly tool: Tool;
+  readonly price: Price;
+  /** In the currency of the unit. */
+  readonly figure: Big;
+  /** Why it is not called cheap: the copy that was read, or what is charged besides. */
+  readonly doubt: string | undefined;
+}
+
+const FEES: readonly PriceItemName[] = ['subscription', 'minimum-fee'];
+const UNRANKED: readonly PriceItemName[] = ['other', 'setup', 'minimum-fee'];
+const isMonthly = ({ every }: Price) => every === 'month' || every === 'year';
+const isPriced = ({ amount, percent, tiers }: Price) => (amount ?? percent ?? tiers) !== undefined;
+
+const IN_SHOPS: readonly PriceItemName[] = ['payment', 'refund', 'chargeback', 'card-transaction'];
+
+/** A round value near 50 euro, or near 1,000 where money is moved and nothing bought; undefined without a rate. */
+function roundValue(item: PriceItemName, currency: string, { referenceRates }: Catalog): number | undefined {
+  // One digit of these is 50 and 1,000 in euro as in dollars.
+  const euro = new Big(IN_SHOPS.includes(item) ? 45 : 950);
+  return Number(convert(euro, 'EUR', currency, referenceRates)?.toPrecision(1)) || undefined;
+}
+
+/** The unit of a price; undefined when a value is needed and no rate tells what is usual in the currency. */
+function unitOf(price: Price, currency: string, catalog: Catalog): PriceUnit | undefined {
+  const { item, method } = price;
+  const monthly = isMonthly(price);
+  const needsValue = priceItem(item).value === true;
+  const value = needsValue ? roundValue(item, currency, catalog) : undefined;
+  if (needsValue && value === undefined) return undefined;
+  const parts = [item, method, monthly ? 'month' : undefined, currency.toLowerCase()];
+  const measure = value === undefined ? `in ${currency}` : `of ${value.toLocaleString('en')} ${currency}`;
+  return {
+    ...{ item, method, monthly, currency, value },
+    id: parts.filter(Boolean).join('-'),
+    label: [itemText(price), monthly ? 'a month' : undefined, measure].filter(Boolean).join(', '),
+  };
+}
+
+/** Whether more is due than the price of a unit: a base fee, or what has no figure. */
+const hasMore = (price: Price, { prices }: Tool) =>
+  price.excludes !== undefined ||
+  prices.some(
+    ({ item, plan, amount = 0 }) =>
+      FEES.includes(item) && item !== price.item && amount > 0 && (plan ?? price.plan) === price.plan,
+  );
+
+/** The only currency that a tool states prices in; its bare percentages are of that currency. */
+function onlyCurrency({ prices }: Tool): string | undefined {
+  const [first, other] = new Set(prices.flatMap(({ currency }) => currency ?? []));
+  return other === undefined ? first : undefined;
+}
+
+/** The figure of a price in a unit; undefined when it is no price of it, or holds only in cases of its own. */
+function figureIn(tool: Tool, price: Price, unit: PriceUnit, country: string | undefined): Big | undefined {
+  const { item, method, onTop } = price;
+  const currency = price.currency ?? onlyCurrency(tool) ?? unit.currency;
+  if (item !== unit.item || method !== unit.method || currency !== unit.currency) return undefined;
+  if (onTop || !isPriced(price) || isMonthly(price) !== unit.monthly) return undefined;
+  // A currency says for whom a price is; a bare percentage of some sellers needs to know the country.
+  const held = country || price.currency === undefined ? price : { ...price, sellers: undefined };
+  const value = new Big(unit.value ?? 0);
+  if (whyNot(held, { item, method, count: 1 }, country, { count: 1, value })) return undefined;
+  const figure = charge(price, 1, value, 0)?.amount.div(price.every === 'year' ? 12 : 1);
+  return figure && (figure.gt(0) || item !== 'subscription') ? figure : undefined;
+}
+
+/**
+ * The lowest price of each tool in a unit: first those that hold without doubt, lowest first, then the others. With a
+ * country, only prices for sellers there. `today` is `YYYY-MM-DD`.
+ */
+export function unitPrices(
+  tools: readonly Tool[],
+  unit: PriceUnit,
+  today: string,
+  country?: string,
+): UnitPrice[] {
+  const order = (a: UnitPrice, b: UnitPrice) =>
+    Number(a.doubt !== undefined) - Number(b.doubt !== undefined) || a.figure.cmp(b.figure);
+  return tools
+    .flatMap((tool) => {
+      const own = tool.prices.flatMap((price): UnitPrice[] => {
+        const figure = figureIn(tool, price, unit, country);
+        if (!figure) return [];
+        const old = price.copyDay ? 'its copy is older than 18 months' : 'its copy has no day';
+        return [
+          {
+            tool,
+            price,
+            figure,
+            doubt: isOld(price, today) ? old : hasMore(price, tool) ? 'there are fees besides' : undefined,
+          },
+        ];
+      });
+      return own.sort(order).slice(0, 1);
+    })
+    .sort(order);
+}
+
+const known = new WeakMap<Catalog, readonly PriceUnit[]>();
+
+/** The units in which at least two tools state a price, those of most tools first. */
+export function priceUnits(catalog: Catalog): readonly PriceUnit[] {
+  const kept = known.get(catalog);
+  if (kept) return kept;
+  const units = new Map<string, { unit: PriceUnit; tools: Set<Tool> }>();
+  for (const tool of catalog.tools)
+    for (const price of tool.prices) {
+      if (UNRANKED.includes(price.item) || !price.currency) continue;
+      const unit = unitOf(price, price.currency, catalog);
+      if (!unit || figureIn(tool, price, unit, undefined) === undefined) continue;
+      const { tools } = units.get(unit.id) ?? { tools: new Set() };
+      units.set(unit.id, { unit, tools: tools.add(tool) });
+    }
+  const found = [...units.values()]
+    .filter(({ tools }) => tools.size > 1)
+    .sort((a, b) => b.tools.size - a.tools.size)
+    .map(({ unit }) => unit);
+  known.set(catalog, found);
+  return found;
+}
+
+/** The unit that tools of a category are compared in: that of what it starts with, else what most of its tools state. */
+export function usualUnit(category: string, catalog: Catalog): PriceUnit | undefined {
+  const tools = catalog.toolsByCategory.get(category) ?? [];
+  const fit = ({ item }: PriceUnit) => (item === STARTS[category]?.item ? tools.length : 0);
+  return priceUnits(catalog)
+    .map((unit) => ({ unit, stated: unitPrices(tools, unit, catalog.dataAsOf).length }))
+    .filter(({ stated }) => stated > 1)
+    .sort((a, b) => fit(b.unit) + b.stated - fit(a.unit) - a.stated)[0]?.unit;
+}
+
+/** Units in which at least three of the tools have a price without doubt, with the lowest three. */
+export function cheapestIn(tools: readonly Tool[], catalog: Catalog) {
+  return priceUnits(catalog)
+    .map((unit) => {
+      const prices = unitPrices(tools, unit, catalog.dataAsOf).filter(({ doubt }) => !doubt);
+      return { unit, count: prices.length, prices: prices.slice(0, 3) };
+    })
+    .filter(({ count }) => count > 2);
+}

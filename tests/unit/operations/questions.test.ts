@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openCatalog } from '../../../src/catalog/catalog.ts';
+import { readContent } from '../../../src/catalog/content/read-content.ts';
+import { findOperations, type OperationPage } from '../../../src/catalog/operations/find-operations.ts';
+
+const catalog = openCatalog(readContent('content'));
+const ROWS = readFileSync(new URL('../../fixtures/operation-questions.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t') as [question: string, expected: string]);
+
+/** Whether a page of answers says what is expected, in the words of the fixture. */
+function isRight({ results, notes, changes }: OperationPage, expected: string): boolean {
+  const [kind = '', ...rest] = expected.split(' ');
+  const text = rest.join(' ');
+  if (kind === 'changes') return changes?.some(({ title }) => title.startsWith(text)) ?? false;
+  if (kind === 'who') return rest.every((tool) => results.some((one) => one.tool === tool));
+  if (kind === 'none') {
+    const name = catalog.toolBySlug.get(rest[0] ?? '')?.name ?? '';
+    const said = /not in its published specification|not known today|nothing is known/;
+    return results.length === 0 && notes.some((note) => note.startsWith(`${name}: `) && said.test(note));
+  }
+  const [method, path, ...required] = rest;
+  const [first] = results;
+  const isFirst = first?.tool === kind && first.method === method && first.path === path;
+  const needs = `${method} ${path} requires ${required.join(' ')}, `;
+  return isFirst && (required.length === 0 || notes.some((note) => note.startsWith(needs)));
+}
+
+test('questions about operations are answered in one call', () => {
+  const wrong = ROWS.filter(([q, expected]) => {
+    const page = findOperations({ q, page: 1, limit: expected.startsWith('who') ? 100 : 24 }, catalog);
+    return !isRight(page, expected);
+  });
+  assert.equal(ROWS.length, 100);
+  assert.ok(wrong.length <= 5, `${wrong.length} of 100:\n${wrong.map((row) => row.join(' → ')).join('\n')}`);
+});
