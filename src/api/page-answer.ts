@@ -19,8 +19,8 @@ interface Found {
   readonly total: number;
   readonly hints?: readonly string[];
   /** The query as it was understood, where it is not the values that were sent. */
-  readonly understood?: Readonly<Record<string, unknown>>;
-  readonly more?: Readonly<Record<string, unknown>>;
+  readonly understood?: object;
+  readonly more?: object;
 }
 
 /** Answers a list of anything but records: reads the query, finds, and says where the page stands. */
@@ -40,7 +40,7 @@ export function pageAnswer<Shape extends z.core.$ZodLooseShape>(
     ...more,
     pagination: paginationOf(values, found, catalog.version),
     meta: answerMeta(catalog, ignored, {
-      query: understood ?? values,
+      query: { ...(understood ?? values) },
       ...(said.length > 0 && { hints: said }),
     }),
   };

@@ -134,7 +134,7 @@ export function tools(request: ApiRequest, services: Services): ApiResponse {
 /** Refuses an order by price without a unit. */
 function checkUnit(query: ListQuery, { prices }: ToolPage, catalog: Catalog): void {
   if (query.sort !== 'price' || prices) return;
-  const detail = 'must be one of the units in which tools state prices; one category has a usual one';
+  const detail = 'must be a unit of prices; one category has a usual one';
   const allowed = priceUnits(catalog).map(({ id }) => id);
   throw problem('invalid-parameter', `unit ${detail}.`, {
     errors: [{ parameter: 'unit', detail, allowed }],

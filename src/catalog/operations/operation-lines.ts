@@ -9,11 +9,11 @@ export interface SpecifiedOperation {
   readonly path: string;
   /** Operation id; empty without one. */
   readonly id: string;
-  readonly tags: readonly string[];
+  readonly tags: string[];
   /** Scopes of OAuth that it asks for. */
-  readonly scopes: readonly string[];
+  readonly scopes: string[];
   /** Names of required parameters and properties of the body, without those of the path. */
-  readonly requires: readonly string[];
+  readonly requires: string[];
   readonly deprecated: boolean;
   /** Summary of the vendor; empty unless the licence of the specification allows to repeat it. */
   readonly name: string;

@@ -1,19 +1,13 @@
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 /** The first month of a season. */
-const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
-const NAMES = [...MONTHS.flatMap((name) => [name, `${name.slice(0, 3)}\\.?`]), ...Object.keys(SEASONS)].join(
-  '|',
-);
-const ASKED = new RegExp(
-  [
-    String.raw`\b(since|after|from|in|during|until|before)\s+(?:the\s+)?(?:last\s+|early\s+|late\s+|start of\s+)?`,
-    String.raw`(?:(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(${NAMES})(?:,?\s+(\d{4}))?)(?![\w-])`,
-    String.raw`|\b(?:(?:since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d+)\s+)?(year|quarter|month|week|day)s?\b`,
-  ].join(''),
-  'i',
-);
+const SEASONS: Readonly<Record<string, string>> = {
+  spring: 'mar',
+  summer: 'jun',
+  autumn: 'sep',
+  fall: 'sep',
+  winter: 'dec',
+};
+const ASKED =
+  /\b(since|after|from|in|during|until|before)\s+(?:the\s+|last\s+|early\s+|late\s+)*(?:(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)[a-z]*\.?(?:,?\s+(\d{4}))?)(?![\w-])|\b(?:(since|in|over|during)\s+)?(?:the\s+)?(last|past|this)\s+(?:(\d+)\s+)?(year|quarter|month|week|day)s?\b/i;
 
 /** A span of days, `YYYY-MM-DD`, both included; open where a bound is missing. */
 export interface Period {
@@ -26,39 +20,34 @@ const day = (year: number, month: number, date = 1) =>
 
 /** The time that a question names, such as `since March`, `in 2025` or `last 6 months`, and the text without it. */
 export function readPeriod(text: string, today: string): { period: Period; rest: string } | undefined {
-  const found = ASKED.exec(text);
+  const found = ASKED.exec(text.toLowerCase());
   if (!found) return undefined;
-  const [whole, word = '', year, month, date, name, yearOfName, ago, count, unit = ''] = found;
-  const rest = text.replace(whole, ' ');
+  const [whole, word = '', year, month, date, name, yearOfName, before, ago, count = '1', unit] = found;
+  const rest = text.slice(0, found.index) + text.slice(found.index + whole.length);
   const [thisYear = 0, thisMonth = 0, thisDay = 0] = today.split('-').map(Number);
+  const isSince = before === 'since';
   if (ago !== undefined) {
-    const units = { year: 12, quarter: 3, month: 1 } as const;
-    const months = units[unit.toLowerCase() as keyof typeof units];
-    if (months === undefined) {
-      const days = Number(count ?? 1) * (unit.toLowerCase() === 'week' ? 7 : 1);
-      return { period: { from: day(thisYear, thisMonth, thisDay - days) }, rest };
+    const number = Number(count);
+    const months = { year: 12, quarter: 3, month: 1 }[unit ?? ''];
+    if (!months)
+      return {
+        period: { from: day(thisYear, thisMonth, thisDay - number * (unit === 'week' ? 7 : 1)) },
+        rest,
+      };
+    if (ago === 'this')
+      return { period: { from: day(thisYear, thisMonth - ((thisMonth - 1) % months)) }, rest };
+    if (months === 12 && !/\d/.test(whole)) {
+      const from = day(thisYear - 1, 1);
+      return { period: isSince ? { from } : { from, to: day(thisYear, 1, 0) }, rest };
     }
-    if (ago.toLowerCase() === 'this') {
-      const first = thisMonth - ((thisMonth - 1) % months);
-      return { period: { from: day(thisYear, first) }, rest };
-    }
-    const isYear = months === 12 && count === undefined;
-    const from = isYear
-      ? day(thisYear - 1, 1)
-      : day(thisYear, thisMonth - months * Number(count ?? 1), thisDay);
-    const isBounded = isYear && !/^since/i.test(whole);
-    return { period: { from, ...(isBounded && { to: day(thisYear, 1, 0) }) }, rest };
+    return { period: { from: day(thisYear, thisMonth - months * number, thisDay) }, rest };
   }
-  const named = name?.toLowerCase().slice(0, 3);
-  const season = SEASONS[name?.toLowerCase() ?? ''];
-  const asked =
-    season ??
-    (named === undefined ? Number(month ?? 1) : MONTHS.findIndex((one) => one.startsWith(named)) + 1);
-  const isLater = asked > thisMonth;
-  const of = Number(year ?? yearOfName ?? (isLater ? thisYear - 1 : thisYear));
+  const named = name && new Date(`1 ${SEASONS[name] ?? name} 2000 UTC`).getUTCMonth() + 1;
+  const asked = named || Number(month ?? 1);
+  const of = Number(year ?? yearOfName ?? (asked > thisMonth ? thisYear - 1 : thisYear));
   const from = day(of, asked, Number(date ?? 1));
-  if (/^(?:until|before)$/i.test(word)) return { period: { to: from }, rest };
-  if (!/^(?:in|during)$/i.test(word)) return { period: { from }, rest };
-  const months = season ? 3 : year !== undefined && month === undefined ? 12 : 1;
-  return { period: { from, to: date === undefined ? day(of, asked + months, 0) : from }, rest };
+  if (word === 'until' || word === 'before') return { period: { to: from }, rest };
+  if (word !== 'in' && word !== 'during') return { period: { from }, rest };
+  const months = name ? (SEASONS[name] ? 3 : 1) : month ? 1 : 12;
+  return { period: { from, to: date ? from : day(of, asked + months, 0) }, rest };
 }

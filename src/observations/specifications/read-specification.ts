@@ -90,19 +90,16 @@ function asyncapi({ document, object }: References): Found[] {
   return Object.entries(object(document['channels'])).flatMap(([name, channel]) => {
     const about = object(channel);
     const sides = ['publish', 'subscribe'].map((side) => object(about[side]));
-    const messages = sides.flatMap((side) => {
-      const message = object(side['message']);
-      return listIn(message['oneOf'], MOST_OPERATIONS).map((one) => object(one));
-    });
+    const second = sides.flatMap((side) => listIn(object(side['message'])['oneOf'], MOST_OPERATIONS));
     const third = Object.entries(object(about['messages']));
     const names = [
-      ...messages.flatMap((message) => pathIn(message['name'] ?? message['messageId']) ?? []),
-      ...(third.length > 1 ? third.map(([key, one]) => pathIn(object(one)['name'] ?? key) ?? key) : []),
-    ];
-    const side = sides.find((one) => 'operationId' in one || 'summary' in one) ?? about;
+      ...second.map((one) => object(one)).map((one) => one['name'] ?? one['messageId']),
+      ...(third.length > 1 ? third.map(([key, one]) => object(one)['name'] ?? key) : []),
+    ].flatMap((one) => pathIn(one) ?? []);
+    if (names.length > 0) return names.map((event) => found(EVENT, event, {}));
     const path = pathIn(about['address'] ?? name);
-    const all = names.length > 0 ? names : path === undefined ? [] : [path];
-    return all.map((event) => found(EVENT, event, names.length > 0 ? {} : side));
+    const side = sides.find((one) => 'operationId' in one || 'summary' in one) ?? about;
+    return path === undefined ? [] : [found(EVENT, path, side)];
   });
 }
 

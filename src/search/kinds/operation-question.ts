@@ -13,16 +13,13 @@ export const OPERATION: QuestionKind = {
   open:
     (catalog) =>
     ({ text }) => {
-      const { asksForCalls, asked, changes } = readOperationQuestion(text, catalog);
-      const { actions, named, words } = asked;
+      const { asksForCalls, asked, changes, rest } = readOperationQuestion(text, catalog);
+      const { actions, named } = asked;
       if (!asksForCalls || (actions.length === 0 && !(changes && named.length > 0))) return undefined;
       const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
-      const what = actions
-        .map((slug) => catalog.actionBySlug.get(slug)?.name.toLowerCase() ?? slug)
-        .join(', ');
       return {
         value: changes ? 'changes' : actions.join(','),
-        label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}${changes ? '' : `: ${what || words.join(' ')}`}`,
+        label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}: ${rest}`,
         path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
       };
     },

@@ -178,6 +178,6 @@ export interface SearchData extends NeedData {
 export function makeSearchData(catalog: Catalog): SearchData {
   const synonyms = catalogSynonyms(catalog);
   const phrases = knownPhrases(catalog, synonyms.phrases);
-  const index = buildTextIndex(catalog.tools.values().map((tool) => toolTerms(tool, catalog, phrases)));
+  const index = buildTextIndex(catalog.tools.map((tool) => toolTerms(tool, catalog, phrases)));
   return { ...makeNeedData(catalog, synonyms), index };
 }

@@ -163,7 +163,7 @@ test('the time that a question names bounds the changes it asks for', () => {
   ];
   for (const [text, expected] of cases)
     assert.deepEqual(readOperationQuestion(text, catalog).changes, expected, text);
-  const spans: readonly [text: string, from?: string, to?: string][] = [
+  const spans: readonly [text: string, from?: string | undefined, to?: string][] = [
     ['since March', '2026-03-01'],
     ['since December', '2025-12-01'],
     ['in June', '2026-06-01', '2026-06-30'],
