@@ -9,7 +9,7 @@ export const paths = {
   glossary: '/glossary',
   term: (slug: string) => `/glossary/${slug}`,
   standard: (slug: string) => `/standards/${slug}`,
-  compare: (slugs: readonly string[]) => `/compare?${slugs.map((slug) => `tool=${slug}`).join('&')}`,
+  compare: (slugs: readonly string[]) => `/compare?tools=${slugs.join(',')}`,
   operations: '/operations',
   actions: '/actions',
   action: (slug: string) => `/actions/${slug}`,

@@ -13,7 +13,7 @@ export const TEMPLATES = [
   '/tools?q=zzzzqq&kind=api',
   '/tools?category=open-banking&pricing=usage-based&sandbox=true',
   '/tools?q=bank&view=table',
-  '/tools?country=KE&coverage=stated&view=compact',
+  '/tools?country=KE&coverage=stated',
   '/tools/page/2',
   '/tools/adyen',
   '/tools/nbb-bank-codes',

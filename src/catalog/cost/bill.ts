@@ -108,8 +108,11 @@ const better = (a: Bill, b: Bill) =>
  * the plan is the one that prices most of what was asked, then the cheapest. What has no price is named, and not nothing.
  */
 export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | undefined): Bill {
-  const [first, ...others] = tariffsOf(tool, profile.country).map((tariff) =>
-    billIn(tool, tariff, profile, rates),
-  );
+  const tariffs = tariffsOf(tool, profile.country);
+  const isAsked = ({ rows, bundles }: Tariff) =>
+    bundles.length > 0 || profile.uses.some(({ item }) => rows[item]);
+  // Plans without any of it make the same bill.
+  const asked = tariffs.some(isAsked) ? tariffs.filter(isAsked) : tariffs.slice(0, 1);
+  const [first, ...others] = asked.map((tariff) => billIn(tool, tariff, profile, rates));
   return others.reduce((best, bill) => (better(bill, best) < 0 ? bill : best), first as Bill);
 }

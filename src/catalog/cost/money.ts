@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { ReferenceRates } from './reference-rates.ts';
 
-// Twenty decimals keep a conversion there and back within half a minor unit of any amount that is accepted.
-Big.DP = 20;
+// Fourteen decimals keep a conversion there and back within half a minor unit of any amount that is accepted.
+Big.DP = 14;
 Big.RM = Big.roundHalfUp;
 
 const digits = new Map<string, number>();
@@ -33,7 +33,7 @@ export function convert(
   to: string,
   rates: ReferenceRates | undefined,
 ): Big | undefined {
-  if (from === to) return amount;
+  if (from === to || amount.eq(0)) return amount;
   const rateOf = (currency: string) => (currency === 'EUR' ? '1' : rates?.rates[currency]);
   const [given, wanted] = [rateOf(from), rateOf(to)];
   return given && wanted ? amount.times(wanted).div(given) : undefined;

@@ -1,4 +1,5 @@
 import { DAY_MS, dayOf } from '../../base/time.ts';
+import type { Tool } from '../../records/tool.ts';
 import type { ToolObserved } from '../observed/observed.ts';
 
 /** Maintenance states, from observations. A tool can have several. */
@@ -42,6 +43,30 @@ export function lastRelease({
       latest !== undefined && latestAt !== undefined ? [{ url, version: latest, day: latestAt }] : [],
     )
     .sort((a, b) => b.day.localeCompare(a.day))[0];
+}
+
+/** The newest version seen of what people install. */
+interface InstalledVersion {
+  /** Package URL. */
+  readonly url: string;
+  readonly version: string;
+  /** `YYYY-MM-DD`; left out when the registry does not say. */
+  readonly day?: string | undefined;
+}
+
+/**
+ * The newest version of the package that people install: of the first library that the record names, else of its first
+ * package, of which a version was seen.
+ */
+export function installedVersion(
+  { packages }: Pick<Tool, 'packages'>,
+  { packages: seen = [] }: ToolObserved = {},
+): InstalledVersion | undefined {
+  const libraries = packages.filter(({ role }) => role === 'library');
+  return [...libraries, ...packages].flatMap(({ url }) => {
+    const { latest, latestAt } = seen.find((one) => one.url === url) ?? {};
+    return latest === undefined ? [] : { url, version: latest, day: latestAt };
+  })[0];
 }
 
 /** Days of observed releases and months of observed pushes. */

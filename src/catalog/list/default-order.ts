@@ -1,11 +1,13 @@
-import { FITS } from '../../records/articles.ts';
+import { FITS, type UseCase } from '../../records/articles.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { EXCLUDED, type Selection } from './facet-index.ts';
 import type { ListQuery } from './list-query.ts';
 
-const wanted = (values: readonly string[] = []) => values.filter((value) => !value.startsWith(EXCLUDED));
+/** The values of a filter that are asked for, without those that are excluded. */
+export const wanted = (values: readonly string[] = []) =>
+  values.filter((value) => !value.startsWith(EXCLUDED));
 
 /** Rank of each tool by how it serves the use cases asked for: its best fit. */
 function fitRanks(useCases: readonly string[], { useCaseBySlug }: Catalog): Map<string, number> {
@@ -48,6 +50,37 @@ export function defaultOrder(
     .sort(([a], [b]) => a - b)
     .map(([, ordinal]) => ordinal);
 }
+
+const hasEnded = ({ status }: Tool) => status === 'discontinued' || status === 'deprecated';
+
+/** How many facts of a record were read at a source, or looked for there and not found. */
+const evidence = ({ sources, facts }: Tool): number =>
+  new Set([...sources.flatMap(({ fields = [] }) => fields), ...Object.keys(facts)]).size;
+
+/** Tools by a number of each, greatest first; those that have ended come last, and equals stay as they were. */
+function byMost(tools: readonly Tool[], numberOf: (tool: Tool) => number): Tool[] {
+  const numbers = new Map(tools.map((tool) => [tool, hasEnded(tool) ? -1 : numberOf(tool)]));
+  return tools.toSorted((a, b) => (numbers.get(b) ?? 0) - (numbers.get(a) ?? 0));
+}
+
+/**
+ * Tools in the order that fits: by how many of the use cases each is made for, then by {@link evidence}. Those that have
+ * ended come last.
+ */
+export function byFit(tools: readonly Tool[], useCases: readonly UseCase[]): Tool[] {
+  const cores = useCases.flatMap((useCase) =>
+    useCase.tools.flatMap(({ slug, fit }) => (fit === 'core' ? slug : [])),
+  );
+  const counts = new Map<string, number>();
+  for (const slug of cores) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  return byMost(byMost(tools, evidence), ({ slug }) => counts.get(slug) ?? 0);
+}
+
+/** The use cases of some categories; all without one. */
+export const useCasesIn = ({ useCases }: Pick<Catalog, 'useCases'>, categories: readonly string[]) =>
+  categories.length === 0
+    ? useCases
+    : useCases.filter((useCase) => useCase.categories.some((slug) => categories.includes(slug)));
 
 /** The order of a list that asks for none: `relevance` where something tells what fits best. */
 export function defaultSort({ q, selection = {} }: Pick<ListQuery, 'q' | 'selection'>): 'relevance' | 'name' {

@@ -1,5 +1,6 @@
 import { plainWords } from '../../base/text.ts';
 import { choices, type Field, type FieldFilter, type FilterValue } from '../../records/field.ts';
+import { placeName } from '../../records/tool/price-text.ts';
 import { FIELDS, type Tool, type ToolField } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { ACTIVITY_LABELS, activitiesOf } from './activity.ts';
@@ -49,6 +50,11 @@ function ownerValues({ tools }: Catalog): FilterValue[] {
 /** The parent company of the tool's maker. */
 const readOwners = (tool: Tool): readonly string[] => ownerOf(tool).map(companySlug);
 
+/** Places whose sellers a price is for. */
+const readSellers = ({ prices }: Tool): readonly string[] => [
+  ...new Set(prices.flatMap(({ sellers = [] }) => sellers)),
+];
+
 /** Filters whose values are other records, or what programs saw. */
 const OF_CATALOG = [
   {
@@ -59,6 +65,17 @@ const OF_CATALOG = [
     values: (catalog) =>
       catalog.categories.map(({ slug, name, synonyms }) => ({ value: slug, label: name, aliases: synonyms })),
     read: (tool) => tool.categories,
+  },
+  {
+    name: 'sellers',
+    at: 6.5,
+    label: 'Prices for sellers in',
+    description: 'Country, `eu` or `eea`, whose sellers one of its published prices names.',
+    values: ({ tools }) =>
+      [...new Set(tools.flatMap(readSellers))]
+        .map((value) => ({ value, label: placeName(value) }))
+        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    read: readSellers,
   },
   {
     name: 'standard',

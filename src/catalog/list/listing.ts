@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog.ts';
 import { type PriceUnit, priceUnits, type UnitPrice, unitPrices, usualUnit } from '../cost/unit-prices.ts';
 import { findTool } from '../lookup.ts';
 import { lastActive } from './activity.ts';
-import { defaultOrder } from './default-order.ts';
+import { byFit, defaultOrder, useCasesIn, wanted } from './default-order.ts';
 import {
   addBit,
   type Bitset,
@@ -87,6 +87,8 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
   const ordinalBySlug = new Map(tools.map((tool, ordinal) => [tool.slug, ordinal]));
 
   const ordinalOf = (slug: string) => ordinalBySlug.get(findTool(slug, catalog)?.slug ?? '');
+  const fitting = (categories: readonly string[]) =>
+    byFit(tools, useCasesIn(catalog, categories)).flatMap(({ slug }) => ordinalBySlug.get(slug) ?? []);
   const bitsOf = (ordinals: Iterable<number>): Bitset => {
     const bits = emptyBitset(tools.length);
     for (const ordinal of ordinals) addBit(bits, ordinal);
@@ -127,12 +129,13 @@ export function createListing(catalog: Catalog, ranker: Ranker): Listing {
 
       const prices = sort === 'price' ? pricesOf(query) : undefined;
       const priced = [...(prices?.of.keys() ?? [])].flatMap((slug) => ordinalBySlug.get(slug) ?? []);
-      const order =
-        sort === 'price'
-          ? [...new Set([...priced, ...orders.name])]
-          : sort === 'relevance'
-            ? (found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name))
-            : orders[sort];
+      const ordered = () => {
+        if (sort === 'price') return [...new Set([...priced, ...orders.name])];
+        if (sort === 'fit') return defaultOrder(catalog, selection, fitting(wanted(selection.category)));
+        if (sort !== 'relevance') return orders[sort];
+        return found?.ordinals ?? chosen ?? defaultOrder(catalog, selection, orders.name);
+      };
+      const order = ordered();
       const ordinals = kept ? order.filter((ordinal) => hasBit(kept, ordinal)) : order;
       const start = (page - 1) * limit;
       return {
@@ -176,7 +179,7 @@ export function proofsOf(
 function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selection): boolean {
   const stated: readonly string[] = [...coverage.countries, ...coverage.regions];
   return [country, region].every((values) => {
-    const asked = values.filter((value) => !value.startsWith(EXCLUDED));
+    const asked = wanted(values);
     return asked.length === 0 || asked.some((value) => stated.includes(value));
   });
 }
@@ -185,7 +188,8 @@ function statesPlace({ coverage }: Tool, { country = [], region = [] }: Selectio
 function createOrders({
   tools,
   observed,
-}: Catalog): Record<Exclude<Sort, 'relevance' | 'price'>, readonly number[]> {
+  useCases,
+}: Catalog): Record<Exclude<Sort, 'relevance' | 'fit' | 'price'>, readonly number[]> {
   const sorted = (compare: (a: Tool, b: Tool) => number) =>
     tools
       .map((tool, ordinal) => ({ tool, ordinal }))
@@ -193,13 +197,15 @@ function createOrders({
       .map(({ ordinal }) => ordinal);
   const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   const name = tools.map((_, ordinal) => ordinal);
+  const fit = new Map(byFit(tools, useCases).map((tool, at) => [tool, at]));
   const active = new Map(tools.map(({ slug }) => [slug, lastActive(observed[slug])]));
-  /** `direction` 1: the one that was active longest ago first. What is not known is last. */
+  /** `direction` 1: the one that was active longest ago first. What is not known is last, by fit. */
   const byActivity = (direction: 1 | -1) =>
     sorted((a, b) => {
       const [left, right] = [active.get(a.slug), active.get(b.slug)];
-      if (left === undefined || right === undefined) return left === right ? 0 : left === undefined ? 1 : -1;
-      return direction * ascending(left, right);
+      if (left !== undefined && right !== undefined) return direction * ascending(left, right);
+      if (left !== right) return left === undefined ? 1 : -1;
+      return (fit.get(a) ?? 0) - (fit.get(b) ?? 0);
     });
   return {
     name,
@@ -244,19 +250,20 @@ export function unknownActivityText(count: number): string {
 /** A condition read from search terms. */
 export const Understood = z
   .object({
-    kind: z.enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
-      description:
+    kind: z
+      .enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown'])
+      .describe(
         '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
-    }),
-    value: z.string().meta({ description: 'Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.' }),
-    label: z.string().meta({ description: 'The value for people.' }),
+      ),
+    value: z.string().describe('Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.'),
+    label: z.string().describe('The value for people.'),
     answer: z
       .enum(['fact', 'date', 'term', 'bill', 'operation', 'obligation'])
       .optional()
-      .meta({ description: 'What the page of an `answer` says.' }),
-    path: z.string().optional().meta({ description: 'Path of that page on this site.' }),
-    excluded: z.literal(true).optional().meta({ description: 'Ruled out, not asked for.' }),
-    without: z.string().optional().meta({ description: 'The search terms without the words that say this.' }),
+      .describe('What the page of an `answer` says.'),
+    path: z.string().optional().describe('Path of that page on this site.'),
+    excluded: z.literal(true).optional().describe('Ruled out, not asked for.'),
+    without: z.string().optional().describe('The search terms without the words that say this.'),
   })
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
@@ -264,15 +271,16 @@ export type Understood = z.infer<typeof Understood>;
 /** How a result meets one condition of the search terms. */
 export const Proof = z
   .object({
-    condition: z.string().meta({ description: 'The label of what was understood.' }),
-    state: z.enum(['met', 'not-stated', 'failed']).meta({
-      description: '`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.',
-    }),
-    near: z.literal(true).optional().meta({
-      description: 'Nothing matches everything: this condition was dropped, and the result is only near.',
-    }),
-    source: z.string().optional().meta({ description: 'Page on which the fact was read.' }),
-    read: z.string().optional().meta({ description: 'Day or month in which it was read.' }),
+    condition: z.string().describe('The label of what was understood.'),
+    state: z
+      .enum(['met', 'not-stated', 'failed'])
+      .describe('`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.'),
+    near: z
+      .literal(true)
+      .optional()
+      .describe('Nothing matches everything: this condition was dropped, and the result is only near.'),
+    source: z.string().optional().describe('Page on which the fact was read.'),
+    read: z.string().optional().describe('Day or month in which it was read.'),
   })
   .meta({ id: 'Proof', description: 'How a result meets one condition of the search terms.' });
 export type Proof = z.infer<typeof Proof>;

@@ -253,8 +253,15 @@ export const apiFields = [
     read: ({ api }) => api.implementation,
     words: inWords(IMPLEMENTATION_LABELS),
     page: ['open-source', 4],
+    compare: ['Code', 20.5],
     column: 23,
     csv: ['implementation', 28],
+    filter: {
+      name: 'language',
+      at: 10.5,
+      description: 'Language that the code of an open-source project is written in.',
+      values: choices(IMPLEMENTATION_LABELS),
+    },
   },
   {
     path: 'api.standards',

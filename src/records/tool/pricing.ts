@@ -52,6 +52,25 @@ export const pricingShape = {
 };
 interface Priced extends z.infer<z.ZodObject<typeof pricingShape>> {
   readonly links: { readonly pricing?: string | undefined };
+  readonly facts: Readonly<Record<string, { readonly state: 'none' | 'unpublished' }>>;
+}
+
+const PRICE_STATE_LABELS = {
+  published: 'Published',
+  'by-offer': 'By offer',
+  'not-published': 'Not published',
+  free: 'Free of charge',
+  unknown: 'Not looked at',
+};
+
+/** What is known of a tool's prices; a tool can publish some and offer others. */
+function priceStates({ prices, pricing, facts }: Priced): (keyof typeof PRICE_STATE_LABELS)[] {
+  const absence = facts['prices']?.state;
+  const states = new Set(prices.map(({ state = 'published' }) => state));
+  if (pricing.model === 'contact-sales') states.add('by-offer');
+  if (absence === 'unpublished') states.add('not-published');
+  if (absence === 'none') return ['free', ...states];
+  return states.size === 0 ? ['unknown'] : [...states];
 }
 
 /** Address of a tool's prices: its price page, else the page on which its pricing was read. */
@@ -174,6 +193,15 @@ export const pricingFields = [
     compare: ['Prices', 8],
     column: 5,
     csv: ['prices', 24, ({ prices }) => prices.map(priceText).join('; ')],
+    filter: {
+      name: 'priceState',
+      at: 2.5,
+      label: 'Prices',
+      description:
+        'Whether figures are published, the vendor makes an offer, or its pages do not say; `unknown`: nobody looked.',
+      values: choices(PRICE_STATE_LABELS),
+      read: priceStates,
+    },
     flag: { name: 'prices', filter: [26, 'Published amounts or percentages', 'Published prices'] },
     mcp: ['pricing', 2],
   },

@@ -40,16 +40,18 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')
   });
 }
 
-/** Keeps "only differences" in the address, so that a link shows what its sender saw. */
+/** Keeps a short address in the bar, with "all rows" where they are shown, so that a link shows what its sender saw. */
 const box = document.querySelector<HTMLInputElement>('#only-differences');
-const NAME = 'only';
-const VALUE = 'differences';
+const address = table?.dataset['address'];
+const ALL = 'rows=all';
+
+function showAddress(): void {
+  const base = address ?? location.pathname;
+  const rows = box?.checked ? '' : `${base.includes('?') ? '&' : '?'}${ALL}`;
+  history.replaceState(null, '', base + rows + location.hash);
+}
 
 // A static page cannot read the address.
-if (box && new URLSearchParams(location.search).get(NAME) === VALUE) box.checked = true;
-box?.addEventListener('change', () => {
-  const address = new URL(location.href);
-  if (box.checked) address.searchParams.set(NAME, VALUE);
-  else address.searchParams.delete(NAME);
-  history.replaceState(null, '', address);
-});
+if (box && location.search.includes(ALL)) box.checked = false;
+if (address) showAddress();
+box?.addEventListener('change', showAddress);

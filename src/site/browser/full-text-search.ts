@@ -9,40 +9,74 @@ interface Understood {
   readonly without?: string;
 }
 
+/** An answer of `GET /api/search`. */
+interface Answer {
+  readonly results: readonly { readonly slug: string; readonly name: string; readonly description: string }[];
+  readonly total: number;
+  readonly meta: { readonly understood?: readonly Understood[] };
+}
+
 /** The search of `/search`. Pagefind loads with the first query; the address has the query. */
 const PAGE = 20;
+/** Tools that stand above the pages. */
+const FIRST_TOOLS = 6;
 let rest: readonly PageResult[] = [];
 const form = document.querySelector<HTMLFormElement>('#full-text');
 const input = document.querySelector<HTMLInputElement>('#full-text-q');
 const status = document.querySelector<HTMLElement>('#full-text-status');
-const list = document.querySelector<HTMLOListElement>('#full-text-hits');
+const list = document.querySelector<HTMLElement>('#full-text-hits');
 const more = document.querySelector<HTMLButtonElement>('#full-text-more');
 let latest = 0;
 
-function row({ url, excerpt, meta }: PageHit): HTMLLIElement {
-  const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = url;
-  link.textContent = meta.title ?? url;
-  const section = document.createElement('span');
-  section.className = 'eyebrow';
-  section.textContent = meta.section ?? '';
-  const text = document.createElement('p');
-  // Excerpts are text of this site, escaped by Pagefind, with <mark> elements.
-  text.innerHTML = excerpt;
-  item.append(section, link, text);
-  return item;
+/** The lists of results by their heading, in the order in which headings were first needed. */
+const groups = new Map<string, HTMLOListElement>();
+const TOOLS = 'Tools';
+
+function groupOf(title: string): HTMLOListElement {
+  const known = groups.get(title);
+  if (known) return known;
+  const heading = document.createElement('h2');
+  heading.textContent = title;
+  const rows = document.createElement('ol');
+  rows.className = 'hits';
+  if (title === TOOLS) list?.prepend(heading, rows);
+  else list?.append(heading, rows);
+  groups.set(title, rows);
+  return rows;
 }
 
-/** Shows what the search of tools understood, each with a link to the search without it. */
-async function showUnderstood(query: string, turn: number): Promise<void> {
+/** Adds a result to its group, once; the link, or undefined for a page that stands there already. */
+function add(title: string, name: string, href: string, html: string): HTMLAnchorElement | undefined {
+  const rows = groupOf(title);
+  if ([...rows.querySelectorAll('a')].some((link) => link.getAttribute('href') === href)) return undefined;
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = name;
+  const text = document.createElement('p');
+  text.innerHTML = html;
+  item.append(link, text);
+  rows.append(item);
+  return link;
+}
+
+/** Excerpts are text of this site, escaped by Pagefind, with <mark> elements. */
+const addPage = ({ url, excerpt, meta }: PageHit) =>
+  add(meta.section ?? 'Pages', meta.title ?? url, url.replace(/\.html$/, ''), excerpt);
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Shows the tools that fit best, and what the search understood, each with a link to the search without it. */
+async function showTools(query: string, turn: number): Promise<void> {
   const chips = document.querySelector<HTMLUListElement>('#full-text-understood');
   if (!chips) return;
   chips.replaceChildren();
   if (query === '') return;
-  const response = await fetch(`/api/search?limit=1&q=${encodeURIComponent(query)}`);
+  const response = await fetch(`/api/search?limit=${FIRST_TOOLS}&q=${encodeURIComponent(query)}`);
   if (!response.ok || turn !== latest) return;
-  const { meta } = (await response.json()) as { meta: { understood?: readonly Understood[] } };
+  const { results, total, meta } = (await response.json()) as Answer;
+  for (const { slug, name, description } of results) add(TOOLS, name, `/tools/${slug}`, escaped(description));
+  if (total > results.length) add(TOOLS, `All ${total} tools`, `/tools?q=${encodeURIComponent(query)}`, '');
   for (const { label, path, excluded, without } of meta.understood ?? []) {
     if (without === undefined && path === undefined) continue;
     const item = document.createElement('li');
@@ -62,11 +96,10 @@ async function showMore(turn: number, focus: boolean): Promise<void> {
   const hits = await Promise.all(next.map((result) => result.data()));
   if (turn !== latest || !list || !more) return;
   rest = rest.slice(PAGE);
-  const rows = hits.map(row);
-  list.append(...rows);
+  const links = hits.flatMap((hit) => addPage(hit) ?? []);
   more.hidden = rest.length === 0;
   more.textContent = `Show ${Math.min(PAGE, rest.length)} more`;
-  if (focus) rows[0]?.querySelector('a')?.focus();
+  if (focus) links[0]?.focus();
 }
 
 /**
@@ -84,11 +117,12 @@ async function meant(query: string): Promise<string> {
 async function run(query: string): Promise<void> {
   if (!status || !list) return;
   const turn = ++latest;
-  showUnderstood(query, turn).catch((error: unknown) => console.warn('nothing was understood', error));
+  list.replaceChildren();
+  groups.clear();
+  showTools(query, turn).catch((error: unknown) => console.warn('nothing was understood', error));
   if (more) more.hidden = true;
   if (query === '') {
     status.textContent = '';
-    list.replaceChildren();
     return;
   }
   status.textContent = 'Searching…';
@@ -97,7 +131,6 @@ async function run(query: string): Promise<void> {
     const { results } = await pagefind.search(await meant(query));
     if (turn !== latest) return;
     rest = results;
-    list.replaceChildren();
     await showMore(turn, false);
     if (turn === latest) status.textContent = results.length === 1 ? '1 page' : `${results.length} pages`;
   } catch (error) {

@@ -74,7 +74,7 @@ function show(): void {
   open.hidden = picked.length < 2;
   // Scrolls a focused element clear of the tray, whose height varies.
   document.documentElement.style.scrollPaddingBottom = tray.hidden ? '' : `${tray.offsetHeight + 16}px`;
-  open.href = `/compare?${picked.map(({ slug }) => `tool=${encodeURIComponent(slug)}`).join('&')}`;
+  open.href = `/compare?tools=${picked.map(({ slug }) => encodeURIComponent(slug)).join(',')}`;
 }
 
 document.addEventListener('change', (event) => {

@@ -23,6 +23,29 @@ export const alternativesHref = (tool: Tool, catalog: Catalog): string =>
     ? paths.alternatives(tool.slug)
     : `${paths.tool(tool.slug)}#alternatives`;
 
+/** Open-source tools that the record does not name and that serve its use cases, those that share most first. */
+export function openAlternatives(tool: Tool, catalog: Catalog): Tool[] {
+  const named = new Set([tool, ...alternativesOf(tool, catalog)]);
+  const shared = (catalog.useCasesByTool.get(tool.slug) ?? []).flatMap(({ tools }) =>
+    tools.map(({ slug }) => slug),
+  );
+  const counts = Map.groupBy(shared, (slug) => slug);
+  return [...counts]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([slug]) => catalog.toolBySlug.get(slug) ?? [])
+    .filter((other) => other.kind === 'open-source' && !named.has(other))
+    .slice(0, ALTERNATIVES_SHOWN);
+}
+
+/** What took the place of a tool that has ended, or what its record names instead; undefined for any other. */
+export function replacedBy(tool: Tool, { toolBySlug }: Pick<Catalog, 'toolBySlug'>): string | undefined {
+  if (tool.status !== 'discontinued' && !tool.supersededBy) return undefined;
+  const successor = toolBySlug.get(tool.supersededBy ?? '');
+  if (successor) return `Replaced by ${successor.name}.`;
+  const names = tool.alternatives.flatMap((slug) => toolBySlug.get(slug)?.name ?? []);
+  return names.length > 0 ? `No successor; used instead: ${names.join(', ')}.` : 'No successor.';
+}
+
 const COMPARED = ['pricing.model', 'api.sandbox', 'coverage', 'openSource.license', 'api.auth', 'api.styles'];
 const textOf = (fact: Fact | undefined) => fact?.values.map(({ text }) => text).join(', ') ?? '';
 

@@ -14,6 +14,8 @@ import { type ApiChange, CHANGE_KINDS, changeDate, SEVERITIES } from '../../reco
 export interface ChangesQuery {
   /** Slug of the tool, or what was typed when it names none. */
   readonly tool: string;
+  /** Slug of a category of the tool. */
+  readonly category: string;
   readonly kind: string;
   readonly severity: string;
   /** First and last day, `YYYY-MM-DD`. */
@@ -40,7 +42,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
 /**
- * Reads `tool` (slug or name), `kind`, `severity`, `from`, `to`, `origin` and `uses`. `seen`: observed changes, newest
+ * Reads `tool` (slug or name), `category`, `kind`, `severity`, `from`, `to`, `origin` and `uses`. `seen`: observed changes, newest
  * first.
  */
 export function readChangesQuery(
@@ -52,6 +54,7 @@ export function readChangesQuery(
   const tool = findTool(text('tool'), catalog);
   const query = {
     tool: tool?.slug ?? text('tool'),
+    category: text('category'),
     kind: text('kind'),
     severity: text('severity'),
     from: text('from'),
@@ -68,11 +71,17 @@ export function readChangesQuery(
     .filter(Boolean)
     .map((use) => ({ use, read: readUse(use, catalog) }));
   const uses = asked.flatMap(({ read }): Use[] => (read ? [read] : []));
-  const isUsed = (change: ApiChange | ObservedChange) => uses.length === 0 || concerns(change, uses, catalog);
+  const inCategory = new Set((catalog.toolsByCategory.get(query.category) ?? []).map(({ slug }) => slug));
+  const isUsed = (change: ApiChange | ObservedChange) =>
+    (uses.length === 0 || concerns(change, uses, catalog)) &&
+    (!query.category || inCategory.has(change.tool ?? ''));
   const kinds: readonly string[] = CHANGE_KINDS;
   const severities: readonly string[] = SEVERITIES;
   const unknown = [
     ...(query.tool && !tool ? [`“${query.tool}” names no tool`] : []),
+    ...(query.category && !catalog.categoryBySlug.has(query.category)
+      ? [`“${query.category}” is no category`]
+      : []),
     ...(query.kind && !kinds.includes(query.kind) ? [`“${query.kind}” is no kind of change`] : []),
     ...(query.severity && !severities.includes(query.severity)
       ? [`“${query.severity}” does not say whether to act`]

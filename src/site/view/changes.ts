@@ -1,7 +1,5 @@
-import { dayOf, formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ToolObserved } from '../../catalog/observed/observed.ts';
-import { type ObservedChange, subjectName } from '../../catalog/observed/observed-changes.ts';
+import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate } from '../../records/api-change.ts';
 import type { Tool } from '../../records/tool.ts';
 
@@ -11,12 +9,19 @@ interface ChangesOfMonth {
   readonly month: string;
   /** Last day of the month, `YYYY-MM-DD`. */
   readonly lastDay: string;
+  /** Edited changes that require action, and the other ones. */
   readonly urgent: number;
   readonly others: number;
+  /** Changes that programs saw. */
+  readonly seen: number;
 }
 
 /** Twelve months around a day, `YYYY-MM-DD`: nine before its own and two after, each with the number of changes. */
-export function changesByMonth(changes: readonly ApiChange[], today: string): ChangesOfMonth[] {
+export function changesByMonth(
+  changes: readonly ApiChange[],
+  observed: readonly ObservedChange[],
+  today: string,
+): ChangesOfMonth[] {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   return Array.from({ length: 12 }, (_, index) => {
@@ -25,7 +30,8 @@ export function changesByMonth(changes: readonly ApiChange[], today: string): Ch
     const last = new Date(Date.UTC(year, month - 9 + index, 0)).toISOString().slice(0, 10);
     const own = changes.filter((change) => changeDate(change).startsWith(key));
     const urgent = own.filter(({ severity }) => severity === 'action-required').length;
-    return { month: key, lastDay: last, urgent, others: own.length - urgent };
+    const seen = observed.filter(({ date }) => date.startsWith(key)).length;
+    return { month: key, lastDay: last, urgent, others: own.length - urgent, seen };
   });
 }
 
@@ -37,100 +43,6 @@ export function foldedByMonth(
   return [...months]
     .map(([month, own]) => ({ month, changes: own }))
     .sort((a, b) => (a.month < b.month ? 1 : -1));
-}
-
-/** The observed changes of one month. */
-interface ObservedMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** First and last day of the month, `YYYY-MM-DD`. */
-  readonly from: string;
-  readonly to: string;
-  readonly changes: readonly ObservedChange[];
-}
-
-/** Groups changes by month and keeps their order. */
-export function observedMonths(changes: readonly ObservedChange[]): ObservedMonth[] {
-  return [...Map.groupBy(changes, ({ date }) => date.slice(0, 7))].map(([month, own]) => {
-    const [year = 0, number = 1] = month.split('-').map(Number);
-    return { month, from: `${month}-01`, to: dayOf(Date.UTC(year, number, 0)), changes: own };
-  });
-}
-
-const COUNTED_MONTHS = 24;
-
-/** Number of releases of all tools in one month. */
-interface ReleaseCount {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  readonly releases: number;
-  readonly tools: number;
-}
-
-/**
- * Releases per month in the two years before `today`, newest month first; months without releases are omitted. For
- * each tool only the package or repository with the most releases counts. One that several tools share counts once.
- */
-export function releaseCounts(
-  observed: Readonly<Record<string, ToolObserved>>,
-  today: string,
-): ReleaseCount[] {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - COUNTED_MONTHS, 1)).toISOString().slice(0, 7);
-  const seen = Object.values(observed).flatMap(({ releases }) => releases ?? []);
-  const counts = [...Map.groupBy(seen, ({ url }) => url).values()].flatMap((same) =>
-    Object.entries(same[0]?.months ?? {}).map(([key, releases]) => ({
-      month: key,
-      releases,
-      tools: same.length,
-    })),
-  );
-  const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0);
-  return [...Map.groupBy(counts, (count) => count.month)]
-    .filter(([key]) => key >= first && key <= today.slice(0, 7))
-    .map(([key, own]) => ({
-      month: key,
-      releases: sum(own.map(({ releases }) => releases)),
-      tools: sum(own.map(({ tools }) => tools)),
-    }))
-    .sort((a, b) => b.month.localeCompare(a.month));
-}
-
-const PICTURED_MONTHS = 24;
-
-/** Releases by month for the picture on a tool's page. */
-interface ReleaseMonths {
-  /** Earliest first. */
-  readonly months: readonly { readonly month: string; readonly count: number }[];
-  /** The greatest count of a month. */
-  readonly most: number;
-  /** The picture in words. */
-  readonly words: string;
-}
-
-/** The 24 months up to that of `today`, without those that are not known whole; undefined when none had a release. */
-export function releaseMonths(
-  { url, months: counts, from = '' }: NonNullable<ToolObserved['releases']>,
-  today: string,
-): ReleaseMonths | undefined {
-  const [year, month] = today.split('-').map(Number);
-  const months = Array.from({ length: PICTURED_MONTHS }, (_, index) =>
-    new Date(Date.UTC(year ?? 0, (month ?? 1) - PICTURED_MONTHS + index, 1)).toISOString().slice(0, 7),
-  )
-    .filter((each) => each >= from)
-    .map((each) => ({ month: each, count: counts[each] ?? 0 }));
-  const total = months.reduce((sum, { count }) => sum + count, 0);
-  const [first, last] = [months[0], months.at(-1)];
-  if (total === 0 || !first || !last) return undefined;
-  const most = Math.max(...months.map(({ count }) => count));
-  const busiest = months.findLast(({ count }) => count === most);
-  const releases = total === 1 ? '1 release' : `${total} releases`;
-  const peak = total > 1 && most > 1 ? `, most in ${formatDate(busiest?.month ?? '')} (${most})` : '';
-  return {
-    months,
-    most,
-    words: `${releases} of ${subjectName(url)} from ${formatDate(first.month)} to ${formatDate(last.month)}${peak}.`,
-  };
 }
 
 /** A package or repository that was observed to have ended. */

@@ -19,23 +19,70 @@ interface CompareGroup {
   readonly cells: number;
 }
 
-/** Countries that a cell names; the pages of the tools have all. */
-const COUNTRIES = 8;
-
-/** A fact with its long list of countries cut. */
-function shown(fact: Fact): Fact {
-  const others = fact.values.length - COUNTRIES;
-  if (fact.path !== 'coverage.countries' || others < 2) return fact;
-  return { ...fact, values: [...fact.values.slice(0, COUNTRIES), { text: `${others} more` }] };
-}
-
 /** The rows of a comparison in groups, in the order of their first rows, with how many facts are established. */
 export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   return [...Map.groupBy(rows, ({ group }) => group)].map(([title, members]) => {
     const facts = members.flatMap((row) => row.facts);
     const known = facts.filter(({ state }) => state !== 'unknown').length;
-    const cut = members.map((row) => ({ ...row, facts: row.facts.map(shown) }));
-    return { title, rows: cut, known, cells: facts.length };
+    return { title, rows: members, known, cells: facts.length };
+  });
+}
+
+/** What is said of the only tool with, and of the only one without, by record path. */
+const ONLY: Readonly<Record<string, readonly [has: string, lacks: string]>> = {
+  'api.sandbox': ['has a sandbox', 'has no sandbox'],
+  'api.webhooks': ['has webhooks', 'has no webhooks'],
+  'pricing.freeTier': ['has a free tier', 'has no free tier'],
+  'openSource.selfHostable': ['can be hosted by oneself', 'cannot be hosted by oneself'],
+  'openSource.license': ['has public code', 'has no public code'],
+  prices: ['publishes prices', 'publishes no prices'],
+  limits: ['publishes limits', 'publishes no limits'],
+  'links.status': ['has a status page', 'has no status page'],
+  'links.openapi': ['publishes an OpenAPI document', 'publishes no OpenAPI document'],
+  'links.mcpServer': ['has an MCP server', 'has no MCP server'],
+};
+
+/** Lists of which it is said what only one tool has, by record path, with the words before it. */
+const ONLY_IN: Readonly<Record<string, string>> = {
+  'api.sdks': 'has libraries for',
+  'api.styles': 'is called by',
+  'coverage.regions': 'covers',
+};
+
+/** Yes, no, or undefined for what is partly so, or not established. */
+function isThere({ state, value }: Fact): boolean | undefined {
+  if (state !== 'value') return state === 'unknown' ? undefined : false;
+  return value === 'no' ? false : value === 'partial' ? undefined : true;
+}
+
+/** What sets one tool apart from all others, as far as it is established of every one of them. */
+export function onlyOf(
+  tools: readonly Tool[],
+  rows: readonly FactRow[],
+): { readonly tool: Tool; readonly what: readonly string[] }[] {
+  const said = tools.map((): string[] => []);
+  for (const { path, facts } of rows) {
+    const [has, lacks] = ONLY[path] ?? [];
+    const states = facts.map(isThere);
+    if (has && lacks && !states.includes(undefined))
+      for (const [wanted, words] of [
+        [true, has],
+        [false, lacks],
+      ] as const)
+        if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
+          said[states.indexOf(wanted)]?.push(words);
+    const lists = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
+    const before = ONLY_IN[path];
+    if (before && facts.every(({ state }) => state === 'value'))
+      lists.forEach((own, index) => {
+        const others = lists.flatMap((other, at) => (at === index ? [] : other));
+        const alone = own.filter((text) => !others.includes(text));
+        if (alone.length > 0) said[index]?.push(`${before} ${alone.join(', ')}`);
+      });
+  }
+  return tools.flatMap((tool, index) => {
+    const what = said[index] ?? [];
+    return what.length > 0 ? [{ tool, what }] : [];
   });
 }
 

@@ -1,12 +1,6 @@
 import { EXCLUDED, type FacetIndex } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import {
-  DEFAULT_LIMIT,
-  type ListQuery,
-  readFilterValue,
-  SORTS,
-  type Sort,
-} from '../../catalog/list/list-query.ts';
+import { type ListQuery, readFilterValue, SORTS, type Sort } from '../../catalog/list/list-query.ts';
 import { paths } from '../../records/urls.ts';
 import { readColumns } from './table-columns.ts';
 
@@ -14,12 +8,11 @@ const MAX_TERMS = 200;
 /** Most values that are not understood, and characters of each, that the page repeats. */
 const MAX_UNKNOWN = 10;
 const MAX_VALUE = 60;
-/** Tools per page of the views whose rows are smaller than cards. */
-const DENSE_LIMIT = 50;
+/** Tools on a page of the list. */
+export const PAGE_TOOLS = 50;
 
-/** Ways to show the list besides cards: rows of one line, and a table of facts. */
-export const VIEWS = ['compact', 'table'] as const;
-export type View = (typeof VIEWS)[number];
+/** A way to show the list besides cards: a table of facts. */
+type View = 'table';
 
 /** A filter value that was not understood. */
 export interface UnknownValue {
@@ -61,7 +54,7 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
   const sort = parameters.get('sort') as Sort;
   const unit = parameters.get('unit')?.toLowerCase().slice(0, 80);
   const page = Number.parseInt(parameters.get('page') ?? '1', 10);
-  const view = VIEWS.find((name) => name === parameters.get('view'));
+  const view = parameters.get('view') === 'table' ? 'table' : undefined;
   const columns = view === 'table' ? readColumns(parameters.getAll('columns')) : undefined;
   return {
     ...(q && { q }),
@@ -71,11 +64,14 @@ export function readFindQuery(parameters: URLSearchParams, index: FacetIndex): F
     ...(sort === 'price' && unit && { unit }),
     ...(unknown.length > 0 && { unknown: unknown.slice(0, MAX_UNKNOWN) }),
     page: page >= 1 && page < 1e6 ? page : 1,
-    limit: view ? DENSE_LIMIT : DEFAULT_LIMIT,
+    limit: PAGE_TOOLS,
     ...(view && { view }),
     ...(columns && { columns }),
   };
 }
+
+/** The order of a list whose address names none: by its words, else by what fits. */
+export const ownSort = ({ q }: FindQuery): Sort => (q ? 'relevance' : 'fit');
 
 /** Whether a query has no search words, filter, sort order or view: the list of all tools. */
 export function isPlain(query: FindQuery): boolean {

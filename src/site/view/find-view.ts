@@ -1,8 +1,9 @@
+import { wanted } from '../../catalog/list/default-order.ts';
 import { EXCLUDED, type FacetCount } from '../../catalog/list/facet-index.ts';
 import { FACETS, type FacetName } from '../../catalog/list/facets.ts';
-import type { ListQuery } from '../../catalog/list/list-query.ts';
+import type { ListQuery, Sort } from '../../catalog/list/list-query.ts';
 import type { Listing, ToolPage } from '../../catalog/list/listing.ts';
-import { type FindQuery, findHref, withoutValue } from './find-query.ts';
+import { type FindQuery, findHref, ownSort, withoutValue } from './find-query.ts';
 
 /** A selected value, with the address of the list without it. */
 interface ActiveFilter {
@@ -90,6 +91,46 @@ export function countLine({ total, page, limit, tools }: ToolPage): string {
   if (total <= limit) return `${total} ${noun}`;
   const start = (page - 1) * limit;
   return tools.length ? `${start + 1}–${start + tools.length} of ${total} ${noun}` : `${total} ${noun}`;
+}
+
+/** The orders that a page offers, with their names. */
+export const ORDERS: Readonly<Partial<Record<Sort, string>>> = {
+  relevance: 'Relevance',
+  fit: 'Best fit',
+  name: 'Name',
+  '-added': 'Newest',
+  '-updated': 'Last changed',
+  '-activity': 'Last active',
+  price: 'Price',
+};
+
+/** What the order that fits goes by; undefined for a list in another order. */
+export function orderText(query: FindQuery): string | undefined {
+  const { selection = {}, sort = ownSort(query) } = query;
+  if (sort !== 'fit') return undefined;
+  const steps = [
+    wanted(selection['use-case']).length > 0 && 'made for the use case',
+    wanted(selection.country).length > 0 && 'naming the country',
+    `made for most use cases${wanted(selection.category).length > 0 ? ' of the category' : ''}`,
+    'most facts read at a source',
+  ].filter((step) => step !== false);
+  return `Best fit first: ${steps.join(', then ')}.`;
+}
+
+/** The tools that fail only the chosen place, with the address of their list; undefined without a place or without any. */
+export function leftOut(query: FindQuery, { facets }: ToolPage, listing: Listing): NearbyList | undefined {
+  const { selection = {}, coverage: _, ...rest } = query;
+  const name = (['country', 'region'] as const).find((each) => wanted(selection[each]).length > 0);
+  if (!name || query.coverage) return undefined;
+  const chosen = wanted(selection[name]);
+  const others = {
+    ...rest,
+    page: 1,
+    selection: { ...selection, [name]: chosen.map((value) => EXCLUDED + value) },
+  };
+  const { total } = listing.page({ ...others, limit: 1 });
+  const labels = chosen.map((value) => facets[name]?.find((count) => count.value === value)?.label ?? value);
+  return total === 0 ? undefined : { label: labels.join(' or '), href: findHref(others), total };
 }
 
 /** A list whose query differs a little from one without results, and its number of tools. */

@@ -2,7 +2,7 @@ import { formatDate } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { absenceText } from '../../catalog/facts/comparison.ts';
 import { type Fact, factsOf } from '../../catalog/facts/facts-of.ts';
-import { activitiesOf, lastActive, lastRelease } from '../../catalog/list/activity.ts';
+import { activitiesOf, installedVersion, lastActive, lastRelease } from '../../catalog/list/activity.ts';
 import { subjectName } from '../../catalog/observed/observed-changes.ts';
 import { installLine } from '../../records/facts/packages.ts';
 import { countryName } from '../../records/scalars.ts';
@@ -96,9 +96,11 @@ function stateAnswer(tool: Tool, catalog: Catalog): Pick<Answer, 'text' | 'note'
   if (successor) return { text, note: `Replaced by ${successor}` };
   const activities = activitiesOf(seen, catalog.dataAsOf);
   if (activities.includes('archived')) return { text, note: 'Its repository is archived' };
-  const release = lastRelease(seen);
-  if (release)
-    return { text, note: `${subjectName(release.url)} ${release.version}, ${formatDate(release.day)}` };
+  const release = installedVersion(tool, seen) ?? lastRelease(seen);
+  if (release) {
+    const day = release.day ? `, ${formatDate(release.day)}` : '';
+    return { text, note: `${subjectName(release.url)} ${release.version}${day}` };
+  }
   const active = lastActive(seen);
   return {
     text,

@@ -1,6 +1,5 @@
 import { feedLinks } from '../../catalog/views.ts';
 import type { Comparison, GlossaryTerm, Guide, UseCase } from '../../records/articles.ts';
-import { registryPage } from '../../records/facts/packages.ts';
 import type { Tool } from '../../records/tool.ts';
 import { paths } from '../../records/urls.ts';
 
@@ -15,17 +14,6 @@ export function toolActions({ websiteUrl, links, openSource }: Tool): [name: str
     ['Changelog', links.changelog],
   ];
   return actions.flatMap(([name, href]) => (href === undefined ? [] : [[name, href]]));
-}
-
-/** The files with which one hosts a tool, as links; an image without a public page has none. */
-export function selfHostLinks({ selfHost }: Pick<Tool, 'selfHost'>): { name: string; href?: string }[] {
-  const { compose, image, helm } = selfHost ?? {};
-  const page = image && registryPage(image);
-  return [
-    ...(compose ? [{ name: 'Compose file', href: compose }] : []),
-    ...(image ? [{ name: 'Image', ...(page && { href: page }) }] : []),
-    ...(helm ? [{ name: 'Helm chart', href: helm }] : []),
-  ];
 }
 
 /** A headed list of links in the rail of a page. */

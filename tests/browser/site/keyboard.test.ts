@@ -38,7 +38,7 @@ test('three tools are compared with the keyboard alone, and their common rows hi
     .getByRole('link', { name: 'Compare' })
     .focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/compare?tool=*&tool=*&tool=*');
+  await page.waitForURL('**/compare?tools=*,*,*');
   const rows = page.locator('table.comparison tbody tr').filter({ visible: true });
   const all = await rows.count();
   await page.getByLabel('Only differences').focus();

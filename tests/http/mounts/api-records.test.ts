@@ -93,7 +93,7 @@ describe('api records', () => {
         json.tools.map(({ slug }: { slug: string }) => slug),
         ['stripe', 'adyen'],
       );
-      assert.equal(json.url, `${baseUrl}/compare?tool=stripe&tool=adyen`);
+      assert.equal(json.url, `${baseUrl}/compare?tools=stripe,adyen`);
       for (const { key, values, differs } of json.rows) {
         assert.equal(values.length, 2, key);
         assert.equal(json.differences.includes(key), differs, key);

@@ -69,7 +69,7 @@ test('a filter value that is not known is 400 on the page and its twin, and list
 
 test('a page leaves out what is excluded, as REST does', async () => {
   const query = 'category=open-banking&pricing=!contact-sales&country=!US';
-  const { results } = await json(`/api/tools?${query}&limit=24`);
+  const { results } = await json(`/api/tools?${query}&sort=fit&limit=50`);
   const page = await get(`/tools?${query}`);
   assert.equal(page.status, 200);
   assert.ok(results.length > 3);
@@ -85,14 +85,14 @@ test('the table view holds the same tools, keeps itself in every link, and names
       attributes['name'] === 'tool' ? attributes['value'] : [],
     );
   const shown = slugs(cards.text);
-  assert.equal(shown.length, 24);
-  assert.deepEqual(slugs(table.text).slice(0, 24), shown);
+  assert.equal(shown.length, 50);
+  assert.deepEqual(slugs(table.text), shown);
   const links = elements(table.text, 'a').map(({ attributes }) => String(attributes['href']));
   const lists = links.filter((href) => href.startsWith('/tools?'));
   assert.ok(lists.length > 4);
   assert.deepEqual(
     lists.filter((href) => !href.includes('view=table')),
-    [`/tools?${query}`, `/tools?${query}&view=compact`],
+    [`/tools?${query}`],
   );
   assert.ok(links.includes(`/api/tools.csv?${query}`));
   assert.match(table.text, /<input type="hidden" name="view" value="table"/);
@@ -176,7 +176,7 @@ test('the page and the API compare by the same rows and see the same differences
   const isCall = (element: { attributes: Record<string, unknown> }) =>
     classes(element).split(/[ ,]/).includes('calls');
   const labels = elements(text, 'th').filter(
-    (label) => label.attributes['scope'] === 'row' && !isCall(label),
+    (label) => label.attributes['scope'] === 'row' && !isCall(label) && label.text !== 'Newest version seen',
   );
   // The page has a row for each unit of prices where the API has one row.
   assert.ok(labels.some(isPrice));
@@ -196,7 +196,7 @@ test('a computed comparison has one canonical order and names the written one', 
     const canonical = elements(text, 'link').find(
       ({ attributes }) => String(attributes['rel']) === 'canonical',
     );
-    assert.equal(canonical?.attributes['href'], `${base}/compare?tool=adyen&tool=stripe`);
+    assert.equal(canonical?.attributes['href'], `${base}/compare?tools=adyen,stripe`);
     assert.match(text, /href="\/compare\/adyen-vs-stripe"/);
   }
 });

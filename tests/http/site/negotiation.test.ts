@@ -90,7 +90,7 @@ test('a trailing slash leads to the canonical page and keeps the wish', async ()
 
 test('a page rendered for each request names one canonical address, in its header and in its front matter', async () => {
   const response = await get('/compare?slug=stripe&slug=adyen&x=1', { accept: 'text/markdown' });
-  const canonical = `${base}/compare?tool=adyen&tool=stripe`;
+  const canonical = `${base}/compare?tools=adyen,stripe`;
   assert.ok(response.headers.get('link')?.startsWith(`<${canonical}>; rel="canonical"`));
   assert.ok(response.text.includes(`canonical_url: "${canonical}"`));
 });

@@ -44,7 +44,7 @@ test('a comparison has a row for what one of the tools was looked at for, in a f
       .join(' '),
     'kind status categories pricing.model pricing.freeTier pricing.freeAllowance pricing.summary prices limits signUp ' +
       'coverage.countries coverage.regions api.styles api.auth api.sdks packages api.standards api.sandbox api.webhooks ' +
-      'openSource.license openSource.selfHostable organization.country organization.owner organization.certifications ' +
+      'openSource.license api.implementation openSource.selfHostable organization.country organization.owner organization.certifications ' +
       'links.docs links.openapi pricing.url links.status links.changelog links.mcpServer verification.confidence ' +
       'verification.verifiedAt',
   );

@@ -368,8 +368,8 @@ test('filters are offered in a fixed order, and flags apart from lists', () => {
   const names = (form: string) => FACETS.filter((each) => each.form === form).map(({ name }) => name);
   assert.equal(
     names('many').join(' '),
-    'category pricing pricingModel kind region country style auth standard sdk use-case license status ' +
-      'licenseGroup ecosystem signUp certification companyCountry owner activity',
+    'category pricing priceState pricingModel kind region country sellers style auth standard sdk language ' +
+      'use-case license status licenseGroup ecosystem signUp certification companyCountry owner activity',
   );
   assert.equal(
     names('flag').join(' '),

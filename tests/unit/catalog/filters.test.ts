@@ -201,7 +201,7 @@ test('all that can be asked of a list is understood, each value once; nothing as
     },
   );
   const { facets } = read({ facets: ['kind', 'all'] });
-  assert.deepEqual([facets?.length, facets?.[0], facets?.at(-1)], [32, 'category', 'docsMcp']);
+  assert.deepEqual([facets?.length, facets?.[0], facets?.at(-1)], [35, 'category', 'docsMcp']);
   for (const [time, day] of [
     ['2026-11-01T23:30:00-02:00', '2026-11-02'],
     ['2026-11-01T10:00:00Z', '2026-11-01'],
@@ -214,7 +214,7 @@ test('values out of bounds are refused with their field', () => {
   const listed =
     'name slug description websiteUrl categories kind pricing pricingSecondary status regions countries license ' +
     'confidence updatedAt verifiedAt url';
-  const sorts = 'relevance name -name updated -updated added -added activity -activity';
+  const sorts = 'relevance fit name -name updated -updated added -added activity -activity';
   for (const [query, fields] of [
     [{ q: long }, ''],
     [{ q: `  ${long}  ` }, ''],

@@ -10,8 +10,9 @@ import {
   unknownActivityText,
 } from '../../../src/catalog/list/listing.ts';
 import type { ToolObserved } from '../../../src/catalog/observed/observed.ts';
-import { catalogOf, toolOf, useCaseOf } from './small-catalog.ts';
+import { catalogOf, categoryOf, toolOf, useCaseOf } from './small-catalog.ts';
 
+const url = 'https://github.com/a/a';
 const PLACE = { kind: 'place', value: 'KE', label: 'Kenya', without: 'three' } as const;
 const NEAREST = { useCases: [{ slug: 'pay', title: 'Pay' }], categories: [] };
 const asked: unknown[] = [];
@@ -138,8 +139,41 @@ test('tools of a use case come by fit, those that name a country before those ar
   assert.equal(defaultSort({ q: 'ledger' }), 'relevance');
 });
 
+test('the order that fits puts those made for most use cases of the category first, then those read at sources, ended ones last', () => {
+  const tool = (slug: string, more = {}) => toolOf({ slug, name: slug, categories: ['pay', 'tax'], ...more });
+  const read = (...fields: string[]) => ({ sources: [{ url, retrieved: '2026-11-01', fields }] });
+  const serving = (slug: string, category: string, ...slugs: string[]) =>
+    useCaseOf({ slug, categories: [category], tools: slugs.map((one) => ({ slug: one, fit: 'core' })) });
+  const fitting = createListing(
+    catalogOf({
+      categories: ['pay', 'tax'].map((slug, at) => categoryOf({ slug, name: slug, order: at + 1 })),
+      tools: [
+        tool('a', { status: 'discontinued', ...read('kind', 'name', 'api') }),
+        tool('b'),
+        tool('c', read('kind', 'name')),
+        tool('d', { ...read('kind'), coverage: { countries: ['KE'] } }),
+        tool('e'),
+      ],
+      useCases: [
+        serving('one', 'pay', 'a', 'e'),
+        serving('two', 'pay', 'a', 'e', 'b'),
+        serving('three', 'tax', 'b'),
+      ],
+    }),
+    ranker,
+  );
+  for (const [selection, found] of [
+    [{}, 'b e c d a'],
+    [{ category: ['pay'] }, 'e b c d a'],
+    [{ category: ['tax'] }, 'b c d e a'],
+    [{ country: ['KE'] }, 'd'],
+    [{ 'use-case': ['three'] }, 'b'],
+    [{ status: ['discontinued'] }, 'a'],
+  ] as [NonNullable<Query['selection']>, string][])
+    assert.equal(slugs({ sort: 'fit', selection }, fitting), found, JSON.stringify(selection));
+});
+
 const TODAY = '2026-11-22';
-const url = 'https://github.com/a/a';
 const released = (day?: string, more = {}): ToolObserved => ({
   packages: [{ url: 'pkg:npm/a', latest: '1.0.0', ...(day && { latestAt: day }), ...more }],
 });

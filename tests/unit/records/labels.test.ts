@@ -124,7 +124,7 @@ test('pages and answers have fixed paths', () => {
     [paths.tool('a'), '/tools/a'],
     [paths.category('a'), '/categories/a'],
     [paths.standard('a'), '/standards/a'],
-    [paths.compare(['a', 'b']), '/compare?tool=a&tool=b'],
+    [paths.compare(['a', 'b']), '/compare?tools=a,b'],
     [paths.guide('a'), '/guides/a'],
     [paths.comparison('a-vs-b'), '/compare/a-vs-b'],
     [paths.alternativesIn('tax'), '/alternatives/in/tax'],

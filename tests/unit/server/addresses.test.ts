@@ -88,13 +88,13 @@ describe('comparison address', () => {
   test('names lead to the written comparison, or to the computed one', () => {
     assert.deepEqual(address('/compare/b-vs-a'), { status: 308, location: '/compare/a-vs-b' });
     assert.deepEqual(address('/compare/b-vs-a.md'), { status: 308, location: '/compare/a-vs-b.md' });
-    assert.deepEqual(address('/compare/c-vs-a'), { status: 307, location: '/compare?tool=a&tool=c' });
-    assert.deepEqual(address('/compare/c-vs-a.md'), { status: 307, location: '/compare.md?tool=a&tool=c' });
+    assert.deepEqual(address('/compare/c-vs-a'), { status: 307, location: '/compare?tools=a,c' });
+    assert.deepEqual(address('/compare/c-vs-a.md'), { status: 307, location: '/compare.md?tools=a,c' });
     assert.deepEqual(address('/compare/e-vs-d-vs-c-vs-b-vs-a'), {
       status: 307,
-      location: '/compare?tool=a&tool=b&tool=c&tool=d&tool=e',
+      location: '/compare?tools=a,b,c,d,e',
     });
-    assert.deepEqual(address('/compare/old-c-vs-a'), { status: 307, location: '/compare?tool=a&tool=c' });
+    assert.deepEqual(address('/compare/old-c-vs-a'), { status: 307, location: '/compare?tools=a,c' });
   });
 
   test('anything else leads nowhere', () => {
@@ -243,7 +243,7 @@ describe('moved records', () => {
       body.tools.map(({ slug }: { slug: string }) => slug),
       ['zed', 'acme'],
     );
-    assert.equal(body.url, `${services.baseUrl}/compare?tool=zed&tool=acme`);
+    assert.equal(body.url, `${services.baseUrl}/compare?tools=zed,acme`);
     assert.equal((await ask('/api/compare?slug=zett&slug=zebra-io')).status, 400);
   });
 

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  changesByMonth,
-  endedSubjects,
-  foldedByMonth,
-  observedMonths,
-  releaseCounts,
-} from '../../../../src/site/view/changes.ts';
+import { changesByMonth, endedSubjects, foldedByMonth } from '../../../../src/site/view/changes.ts';
 import { changesHref, readChangesQuery } from '../../../../src/site/view/changes-query.ts';
 import { daysLeft } from '../../../../src/site/view/days-left.ts';
 import { versionBars } from '../../../../src/site/view/pictures.ts';
@@ -35,6 +29,7 @@ test('every condition narrows what was edited and observed, and an empty one is 
     ['', 'a b c', 'zed 2, Beta: degraded'],
     ['tool=&kind=&severity=&from=&to=', 'a b c', 'zed 2, Beta: degraded'],
     ['tool=Zed', 'a b', 'zed 2'],
+    ['category=no-such-category', '', ''],
     ['kind=feature', 'b c', ''],
     ['kind=release', '', 'zed 2'],
     ['severity=action-required', 'a', ''],
@@ -64,36 +59,12 @@ test('a value that is not understood is named, and the list is empty', () => {
 });
 
 test('the picture of the year counts nine months back and two ahead, lists have months newest first', () => {
-  const months = changesByMonth(catalog.changes, TODAY);
+  const months = changesByMonth(catalog.changes, catalog.observedChanges, TODAY);
   assert.deepEqual([months.length, months[0]?.month, months[11]?.month], [12, '2026-02', '2027-01']);
-  assert.deepEqual(months[8], { month: '2026-10', lastDay: '2026-10-31', urgent: 1, others: 1 });
+  assert.deepEqual(months[8], { month: '2026-10', lastDay: '2026-10-31', urgent: 1, others: 1, seen: 1 });
   assert.equal(months[0]?.lastDay, '2026-02-28');
   const folded = foldedByMonth(catalog.changes).map(({ month, changes }) => `${month}: ${changes.length}`);
   assert.deepEqual(folded, ['2026-10: 2', '2025-12: 1']);
-  const dates = ['2026-02-28', '2026-02-01', '2026-01-31'].map((date) => ({ ...release, title: 'a', date }));
-  assert.deepEqual(
-    observedMonths(dates).map(({ month, from, to, changes }) => [month, from, to, changes.length]),
-    [
-      ['2026-02', '2026-02-01', '2026-02-28', 2],
-      ['2026-01', '2026-01-01', '2026-01-31', 1],
-    ],
-  );
-});
-
-test('releases are counted by month for two years, and a package of several tools once', () => {
-  const seen = (url: string, months: Record<string, number>) => ({ releases: { url, months } });
-  const observed = {
-    a: seen('pkg:npm/a', { '2024-11': 9, '2024-12': 1, '2026-11': 2 }),
-    b: seen('pkg:npm/b', { '2026-11': 3, '2026-10': 4 }),
-    'b-cloud': seen('pkg:npm/b', { '2026-11': 3, '2026-10': 4 }),
-    c: {},
-  };
-  assert.deepEqual(releaseCounts(observed, TODAY), [
-    { month: '2026-11', releases: 5, tools: 3 },
-    { month: '2026-10', releases: 4, tools: 2 },
-    { month: '2024-12', releases: 1, tools: 1 },
-  ]);
-  assert.deepEqual(releaseCounts({}, TODAY), []);
 });
 
 test('what is archived, deprecated, withdrawn or gone has ended', () => {

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WATCH_MAX } from '../../../../src/base/limits.ts';
 import type { Tool } from '../../../../src/records/tool.ts';
-import { alternativesHref, alternativesOf } from '../../../../src/site/view/alternatives.ts';
+import {
+  alternativesHref,
+  alternativesOf,
+  openAlternatives,
+  replacedBy,
+} from '../../../../src/site/view/alternatives.ts';
 import { readWatchList } from '../../../../src/site/view/tool-lists.ts';
-import { factNames, mostUsed, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
+import { factNames, narrowLinks, toolsByFit } from '../../../../src/site/view/use-cases.ts';
 import { catalogOf, toolOf, useCaseOf } from '../../catalog/small-catalog.ts';
 
 const slugs = (tools: readonly { slug: string }[]) => tools.map(({ slug }) => slug).join(' ');
@@ -30,17 +35,34 @@ test('a tool has the alternatives it names, then those that name it, each once, 
   }
 });
 
-test('of a list those tools are taken that most use cases name, and a short one keeps its order', () => {
-  const tools = ['adyen', 'bitcart', 'stripe'].map((slug) => toolOf({ slug }));
-  const uses = (count: number) => Array(count).fill(useCaseOf());
-  const catalog = {
-    useCasesByTool: new Map([
-      ['adyen', uses(2)],
-      ['stripe', uses(9)],
-    ]),
-  };
-  assert.equal(slugs(mostUsed(catalog, tools, 2)), 'stripe adyen');
-  assert.equal(slugs(mostUsed(catalog, tools, 3)), 'adyen bitcart stripe');
+test('open-source tools of the same use cases stand beside the alternatives, those that share most first', () => {
+  const served = (slug: string, ...slugs: string[]) =>
+    useCaseOf({ slug, tools: slugs.map((one) => ({ slug: one, fit: 'core' as const })) });
+  const code = (slug: string) => toolOf({ slug, name: slug, kind: 'open-source' });
+  const tools = [
+    toolOf({ slug: 'a', alternatives: ['d'] }),
+    code('b'),
+    code('c'),
+    code('d'),
+    toolOf({ slug: 'e' }),
+  ];
+  const catalog = catalogOf({
+    tools,
+    useCases: [served('one', 'a', 'b', 'c', 'd', 'e'), served('two', 'a', 'c'), served('three', 'b')],
+  });
+  assert.equal(slugs(openAlternatives(tools[0] as Tool, catalog)), 'c b');
+});
+
+test('a tool that has ended names its successor, or what is used instead', () => {
+  const catalog = catalogOf({ tools: [toolOf({ slug: 'a', name: 'A' }), toolOf({ slug: 'b', name: 'B' })] });
+  for (const [tool, text] of [
+    [{ status: 'active', alternatives: ['a'] }, undefined],
+    [{ status: 'discontinued', alternatives: ['a', 'b'] }, 'No successor; used instead: A, B.'],
+    [{ status: 'discontinued', alternatives: ['a'], supersededBy: 'b' }, 'Replaced by B.'],
+    [{ status: 'acquired', supersededBy: 'b' }, 'Replaced by B.'],
+    [{ status: 'discontinued' }, 'No successor.'],
+  ] as [Parameters<typeof toolOf>[0], string | undefined][])
+    assert.equal(replacedBy(toolOf({ slug: 'old', ...tool }), catalog), text);
 });
 
 test('tools of a use case are grouped by fit, the best first, with links to filters that leave some out', () => {
