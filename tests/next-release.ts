@@ -9,7 +9,6 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '../scripts/releases/release-pool.ts';
 import { listStaticFiles } from '../src/build/server-files.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../src/catalog/catalog-lines.ts';
-import { manifestText } from '../src/server/static/manifest.ts';
 import { digestOf } from '../src/server/static/release.ts';
 import { link } from './release-folder.ts';
 
@@ -37,7 +36,7 @@ rmSync(described);
 writeCatalog(described, { ...catalog, tools });
 const manifest = JSON.parse(readFileSync(join(draft, 'server/static.json'), 'utf8'));
 const files = listStaticFiles(join(draft, 'client'));
-const json = manifestText({ ...manifest, files, catalog: digestOf(readFileSync(described)) });
+const json = JSON.stringify({ ...manifest, files, catalog: digestOf(readFileSync(described)) });
 writeFileSync(join(draft, 'server/static.json'), json);
 const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
 const id = `${first.slice(0, 9)}235959Z-${hash}`;

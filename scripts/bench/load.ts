@@ -49,7 +49,7 @@ export function startProgram(
 }
 
 /** Settings of a server of the build in `folder`: any port, no quotas, data in {@link dataFolder}. */
-export function settingsFor(folder: string): Record<string, string> {
+function settingsFor(folder: string): Record<string, string> {
   const { baseUrl } = JSON.parse(readFileSync(join(folder, 'server/static.json'), 'utf8'));
   return { PORT: '0', PUBLIC_BASE_URL: baseUrl, RATE_LIMITS: 'off', DATA_DIR: dataFolder };
 }

@@ -1,25 +1,13 @@
 /**
- * Serving, in one run on one machine: CPU time per request of bare `node:http`, of our entry and of Astro's standalone
- * server with the same site, for health, a page, a cached search and searches that no cache holds; then start and memory.
- * `--quick` sends fewer requests and leaves Astro out, which has to be built first.
+ * Serving, in one run on one machine: CPU time per request of bare `node:http` and of our entry, for health, a page, a cached
+ * search and searches that no cache holds; then start and memory. `--quick` sends fewer requests.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { reservePort } from '../testing/test-environment.ts';
 import { judgedLines } from './judged-scores.ts';
-import {
-  dataFolder,
-  inTurns,
-  type Load,
-  type Server,
-  send,
-  settingsFor,
-  startBuilt,
-  startProgram,
-} from './load.ts';
-import { atLeast, atMost, head, median, QUICK, reportBars, residentMb, row } from './measure.ts';
-import { copyProject } from './project-copy.ts';
+import { dataFolder, inTurns, type Load, type Server, send, startBuilt, startProgram } from './load.ts';
+import { atMost, head, median, QUICK, reportBars, residentMb, row } from './measure.ts';
 
 /** So long queries can be written in enough ways; other letters than those of ASCII would change their length. */
 const LONG_QUERY = /^[a-z ]{14,60}$/;
@@ -35,8 +23,6 @@ const TARGETS: Readonly<Record<string, { readonly paths: readonly string[]; read
     wanted: 3,
   },
 };
-/** Least CPU time of Astro standalone in multiples of ours. */
-const ASTRO_WANTED = 5;
 
 /** Sends the bodies in the file that `BODIES` names, the same bytes as ours. */
 const BARE = `
@@ -60,21 +46,6 @@ async function startBare(ours: Server): Promise<Server> {
   return startProgram(['-e', BARE], { BODIES: file });
 }
 
-/** Builds the same site for the standalone server of @astrojs/node, and starts that. */
-async function startStandalone(): Promise<Server> {
-  const settings = settingsFor('dist');
-  const copy = copyProject(settings['PUBLIC_BASE_URL'] ?? '');
-  process.once('exit', copy.remove);
-  const config = join(copy.directory, 'astro.config.mjs');
-  const text = readFileSync(config, 'utf8');
-  const changed = text.replace(/adapter: withEntry\(.*$/m, "adapter: node({ mode: 'standalone' }),");
-  if (changed === text) throw new Error('astro.config.mjs names no adapter that can be replaced');
-  writeFileSync(config, changed);
-  copy.build();
-  const address = { HOST: '127.0.0.1', PORT: String(await reservePort()) };
-  return startProgram(['dist/server/entry.mjs'], { ...settings, ...address }, copy.directory);
-}
-
 /**
  * Addresses in turn. Where there are several, none is asked for twice: the letters of the query change their case with each
  * turn, which changes no answer.
@@ -96,9 +67,9 @@ function nextOf(paths: readonly string[]): () => string {
 const env = { PAYMENTS_MODE: 'off' };
 const ours = await startBuilt(env);
 const restMb = residentMb(ours.pid);
-const servers = [await startBare(ours), ours, ...(QUICK ? [] : [await startStandalone()])];
+const servers = [await startBare(ours), ours];
 const bars = [];
-console.log(head('CPU µs per request', 'bare node:http', 'ours', ...(QUICK ? [] : ['Astro standalone'])));
+console.log(head('CPU µs per request', 'bare node:http', 'ours'));
 for (const [name, { paths, wanted }] of Object.entries(TARGETS)) {
   const path = nextOf(paths);
   const loads = servers.map((server): Load => ({ name, servers: [server], path }));
@@ -107,10 +78,9 @@ for (const [name, { paths, wanted }] of Object.entries(TARGETS)) {
     requests: QUICK ? 3200 : 8000,
     connections: 16,
   });
-  const [bare = 0, own = 0, astro] = rates.map(({ cpuMicros }) => cpuMicros);
+  const [bare = 0, own = 0] = rates.map(({ cpuMicros }) => cpuMicros);
   console.log(row(name, ...rates.map(({ cpuMicros }) => cpuMicros)));
   bars.push(atMost(`CPU of ${name}, ours ÷ bare node:http`, own / bare, wanted));
-  if (astro) bars.push(atLeast(`CPU of ${name}, Astro standalone ÷ ours`, astro / own, ASTRO_WANTED));
 }
 const starts: number[] = [];
 for (let turn = 0; turn < 5; turn += 1) {

@@ -10,7 +10,7 @@ import { serialize } from 'node:v8';
 import { openCatalog } from '../../src/catalog/catalog.ts';
 import { CATALOG_FILE, readCatalog, writeCatalog } from '../../src/catalog/catalog-lines.ts';
 import { makeSearchData } from '../../src/search/needs/need-index.ts';
-import { manifestText, type StaticFile, type StaticManifest } from '../../src/server/static/manifest.ts';
+import type { StaticFile, StaticManifest } from '../../src/server/static/manifest.ts';
 import { digestOf } from '../../src/server/static/release.ts';
 import { startBuilt } from './load.ts';
 import { cpuMicros, head, residentMb, row } from './measure.ts';
@@ -43,7 +43,7 @@ function writeServer(folder: string, size: number): void {
   const records = readFileSync(`${folder}/${CATALOG_FILE}`);
   writeFileSync(`${folder}/search.bin`, search);
   const digests = { catalog: digestOf(records), search: digestOf(search) };
-  const json = manifestText({ ...manifest, ...digests, files });
+  const json = JSON.stringify({ ...manifest, ...digests, files });
   writeFileSync(`${folder}/static.json`, json);
   const sizes = [records, json, search].map(({ length }) => (length / 1e6).toFixed(0));
   console.log(`${size} tools: ${CATALOG_FILE}, static.json, search.bin ${sizes.join(', ')} MB`);

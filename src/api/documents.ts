@@ -12,15 +12,13 @@ import type { ApiRoute, Services } from './services.ts';
 
 const ApiIndex = z.object({
   name: z.string(),
-  version: z.string().meta({ description: 'Version of the interface.' }),
-  description: z.url().meta({ description: 'OpenAPI description of every operation.' }),
-  documentation: z.url().meta({ description: 'The guide for people.' }),
-  search: z.string().meta({ description: 'Address template of the search (RFC 6570).' }),
-  tools: z.string().meta({ description: 'Address template of the tool listing (RFC 6570).' }),
-  knowledge: z.array(z.string()).meta({
-    description: 'Address templates of the other collections (RFC 6570).',
-  }),
-  feeds: z.array(z.string()).meta({ description: 'Address templates of feeds and calendars (RFC 6570).' }),
+  version: z.string().describe('Version of the interface.'),
+  description: z.url().describe('OpenAPI description of every operation.'),
+  documentation: z.url().describe('The guide for people.'),
+  search: z.string().describe('Address template of the search (RFC 6570).'),
+  tools: z.string().describe('Address template of the tool listing (RFC 6570).'),
+  knowledge: z.array(z.string()).describe('Address templates of the other collections (RFC 6570).'),
+  feeds: z.array(z.string()).describe('Address templates of feeds and calendars (RFC 6570).'),
   health: z.url(),
 });
 
@@ -89,13 +87,9 @@ async function liveDocument(request: ApiRequest, services: Services): Promise<Ap
   const document = await services.documents(request.path);
   if (!document) throw problem('not-found', `${request.path} is not offered here.`);
   const etag = etagOf(document.body);
-  const headers = { ...lowerCase(documentHeaders(request.path)), ...CORS, etag };
+  const headers = { ...documentHeaders(request.path), ...CORS, etag };
   if (matchingTag(request.header('if-none-match'), etag)) return { status: 304, headers, body: null };
   return { status: 200, headers, body: document.body };
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** One route per live document. */

@@ -17,8 +17,8 @@ import { paths } from '../records/urls.ts';
 
 const Moved = z
   .object({
-    from: z.string().meta({ description: 'Folder and former slug, such as `tools/nordigen`.' }),
-    to: z.string().optional().meta({ description: 'Folder and present slug.' }),
+    from: z.string().describe('Folder and former slug, such as `tools/nordigen`.'),
+    to: z.string().optional().describe('Folder and present slug.'),
     date: z.string().optional(),
     reason: z.string().optional(),
   })
@@ -27,44 +27,37 @@ const Moved = z
 /** What every catalogue answer says about itself. */
 export const AnswerMeta = z
   .object({
-    catalogVersion: z.string().meta({ description: 'Changes with the data.' }),
-    dataAsOf: z.string().meta({ description: 'Newest change of any record.' }),
-    query: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'The query as it was understood.' }),
+    catalogVersion: z.string().describe('Changes with the data.'),
+    dataAsOf: z.string().describe('Newest change of any record.'),
+    query: z.record(z.string(), z.unknown()).optional().describe('The query as it was understood.'),
     understood: z
       .array(Understood)
       .optional()
-      .meta({ description: 'What was understood of the search terms besides their plain words.' }),
-    proofs: z.record(z.string(), z.array(Proof)).optional().meta({
-      description: 'By slug of each result: how its record meets the conditions that were understood.',
-    }),
+      .describe('What was understood of the search terms besides their plain words.'),
+    proofs: z
+      .record(z.string(), z.array(Proof))
+      .optional()
+      .describe('By slug of each result: how its record meets the conditions that were understood.'),
     prices: z
       .object({
         unit: z.string(),
         label: z.string(),
-        of: z.record(z.string(), z.record(z.string(), z.string().nullable())).meta({
-          description: 'By slug: amount, currency, price in words, source, copyDay and doubt.',
-        }),
+        of: z
+          .record(z.string(), z.record(z.string(), z.string().nullable()))
+          .describe('By slug: amount, currency, price in words, source, copyDay and doubt.'),
         unpriced: z.int(),
       })
       .optional()
-      .meta({
-        description: 'Of the order by price. A price with a `doubt` is never called cheap.',
-      }),
-    ignored: z
-      .array(z.string())
-      .meta({ description: 'Parameter names that are not known and had no effect.' }),
-    missing: z
-      .array(z.string())
+      .describe('Of the order by price. A price with a `doubt` is never called cheap.'),
+    ignored: z.array(z.string()).describe('Parameter names that are not known and had no effect.'),
+    missing: z.array(z.string()).optional().describe('Slugs that were asked for and do not exist.'),
+    moved: z
+      .array(Moved)
       .optional()
-      .meta({ description: 'Slugs that were asked for and do not exist.' }),
-    moved: z.array(Moved).optional().meta({
-      description:
+      .describe(
         'Records that were asked for by a former slug, or that were renamed or removed since `updatedSince`; without `to` they are removed.',
-    }),
-    hints: z.array(z.string()).optional().meta({ description: 'What to try when nothing was found.' }),
+      ),
+    hints: z.array(z.string()).optional().describe('What to try when nothing was found.'),
   })
   .meta({ id: 'Meta', description: 'About the answer: data version and how the query was understood.' });
 export type AnswerMeta = z.infer<typeof AnswerMeta>;
@@ -196,12 +189,14 @@ export function pageLinks(
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),
-  total: z.int().meta({ description: 'Records over all pages.' }),
-  pages: z.int().meta({ description: '0 when nothing matches.' }),
-  nextCursor: z.string().optional().meta({
-    description:
+  total: z.int().describe('Records over all pages.'),
+  pages: z.int().describe('0 when nothing matches.'),
+  nextCursor: z
+    .string()
+    .optional()
+    .describe(
       'Value of `cursor` for the next page, while the catalogue stays the same; missing on the last.',
-  }),
+    ),
 });
 
 /** The query that a cursor belongs to, as text: the position in a list of other records would mean nothing. */

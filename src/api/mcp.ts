@@ -14,10 +14,9 @@ const Query = z.object({
     .string()
     .regex(/^(?:true|false)$/, 'must be true or false')
     .optional()
-    .meta({
-      description:
-        'Whether results have `structuredContent` beside their text, and definitions its schema; `true` when left out. `false` is for hosts that show a model both.',
-    }),
+    .describe(
+      'Whether results have `structuredContent` beside their text, and definitions its schema; `true` when left out. `false` is for hosts that show a model both.',
+    ),
 });
 
 /** Serves one of the servers of the protocol at its address. */

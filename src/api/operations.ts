@@ -69,7 +69,12 @@ export const operations = (request: ApiRequest, services: Services): ApiResponse
       services.catalog,
     );
     const stated = changes?.map((change) => ({ ...change, url: new URL(change.url, services.baseUrl).href }));
-    return { ...found, hints: notes, understood, ...(stated && { more: { changes: stated } }) };
+    return {
+      ...found,
+      hints: notes,
+      understood: { ...understood },
+      ...(stated && { more: { changes: stated } }),
+    };
   });
 
 export function operationsOperation(services: Services): Described {
@@ -130,7 +135,7 @@ export const operationChangesOperation: Described = {
   operationId: 'listOperationChanges',
   summary: 'List changes of APIs, whoever says so',
   description:
-    'Edited, observed and computed changes in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
+    'Edited, observed and computed changes of tools, and changes of rules with the value before, in one list, newest first. Computed ones come from the history of a published specification, one for each month, with the commit as `url`; `uses` narrows to tools and actions that are used.',
   tag: 'knowledge',
   security: 'optional-bearer',
   query: ChangesQuery,

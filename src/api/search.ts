@@ -17,24 +17,20 @@ const DEFAULT_RESULTS = 20;
 
 const Query = z.object({
   q: SearchTerms.optional(),
-  category: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'Only this category: its slug, or its name in any case.' }),
+  category: z.string().max(100).optional().describe('Only this category: its slug, or its name in any case.'),
   limit: wholeNumber(1, 50, `Most results to return, default ${DEFAULT_RESULTS}.`).optional(),
 });
 
 const Result = z
   .object({
-    results: z.array(ToolSummary).meta({ description: 'Best match first; without terms, by name.' }),
-    total: z.int().meta({ description: 'How many tools match.' }),
-    suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    results: z.array(ToolSummary).describe('Best match first; without terms, by name.'),
+    total: z.int().describe('How many tools match.'),
+    suggestions: z.array(z.string()).optional().describe('Other terms: did you mean.'),
     nearest: Nearest.optional(),
     cost: z
       .object({ url: z.string(), api: z.string() })
       .optional()
-      .meta({ description: 'Where the bill is that the words ask for, as a page and as JSON.' }),
+      .describe('Where the bill is that the words ask for, as a page and as JSON.'),
     meta: AnswerMeta,
   })
   .meta({ id: 'SearchResult', description: 'Tools that match, best first.' });

@@ -15,16 +15,19 @@ import type { Services } from './services.ts';
 import { lastVisit, namedTool, seenTool } from './tools/tool.ts';
 
 const Query = z.object({
-  tool: z.string().max(64).optional().meta({
-    description:
+  tool: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
       'Slug of a tool; former slugs and other names are understood. Without it: every tool whose status page tells of trouble or maintenance.',
-  }),
+    ),
 });
 
 const SeenAt = z
   .string()
   .optional()
-  .meta({ description: 'Time of the last visit by this service; left out for what the build knew.' });
+  .describe('Time of the last visit by this service; left out for what the build knew.');
 
 /** Most changes of a tool that are told. */
 const MOST_CHANGES = 20;
@@ -44,17 +47,17 @@ const Status = z
     changes: z
       .array(ObservedChange)
       .optional()
-      .meta({
-        description: `What was seen to change, newest first, at most ${MOST_CHANGES}; for one tool only.`,
-      }),
+      .describe(`What was seen to change, newest first, at most ${MOST_CHANGES}; for one tool only.`),
   })
   .meta({ id: 'ToolStatus', description: 'What programs saw last of a tool.' });
 type Status = z.infer<typeof Status>;
 
-const StatusPages = z.object({ named: z.int(), read: z.int() }).optional().meta({
-  description:
+const StatusPages = z
+  .object({ named: z.int(), read: z.int() })
+  .optional()
+  .describe(
     'Tools whose record names a status page, and how many of these were read: an empty list says nothing of the others. Left out for one tool.',
-});
+  );
 
 const Result = z
   .object({
@@ -127,8 +130,8 @@ export const statusOperation: Operation = {
 };
 
 const Health = z.object({
-  status: z.enum(['ok', 'unavailable']).meta({ description: '`ok` when the service can take requests.' }),
-  version: z.string().meta({ description: 'Version of the interface.' }),
+  status: z.enum(['ok', 'unavailable']).describe('`ok` when the service can take requests.'),
+  version: z.string().describe('Version of the interface.'),
 });
 
 type Health = z.infer<typeof Health>;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -26,6 +26,16 @@ export function writeInto(file: string, body: string | Uint8Array): void {
     writeFileSync(file, body);
   }
 }
+
+/** Writes a file in one step, so that it is whole at every moment, and its folder first when that is missing. */
+export function replaceFile(file: string, text: string): void {
+  writeInto(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+/** {@link replaceFile} with a value as JSON, a member a line. */
+export const replaceJson = (file: string, value: unknown): void =>
+  replaceFile(file, `${JSON.stringify(value, null, 1)}\n`);
 
 /**
  * What `read` reads from a file that a process has open since its start. Where it throws, the error names the file and what
@@ -82,39 +92,4 @@ export function* lineBounds(lines: Buffer): Generator<readonly [start: number, e
     yield [start, end];
     start = end + 1;
   }
-}
-
-/** Hash of a path in 32 bits, as in FNV-1a. */
-export function hashOfPath(path: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-}
-
-/** The entry with the hash of a path that `accept` takes; undefined when there is none. */
-export type PathIndex = (path: string, accept: (entry: number) => boolean) => number | undefined;
-
-/**
- * Makes the index of entries by the hash of their path, entry by entry. It takes 20 to 36 bytes an entry, a `Map` of
- * paths 130.
- */
-export function createPathIndex(hashes: Uint32Array): PathIndex {
-  let size = 1;
-  while (size < hashes.length * 4) size *= 2;
-  const mask = size - 1;
-  // One more than the entry; 0 where there is none.
-  const slots = new Uint32Array(size);
-  for (let entry = 0; entry < hashes.length; entry++) {
-    let slot = (hashes[entry] as number) & mask;
-    while (slots[slot] !== 0) slot = (slot + 1) & mask;
-    slots[slot] = entry + 1;
-  }
-  return (path, accept) => {
-    const hash = hashOfPath(path);
-    for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const entry = (slots[slot] as number) - 1;
-      if (hashes[entry] === hash && accept(entry)) return entry;
-    }
-    return undefined;
-  };
 }

@@ -16,7 +16,7 @@ import { discoveryFacts } from '../server/discovery-facts.ts';
 import { readSettings } from '../server/settings/read-settings.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { mediaType } from '../server/static/file-headers.ts';
-import { manifestText, type StaticFile, StaticManifest } from '../server/static/manifest.ts';
+import { type StaticFile, StaticManifest } from '../server/static/manifest.ts';
 import { digestOf, OPERATIONS_FILE } from '../server/static/release.ts';
 import { type BuildInputs, hashBuildInputs, readBuildInputs } from './build-inputs.ts';
 
@@ -124,7 +124,7 @@ export function writeManifest(
     operations: digest(OPERATIONS_FILE),
     files: listStaticFiles(client, known),
   });
-  writeFileSync(join(server, 'static.json'), manifestText(manifest));
+  writeFileSync(join(server, 'static.json'), JSON.stringify(manifest));
   return manifest;
 }
 

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import {
-  createPathIndex,
-  hashOfPath,
-  lineBounds,
-  orChanged,
-  type PathIndex,
-  readBetween,
-  readLines,
-} from '../base/files.ts';
+import { lineBounds, orChanged, readBetween, readLines } from '../base/files.ts';
 import type { CatalogFile } from './catalog.ts';
 
 /** File name of the catalogue in the `server/` folder of a release. */
@@ -55,7 +47,7 @@ interface ReadRecords {
 }
 
 /** Reads all but the texts, and hands over the line of each text and where it is in the file. */
-function readRecords(source: number, onText: (line: Buffer, at: number) => void): ReadRecords {
+function readRecords(source: number, onText: (line: Buffer, at: number) => unknown): ReadRecords {
   const hash = createHash('sha256');
   let catalog: CatalogFile | undefined;
   let at = 0;
@@ -80,7 +72,7 @@ function readRecords(source: number, onText: (line: Buffer, at: number) => void)
 
 /**
  * Reads the file that {@link writeCatalog} wrote. Does not validate against the schema. Reads in chunks, because the file of
- * 100,000 tools has 300 MB. Throws when the file cannot be read or has another format.
+ * 20,000 tools has 70 MB. Throws when the file cannot be read or has another format.
  */
 export function readCatalog(file: string): ReadRecords {
   const source = openSync(file, 'r');
@@ -104,42 +96,28 @@ export function readCatalog(file: string): ReadRecords {
 export function openCatalogFile(file: string): ReadRecords {
   const source = openSync(file, 'r');
   try {
-    const hashes: number[] = [];
-    const bounds: number[] = [];
-    const { catalog, digest } = readRecords(source, (line, at) => {
-      hashes.push(hashOfPath(line.toString('utf8', 2, line.indexOf('"', 2))));
-      bounds.push(at, at + line.length);
-    });
-    const textOf = createPathIndex(Uint32Array.from(hashes));
-    return {
-      catalog: { ...catalog, bodies: textsInFile(file, source, textOf, Uint32Array.from(bounds)) },
-      digest,
-    };
+    const bounds: Bounds = new Map();
+    const { catalog, digest } = readRecords(source, (line, at) =>
+      bounds.set(line.toString('utf8', 2, line.indexOf('"', 2)), [at, at + line.length]),
+    );
+    return { catalog: { ...catalog, bodies: textsInFile(file, source, bounds) }, digest };
   } catch (error) {
     closeSync(source);
     throw error;
   }
 }
 
-/** Texts by name; `bounds` has the start and end of the line of each. */
-function textsInFile(
-  file: string,
-  source: number,
-  textOf: PathIndex,
-  bounds: Uint32Array,
-): CatalogFile['bodies'] {
+/** Start and end of the line of each text, by its name. */
+type Bounds = Map<string, readonly [start: number, end: number]>;
+
+/** Texts by name. */
+function textsInFile(file: string, source: number, bounds: Bounds): CatalogFile['bodies'] {
   return new Proxy<CatalogFile['bodies']>(
     {},
     {
       get(_, name) {
-        let found: string | undefined;
-        textOf(String(name), (text) => {
-          const [start, end] = bounds.subarray(2 * text, 2 * text + 2) as unknown as [number, number];
-          const [known, body] = orChanged(file, () => JSON.parse(readBetween(source, start, end)));
-          if (known === name) found = body;
-          return known === name;
-        });
-        return found;
+        const found = bounds.get(String(name));
+        return found && orChanged(file, () => JSON.parse(readBetween(source, ...found))[1]);
       },
     },
   );

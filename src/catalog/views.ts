@@ -17,11 +17,11 @@ import { ToolObserved } from './observed/observed.ts';
 /** A tool as a search result: exactly these five fields. */
 export const ToolSummary = z
   .strictObject({
-    name: z.string().meta({ description: 'Display name.' }),
-    slug: Slug.meta({ description: 'URL-safe identifier.' }),
+    name: z.string().describe('Display name.'),
+    slug: Slug.describe('URL-safe identifier.'),
     description: z.string(),
     websiteUrl: z.string().meta({ format: 'uri', description: "The tool's website." }),
-    categories: z.array(Slug).meta({ description: 'Category slugs.' }),
+    categories: z.array(Slug).describe('Category slugs.'),
   })
   .meta({ id: 'ToolSummary', description: 'A tool as a search result.' });
 export type ToolSummary = z.infer<typeof ToolSummary>;
@@ -31,21 +31,19 @@ export const ToolListItem = z
   .object({
     ...ToolSummary.shape,
     kind: z.enum(KINDS),
-    pricing: z
-      .enum(PRICING_MODELS)
-      .meta({ description: 'Dominant pricing model; `unknown` is not established.' }),
+    pricing: z.enum(PRICING_MODELS).describe('Dominant pricing model; `unknown` is not established.'),
     pricingSecondary: z
       .array(z.enum(PRICING_MODELS))
-      .meta({ description: 'Further pricing models; the filter `pricing` matches them too.' }),
+      .describe('Further pricing models; the filter `pricing` matches them too.'),
     status: z.enum(STATUSES),
     regions: z.array(z.enum(REGIONS)),
-    countries: z.array(z.string()).meta({ description: 'ISO 3166-1 alpha-2 codes the record states.' }),
-    license: z.string().optional().meta({ description: 'SPDX expression, when the code can be read.' }),
-    confidence: z.enum(CONFIDENCE).meta({
-      description: 'Computed from the share of key facts that are verified; the record says how many.',
-    }),
-    updatedAt: z.string().meta({ description: 'Day the record last changed.' }),
-    verifiedAt: z.string().optional().meta({ description: 'Newest reading of a source of a verified fact.' }),
+    countries: z.array(z.string()).describe('ISO 3166-1 alpha-2 codes the record states.'),
+    license: z.string().optional().describe('SPDX expression, when the code can be read.'),
+    confidence: z
+      .enum(CONFIDENCE)
+      .describe('Computed from the share of key facts that are verified; the record says how many.'),
+    updatedAt: z.string().describe('Day the record last changed.'),
+    verifiedAt: z.string().optional().describe('Newest reading of a source of a verified fact.'),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool in this directory.' }),
   })
   .meta({ id: 'ToolListItem', description: 'A tool in a list.' });
@@ -63,7 +61,7 @@ export const ToolDetail = z
     verification: Verification,
     packages: z.array(
       ToolPackage.extend({
-        install: z.string().meta({ description: 'The line that gets it, or what a build file needs.' }),
+        install: z.string().describe('The line that gets it, or what a build file needs.'),
       }),
     ),
     alternatives: z.array(ToolReference),
@@ -71,19 +69,18 @@ export const ToolDetail = z
     licenseClass: z
       .enum(['open-source', 'source-available', 'open-data'])
       .optional()
-      .meta({ description: '`source-available`: the code can be read, but the licence limits its use.' }),
-    useCases: z.array(Slug).meta({ description: 'Slugs of the use cases that name the tool.' }),
-    observed: ToolObserved.optional().meta({
-      description:
-        'Latest automatic observations of the packages, repositories, services and pages that the record names. Texts in it come from third parties.',
-    }),
-    unverified: z.array(z.string()).meta({
-      description: 'Record paths that hold a value which no source of the record lists as read there.',
-    }),
+      .describe('`source-available`: the code can be read, but the licence limits its use.'),
+    useCases: z.array(Slug).describe('Slugs of the use cases that name the tool.'),
+    observed: ToolObserved.optional().describe(
+      'Latest automatic observations of the packages, repositories, services and pages that the record names. Texts in it come from third parties.',
+    ),
+    unverified: z
+      .array(z.string())
+      .describe('Record paths that hold a value which no source of the record lists as read there.'),
     url: z.string().meta({ format: 'uri', description: 'Page of the tool.' }),
     markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
     jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
-    body: z.string().optional().meta({ description: 'Its text in Markdown, with `include=body`.' }),
+    body: z.string().optional().describe('Its text in Markdown, with `include=body`.'),
   })
   .meta({ id: 'ToolDetail', description: 'The full record of a tool.' });
 export type ToolDetail = z.infer<typeof ToolDetail>;

@@ -3,18 +3,14 @@ import type { AgentFacts } from './facts.ts';
 
 const hours = (seconds: number) => `${seconds / 3600} h`;
 
-function methods({ anonymous, assertion, mail }: AgentFacts): string {
+function methods({ anonymous, assertion }: AgentFacts): string {
   const perMinute = (limit: { requests: number; windowSeconds: number }) =>
     `${Math.round((limit.requests * 60) / limit.windowSeconds)} requests/minute`;
   const rows = [
     `| nothing | \`anonymous\` | \`${anonymous.scopes.join(' ')}\` | ${perMinute(anonymous.limit)}, ${hours(anonymous.lifetimeSeconds)} |`,
     `| a signed identity assertion (ID-JAG) from a provider we trust | \`identity_assertion\` | \`${assertion.scopes.join(' ')}\` | ${perMinute(assertion.limit)} |`,
+    "| your user's e-mail address | `identity_assertion` with `verified_email` | anonymous first, all scopes after the user confirms | as above |",
   ];
-  if (mail) {
-    rows.push(
-      "| your user's e-mail address | `identity_assertion` with `verified_email` | anonymous first, all scopes after the user confirms | as above |",
-    );
-  }
   return ['| You have | Method | Scopes | Limit |', '| - | - | - | - |', ...rows].join('\n');
 }
 
@@ -38,7 +34,7 @@ The answer holds a new token with all scopes. Tokens from before the claim stop 
 
 /** `/auth.md`: how an agent registers, uses, renews and revokes a credential, in words and requests. */
 export function authMd(baseUrl: string, agents: AgentFacts): Document {
-  const { anonymous, assertion, mail } = agents;
+  const { anonymous, assertion } = agents;
   const body = `# auth.md: agent registration for the Fintech Tool Directory
 
 You are an automated agent. This page tells you how to get a credential for ${baseUrl} and how to use it. No human is needed for anonymous access.
@@ -67,24 +63,24 @@ Content-Type: application/json
 {"client_name":"my-agent","identity_type":"anonymous","redirect_uris":[]}
 \`\`\`
 
-The answer \`201\` has \`client_id\`, \`access_token\`, \`token_type\` ("Bearer"), \`expires_in\` (${anonymous.lifetimeSeconds}), \`scope\` ("${anonymous.scopes.join(' ')}")${mail ? ', `claim_token`, `claim_uri`. Keep `access_token` and `claim_token` secret' : '. Keep `access_token` secret'}.
+The answer \`201\` has \`client_id\`, \`access_token\`, \`token_type\` ("Bearer"), \`expires_in\` (${anonymous.lifetimeSeconds}), \`scope\` ("${anonymous.scopes.join(' ')}"), \`claim_token\`, \`claim_uri\`. Keep \`access_token\` and \`claim_token\` secret.
 
-ID-JAG: send \`"identity_type":"identity_assertion"\`, \`"assertion_type":"urn:ietf:params:oauth:token-type:id-jag"\` and \`"assertion":"<JWT>"\`. The JWT needs \`typ\` \`oauth-id-jag+jwt\`, \`aud\` \`${baseUrl}\`, an unused \`jti\`, \`exp\` at most 5 minutes after \`iat\`, a verified \`email\`, and \`auth_time\` within the last ${assertion.maxAuthAgeSeconds} seconds. On \`401 login_required\`, ask your provider to sign the user in again.${mail ? email(baseUrl) : ''}
+ID-JAG: send \`"identity_type":"identity_assertion"\`, \`"assertion_type":"urn:ietf:params:oauth:token-type:id-jag"\` and \`"assertion":"<JWT>"\`. The JWT needs \`typ\` \`oauth-id-jag+jwt\`, \`aud\` \`${baseUrl}\`, an unused \`jti\`, \`exp\` at most 5 minutes after \`iat\`, a verified \`email\`, and \`auth_time\` within the last ${assertion.maxAuthAgeSeconds} seconds. On \`401 login_required\`, ask your provider to sign the user in again.${email(baseUrl)}
 
-Agents that speak the \`type\` dialect (\`{"type":"anonymous"}\`, \`identity_assertion\`${mail ? ', `service_auth`, `refresh`' : ''}) use the same address and trade \`identity.assertion\` at \`${baseUrl}/oauth2/token\` with \`grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer\`. OAuth clients may register with RFC 7591 at the same address.
+Agents that speak the \`type\` dialect (\`{"type":"anonymous"}\`, \`identity_assertion\`, \`service_auth\`, \`refresh\`) use the same address and trade \`identity.assertion\` at \`${baseUrl}/oauth2/token\` with \`grant_type=urn:ietf:params:oauth:grant-type:jwt-bearer\`. OAuth clients may register with RFC 7591 at the same address.
 
-${mail ? claim(baseUrl) : ''}## Use
+${claim(baseUrl)}## Use
 
 \`\`\`http
 GET ${baseUrl}/api/search?q=open+banking
 Authorization: Bearer <ACCESS_TOKEN>
 \`\`\`
 
-\`401 invalid_token\`: register again or renew. \`403 insufficient_scope\`: ${mail ? 'claim or ' : ''}use an assertion. \`429\`: wait for \`Retry-After\` seconds; \`RateLimit\` tells what is left. Never put the token in a URL. A token is good for the API and for MCP; one that was requested with \`resource\` is good for that resource alone.
+\`401 invalid_token\`: register again or renew. \`403 insufficient_scope\`: claim or use an assertion. \`429\`: wait for \`Retry-After\` seconds; \`RateLimit\` tells what is left. Never put the token in a URL. A token is good for the API and for MCP; one that was requested with \`resource\` is good for that resource alone.
 
 ## Renew
 
-Anonymous: register again after \`expires_in\`. ${mail ? 'Claimed: `{"type":"refresh","refresh_token":"..."}` to the register address. ' : ''}ID-JAG: send a fresh assertion.
+Anonymous: register again after \`expires_in\`. Claimed: \`{"type":"refresh","refresh_token":"..."}\` to the register address. ID-JAG: send a fresh assertion.
 
 ## Revoke
 
@@ -95,7 +91,7 @@ Content-Type: application/x-www-form-urlencoded
 token=<ACCESS_TOKEN>
 \`\`\`
 
-Always \`200\` (RFC 7009). JSON \`{"token":"..."}\` works too.${agents.events.length > 0 ? ' Identity providers may push a Security Event Token (`application/secevent+jwt`) to the same address.' : ''}
+Always \`200\` (RFC 7009). JSON \`{"token":"..."}\` works too. Identity providers may push a Security Event Token (\`application/secevent+jwt\`) to the same address.
 
 ## Errors
 

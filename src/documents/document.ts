@@ -44,7 +44,7 @@ export function documentType(path: string): string | undefined {
 /** Headers of some documents beyond their type; relative links resolve against the document (RFC 8288). */
 const EXTRA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/.well-known/api-catalog': {
-    Link: '</.well-known/api-catalog>; rel="api-catalog", </api>; rel="item", </openapi.json>; rel="service-desc"',
+    link: '</.well-known/api-catalog>; rel="api-catalog", </api>; rel="item", </openapi.json>; rel="service-desc"',
   },
 };
 
@@ -58,10 +58,10 @@ const HOURLY = new Set([
 /** All headers of the discovery document at a path, except length and ETag. Any origin may read it. */
 export function documentHeaders(path: string): Record<string, string> {
   return {
-    'Content-Type': documentType(path) ?? 'application/octet-stream',
-    'Cache-Control': HOURLY.has(path) ? 'public, max-age=3600' : 'public, max-age=300, must-revalidate',
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Link',
+    'content-type': documentType(path) ?? 'application/octet-stream',
+    'cache-control': HOURLY.has(path) ? 'public, max-age=3600' : 'public, max-age=300, must-revalidate',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'ETag, Link',
     ...EXTRA[path],
   };
 }

@@ -41,7 +41,7 @@ export function buildDocuments(given: DiscoveryInput): Document[] {
     sitemapMd(baseUrl, pages),
     ...llmsTxt(input),
     ...llmsFullTxt(input),
-    apiCatalog(input),
+    apiCatalog(baseUrl),
     ...aiCatalog(input),
     ...agentSkills(baseUrl, skills),
     securityTxt(baseUrl, today),

@@ -14,27 +14,25 @@ export interface McpFacts {
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** `tools` of `tools/list`. */
   readonly tools: readonly { readonly name: string }[];
-  readonly resources: boolean;
-  readonly prompts: boolean;
   /** Whether some tool answers only with a bearer token from `/api/agent/register`. */
   readonly tokenNeeded: boolean;
 }
 
 /**
- * The optional parts of the service that the settings turn on. They come from the settings alone, so that the build and
- * the running server describe the same. No document mentions a part that is absent.
+ * What the service offers, by its settings alone, so that the build and the running server describe the same. No document
+ * mentions payments that are absent.
  */
 export interface DiscoveryFacts {
-  readonly agents?: AgentFacts | undefined;
+  readonly agents: AgentFacts;
   readonly payments?: PaymentTerms | undefined;
-  readonly mcp?: McpFacts | undefined;
+  readonly mcp: McpFacts;
 }
 
 /** What only the running server knows. */
 export interface LiveFacts {
   /** Public signing keys: next, current and previous. */
-  readonly keys?: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
-  readonly payments?: () => Promise<PaymentFacts | undefined>;
+  readonly keys: () => Promise<readonly Readonly<Record<string, unknown>>[]>;
+  readonly payments: () => Promise<PaymentFacts | undefined>;
 }
 
 /** What the documents of the build are written from. */
@@ -64,12 +62,6 @@ export interface AgentFacts {
     readonly maxAuthAgeSeconds: number;
     readonly limit: { readonly requests: number; readonly windowSeconds: number };
   };
-  /** Whether mail can be sent; without it `verified_email` and `service_auth` are not offered. */
-  readonly mail: boolean;
-  /** Whether a person can sign in: authorization code, PKCE, `openid` and userinfo. */
-  readonly signIn: boolean;
-  /** Whether a `client_id` may be the URL of a client metadata document. */
-  readonly clientIdMetadata: boolean;
   readonly grantTypes: readonly string[];
   readonly tokenEndpointAuthMethods: readonly string[];
   /** Paths below the base URL that are protected resources of their own, such as `/api/mcp`. */

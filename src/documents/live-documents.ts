@@ -32,18 +32,14 @@ export const LIVE_PATHS = [
 export type LiveDocuments = (path: string) => Promise<Document | undefined>;
 
 function fixedDocuments(baseUrl: string, { agents, mcp, payments }: DiscoveryFacts): Document[] {
-  const guide = agents && authMd(baseUrl, agents);
+  const guide = authMd(baseUrl, agents);
   return [
-    ...(agents && guide
-      ? [
-          guide,
-          { ...guide, path: '/.well-known/auth.md' },
-          oauthAuthorizationServer(baseUrl, agents),
-          openidConfiguration(baseUrl, agents),
-          ...oauthProtectedResources(baseUrl, agents),
-        ]
-      : []),
-    ...(mcp ? mcpServerCards(baseUrl, mcp) : []),
+    guide,
+    { ...guide, path: '/.well-known/auth.md' },
+    oauthAuthorizationServer(baseUrl, agents),
+    openidConfiguration(baseUrl, agents),
+    ...oauthProtectedResources(baseUrl, agents),
+    ...mcpServerCards(baseUrl, mcp),
     ...(payments ? [ucp(baseUrl, payments), acp(baseUrl)] : []),
   ];
 }
@@ -52,9 +48,9 @@ function fixedDocuments(baseUrl: string, { agents, mcp, payments }: DiscoveryFac
 export function liveDocuments(baseUrl: string, facts: DiscoveryFacts, live: LiveFacts): LiveDocuments {
   const fixed = new Map(fixedDocuments(baseUrl, facts).map((document) => [document.path, document]));
   return async (path) => {
-    if (path === '/.well-known/jwks.json') return live.keys && jwks(await live.keys());
+    if (path === '/.well-known/jwks.json') return jwks(await live.keys());
     if (path === '/.well-known/x402') {
-      const payments = await live.payments?.();
+      const payments = await live.payments();
       return payments && x402(baseUrl, payments);
     }
     return fixed.get(path);

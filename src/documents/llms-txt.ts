@@ -74,24 +74,18 @@ function toolFiles({ baseUrl, catalog }: DiscoveryInput, pages: readonly SitePag
   ];
 }
 
-function introduction({ baseUrl, agents, catalog, mcp, payments, skills }: DiscoveryInput): string {
+function introduction({ baseUrl, catalog, payments, skills }: DiscoveryInput): string {
   const calls = [
     `Search without parsing pages: \`GET ${baseUrl}/api/search?q=<terms>&category=<slug>\`.`,
     `Start from a need: ${catalog.useCases.length} use cases with the tools that do them, \`GET ${baseUrl}/api/use-cases?q=<words>\` and \`GET ${baseUrl}/api/tools?use-case=<slug>\`. Likewise \`/api/glossary\`, \`/api/guides\`, \`/api/comparisons\`, \`/api/standards\`, \`/api/regulations\`, \`/api/events\`, \`/api/changes\` and \`/api/tools/<slug>/changes\`.`,
     `Follow instead of polling: \`${baseUrl}/feed.json?tools=<slug>,<slug>\`, \`${baseUrl}/tools/<slug>/feed.xml\`, \`/calendar.ics?tools=<slug>\`; what changed since a version or a day, and what was renamed or removed: \`GET ${baseUrl}/api/tools?updatedSince=<catalogVersion>\`.`,
-    ...(mcp
-      ? [
-          `MCP server (Streamable HTTP): ${baseUrl}/api/mcp; with the tools search and fetch alone, as ChatGPT expects them: ${baseUrl}/api/mcp/connector.`,
-        ]
-      : []),
+    `MCP server (Streamable HTTP): ${baseUrl}/api/mcp; with the tools search and fetch alone, as ChatGPT expects them: ${baseUrl}/api/mcp/connector.`,
     ...(payments
       ? [
           `One paid feed (${payments.price.amount} ${payments.price.currency} per call, x402 / MPP): \`GET ${baseUrl}${payments.path}\` tells what applies to a stack of tools (\`tools\`, \`firm\`, \`jurisdiction\`), what changed since the last report and what to do next. Single facts, dates and feeds are free.`,
         ]
       : []),
-    ...(agents
-      ? [`An agent gets a credential as ${baseUrl}/auth.md describes; reading works without one.`]
-      : []),
+    `An agent gets a credential as ${baseUrl}/auth.md describes; reading works without one.`,
   ];
   const descriptions = [
     `${baseUrl}/openapi.json (OpenAPI 3.1)`,
@@ -108,10 +102,9 @@ ${calls.join(' ')}
 Machine-readable descriptions: ${descriptions.join(', ')}. The text of all pages: ${baseUrl}/llms-full.txt, which names the files of sections that do not fit into it.`;
 }
 
-function docsSection({ baseUrl, agents, skills }: DiscoveryInput, docs: readonly SitePage[]): string {
+function docsSection({ baseUrl, skills }: DiscoveryInput, docs: readonly SitePage[]): string {
   const lines = docs.map((page) => pageLine(baseUrl, page));
-  if (agents)
-    lines.push(fileLine(baseUrl, '/auth.md', 'auth.md', 'how an agent registers and uses a credential'));
+  lines.push(fileLine(baseUrl, '/auth.md', 'auth.md', 'how an agent registers and uses a credential'));
   for (const skill of skills) {
     const { path } = skillDocument(baseUrl, skill);
     lines.push(

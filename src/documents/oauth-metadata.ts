@@ -1,14 +1,13 @@
 import { type Document, jsonDocument } from './document.ts';
 import type { AgentFacts } from './facts.ts';
 
-/** Every scope the server grants, `openid` and `email` only when a person can sign in. */
-function scopesSupported(agents: AgentFacts): string[] {
-  const scopes = agents.signIn ? ['openid', 'email'] : [];
-  return [...new Set([...scopes, ...agents.anonymous.scopes, ...agents.assertion.scopes])];
-}
+/** Scopes that a credential of an agent can have. */
+const scopesOf = ({ anonymous, assertion }: AgentFacts) => [
+  ...new Set([...anonymous.scopes, ...assertion.scopes]),
+];
 
 function agentAuth(baseUrl: string, agents: AgentFacts) {
-  const { anonymous, assertion, mail } = agents;
+  const { anonymous, assertion } = agents;
   const register = `${baseUrl}/api/agent/register`;
   const claim = `${baseUrl}/api/agent/claim`;
   const revoke = `${baseUrl}/api/agent/revoke`;
@@ -19,8 +18,8 @@ function agentAuth(baseUrl: string, agents: AgentFacts) {
     revocation_uri: revoke,
     identity_endpoint: register,
     claim_endpoint: claim,
-    ...(agents.events.length > 0 && { events_endpoint: revoke }),
-    identity_types_supported: ['anonymous', 'identity_assertion', ...(mail ? ['service_auth'] : [])],
+    events_endpoint: revoke,
+    identity_types_supported: ['anonymous', 'identity_assertion', 'service_auth'],
     anonymous: {
       credential_types_supported: ['bearer_token'],
       scopes_supported: anonymous.scopes,
@@ -28,15 +27,12 @@ function agentAuth(baseUrl: string, agents: AgentFacts) {
       rate_limit: { requests: anonymous.limit.requests, window_seconds: anonymous.limit.windowSeconds },
     },
     identity_assertion: {
-      assertion_types_supported: [
-        'urn:ietf:params:oauth:token-type:id-jag',
-        ...(mail ? ['verified_email'] : []),
-      ],
+      assertion_types_supported: ['urn:ietf:params:oauth:token-type:id-jag', 'verified_email'],
       credential_types_supported: ['bearer_token'],
       scopes_supported: assertion.scopes,
       max_auth_age: assertion.maxAuthAgeSeconds,
     },
-    ...(agents.events.length > 0 && { events_supported: agents.events }),
+    events_supported: agents.events,
   };
 }
 
@@ -44,23 +40,20 @@ function agentAuth(baseUrl: string, agents: AgentFacts) {
 function authorizationServerMetadata(baseUrl: string, agents: AgentFacts) {
   return {
     issuer: baseUrl,
-    ...(agents.signIn && { authorization_endpoint: `${baseUrl}/oauth2/authorize` }),
+    authorization_endpoint: `${baseUrl}/oauth2/authorize`,
     token_endpoint: `${baseUrl}/oauth2/token`,
     registration_endpoint: `${baseUrl}/api/agent/register`,
     revocation_endpoint: `${baseUrl}/api/agent/revoke`,
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     service_documentation: `${baseUrl}/auth.md`,
-    scopes_supported: scopesSupported(agents),
-    response_types_supported: agents.signIn ? ['code'] : [],
-    ...(agents.signIn && { response_modes_supported: ['query'] }),
+    scopes_supported: ['openid', 'email', ...scopesOf(agents)],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
     grant_types_supported: agents.grantTypes,
-    ...(agents.signIn && {
-      code_challenge_methods_supported: ['S256'],
-      authorization_response_iss_parameter_supported: true,
-    }),
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
     token_endpoint_auth_methods_supported: agents.tokenEndpointAuthMethods,
     revocation_endpoint_auth_methods_supported: agents.tokenEndpointAuthMethods,
-    ...(agents.clientIdMetadata && { client_id_metadata_document_supported: true }),
     authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
     protected_resources: [baseUrl, ...agents.resourcePaths.map((path) => `${baseUrl}${path}`)],
     agent_auth: agentAuth(baseUrl, agents),
@@ -79,15 +72,13 @@ export function oauthAuthorizationServer(baseUrl: string, agents: AgentFacts): D
 export function openidConfiguration(baseUrl: string, agents: AgentFacts): Document {
   return jsonDocument('/.well-known/openid-configuration', {
     ...authorizationServerMetadata(baseUrl, agents),
-    ...(agents.signIn && { userinfo_endpoint: `${baseUrl}/oauth2/userinfo` }),
+    userinfo_endpoint: `${baseUrl}/oauth2/userinfo`,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
-    ...(agents.signIn && {
-      claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'email', 'email_verified'],
-      claim_types_supported: ['normal'],
-      // Clients register themselves: none would tell any site whether a visitor is signed in.
-      prompt_values_supported: ['login', 'consent'],
-    }),
+    claims_supported: ['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'email', 'email_verified'],
+    claim_types_supported: ['normal'],
+    // Clients register themselves: none would tell any site whether a visitor is signed in.
+    prompt_values_supported: ['login', 'consent'],
     claims_parameter_supported: false,
     request_parameter_supported: false,
     // Absent would mean true.
@@ -100,13 +91,12 @@ export function openidConfiguration(baseUrl: string, agents: AgentFacts): Docume
  * `resource` equals the identifier the client used to build the address.
  */
 export function oauthProtectedResources(baseUrl: string, agents: AgentFacts): Document[] {
-  const scopes = [...new Set([...agents.anonymous.scopes, ...agents.assertion.scopes])];
   return ['', ...agents.resourcePaths].map((path) =>
     jsonDocument(`/.well-known/oauth-protected-resource${path}`, {
       resource: `${baseUrl}${path}`,
       resource_name: 'Fintech Tool Directory',
       authorization_servers: [baseUrl],
-      scopes_supported: scopes,
+      scopes_supported: scopesOf(agents),
       bearer_methods_supported: ['header'],
       resource_documentation: `${baseUrl}/auth.md`,
     }),

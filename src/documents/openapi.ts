@@ -23,7 +23,7 @@ const Problem = z
       .meta({ format: 'uri', description: 'Address of a page that explains the kind of error.' }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().optional().meta({ description: 'What was wrong, what is allowed, what to do.' }),
+    detail: z.string().optional().describe('What was wrong, what is allowed, what to do.'),
     instance: z.string().optional(),
     requestId: z.string().optional(),
     errors: z

@@ -4,7 +4,7 @@ import type { DiscoveryInput, McpFacts } from './facts.ts';
 
 const PATH = '/.well-known/api-catalog';
 
-function restContext({ baseUrl, agents }: DiscoveryInput) {
+function restContext(baseUrl: string) {
   return {
     anchor: `${baseUrl}/api`,
     'service-desc': [
@@ -15,12 +15,10 @@ function restContext({ baseUrl, agents }: DiscoveryInput) {
       { href: `${baseUrl}/docs/api.md`, type: 'text/markdown' },
       { href: `${baseUrl}/llms.txt`, type: 'text/plain' },
     ],
-    ...(agents && {
-      'service-meta': [
-        { href: `${baseUrl}/auth.md`, type: 'text/markdown' },
-        { href: `${baseUrl}/.well-known/oauth-protected-resource`, type: 'application/json' },
-      ],
-    }),
+    'service-meta': [
+      { href: `${baseUrl}/auth.md`, type: 'text/markdown' },
+      { href: `${baseUrl}/.well-known/oauth-protected-resource`, type: 'application/json' },
+    ],
     status: [{ href: `${baseUrl}/api/health`, type: 'application/json' }],
   };
 }
@@ -44,22 +42,13 @@ function mcpContext(baseUrl: string) {
 }
 
 /** `/.well-known/api-catalog` (RFC 9727), a linkset (RFC 9264) with the relations of RFC 8631. */
-export function apiCatalog(input: DiscoveryInput): Document {
-  const { baseUrl, mcp } = input;
-  const items = [
+export function apiCatalog(baseUrl: string): Document {
+  const item = [
     { href: `${baseUrl}/api`, title: 'Fintech Tool Directory REST API' },
-    ...(mcp
-      ? [
-          { href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' },
-          { href: `${baseUrl}/api/mcp/connector`, title: 'MCP server with search and fetch alone' },
-        ]
-      : []),
+    { href: `${baseUrl}/api/mcp`, title: 'MCP server (Streamable HTTP)' },
+    { href: `${baseUrl}/api/mcp/connector`, title: 'MCP server with search and fetch alone' },
   ];
-  const linkset = [
-    { anchor: `${baseUrl}${PATH}`, item: items },
-    restContext(input),
-    ...(mcp ? [mcpContext(baseUrl)] : []),
-  ];
+  const linkset = [{ anchor: `${baseUrl}${PATH}`, item }, restContext(baseUrl), mcpContext(baseUrl)];
   return jsonDocument(PATH, { linkset });
 }
 
@@ -126,11 +115,7 @@ export function aiCatalog(input: DiscoveryInput): Document[] {
     tags: ['skill'],
     representativeQueries: SKILL_QUERIES[skill.name] ?? [skill.name.replaceAll('-', ' '), skill.description],
   }));
-  const entries = [
-    ...(mcp ? [mcpEntry(host, baseUrl, mcp.tools)] : []),
-    apiEntry(host, input),
-    ...skillEntries,
-  ];
+  const entries = [mcpEntry(host, baseUrl, mcp.tools), apiEntry(host, input), ...skillEntries];
   const value = {
     specVersion: '1.0',
     host: {
@@ -181,8 +166,8 @@ function card(baseUrl: string, mcp: McpFacts) {
     documentationUrl: `${baseUrl}/auth.md`,
     instructions: mcp.instructions,
     tools: mcp.tools,
-    ...(mcp.resources && { resources: ['dynamic'] }),
-    ...(mcp.prompts && { prompts: ['dynamic'] }),
+    resources: ['dynamic'],
+    prompts: ['dynamic'],
   };
 }
 

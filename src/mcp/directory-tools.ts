@@ -62,8 +62,6 @@ export function mcpFacts(baseUrl: string, version: string, publicScopes: Readonl
     protocolVersions: PROTOCOL_VERSIONS,
     capabilities: CAPABILITIES,
     tools: DIRECTORY_TOOLS.map(({ published }) => published),
-    resources: true,
-    prompts: true,
     tokenNeeded: DIRECTORY_TOOLS.some(({ scope }) => !publicScopes.has(scope)),
   };
 }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { replaceJson } from '../base/files.ts';
 import { codeSpan, linkDestination } from '../base/text.ts';
 import { DAY_MS, dayOf } from '../base/time.ts';
 import { FeedEntry } from '../records/observation.ts';
@@ -20,14 +21,6 @@ const fileOf = (root: string) => join(root, '_generated', 'authority-feeds.json'
 function readAuthorityReport(root: string): AuthorityReport {
   const file = fileOf(root);
   return existsSync(file) ? AuthorityReport.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-}
-
-/** Writes the report. The file is whole at every moment. */
-function writeAuthorityReport(root: string, report: AuthorityReport): void {
-  const file = fileOf(root);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(report, null, 1)}\n`);
-  renameSync(`${file}.new`, file);
 }
 
 /** What one feed told in this run. */
@@ -71,7 +64,7 @@ export async function visitAuthorities(
       found.push({ feed, news: [], fault: error.message });
     }
   }
-  if (!isDeepStrictEqual(report, known)) writeAuthorityReport(root, report);
+  if (!isDeepStrictEqual(report, known)) replaceJson(fileOf(root), report);
   return found;
 }
 

@@ -52,6 +52,12 @@ export function readOnce(name: ValuesParser, options: VisitOptions = {}): Collec
   };
 }
 
+/** Targets of a collector that asks the address of a link of the record itself. */
+export const atLink =
+  (link: keyof Tool['links']): Collector['targets'] =>
+  ({ links: { [link]: address } }) =>
+    address === undefined ? [] : [{ subject: address, url: address }];
+
 /** Values of an answer; those of the largest registries, which list every version, may have more. */
 const USUAL_VALUES = 100_000;
 /** Levels; no source documents more than a dozen. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { ObservedValues } from '../records/observation.ts';
-import type { Tool } from '../records/tool.ts';
 import {
   type About,
   AnswerError,
@@ -9,22 +8,26 @@ import {
   oneLine,
   parseJson,
   readOnce,
+  type Target,
   withoutGaps,
 } from './collector.ts';
 import { parseEntries } from './pages/entries.ts';
 import { isStable } from './registries/versions.ts';
 
-/** Repositories on GitHub that a record names, as `owner/name` and the address it gives, each once. */
-function githubRepositories({ openSource, links }: Tool): { name: string; address: string }[] {
-  const addresses = [openSource?.repository, links.repository].filter((address) => address !== undefined);
-  const found = new Map<string, { name: string; address: string }>();
-  for (const address of addresses) {
-    const name = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[/?#].*)?$/.exec(address)?.[1];
-    if (name !== undefined && !found.has(name.toLowerCase()))
-      found.set(name.toLowerCase(), { name, address });
-  }
-  return [...found.values()];
-}
+/** Targets of a collector: each repository on GitHub that a record names, once, at the address that `urlOf` its `owner/name` gives. */
+const atGithub =
+  (urlOf: (name: string) => string): Collector['targets'] =>
+  ({ openSource, links }) => {
+    const found = new Map<string, Target>();
+    for (const subject of [openSource?.repository, links.repository]) {
+      const name = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[/?#].*)?$/.exec(
+        subject ?? '',
+      )?.[1];
+      if (subject !== undefined && name !== undefined && !found.has(name.toLowerCase()))
+        found.set(name.toLowerCase(), { subject, url: urlOf(name) });
+    }
+    return [...found.values()];
+  };
 
 /** Reads the feed of releases; the tag is the end of the address of an entry. */
 export function parseReleases(body: string, about: About): ObservedValues {
@@ -57,11 +60,7 @@ export const releases: Collector = {
   name: 'releases',
   documented: true,
   everyDays: 1,
-  targets: (tool) =>
-    githubRepositories(tool).map(({ name, address }) => ({
-      subject: address,
-      url: `https://github.com/${name}/releases.atom`,
-    })),
+  targets: atGithub((name) => `https://github.com/${name}/releases.atom`),
   observe: readOnce('releases', { accept: 'application/atom+xml' }),
 };
 
@@ -91,11 +90,7 @@ export const repository: Collector = {
   name: 'repository',
   documented: true,
   everyDays: 1,
-  targets: (tool) =>
-    githubRepositories(tool).map(({ name, address }) => ({
-      subject: address,
-      url: `https://api.github.com/repos/${name}`,
-    })),
+  targets: atGithub((name) => `https://api.github.com/repos/${name}`),
   observe: readOnce('repository', { accept: 'application/vnd.github+json', withGithubToken: true }),
 };
 
@@ -112,10 +107,9 @@ export const advisories: Collector = {
   name: 'advisories',
   documented: true,
   everyDays: 3,
-  targets: (tool) =>
-    githubRepositories(tool).map(({ name, address }) => ({
-      subject: address,
-      url: `https://api.github.com/repos/${name}/security-advisories?state=published&sort=published&per_page=50`,
-    })),
+  targets: atGithub(
+    (name) =>
+      `https://api.github.com/repos/${name}/security-advisories?state=published&sort=published&per_page=50`,
+  ),
   observe: readOnce('advisories', { accept: 'application/vnd.github+json', withGithubToken: true }),
 };

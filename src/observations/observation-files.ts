@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { replaceJson } from '../base/files.ts';
 import { DAY_MS, dayOf } from '../base/time.ts';
 import {
   COLLECTORS,
@@ -44,10 +45,7 @@ export function openObservationFiles(root: string): ObservationFiles {
   }
   function replace(slug: string, observations: readonly Observation[]): void {
     const sorted = ToolObservations.parse({ slug, observations: observations.toSorted(order) });
-    mkdirSync(folder, { recursive: true });
-    const file = fileOf(slug);
-    writeFileSync(`${file}.new`, `${JSON.stringify(sorted, null, 1)}\n`);
-    renameSync(`${file}.new`, file);
+    replaceJson(fileOf(slug), sorted);
     kept.set(slug, sorted.observations);
     hasChanged = true;
   }

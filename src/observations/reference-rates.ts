@@ -1,5 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { replaceJson } from '../base/files.ts';
 import { ReferenceRates, readReferenceRates, referenceRatesFile } from '../catalog/cost/reference-rates.ts';
 import { type VisitWorld, visitUrl } from './visit/create-visit.ts';
 import { createRules } from './visit/robots.ts';
@@ -28,9 +27,7 @@ export async function visitReferenceRates(root: string, world: VisitWorld): Prom
     if (!found) return `${REFERENCE_RATES_URL} answered ${status} without rates`;
     if (found.day <= (readReferenceRates(root)?.day ?? '')) return undefined;
     const file = referenceRatesFile(root);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(found, null, 1)}\n`);
-    renameSync(`${file}.new`, file);
+    replaceJson(file, found);
     return undefined;
   } catch (error) {
     if (!(error instanceof VisitError)) throw error;

@@ -15,35 +15,37 @@ interface DeliveryEnds {
   lost(): Promise<unknown>;
 }
 
-/** Longest pause between two tries to record a delivery. */
+/** Longest pause between two tries to write to the ledger. */
 const RECORD_MS = 60_000;
 
 /**
- * Records the end of one answer; the sender calls what comes back once the last byte left. An outage of the store is
- * outlasted: a report that was delivered must not be booked as owed.
+ * Writes the end of an answer to the ledger, outlasting an outage of the store: a report that was delivered must not be
+ * booked as owed, nor a call of a pass as used that brought none. What is written may be written twice.
  */
-export function trackDelivery(signal: AbortSignal, log: Log, ends: DeliveryEnds): () => void {
-  const record = async (write: () => Promise<unknown>): Promise<void> => {
-    for (let pause = 250; ; pause *= 2) {
-      try {
-        await write();
-        return;
-      } catch (error) {
-        if (error instanceof StoreUnavailable && pause < RECORD_MS) {
-          await sleep(pause, undefined, { ref: false });
-          continue;
-        }
-        log('error', 'the ledger failed to record a delivery', { error });
-        return;
+export async function recordEnd(write: () => Promise<unknown>, log: Log): Promise<void> {
+  for (let pause = 250; ; pause *= 2) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (error instanceof StoreUnavailable && pause < RECORD_MS) {
+        await sleep(pause, undefined, { ref: false });
+        continue;
       }
+      log('error', 'the ledger failed to record a delivery', { error });
+      return;
     }
-  };
-  const onAbort = () => void record(ends.lost);
+  }
+}
+
+/** Records the end of one answer; the sender calls what comes back once the last byte left. */
+export function trackDelivery(signal: AbortSignal, log: Log, ends: DeliveryEnds): () => void {
+  const onAbort = () => void recordEnd(ends.lost, log);
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
   return () => {
     signal.removeEventListener('abort', onAbort);
-    void record(ends.delivered);
+    void recordEnd(ends.delivered, log);
   };
 }
 

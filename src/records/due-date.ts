@@ -20,7 +20,8 @@ function dueAfter(due: Recurring, index: number, first: string): string | undefi
       ? plusDays(periodStart(first, every, index + 1), -1)
       : `${periodStart(first, every, index).slice(0, 4)}-${after}`;
   if (days === 'business' && calendar) return plusBusinessDays(from, within, calendar);
-  const day = plusDays(from, within);
+  const day =
+    days === 'months' ? plusDays(periodStart(plusDays(from, 1), 'P1M', within), -1) : plusDays(from, within);
   return calendar && ifClosed ? onBusinessDay(day, calendar, ifClosed) : day;
 }
 
@@ -84,6 +85,8 @@ function dayText(monthDay: string): string {
 export function dueText(due: Due | undefined): string {
   if (due === undefined) return 'At all times.';
   if ('date' in due) return `Once, by ${due.date}.`;
+  if ('every' in due && due.days === 'months')
+    return `Every ${durationText(due.every).replace(/^1 /, '')}, by the end of the ${due.within === 1 ? 'month' : `${durationText(`P${due.within}M`)}`} that follow${due.within === 1 ? 's' : ''}.`;
   const kind = due.days === 'business' ? 'business days' : 'days';
   if ('trigger' in due)
     return `${due.within ? `Within ${durationText(due.within)}${due.days === 'business' ? ' (business days)' : ''}` : 'At once'} when ${due.trigger}.`;

@@ -129,7 +129,7 @@ export interface Field<T, Path extends string = PathOf<T>> {
 }
 
 /** The values of an enumeration, from what people read in their place. */
-export const valuesOf = <T extends Readonly<Record<string, string>>>(labels: T) =>
+export const valuesOf = <T extends Readonly<Record<string, unknown>>>(labels: T) =>
   Object.keys(labels) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Values of an enumeration as values of a filter. */

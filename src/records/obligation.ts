@@ -27,7 +27,7 @@ const Recurring = z
   .strictObject({
     /** Period, ISO 8601: `P1M`, `P3M`, `P6M`, `P1Y` … */
     every: z.string().regex(/^P(?:[1-9]\d?[MY]|1W|1D)$/, 'write P1D, P1W, or months or years such as P3M'),
-    /** Days after that; 0 for the day itself. */
+    /** Days after that, 0 for the day itself; with `days: months` the end of that month after it. */
     within: z.int().min(0).max(730).default(0),
     /** From which day: the end of the period, a day of the year (`MM-DD`), or what happens, in words; then no date is computed. */
     after: z
@@ -40,13 +40,13 @@ const Recurring = z
           .max(120),
       ])
       .default('period-end'),
-    days: z.enum(['calendar', 'business']).default('calendar'),
+    days: z.enum(['calendar', 'business', 'months']).default('calendar'),
     calendar: z.enum(CALENDARS).optional(),
     /** Where the day is none of business: the one before or after it. */
     ifClosed: z.enum(['next', 'previous']).optional(),
     first: Day.optional(),
   })
-  .refine(({ days, ifClosed, calendar }) => calendar !== undefined || (days === 'calendar' && !ifClosed), {
+  .refine(({ days, ifClosed, calendar }) => calendar !== undefined || (days !== 'business' && !ifClosed), {
     path: ['calendar'],
     error: 'business days need a calendar',
   })

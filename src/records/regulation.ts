@@ -75,6 +75,7 @@ export const RuleChange = z.strictObject({
   origin: z.enum(['edited', 'observed']),
   source: HttpsUrl.optional(),
 });
+export type RuleChange = z.infer<typeof RuleChange>;
 
 /** How exact the date is; `date` then names the first day of the period, or the day that most sources give. */
 export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const;

@@ -27,13 +27,11 @@ function selection(
   if (!isNarrowed(filter)) return () => true;
   const rules = relevant.flatMap((address) => {
     const [folder, slug = ''] = address.split('/');
-    return (folder === 'events' ? catalog.eventBySlug : catalog.obligationBySlug).get(slug)?.regulation ?? [];
+    const bySlug = folder === 'events' ? catalog.eventBySlug : catalog.obligationBySlug;
+    return (folder !== 'changes' && bySlug.get(slug)?.regulation) || [];
   });
   const own = new Set([
     ...tools.map(({ slug }) => `tools/${slug}`),
-    ...tools.flatMap(({ slug }) =>
-      (catalog.changesByTool.get(slug) ?? []).map((change) => `changes/${change.slug}`),
-    ),
     ...relevant,
     ...rules.map((slug) => `regulations/${slug}`),
   ]);

@@ -2,6 +2,7 @@ import { percent } from '../base/text.ts';
 import { daysBetween } from '../base/time.ts';
 import { verificationOf } from '../catalog/facts/verification.ts';
 import type { ApiChange } from '../records/api-change.ts';
+import { plusDays } from '../records/business-days.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Tool } from '../records/tool.ts';
 import type { Rule } from './rules.ts';
@@ -65,6 +66,7 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
   const observed = tools.flatMap(({ slug }) => seen.get(slug)?.observed ?? []);
   const packages = observed.flatMap((each) => each.packages ?? []);
   const services = observed.flatMap((each) => each.service ?? []);
+  const recent = plusDays(today, -90);
   const ages = packages.flatMap(({ latestAt }) => (latestAt ? [daysBetween(latestAt, today)] : []));
   return [
     over(
@@ -116,7 +118,9 @@ function computeAll({ tools, changes, inWindow, rules, seen, today }: MetricInpu
       tools,
       shareOf((tool) => {
         const { verifiedAt } = verificationOf(tool);
-        return verifiedAt !== undefined && daysBetween(verifiedAt, today) <= 90;
+        return (
+          verifiedAt !== undefined && (verifiedAt.length === 7 ? `${verifiedAt}-01` : verifiedAt) >= recent
+        );
       }),
     ),
   ];

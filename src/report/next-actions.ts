@@ -1,3 +1,4 @@
+import { daysBetween } from '../base/time.ts';
 import { isSettled } from '../records/regulation.ts';
 import type { Rule } from './rules.ts';
 import type { Signal, SignalKind } from './signals.ts';
@@ -120,12 +121,18 @@ const ADVICE: Partial<Record<SignalKind, string>> = {
 };
 const BROKEN: readonly SignalKind[] = ['outage', 'gone', 'yanked', 'deprecated', 'archived'];
 
-function fromSignal(signal: Signal & { readonly name: string }, pageOf: (slug: string) => string): Ranked[] {
+function fromSignal(
+  signal: Signal & { readonly name: string },
+  pageOf: (slug: string) => string,
+  today: string,
+): Ranked[] {
   const todo = ADVICE[signal.kind];
   if (todo === undefined) return [];
+  const isBroken = BROKEN.includes(signal.kind);
+  const days = isBroken || signal.on === undefined ? 0 : -daysBetween(signal.on, today);
   return [
     {
-      urgency: BROKEN.includes(signal.kind) ? 'now' : 'recent',
+      urgency: isBroken ? 'now' : urgencyOf(Math.min(days, -1)),
       date: signal.on,
       dateIs: 'observation',
       todo,
@@ -135,8 +142,8 @@ function fromSignal(signal: Signal & { readonly name: string }, pageOf: (slug: s
       tools: [signal.name],
       url: pageOf(signal.tool),
       sources: /^https:/.test(signal.source) ? [signal.source] : [],
-      days: 0,
-      rank: BROKEN.includes(signal.kind) ? BROKEN.indexOf(signal.kind) : 3,
+      days,
+      rank: isBroken ? BROKEN.indexOf(signal.kind) : 3,
       turn: 0,
     },
   ];
@@ -152,6 +159,7 @@ export function nextActions(
   signals: readonly (Signal & { readonly name: string })[],
   nameOf: (slug: string) => string,
   pageOf: (slug: string) => string,
+  today: string,
 ): NextAction[] {
   const place = ({ urgency, turn }: Ranked) => (urgency === 'due' || urgency === 'unsettled' ? 0 : turn);
   const order = (a: Ranked, b: Ranked) =>
@@ -163,7 +171,7 @@ export function nextActions(
   const all = [
     ...rules.flatMap((rule) => fromRule(rule, nameOf)),
     ...changes.flatMap(fromChange),
-    ...signals.flatMap((signal) => fromSignal(signal, pageOf)),
+    ...signals.flatMap((signal) => fromSignal(signal, pageOf, today)),
   ].sort(order);
   const turns = new Map<string, number>();
   return all

@@ -1,5 +1,6 @@
 import { dayOf, daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { concerns } from '../catalog/collections/change-stream.ts';
 import type { RecordHistory } from '../catalog/record-history.ts';
 import { paths } from '../records/urls.ts';
 import { deltaOf } from './delta.ts';
@@ -29,15 +30,15 @@ const isLookedAt = (seen: Seen, slug: string): boolean =>
 /** Structured data of a report; the Markdown shows the same data in fewer rows. */
 export function reportData({ catalog, history, baseUrl, now, filter, seen, since }: ReportInput) {
   const today = dayOf(now);
-  const tools = toolsOf(catalog, filter);
-  const rules = rulesFor(catalog, filter, tools, today, baseUrl);
-  const { all, inWindow, needing } = toolChanges(catalog, filter, tools, today, baseUrl);
-  const observed = signalsOf(tools, seen, catalog, today, filter.window);
-  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
-  const { listed } = rules;
   const named = filter.tools !== undefined;
   // A profile without tools asks for its duties; what is new about a thousand tools is no answer to it.
-  const market = named || !hasProfile(filter);
+  const market = named || filter.categories !== undefined || !hasProfile(filter);
+  const tools = market ? toolsOf(catalog, filter) : [];
+  const rules = rulesFor(catalog, filter, tools, today, baseUrl);
+  const { all, inWindow, needing } = toolChanges(catalog, filter, tools, market, today, baseUrl);
+  const observed = signalsOf(tools, seen, catalog, today, filter);
+  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
+  const { listed } = rules;
   return {
     catalogue: catalog.version,
     dataAsOf: catalog.dataAsOf,
@@ -47,19 +48,20 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
       filter.tools?.map((slug) => ({ slug, name: nameOf(slug), url: baseUrl + paths.tool(slug) })) ?? null,
     /** Named tools of which nothing could be looked at. */
     notLookedAt: named ? tools.filter(({ slug }) => !isLookedAt(seen, slug)).map(({ name }) => name) : [],
-    uses: (filter.uses ?? []).map(({ tool, action }) => ({
-      tool: nameOf(tool),
-      action: action ?? null,
-      changes: inWindow.filter((change) => change.tool === tool).length,
+    uses: (filter.uses ?? []).map((use) => ({
+      tool: nameOf(use.tool),
+      action: use.action ?? null,
+      changes: inWindow.filter((change) => concerns(change, [use], catalog)).length,
     })),
-    conflicts: named ? conflictsOf(listed, tools, catalog) : [],
+    conflicts: named ? conflictsOf(listed, tools) : [],
     toolCount: tools.length,
     actions: nextActions(
       listed,
-      market ? needing : [],
-      market ? observed.signals : [],
+      needing,
+      observed.signals,
       nameOf,
       (slug) => baseUrl + paths.tool(slug),
+      today,
     ),
     rules,
     changes: {
@@ -76,9 +78,10 @@ export function reportData({ catalog, history, baseUrl, now, filter, seen, since
           {
             filter,
             tools,
-            relevant: listed.map(
-              ({ kind, slug }) => `${kind === 'event' ? 'events' : 'obligations'}/${slug}`,
-            ),
+            relevant: [
+              ...listed.map(({ kind, slug }) => `${kind === 'event' ? 'events' : 'obligations'}/${slug}`),
+              ...all.map(({ slug }) => `changes/${slug}`),
+            ],
           },
           baseUrl,
         )

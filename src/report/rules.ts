@@ -2,7 +2,8 @@ import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { isCoverageKnown, reaches } from '../catalog/list/reach.ts';
 import { toDoOf } from '../catalog/lookup.ts';
-import { matchProfile, type Told } from '../catalog/obligations/match-profile.ts';
+import { matchProfile, type ProfileAnswer, type Told } from '../catalog/obligations/match-profile.ts';
+import { lackedBy } from '../catalog/obligations/serving-tools.ts';
 import { conditionFor } from '../records/condition-text.ts';
 import type { Obligation } from '../records/obligation.ts';
 import type { RegulatoryEvent } from '../records/regulation.ts';
@@ -10,40 +11,41 @@ import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
 import { hasProfile, NO_PROFILE, type ReportFilter } from './report-filter.ts';
 
-/** Named tools that serve a use case of a duty or date, by whether they are known to be usable there. */
+/** Named tools that serve a duty or date, and what their records state against it. */
 function servedBy(
   { record, regulation }: Told,
   tools: readonly Tool[],
   { profile }: ReportFilter,
   catalog: Catalog,
 ) {
-  const slugs = new Set(
-    (record.useCases ?? []).flatMap(
-      (slug) => catalog.useCaseBySlug.get(slug)?.tools.map((tool) => tool.slug) ?? [],
-    ),
-  );
+  const offers = (record.useCases ?? []).flatMap((slug) => catalog.useCaseBySlug.get(slug)?.tools ?? []);
   const places = profile && profile.in.length > 0 ? profile.in : regulation.jurisdictions;
-  const serving = tools.filter(({ slug }) => slugs.has(slug));
+  const serving = tools.filter(({ slug }) => offers.some((offer) => offer.slug === slug));
+  // A duty that names no use case asks its facts of the tools of its rule.
+  const concerned =
+    (record.useCases ?? []).length > 0
+      ? serving
+      : tools.filter(({ categories }) => categories.some((slug) => regulation.categories.includes(slug)));
+  const isElsewhere = (tool: Tool) => isCoverageKnown(tool) && !reaches(tool, places);
   return {
     tools: serving.filter((tool) => reaches(tool, places)).map(({ slug }) => slug),
     coverageUnknown: serving
       .filter((tool) => !isCoverageKnown(tool) && !reaches(tool, places))
       .map(({ slug }) => slug),
-    /** Tools whose record states a coverage that leaves the reader's place out. */
-    elsewhere: serving
-      .filter((tool) => isCoverageKnown(tool) && !reaches(tool, places))
-      .map(({ slug }) => slug),
+    /** What the records of the tools state against them. */
+    against: [
+      ...serving.filter(isElsewhere).map(({ slug, name }) => ({
+        tool: slug,
+        says: `the countries that the record of ${name} states leave the place out`,
+      })),
+      ...concerned.flatMap((tool) =>
+        lackedBy(tool, record, catalog).map((says) => ({ tool: tool.slug, says: `${tool.name}: ${says}` })),
+      ),
+    ],
   };
 }
 
-const ruleOf = (
-  told: Told,
-  tools: readonly Tool[],
-  filter: ReportFilter,
-  catalog: Catalog,
-  today: string,
-  baseUrl: string,
-) => {
+function viewOf(told: Told, { kinds, on }: ProfileAnswer, catalog: Catalog, baseUrl: string) {
   const { kind, slug, record, regulation, match, state, since, next, when, noticeDays } = told;
   const event = kind === 'event' ? (record as RegulatoryEvent) : undefined;
   const duty = event ? undefined : (record as Obligation);
@@ -61,28 +63,35 @@ const ruleOf = (
     days: next?.days ?? null,
     isAhead: next !== undefined,
     /** Days since it began to bind; null when that lies ahead or is not known. */
-    ageDays: since !== undefined && since <= today ? daysBetween(since, today) : null,
+    ageDays: since !== undefined && since <= on ? daysBetween(since, on) : null,
     state,
     /** How certain the date is: of a duty, how it was read. */
     certainty:
       event?.certainty ?? (duty?.sources.some(({ read }) => read !== 'secondary') ? 'confirmed' : 'reported'),
     jurisdictions: duty?.jurisdictions ?? event?.jurisdictions ?? regulation.jurisdictions,
     ofScheme: told.ofAssociation,
-    why: match.clause ? conditionFor(match.clause, filter.profile?.entity ?? []) : null,
+    why: match.clause ? conditionFor(match.clause, kinds) : null,
     article: match.clause?.article ?? null,
     unless: match.unless,
     decides: [...new Set(match.questions.map(({ fact }) => fact))],
     when: when ?? null,
     noticeDays: noticeDays ?? null,
-    ...servedBy(told, tools, filter, catalog),
     toDo: toDoOf(catalog.bodies[`${kind === 'event' ? 'events' : 'obligations'}/${slug}`]) ?? null,
     note: record.note ?? null,
     outcome: event?.outcome ?? null,
     conflicts: event?.conflicts ?? [],
     sources: record.sources.map(({ url, kind: publisher }) => ({ url, kind: publisher })),
   };
-};
-export type Rule = ReturnType<typeof ruleOf>;
+}
+export type Rule = ReturnType<typeof viewOf> & ReturnType<typeof servedBy>;
+
+const views = new WeakMap<ProfileAnswer, ReturnType<typeof viewsOf>>();
+
+/** What applies and what may, without the tools of a reader, so that all reports of an answer share it. */
+function viewsOf(answer: ProfileAnswer, catalog: Catalog, baseUrl: string) {
+  const view = (told: Told) => ({ told, view: viewOf(told, answer, catalog, baseUrl) });
+  return { applying: [...answer.due, ...answer.inForce].map(view), open: answer.uncertain.map(view) };
+}
 
 /**
  * What binds the reader, with a date in the window or in force, and what may. Without a profile: the dates of every kind of
@@ -102,17 +111,19 @@ export function rulesFor(
       ('impact' in record ? record.impact : regulation.categories).includes(slug),
     ) ?? true;
   const named = filter.tools ? tools : [];
-  const view = (told: Told) => ruleOf(told, named, filter, catalog, today, baseUrl);
+  const shared = views.get(answer) ?? viewsOf(answer, catalog, baseUrl);
+  views.set(answer, shared);
+  const rulesOf = (told: typeof shared.open): Rule[] =>
+    told
+      .filter(({ told: each }) => (known || each.kind === 'event') && isAsked(each))
+      .map(({ told: each, view }) => ({ ...view, ...servedBy(each, named, filter, catalog) }));
   const touches = ({ tools: own, coverageUnknown }: Rule) =>
     !filter.tools || own.length + coverageUnknown.length > 0;
-  const open = answer.uncertain.filter(isAsked).map(view);
-  const applying = [...answer.due, ...answer.inForce].filter(isAsked).map(view);
+  const open = rulesOf(shared.open);
+  const applying = rulesOf(shared.applying);
   const all = known
     ? applying
-    : [...applying, ...open]
-        .filter(({ kind }) => kind === 'event')
-        .filter(touches)
-        .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+    : [...applying, ...open].filter(touches).sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
   const isNear = ({ days }: Rule) => days === null || days <= filter.window;
   return {
     listed: all.filter(isNear),
@@ -132,23 +143,17 @@ export function rulesFor(
 }
 
 /** Where stated facts of a named tool do not fit a duty that it would serve. */
-export function conflictsOf(rules: readonly Rule[], tools: readonly Tool[], catalog: Catalog) {
-  const nameOf = (slug: string) => catalog.toolBySlug.get(slug)?.name ?? slug;
-  const places = rules.flatMap(({ elsewhere, title, url }) =>
-    elsewhere.map((slug) => ({
-      tool: slug,
-      title,
-      url,
-      says: `the countries that the record of ${nameOf(slug)} states leave the place out`,
-    })),
-  );
+export function conflictsOf(rules: readonly Rule[], tools: readonly Tool[]) {
   const ended = tools
     .filter(({ status }) => status !== 'active' && status !== 'beta')
-    .map(({ slug, status }) => ({
+    .map(({ slug, name, status }) => ({
       tool: slug,
       title: 'Every duty that it serves',
       url: '',
-      says: `the record of ${nameOf(slug)} says ${status}`,
+      says: `the record of ${name} says ${status}`,
     }));
-  return [...ended, ...places];
+  const stated = rules.flatMap(({ against, title, url }) =>
+    against.map((conflict) => ({ ...conflict, title, url })),
+  );
+  return [...ended, ...stated];
 }

@@ -53,7 +53,7 @@ function when({ urgency, date, dateIs }: NextAction): string {
     recent: `New${since}`,
     due: `Due${day}`,
     earlier: `Check that it is done${since}`,
-    unsettled: `May still move,${day}`,
+    unsettled: `May still move${day && `,${day}`}`,
   };
   return words[urgency];
 }
@@ -102,17 +102,23 @@ function spread<T extends { readonly subject: string }>(rows: readonly T[]): T[]
 }
 
 /** Changes of the tools that need action: of every tool one before a second of any, each newest first. */
-export function changesSection({ changes, filter, uses }: ReportData, rows: number): string[] {
+export function changesSection({ changes, filter, uses, toolCount }: ReportData, rows: number): string[] {
+  if (toolCount === 0)
+    return [
+      '',
+      '## Changes of the tools',
+      'No tools were named: `tools` and `uses` tell what changes of them.',
+    ];
   const { needing, informational, older } = changes;
   const shown = spread(needing).slice(0, rows);
   return [
     '',
     '## Changes of the tools',
     `${needing.length} that need action lie ahead or in the last ${filter.window} days, beside ${informational} for information; ${older} are older.`,
-    ...uses.map(
-      ({ tool, action, changes: count }) =>
-        `- In use: ${tool}${action === null ? '' : `, ${action}`}. ${count === 0 ? 'No change in that time is recorded.' : `${count} changes in that time${action === null ? '.' : ', of whatever operation: edited changes do not name theirs.'}`}`,
-    ),
+    ...uses.slice(0, rows).map(({ tool, action, changes: count }) => {
+      const told = count === 0 ? 'No change in that time is recorded' : `${count} changes in that time`;
+      return `- In use: ${tool}${action === null ? '' : `, ${action}`}. ${told}.`;
+    }),
     ...table(
       '| date | tool | change | kind |',
       '|---|---|---|---|',
@@ -186,7 +192,8 @@ export function metricsSection({ metrics: { computed, notComputed } }: ReportDat
 }
 
 /** Observations of the tools. Their texts come from third parties. */
-export function observedSection({ observed }: ReportData, rows: number): string[] {
+export function observedSection({ observed, toolCount }: ReportData, rows: number): string[] {
+  if (toolCount === 0) return [];
   const { signals, toolsSeen, toolsNotSeen } = observed;
   const shown = signals.slice(0, rows);
   return [

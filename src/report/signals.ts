@@ -6,6 +6,7 @@ import { SERVICE_STATE_LABELS } from '../catalog/observed/observed-labels.ts';
 import { operationDifference } from '../catalog/observed/operation-difference.ts';
 import { registryPage } from '../records/facts/packages.ts';
 import type { Tool } from '../records/tool.ts';
+import { isUsed, type ReportFilter } from './report-filter.ts';
 import type { Seen, SeenChange } from './seen.ts';
 
 /** Kinds of signal, the most urgent first. */
@@ -151,9 +152,9 @@ const computed = ({ tool, origin, class: kind, title, date, url }: ObservedChang
 export function signalsOf(
   tools: readonly Tool[],
   { tools: seen, changes }: Seen,
-  { toolBySlug, observedChanges }: Pick<Catalog, 'toolBySlug' | 'observedChanges'>,
+  catalog: Pick<Catalog, 'toolBySlug' | 'observedChanges' | 'actionBySlug'>,
   today: string,
-  window: number,
+  filter: ReportFilter,
 ) {
   const observed = tools.filter(({ slug }) => Object.keys(seen.get(slug)?.observed ?? {}).length > 0);
   const found = observed.flatMap(({ slug }): Signal[] => {
@@ -167,10 +168,12 @@ export function signalsOf(
     return own.map((signal) => ({ ...signal, tool: slug, seenAt }));
   });
   const slugs = new Set(tools.map(({ slug }) => slug));
-  found.push(...observedChanges.filter(({ tool }) => slugs.has(tool)).flatMap(computed));
+  const computedOf = (change: ObservedChange) =>
+    slugs.has(change.tool) && isUsed(change, filter, catalog) ? computed(change) : [];
+  found.push(...catalog.observedChanges.flatMap(computedOf));
   const isOld = ({ kind, on }: Signal) =>
     ['announced', 'release', 'breaking', 'description-changed'].includes(kind) &&
-    (on === undefined || daysBetween(on, today) > window);
+    (on === undefined || daysBetween(on, today) > filter.window);
   const rank = ({ kind }: Signal) => SIGNAL_KINDS.indexOf(kind);
   return {
     signals: found
@@ -178,7 +181,7 @@ export function signalsOf(
       .sort(
         (a, b) => rank(a) - rank(b) || (b.on ?? '').localeCompare(a.on ?? '') || a.tool.localeCompare(b.tool),
       )
-      .map((signal) => ({ ...signal, name: toolBySlug.get(signal.tool)?.name ?? signal.tool })),
+      .map((signal) => ({ ...signal, name: catalog.toolBySlug.get(signal.tool)?.name ?? signal.tool })),
     /** How many of the selected tools a program has looked at, and of how many it has not. */
     toolsSeen: observed.length,
     toolsNotSeen: tools.length - observed.length,

@@ -1,9 +1,10 @@
 import { daysBetween } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ApiChange, changeDate } from '../records/api-change.ts';
+import { plusDays } from '../records/business-days.ts';
 import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
-import type { ReportFilter } from './report-filter.ts';
+import { isUsed, type ReportFilter } from './report-filter.ts';
 
 const changeOf = (change: ApiChange, { toolBySlug }: Catalog, today: string, baseUrl: string) => ({
   slug: change.slug,
@@ -27,21 +28,23 @@ const changeOf = (change: ApiChange, { toolBySlug }: Catalog, today: string, bas
 export type ToolChange = ReturnType<typeof changeOf>;
 
 /**
- * Changes of the selected tools, newest first: all, those that lie ahead or in the window, and of these the ones that need
+ * Changes of the selected tools, and of what is used of them, newest first: all, those that lie ahead or in the window, and of these the ones that need
  * action. Without a selection of tools, those of subjects outside the catalogue too.
  */
 export function toolChanges(
   catalog: Catalog,
   filter: ReportFilter,
   tools: readonly Tool[],
+  market: boolean,
   today: string,
   baseUrl: string,
 ) {
   const slugs = new Set(tools.map(({ slug }) => slug));
-  const own = catalog.changes.filter(({ tool }) =>
-    tool === undefined ? filter.tools === undefined && !filter.categories : slugs.has(tool),
-  );
-  const inWindow = own.filter((change) => daysBetween(changeDate(change), today) <= filter.window);
+  const isSelected = ({ tool }: ApiChange) =>
+    tool === undefined ? market && !filter.tools && !filter.categories : slugs.has(tool);
+  const own = catalog.changes.filter((change) => isSelected(change) && isUsed(change, filter, catalog));
+  const from = plusDays(today, -filter.window);
+  const inWindow = own.filter((change) => changeDate(change) >= from);
   return {
     all: own,
     inWindow,

@@ -27,7 +27,7 @@ function asked({ filter, tools, toolCount }: ReportData): string {
     entity.length > 0 ? entity.map((kind) => ENTITY_TYPES[kind].label).join(', ') : 'firms of every kind',
     `places: ${established.length > 0 ? established.map(jurisdictionName).join(', ') : 'all'}`,
     ...(activity.length > 0 ? [`activities: ${activity.join(', ')}`] : []),
-    `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount}`,
+    `tools: ${tools ? tools.map(({ name }) => name).join(', ') : toolCount || 'none named'}`,
     ...(categories ? [`categories: ${categories.join(', ')}`] : []),
   ].join('; ');
 }

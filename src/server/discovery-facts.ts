@@ -27,10 +27,6 @@ function agentFacts(limits: { readonly anonymous: Limit; readonly identity: Limi
       limit: limits.anonymous,
     },
     assertion: { scopes: IDENTITY_SCOPES, maxAuthAgeSeconds: 3600, limit: limits.identity },
-    mail: true,
-    signIn: true,
-    // A metadata document would have to be fetched from an address that the client chose.
-    clientIdMetadata: false,
     grantTypes: GRANT_TYPES,
     tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     resourcePaths: RESOURCE_PATHS.filter((path) => path !== ''),

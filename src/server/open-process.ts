@@ -44,12 +44,12 @@ export async function openProcess(directory: URL) {
   const isNoFile = (path: string) => settings.OBSERVE !== undefined && OBSERVED.has(path);
   const files = openStaticFiles(
     fileURLToPath(new URL('../client', directory)),
-    { ...manifest, find: (path) => (isNoFile(path) ? undefined : manifest.find(path)) },
+    { ...manifest, find: (path) => (isNoFile(path) ? undefined : manifest.files.get(path)) },
     pool,
   );
   const services = createServices(settings, catalog, {
     search,
-    resources: (records) => openResources(files, manifest, records),
+    resources: (records) => openResources(files, manifest.files, records),
     history: (records, today) => readHistory(fileURLToPath(new URL('..', directory)), records, today),
     stopping: () => stopping,
   });

@@ -1,7 +1,7 @@
 import type { Readings } from '../../src/observations/collector.ts';
 import { createReader } from '../../src/observations/reading/create-reader.ts';
-import { createHostGate } from '../../src/observations/visit/host-gate.ts';
 import { createRules } from '../../src/observations/visit/robots.ts';
+import { visitWorld } from '../visit-world.ts';
 import type { Attack, Seen } from './families.ts';
 
 const zeros = (count: number) => `[${'0,'.repeat(count)}0]`;
@@ -67,15 +67,9 @@ const matching: Attack = {
   name: 'a robots.txt of 255 rules of a thousand asterisks each',
   expected: 'matched',
   run: async () => {
-    const clock = { now: () => 0, sleep: async () => undefined };
-    const rules = createRules({
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
-      origins: new Map(),
-      userAgent: 'Attack/1.0',
-      timeoutMs: 1000,
-      send: async () => ({ status: 200, headers: {}, body: Buffer.from(ROBOTS) }),
-    });
+    const rules = createRules(
+      visitWorld(async () => ({ status: 200, headers: {}, body: Buffer.from(ROBOTS) })),
+    );
     return timed(async () => {
       await rules(`https://vendor.example/${'a'.repeat(2000)}`);
       return 'matched';

@@ -278,7 +278,9 @@ const TASKS: readonly Task[] = [
     'see what needs action in my tools, and nothing that is past',
     async (page, step) => {
       await step(() => page.goto('/watch?tools=stripe,plaid,pluggy'));
-      const days = page.locator('section[aria-labelledby="ahead"] time');
+      const days = page
+        .locator('section[aria-labelledby="ahead"] li', { hasText: 'Action required' })
+        .locator('time');
       const dates = await days.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
       const today = new Date().toISOString().slice(0, 10);
       assert.deepEqual(

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import { actAsOne, bearer, postForm, postJson, registerAnonymous, searchStatus } from '../agent-client.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Longer than a server goes without a look at its key file, in milliseconds. */
 const KEYS_CHECKED_MS = 6000;
 
 describe('state of agents', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'state-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('state');
 
   test('two servers on one SQLite file act as one', async () => {
     const dataDir = join(folder, 'two');

@@ -8,10 +8,10 @@ import { ALL_COLLECTORS } from '../../src/observations/collectors.ts';
 import { createReader } from '../../src/observations/reading/create-reader.ts';
 import { runTasks } from '../../src/observations/run/run-tasks.ts';
 import { listTasks } from '../../src/observations/run/tasks.ts';
-import { createHostGate } from '../../src/observations/visit/host-gate.ts';
 import { send } from '../../src/observations/visit/request.ts';
 import { createMemory } from '../../src/observations/watch/create-memory.ts';
 import { toolOf } from '../unit/catalog/small-catalog.ts';
+import { visitWorld } from '../visit-world.ts';
 
 export interface CollectorReport {
   readonly results: readonly { readonly host: string; readonly outcome: string; readonly reason?: string }[];
@@ -37,7 +37,6 @@ const names = ['status', 'openapi', 'changelog', 'mcp', 'prices'] as const;
 const placeOf = (host: string) =>
   unreachable.includes(host) ? 'http://127.0.0.1:1' : `http://127.0.0.1:${port}/${host}`;
 const hosts = ['api.github.com', ...tools.map(({ slug }) => `${slug}.example`)];
-const clock = { now: Date.now, sleep: async () => undefined };
 const reader = createReader();
 const { results } = await runTasks(
   listTasks(
@@ -45,15 +44,12 @@ const { results } = await runTasks(
     names.map((name) => ALL_COLLECTORS[name]),
   ),
   {
-    world: {
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 500 })),
+    world: visitWorld(send, {
+      clock: { now: Date.now, sleep: async () => undefined },
       origins: new Map(hosts.map((host) => [`https://${host}`, placeOf(host)])),
-      userAgent: 'Test/1.0',
       timeoutMs: 60_000,
       githubToken: 'secret',
-      send,
-    },
+    }),
     read: reader.read,
     ...createMemory([]),
     tools,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { categoryOf, toolOf } from './catalog/small-catalog.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'content-'));
-after(() => rmSync(root, { recursive: true, force: true }));
+const root = temporaryFolder('content');
 const content = join(root, 'content');
 const write = (folder: string, record: { slug: string }) => {
   mkdirSync(join(content, folder), { recursive: true });

@@ -4,7 +4,7 @@ import { issueAccessToken } from '../../src/agents/tokens/access-token.ts';
 import { route } from '../../src/api/router.ts';
 import { createRequest } from '../../src/http/request.ts';
 import { status as statusCollector } from '../../src/observations/pages/status.ts';
-import { type Clock, createHostGate } from '../../src/observations/visit/host-gate.ts';
+import type { Clock } from '../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../src/observations/watch/intervals.ts';
 import { createWatcher } from '../../src/observations/watch/watcher.ts';
@@ -12,6 +12,7 @@ import { createServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings/read-settings.ts';
 import { readHere } from '../observed/mutate-answers.ts';
 import { aClient } from '../store-contract.ts';
+import { visitWorld } from '../visit-world.ts';
 import { catalogOf, categoryOf, toolOf } from './catalog/small-catalog.ts';
 
 const settings = readSettings({
@@ -59,20 +60,16 @@ function watcher() {
     store: services.store.observations,
     read: readHere,
     log: (_level, message, fields) => void faults.push(`${message} ${fields?.['error']}`),
-    newWorld: () => ({
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
-      origins: new Map(),
-      userAgent: 'Test/1.0',
-      timeoutMs: 100,
-      tries: 1,
-      async send() {
-        visits += 1;
-        if (indicator === 'silent') throw new VisitError('network', 'ECONNRESET');
-        const body = JSON.stringify({ status: { indicator }, incidents: [{ name: 'Slow' }] });
-        return { status: 200, headers: {}, body: Buffer.from(body) };
-      },
-    }),
+    newWorld: () =>
+      visitWorld(
+        async () => {
+          visits += 1;
+          if (indicator === 'silent') throw new VisitError('network', 'ECONNRESET');
+          const body = JSON.stringify({ status: { indicator }, incidents: [{ name: 'Slow' }] });
+          return { status: 200, headers: {}, body: Buffer.from(body) };
+        },
+        { clock, tries: 1 },
+      ),
   });
   after(() => watching.stop());
   return {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { reusePage, type Source, unchangedPages } from '../../scripts/releases/make-pages.ts';
 import { hashAnswer, type KeptPages } from '../../src/build/kept-pages.ts';
 import { hashFile } from '../../src/build/server-files.ts';
 import type { StaticFile } from '../../src/server/static/manifest.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { catalogOf, toolOf } from './catalog/small-catalog.ts';
 
 /**
@@ -80,8 +80,7 @@ test('a page is unchanged when all that it asked is answered as before and its l
     );
 });
 
-const root = mkdtempSync(join(tmpdir(), 'reuse-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporaryFolder('reuse');
 let made = 0;
 const FOOT = 'Records as of <time datetime="2026-11-20">20 Nov 2026</time>.';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { load } from 'js-yaml';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 interface Step {
   readonly name?: string;
@@ -14,9 +14,8 @@ const file = new URL('../../.github/workflows/refresh.yml', import.meta.url);
 const { steps } = (load(readFileSync(file, 'utf8')) as { jobs: { refresh: { steps: Step[] } } }).jobs.refresh;
 const ORDER = '[skip ci] fixes #1 @name';
 
-test('the nightly proposal and its commit name the run, and hold no text of vendors', (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'workflow-'));
-  t.after(() => rmSync(root, { recursive: true }));
+test('the nightly proposal and its commit name the run, and hold no text of vendors', (_t) => {
+  const root = temporaryFolder('workflow');
   const work = join(root, 'work');
   const bin = join(root, 'bin');
   for (const folder of [work, bin]) mkdirSync(folder);

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -14,15 +13,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'releases-'));
+const root = temporaryFolder('releases');
 const at = (path: string) => join(root, path);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const idOf = (day: number) => `2026110${day}T080000Z-0000000${day}`;
-after(() => rmSync(root, { recursive: true, force: true }));
 
 /** A complete release of one page, with one asset that no other has. */
 function makeRelease(day: number, baseUrl = 'https://a.example'): void {

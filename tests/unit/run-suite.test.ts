@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'suite-of-tests-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('suite-of-tests');
 
 /** The environment of a run that is not part of this one. */
 const { NODE_TEST_CONTEXT: _, ...ENV } = process.env;

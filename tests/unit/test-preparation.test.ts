@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { after, afterEach, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { installPackages, makeSharedFolder } from '../../scripts/testing/shared-folder.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 describe('the environment of a run', () => {
   const MODULE = JSON.stringify(new URL('../../scripts/testing/test-environment.ts', import.meta.url).href);
@@ -53,8 +53,7 @@ describe('the environment of a run', () => {
 });
 
 describe('a folder that processes share', () => {
-  const parent = mkdtempSync(join(tmpdir(), 'shared-folder-'));
-  after(() => rmSync(parent, { recursive: true }));
+  const parent = temporaryFolder('shared-folder');
 
   const MODULE = JSON.stringify(new URL('../../scripts/testing/shared-folder.ts', import.meta.url).href);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { StoreUnavailable } from '../../base/availability.ts';
 import type { ResourcePath } from '../../base/service.ts';
@@ -91,10 +91,31 @@ export async function issueAccessToken(
   return { response: { access_token: token, token_type: 'Bearer', expires_in: lifetime, scope }, jti };
 }
 
-/**
- * Verifies form, signature, type, issuer, expiry, and that the token is for a resource of ours; not for which, and not
- * revocation. Undefined for a bad token.
- */
+/** Claims of a JWT of ours at `now`. Undefined unless form, signature, type, issuer, audience and expiry are right. */
+export async function verifyOwn<Claims>(
+  ring: KeyRing,
+  token: string,
+  now: number,
+  wanted: Pick<JWTVerifyOptions, 'typ' | 'issuer' | 'audience' | 'requiredClaims'>,
+): Promise<Claims | undefined> {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    const key = alg === 'ES256' ? ring.verifier(kid, alg) : undefined;
+    if (!key) return undefined;
+    const currentDate = new Date(now);
+    const { payload } = await jwtVerify<Claims>(token, key, {
+      ...wanted,
+      algorithms: ['ES256'],
+      currentDate,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Claims of a token for a resource of ours; not for which, and perhaps revoked. Undefined for a bad token. */
 export async function verifyAccessToken(
   ring: KeyRing,
   baseUrl: string,
@@ -102,23 +123,12 @@ export async function verifyAccessToken(
   now: number,
 ): Promise<AccessTokenClaims | undefined> {
   if (token.length > 4096) return undefined;
-  try {
-    const { alg, kid } = decodeProtectedHeader(token);
-    const key = alg === 'ES256' ? ring.verifier(kid, alg) : undefined;
-    if (!key) return undefined;
-    const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
-      algorithms: ['ES256'],
-      typ: 'at+jwt',
-      issuer: baseUrl,
-      audience: audiences(baseUrl),
-      currentDate: new Date(now),
-      requiredClaims: ['client_id', 'scope', 'jti', 'gen', 'exp', 'sub'],
-    });
-    return payload;
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
-    throw error;
-  }
+  return verifyOwn<AccessTokenClaims>(ring, token, now, {
+    typ: 'at+jwt',
+    issuer: baseUrl,
+    audience: audiences(baseUrl),
+    requiredClaims: ['client_id', 'scope', 'jti', 'gen', 'exp', 'sub'],
+  });
 }
 
 /** The holder of a valid access token. `identity`: a person or a provider vouches for the agent. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose';
 import type { Client } from '../../store/agent-store.ts';
 import type { AgentContext } from '../context.ts';
 import { LIFETIMES } from '../scopes.ts';
 import { hashSecret, newSecret } from '../secret.ts';
+import { verifyOwn } from './access-token.ts';
 
 /** `typ` of identity assertions, ours and those of providers (draft-ietf-oauth-identity-assertion-authz-grant). */
 export const ASSERTION_TYPE = 'oauth-id-jag+jwt';
@@ -30,24 +31,15 @@ export async function verifyIdentityAssertion(
   context: AgentContext,
   token: string,
 ): Promise<Client | undefined> {
-  try {
-    const { alg, kid } = decodeProtectedHeader(token);
-    const key = alg === 'ES256' ? (await context.keys()).verifier(kid, alg) : undefined;
-    if (!key) return undefined;
-    const { payload } = await jwtVerify<{ gen: number; client_id: string }>(token, key, {
-      algorithms: ['ES256'],
-      typ: ASSERTION_TYPE,
-      issuer: context.baseUrl,
-      audience: context.baseUrl,
-      currentDate: new Date(context.now()),
-      requiredClaims: ['gen', 'client_id', 'exp'],
-    });
-    const client = await context.store.client(payload.client_id);
-    return client && client.revokedAt === null && client.generation === payload.gen ? client : undefined;
-  } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
-    throw error;
-  }
+  const { baseUrl } = context;
+  const claims = await verifyOwn<{ gen: number; client_id: string }>(
+    await context.keys(),
+    token,
+    context.now(),
+    { typ: ASSERTION_TYPE, issuer: baseUrl, audience: baseUrl, requiredClaims: ['gen', 'client_id', 'exp'] },
+  );
+  const client = claims && (await context.store.client(claims.client_id));
+  return client && client.revokedAt === null && client.generation === claims.gen ? client : undefined;
 }
 
 /** A new refresh token, which gives the next assertion: what the agent is sent, and what is stored. */

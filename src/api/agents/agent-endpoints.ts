@@ -10,23 +10,13 @@ import { bearerToken, resourceMetadata } from '../../http/bearer.ts';
 import type { ApiRequest, ApiResponse } from '../../http/http.ts';
 import { networksOf } from '../../http/limits.ts';
 import type { Services } from '../services.ts';
-import {
-  answerOAuth,
-  mediaType,
-  NO_STORE,
-  readForm,
-  readJsonBody,
-  readText,
-  wrongMediaType,
-} from './oauth-endpoint.ts';
+import { mediaType, NO_STORE, readForm, readJsonBody, readText, wrongMediaType } from './oauth-endpoint.ts';
 
 /** `POST /api/agent/register`: the specification, auth.md and RFC 7591 by one address. */
-export function agentRegister(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  return answerOAuth(async () => {
-    const body = await readJsonBody(request);
-    const answer = await register(services.agents, body, networksOf(request.client));
-    return jsonResponse(answer.body, NO_STORE, answer.status);
-  });
+export async function agentRegister(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const body = await readJsonBody(request);
+  const answer = await register(services.agents, body, networksOf(request.client));
+  return jsonResponse(answer.body, NO_STORE, answer.status);
 }
 
 /** The holder of the bearer token of a request, undefined without one. Throws 401 for a bad token. */
@@ -44,23 +34,19 @@ async function bearerHolder(
 }
 
 /** `POST /api/agent/claim`: begins to bind a registration to a person. */
-export function agentClaim(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  return answerOAuth(async () => {
-    const body = await readJsonBody(request);
-    const bearer = await bearerHolder(request, services);
-    const answer = await claim(services.agents, body, bearer?.holder, networksOf(request.client));
-    return jsonResponse(answer.body, NO_STORE, answer.status);
-  });
+export async function agentClaim(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const body = await readJsonBody(request);
+  const bearer = await bearerHolder(request, services);
+  const answer = await claim(services.agents, body, bearer?.holder, networksOf(request.client));
+  return jsonResponse(answer.body, NO_STORE, answer.status);
 }
 
 /** `POST /api/agent/claim/complete`: completes the claim with the code that the person was shown. */
-export function agentClaimComplete(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  return answerOAuth(async () => {
-    const body = await readJsonBody(request);
-    const bearer = await bearerHolder(request, services);
-    const answer = await completeClaim(services.agents, body, bearer?.holder);
-    return jsonResponse(answer.body, NO_STORE, answer.status);
-  });
+export async function agentClaimComplete(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const body = await readJsonBody(request);
+  const bearer = await bearerHolder(request, services);
+  const answer = await completeClaim(services.agents, body, bearer?.holder);
+  return jsonResponse(answer.body, NO_STORE, answer.status);
 }
 
 const MEDIA_TYPES =
@@ -72,23 +58,21 @@ const empty = (status: number): ApiResponse => ({ status, headers: { ...CORS, ..
  * `POST /api/agent/revoke`: a form is RFC 7009, JSON the specification, `application/secevent+jwt` RFC 8935,
  * `application/logout+jwt` a logout token.
  */
-export function agentRevoke(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  return answerOAuth(() => {
-    switch (mediaType(request)) {
-      case 'application/x-www-form-urlencoded':
-        return byForm(request, services);
-      case 'application/json':
-        return byJson(request, services);
-      case 'application/secevent+jwt':
-        return byEvent(request, services);
-      case 'application/logout+jwt':
-        return byLogout(request, services);
-      case '':
-        return withoutBody(request, services);
-      default:
-        throw wrongMediaType(MEDIA_TYPES);
-    }
-  });
+export async function agentRevoke(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  switch (mediaType(request)) {
+    case 'application/x-www-form-urlencoded':
+      return byForm(request, services);
+    case 'application/json':
+      return byJson(request, services);
+    case 'application/secevent+jwt':
+      return byEvent(request, services);
+    case 'application/logout+jwt':
+      return byLogout(request, services);
+    case '':
+      return withoutBody(request, services);
+    default:
+      throw wrongMediaType(MEDIA_TYPES);
+  }
 }
 
 async function byForm(request: ApiRequest, services: Services): Promise<ApiResponse> {
@@ -143,37 +127,33 @@ async function byLogout(request: ApiRequest, services: Services): Promise<ApiRes
 }
 
 /** `GET` and `POST /oauth2/userinfo` (OpenID Connect Core 1.0 §5.3): needs the scope `openid`. */
-export function oauth2Userinfo(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  return answerOAuth(async () => {
-    const bearer = await bearerHolder(request, services);
-    const challenge = (error: string) => ({
-      'www-authenticate': `Bearer ${error}scope="openid", ${resourceMetadata(services.baseUrl, '')}`,
-    });
-    if (!bearer) {
-      throw new OAuthFault(
-        401,
-        'invalid_token',
-        'send the access token of a user in the header Authorization',
-        challenge(''),
-      );
-    }
-    const account = await services.agents.store.account(bearer.claims.sub);
-    if (!account || !bearer.holder.scopes.includes('openid')) {
-      const error = challenge('error="insufficient_scope", ');
-      throw new OAuthFault(403, 'insufficient_scope', 'the access token needs the scope openid', error);
-    }
-    const withEmail = bearer.holder.scopes.includes('email');
-    return jsonResponse(
-      { sub: account.id, ...(withEmail && { email: account.email, email_verified: true }) },
-      NO_STORE,
-    );
+export async function oauth2Userinfo(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const bearer = await bearerHolder(request, services);
+  const challenge = (error: string) => ({
+    'www-authenticate': `Bearer ${error}scope="openid", ${resourceMetadata(services.baseUrl, '')}`,
   });
+  if (!bearer) {
+    throw new OAuthFault(
+      401,
+      'invalid_token',
+      'send the access token of a user in the header Authorization',
+      challenge(''),
+    );
+  }
+  const account = await services.agents.store.account(bearer.claims.sub);
+  if (!account || !bearer.holder.scopes.includes('openid')) {
+    const error = challenge('error="insufficient_scope", ');
+    throw new OAuthFault(403, 'insufficient_scope', 'the access token needs the scope openid', error);
+  }
+  const withEmail = bearer.holder.scopes.includes('email');
+  return jsonResponse(
+    { sub: account.id, ...(withEmail && { email: account.email, email_verified: true }) },
+    NO_STORE,
+  );
 }
 
 /** `POST /oauth2/token` (RFC 6749 §3.2). */
-export function oauth2Token(request: ApiRequest, services: Services): Promise<ApiResponse> {
-  return answerOAuth(async () => {
-    const form = parseForm(await readForm(request));
-    return jsonResponse(await token(services.agents, request.header('authorization'), form), NO_STORE);
-  });
+export async function oauth2Token(request: ApiRequest, services: Services): Promise<ApiResponse> {
+  const form = parseForm(await readForm(request));
+  return jsonResponse(await token(services.agents, request.header('authorization'), form), NO_STORE);
 }

@@ -3,9 +3,9 @@ import type { DocumentedAnswer, Operation } from '../../http/http.ts';
 
 const OAuthError = z
   .object({
-    error: z.string().meta({ description: 'Code of the error.' }),
-    error_description: z.string().meta({ description: 'What was wrong and what to do.' }),
-    message: z.string().meta({ description: 'The same text.' }),
+    error: z.string().describe('Code of the error.'),
+    error_description: z.string().describe('What was wrong and what to do.'),
+    message: z.string().describe('The same text.'),
   })
   .meta({ id: 'OAuthError', description: 'An error of an OAuth endpoint (RFC 6749 section 5.2).' });
 
@@ -20,32 +20,31 @@ const refused = (description: string): DocumentedAnswer => ({
 });
 
 const TokenMembers = {
-  access_token: z.string().meta({ description: 'Bearer token.' }),
+  access_token: z.string().describe('Bearer token.'),
   token_type: z.literal('Bearer'),
-  expires_in: z
-    .int()
-    .meta({ description: 'Life of the token in seconds; 86400 for an anonymous credential.' }),
-  scope: z.string().meta({ description: 'Scopes, separated by spaces; `read:tools search` when anonymous.' }),
+  expires_in: z.int().describe('Life of the token in seconds; 86400 for an anonymous credential.'),
+  scope: z.string().describe('Scopes, separated by spaces; `read:tools search` when anonymous.'),
 };
 
 const Registration = z
   .object({
-    client_name: z.string().min(1).max(200).meta({ description: 'Name of the agent.' }),
+    client_name: z.string().min(1).max(200).describe('Name of the agent.'),
     identity_type: z.enum(['anonymous', 'identity_assertion']),
-    redirect_uris: z.array(z.string()).default([]).meta({ description: 'May be empty.' }),
+    redirect_uris: z.array(z.string()).default([]).describe('May be empty.'),
     assertion_type: z
       .enum(['urn:ietf:params:oauth:token-type:id-jag', 'verified_email'])
       .optional()
-      .meta({ description: 'Required for `identity_assertion`.' }),
-    assertion: z.string().optional().meta({
-      description: 'Required for `identity_assertion`: the ID-JAG, or the e-mail address of the user.',
-    }),
-    scope: z.string().optional().meta({ description: 'Scopes to narrow the credential to.' }),
+      .describe('Required for `identity_assertion`.'),
+    assertion: z
+      .string()
+      .optional()
+      .describe('Required for `identity_assertion`: the ID-JAG, or the e-mail address of the user.'),
+    scope: z.string().optional().describe('Scopes to narrow the credential to.'),
   })
   .meta({ id: 'AgentRegistration' });
 
 const Credential = z
-  .looseObject({ client_id: z.string().meta({ description: 'Identifier of the agent.' }), ...TokenMembers })
+  .looseObject({ client_id: z.string().describe('Identifier of the agent.'), ...TokenMembers })
   .meta({ id: 'AgentCredential', description: 'A credential; further members help to claim and revoke it.' });
 
 export const registerOperation: Operation = {
@@ -86,11 +85,8 @@ export const registerOperation: Operation = {
 
 const ClaimRequest = z
   .object({
-    claim_token: z
-      .string()
-      .optional()
-      .meta({ description: 'May be left out when the bearer token is sent.' }),
-    email: z.string().meta({ description: 'E-mail address of the user.' }),
+    claim_token: z.string().optional().describe('May be left out when the bearer token is sent.'),
+    email: z.string().describe('E-mail address of the user.'),
   })
   .meta({ id: 'ClaimRequest' });
 
@@ -235,7 +231,7 @@ export const authorizeOperation: Operation = {
   tag: 'agents',
   security: 'none',
   query: z.object({
-    client_id: z.string().meta({ description: 'A client registered for `authorization_code`.' }),
+    client_id: z.string().describe('A client registered for `authorization_code`.'),
     response_type: z.literal('code'),
     redirect_uri: z.string().optional(),
     scope: z.string().optional(),

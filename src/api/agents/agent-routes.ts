@@ -1,4 +1,6 @@
-import type { ApiRoute } from '../services.ts';
+import type { LimitPolicy } from '../../base/limits.ts';
+import type { ApiRequest, ApiResponse, Operation } from '../../http/http.ts';
+import type { ApiRoute, Services } from '../services.ts';
 import {
   agentClaim,
   agentClaimComplete,
@@ -16,69 +18,37 @@ import {
   tokenOperation,
   userinfoOperation,
 } from './agent-operations.ts';
+import { answerFault } from './oauth-endpoint.ts';
 import { claimForm, oauth2Authorize, oauth2AuthorizeForm } from './page-forms.ts';
 
-const common = { cache: 'own', scope: 'unchecked', errors: 'oauth' } as const;
+/** A route whose OAuth faults become answers (RFC 6749 §5.2). */
+const route = (
+  method: 'GET' | 'POST',
+  path: string,
+  endpoint: (request: ApiRequest, services: Services) => Promise<ApiResponse>,
+  limit: LimitPolicy,
+  operation?: Operation,
+): ApiRoute => ({
+  method,
+  path,
+  endpoint: (request, services) => endpoint(request, services).catch(answerFault),
+  limit,
+  cache: 'own',
+  scope: 'unchecked',
+  errors: 'oauth',
+  ...(operation && { operation }),
+});
 
 /** Addresses at which agents get, bind, use and give back credentials. */
 export const agentRoutes: readonly ApiRoute[] = [
-  {
-    ...common,
-    method: 'POST',
-    path: '/api/agent/register',
-    endpoint: agentRegister,
-    limit: 'register',
-    operation: registerOperation,
-  },
-  {
-    ...common,
-    method: 'POST',
-    path: '/api/agent/claim',
-    endpoint: agentClaim,
-    limit: 'claim',
-    operation: claimOperation,
-  },
-  {
-    ...common,
-    method: 'POST',
-    path: '/api/agent/claim/complete',
-    endpoint: agentClaimComplete,
-    limit: 'claim',
-    operation: claimCompleteOperation,
-  },
-  {
-    ...common,
-    method: 'POST',
-    path: '/api/agent/revoke',
-    endpoint: agentRevoke,
-    limit: 'token',
-    operation: revokeOperation,
-  },
-  {
-    ...common,
-    method: 'POST',
-    path: '/oauth2/token',
-    endpoint: oauth2Token,
-    limit: 'token',
-    operation: tokenOperation,
-  },
-  {
-    ...common,
-    method: 'GET',
-    path: '/oauth2/userinfo',
-    endpoint: oauth2Userinfo,
-    limit: 'token',
-    operation: userinfoOperation,
-  },
-  {
-    ...common,
-    method: 'GET',
-    path: '/oauth2/authorize',
-    endpoint: oauth2Authorize,
-    limit: 'token',
-    operation: authorizeOperation,
-  },
-  { ...common, method: 'POST', path: '/oauth2/authorize', endpoint: oauth2AuthorizeForm, limit: 'token' },
-  { ...common, method: 'POST', path: '/claim', endpoint: claimForm, limit: 'claim' },
-  { ...common, method: 'POST', path: '/oauth2/userinfo', endpoint: oauth2Userinfo, limit: 'token' },
+  route('POST', '/api/agent/register', agentRegister, 'register', registerOperation),
+  route('POST', '/api/agent/claim', agentClaim, 'claim', claimOperation),
+  route('POST', '/api/agent/claim/complete', agentClaimComplete, 'claim', claimCompleteOperation),
+  route('POST', '/api/agent/revoke', agentRevoke, 'token', revokeOperation),
+  route('POST', '/oauth2/token', oauth2Token, 'token', tokenOperation),
+  route('GET', '/oauth2/userinfo', oauth2Userinfo, 'token', userinfoOperation),
+  route('GET', '/oauth2/authorize', oauth2Authorize, 'token', authorizeOperation),
+  route('POST', '/oauth2/authorize', oauth2AuthorizeForm, 'token'),
+  route('POST', '/claim', claimForm, 'claim'),
+  route('POST', '/oauth2/userinfo', oauth2Userinfo, 'token'),
 ];

@@ -19,24 +19,15 @@ function challenge({ status, code }: OAuthFault): Record<string, string> {
     : {};
 }
 
-/** An OAuth error as JSON (RFC 6749 §5.2); the description is cut to the characters the RFC allows. */
-export function faultResponse(fault: OAuthFault): ApiResponse {
+/** An OAuth fault as JSON (RFC 6749 §5.2), its description cut to the characters that the RFC allows; throws any other. */
+export function answerFault(fault: unknown): ApiResponse {
+  if (!(fault instanceof OAuthFault)) throw fault;
   const description = errorDescription(fault.message);
   return jsonResponse(
     { error: fault.code, error_description: description, message: description, ...fault.members },
     { ...NO_STORE, ...challenge(fault), ...fault.headers },
     fault.status,
   );
-}
-
-/** Runs an endpoint; OAuth faults become answers. */
-export async function answerOAuth(run: () => Promise<ApiResponse>): Promise<ApiResponse> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof OAuthFault) return faultResponse(error);
-    throw error;
-  }
 }
 
 /** Media type of the body, lower-cased and without parameters. */

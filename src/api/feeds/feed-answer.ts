@@ -28,9 +28,10 @@ export type FeedForm = keyof typeof FEED_FORMS;
 
 /** Whether a feed contains observed changes besides edited ones. */
 export const ObservedQuery = z.object({
-  observed: z.enum(['true', 'false']).optional().meta({
-    description: '`false` leaves out observed changes: releases, service states, deprecations and removals.',
-  }),
+  observed: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('`false` leaves out observed changes: releases, service states, deprecations and removals.'),
 });
 type ObservedParameter = z.infer<typeof ObservedQuery>['observed'];
 
@@ -66,10 +67,5 @@ export function feedAnswer(
     'calendar.ics': () =>
       calendarText(baseUrl, { name: feedTitle(title), home, events, changes, observed: shown }),
   }[form]();
-  const headers = documentHeaders(`${folder}/${form}`);
-  return {
-    status: 200,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    body,
-  };
+  return { status: 200, headers: documentHeaders(`${folder}/${form}`), body };
 }

@@ -19,13 +19,12 @@ const Query = ObservedQuery.extend({
     .array(z.string().max(64))
     .max(WATCH_MAX)
     .optional()
-    .meta({
-      description: `Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
-    }),
-  uses: z.array(z.string().max(140)).max(WATCH_MAX).optional().meta({
-    description:
-      'Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.',
-  }),
+    .describe(`Slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`),
+  uses: z
+    .array(z.string().max(140))
+    .max(WATCH_MAX)
+    .optional()
+    .describe('Tools, or single actions of tools (`plaid:create-link-token`), whose changes alone are told.'),
 });
 
 /** Without `tools`: what is new in the whole directory, and the calendar of all dates. */
@@ -111,8 +110,7 @@ export const changeFeedRoutes: readonly ApiRoute[] = CHANGE_FEEDS.map((path) => 
     { baseUrl, catalog, observedChanges }: Services,
   ): Promise<ApiResponse> {
     const { body } = FORMS[path](baseUrl, changeFeed(catalog, await observedChanges()));
-    const headers = Object.entries(documentHeaders(path)).map(([name, value]) => [name.toLowerCase(), value]);
-    return { status: 200, headers: { ...Object.fromEntries(headers), ...CORS }, body };
+    return { status: 200, headers: { ...documentHeaders(path), ...CORS }, body };
   },
   cache: 'observed',
   // The answer is kept by address: with ever new query strings a caller could have the feed made again and again.

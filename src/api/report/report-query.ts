@@ -3,6 +3,7 @@ import { WATCH_MAX } from '../../base/limits.ts';
 import { nearest } from '../../base/nearest.ts';
 import { dayOf } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { readUse, type Use } from '../../catalog/collections/change-stream.ts';
 import { byRecord, filterParameter } from '../../catalog/collections/filter.ts';
 import { QuerySince } from '../../catalog/list/list-query.ts';
 import { isEmpty, profileOf, profileShape } from '../../catalog/obligations/profile.ts';
@@ -10,7 +11,7 @@ import { readCatalogVersion } from '../../catalog/record-history.ts';
 import type { ApiRequest } from '../../http/http.ts';
 import { problem } from '../../http/problem.ts';
 import { readQuery } from '../../http/read-query.ts';
-import { type ReportFilter, type Use, WINDOW_DAYS } from '../../report/report-filter.ts';
+import { type ReportFilter, WINDOW_DAYS } from '../../report/report-filter.ts';
 import type { Since } from '../../report/seen.ts';
 import { PROFILE_ALIASES } from '../obligations/obligations.ts';
 import type { Services } from '../services.ts';
@@ -30,11 +31,10 @@ export const ReportQuery = z.object({
     .meta({
       description: `Your stack: slugs of at most ${WATCH_MAX} tools; former slugs and other names are understood.`,
     }),
-  uses: z
-    .array(z.string().max(130))
-    .max(WATCH_MAX)
-    .optional()
-    .meta({ description: 'APIs in use: `tool`, or `tool:action` with the slug of an action.' }),
+  uses: z.array(z.string().max(130)).max(WATCH_MAX).optional().meta({
+    description:
+      'APIs in use: `tool`, or `tool:action` with the slug of an action; then only changes that concern the action are told of the tool.',
+  }),
   ...profileShape,
   category: Names.meta({ description: 'Slugs or names of categories.' }),
   window: z.coerce
@@ -97,14 +97,19 @@ function readSince(
   return { why: 'asked', version, day: known.on };
 }
 
-/** An API in use: a tool, by slug or name, and an action of it. */
-function readUse(text: string, catalog: Catalog): Use {
-  const [name = '', action] = text.split(':');
-  const tool = readTools([name], catalog)[0]?.slug ?? name;
-  if (action === undefined) return { tool };
+/** An API in use; a tool that is not known is refused as one of `tools` is. */
+function wantedUse(text: string, catalog: Catalog): Use {
+  const use = readUse(text, catalog);
+  if (use) return use;
+  const [name = '', action = ''] = text.split(':');
+  readTools([name], catalog);
   const actions = catalog.actions.map(({ slug }) => slug);
-  if (actions.includes(action)) return { tool, action };
-  throw refused('uses', text, 'names no action after the colon', nearest(action, actions, 1)[0]);
+  throw refused(
+    'uses',
+    text,
+    'names no action after the colon; /api/actions lists them',
+    nearest(action, actions, 1)[0],
+  );
 }
 
 /**
@@ -135,13 +140,13 @@ export function readReportQuery(
     );
   }
   const { tools, category, window, since, format } = values;
-  const uses = values.uses?.map((text) => readUse(text, catalog));
-  const named = [...(tools ?? []), ...(uses ?? []).map(({ tool }) => tool)];
+  const uses = values.uses?.map((text) => wantedUse(text, catalog));
+  const whole = readTools(tools ?? [], catalog).map(({ slug }) => ({ tool: slug }));
+  const inUse = [...whole, ...(uses ?? [])];
   const profile = profileOf(values);
   return {
     filter: {
-      ...(named.length > 0 && { tools: [...new Set(readTools(named, catalog).map(({ slug }) => slug))] }),
-      ...(uses && { uses }),
+      ...(inUse.length > 0 && { tools: [...new Set(inUse.map(({ tool }) => tool))], uses: inUse }),
       ...(!isEmpty(profile) && { profile }),
       ...(category && { categories: category }),
       window,

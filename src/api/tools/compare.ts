@@ -15,9 +15,7 @@ const Query = z.object({
     .array(z.string().toLowerCase().max(64))
     .min(COMPARE_MIN)
     .max(COMPARE_MAX)
-    .meta({
-      description: `${COMPARE_MIN} to ${COMPARE_MAX} different tools, in the order to show them.`,
-    }),
+    .describe(`${COMPARE_MIN} to ${COMPARE_MAX} different tools, in the order to show them.`),
 });
 
 const Result = z
@@ -25,10 +23,8 @@ const Result = z
     tools: z.array(ToolListItem),
     rows: z
       .array(ComparisonRow)
-      .meta({ description: 'Attributes that have been looked at for at least one of the tools.' }),
-    differences: z
-      .array(z.string())
-      .meta({ description: 'Keys of the rows whose established values differ.' }),
+      .describe('Attributes that have been looked at for at least one of the tools.'),
+    differences: z.array(z.string()).describe('Keys of the rows whose established values differ.'),
     url: z.string().meta({ format: 'uri', description: 'The comparison as a page.' }),
     meta: AnswerMeta,
   })

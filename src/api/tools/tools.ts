@@ -72,10 +72,12 @@ const FacetCount = z
     value: z.string(),
     label: z.string(),
     count: z.int(),
-    stated: z.int().optional().meta({
-      description:
+    stated: z
+      .int()
+      .optional()
+      .describe(
         'For countries: of these, the tools that name it themselves, without regions around it and global coverage.',
-    }),
+      ),
     selected: z.boolean(),
   })
   .meta({ id: 'FacetCount', description: 'A filter value and how many tools choosing it would show.' });
@@ -84,10 +86,11 @@ const Result = z
   .object({
     results: z.array(ListedTool),
     pagination: Pagination,
-    facets: z.record(z.string(), z.array(FacetCount)).optional().meta({
-      description: 'By filter; selected values first, then by count. Each filter is counted without itself.',
-    }),
-    suggestions: z.array(z.string()).optional().meta({ description: 'Other terms: did you mean.' }),
+    facets: z
+      .record(z.string(), z.array(FacetCount))
+      .optional()
+      .describe('By filter; selected values first, then by count. Each filter is counted without itself.'),
+    suggestions: z.array(z.string()).optional().describe('Other terms: did you mean.'),
     nearest: Nearest.optional(),
     meta: AnswerMeta,
   })

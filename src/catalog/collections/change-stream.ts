@@ -7,12 +7,13 @@ import { findTool } from '../lookup.ts';
 import type { ObservedChange } from '../observed/observed-changes.ts';
 import { DIFFERENCE_CLASSES } from '../operations/operation-lines.ts';
 import { wordsOf } from '../operations/words.ts';
+import { ruleChanges } from './rule-changes.ts';
 
 /** Who says it: people, a program that looked, or a program that compared two copies of a specification. */
 export const CHANGE_ORIGINS = ['edited', 'observed', 'computed'] as const;
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number];
 
-/** A change of a tool, whoever says it. */
+/** A change of a tool or of a rule, whoever says it. */
 export const StreamedChange = z
   .object({
     origin: z.enum(CHANGE_ORIGINS),
@@ -26,8 +27,11 @@ export const StreamedChange = z
     }),
     class: z.enum(DIFFERENCE_CLASSES).optional(),
     actions: z.array(z.string()).optional(),
+    rule: z.string().optional().meta({ description: 'Of a change of a rule (`kind` is `rule`): its slug.' }),
+    field: z.string().optional().meta({ description: 'What of the rule changed.' }),
+    before: z.string().optional().meta({ description: 'What it was before.' }),
   })
-  .meta({ id: 'StreamedChange', description: 'A change of a tool, whoever says it.' });
+  .meta({ id: 'StreamedChange', description: 'A change of a tool or of a rule, whoever says it.' });
 export type StreamedChange = z.infer<typeof StreamedChange>;
 
 export const originOf = (change: ApiChange | ObservedChange): ChangeOrigin =>
@@ -64,7 +68,7 @@ export function concerns(
   });
 }
 
-/** Edited, observed and computed changes in one list, newest first. */
+/** Edited, observed and computed changes in one list, newest first; those of rules only where no tool is asked for. */
 export function changeStream(
   catalog: Catalog,
   observed: readonly ObservedChange[],
@@ -90,5 +94,19 @@ export function changeStream(
     class: change.class,
     actions: change.actions,
   }));
-  return [...edited, ...seen].sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title));
+  const ofRules = (uses.length > 0 ? [] : ruleChanges(catalog)).map(
+    ({ origin, rule, title, on, path, field, before }) => ({
+      origin,
+      kind: 'rule',
+      title,
+      date: on,
+      url: baseUrl + path,
+      rule,
+      field,
+      before,
+    }),
+  );
+  return [...edited, ...seen, ...ofRules].sort(
+    (a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title),
+  );
 }

@@ -15,15 +15,20 @@ import { type Filter, filterParameter } from './filter.ts';
 
 /** Query parameters that lists of every collection share. */
 const Shared = z.object({
-  q: z.string().trim().max(200).optional().meta({
-    description: 'Words that must all begin a word of the record, in any case and order.',
-  }),
-  slug: z.array(z.string().toLowerCase().max(160)).max(50).optional().meta({
-    description: 'Only these records; slugs that do not exist are listed in `meta.missing`.',
-  }),
-  from: QueryDay.optional().meta({ description: 'Only what is dated this day (YYYY-MM-DD) or later.' }),
-  to: QueryDay.optional().meta({ description: 'Only what is dated this day (YYYY-MM-DD) or earlier.' }),
-  updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Words that must all begin a word of the record, in any case and order.'),
+  slug: z
+    .array(z.string().toLowerCase().max(160))
+    .max(50)
+    .optional()
+    .describe('Only these records; slugs that do not exist are listed in `meta.missing`.'),
+  from: QueryDay.optional().describe('Only what is dated this day (YYYY-MM-DD) or later.'),
+  to: QueryDay.optional().describe('Only what is dated this day (YYYY-MM-DD) or earlier.'),
+  updatedSince: QuerySince.optional().describe(SINCE_DESCRIPTION),
   sort: z.string().optional(),
   page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
   limit: wholeNumber(1, MAX_LIMIT, `Records per page, default ${DEFAULT_LIMIT}.`).optional(),
@@ -63,7 +68,7 @@ export function collectionQuery<R>(
     sort: z
       .enum(orders)
       .optional()
-      .meta({ description: 'Order; a leading minus reverses. Without it, the order of the directory.' }),
+      .describe('Order; a leading minus reverses. Without it, the order of the directory.'),
     page,
     limit,
     cursor,
@@ -71,9 +76,9 @@ export function collectionQuery<R>(
       .array(z.enum(['all', ...of.fields]))
       .max(MAX_NAMES)
       .optional()
-      .meta({
-        description: `Only these fields of each record, or paths below them, or \`all\`; \`slug\` is always there. Without it: ${of.brief.join(', ')}.`,
-      }),
+      .describe(
+        `Only these fields of each record, or paths below them, or \`all\`; \`slug\` is always there. Without it: ${of.brief.join(', ')}.`,
+      ),
     include,
   }) as unknown as CollectionQuery;
 }

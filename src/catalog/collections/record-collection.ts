@@ -76,7 +76,7 @@ const ADDED = {
   url: z.string().meta({ format: 'uri', description: 'Its page.' }),
   markdownUrl: z.string().meta({ format: 'uri', description: 'The page as Markdown.' }),
   jsonUrl: z.string().meta({ format: 'uri', description: 'This record.' }),
-  body: z.string().optional().meta({ description: 'Its text in Markdown, with `include=body`.' }),
+  body: z.string().optional().describe('Its text in Markdown, with `include=body`.'),
 };
 
 /** Folders whose records have lists of their own kind: tools and categories have other addresses. */

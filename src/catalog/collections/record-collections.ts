@@ -147,10 +147,11 @@ export const standards = defineCollection('standards', {
 const ServingTool = z.object({
   slug: Slug,
   name: z.string(),
-  fit: z.enum(FITS).meta({
-    description:
+  fit: z
+    .enum(FITS)
+    .describe(
       '`core`: its main job; `feature`: among other things; `building-block`: a part, the rest is yours to build.',
-  }),
+    ),
   why: z.string().optional(),
 });
 

@@ -69,27 +69,30 @@ export const COMPARE_MIN = 2;
 export const COMPARE_MAX = 5;
 
 const Cell = z.object({
-  value: z.union([z.string(), z.array(z.string()), z.null()]).meta({
-    description: 'Record value, null without one; prices, limits and packages are cut to the first three.',
-  }),
-  state: z.enum(['none', 'unpublished', 'unknown']).optional().meta({
-    description:
+  value: z
+    .union([z.string(), z.array(z.string()), z.null()])
+    .describe('Record value, null without one; prices, limits and packages are cut to the first three.'),
+  state: z
+    .enum(['none', 'unpublished', 'unknown'])
+    .optional()
+    .describe(
       'Why there is no value. `none`: looked, the vendor has none; `unpublished`: looked, not public; `unknown`: nobody looked.',
-  }),
-  label: z.string().meta({ description: 'The value for people.' }),
-  verified: z.boolean().meta({ description: 'Whether it was read at its source; false when nobody looked.' }),
+    ),
+  label: z.string().describe('The value for people.'),
+  verified: z.boolean().describe('Whether it was read at its source; false when nobody looked.'),
 });
 
 /** One attribute across the compared tools, in their order. */
 export const ComparisonRow = z
   .object({
-    key: z.string().meta({ description: 'Record path, such as `pricing.model`.' }),
+    key: z.string().describe('Record path, such as `pricing.model`.'),
     label: z.string(),
-    differs: z.boolean().meta({
-      description:
+    differs: z
+      .boolean()
+      .describe(
         'Whether established values differ between tools; of an address, whether there is one. Free text and facts about the record never differ.',
-    }),
-    values: z.array(Cell).meta({ description: 'One per tool, in the order of `tools`.' }),
+      ),
+    values: z.array(Cell).describe('One per tool, in the order of `tools`.'),
   })
   .meta({ id: 'ComparisonRow', description: 'One attribute across the compared tools.' });
 export type ComparisonRow = z.infer<typeof ComparisonRow>;

@@ -20,19 +20,27 @@ const KEY_FIELDS = FIELDS.flatMap(({ path, key }) => (key ? [{ path, key }] : []
 
 /** How far a record can be trusted, computed from its key facts. */
 export const Verification = z.strictObject({
-  confidence: z.enum(CONFIDENCE).meta({
-    description: '`high`: two thirds or more of the key facts are verified; `medium`: a third or more.',
-  }),
-  verified: z.int().meta({ description: 'Key facts that were read at a source on a stated day.' }),
-  of: z.int().meta({ description: 'Key facts that a record of this kind should have.' }),
-  verifiedAt: DayOrMonth.optional().meta({
-    description: 'Newest reading of a source of a verified fact; left out when none is verified.',
-  }),
+  confidence: z
+    .enum(CONFIDENCE)
+    .describe('`high`: two thirds or more of the key facts are verified; `medium`: a third or more.'),
+  verified: z.int().describe('Key facts that were read at a source on a stated day.'),
+  of: z.int().describe('Key facts that a record of this kind should have.'),
+  verifiedAt: DayOrMonth.optional().describe(
+    'Newest reading of a source of a verified fact; left out when none is verified.',
+  ),
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** Counts the verified key facts of a record. */
+const counted = new WeakMap<Tool, Verification>();
+
+/** Counts the verified key facts of a record, once: lists of all tools ask for each of them. */
 export function verificationOf(tool: Tool): Verification {
+  const known = counted.get(tool) ?? count(tool);
+  counted.set(tool, known);
+  return known;
+}
+
+function count(tool: Tool): Verification {
   const facts = keyFactsOf(tool);
   const verified = facts.filter((path) => isVerified(tool, path)).length;
   const share = verified / facts.length;

@@ -86,10 +86,13 @@ export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 24;
 
 /** Search terms: at most 200 characters, trimmed. */
-export const SearchTerms = z.string().trim().max(200).meta({
-  description:
+export const SearchTerms = z
+  .string()
+  .trim()
+  .max(200)
+  .describe(
     'Search terms; typos, prefixes, synonyms and words such as "open source" or "germany" are understood.',
-});
+  );
 
 /** A whole number from text, within bounds. */
 export function wholeNumber(minimum: number, maximum: number, description: string) {
@@ -120,17 +123,19 @@ export const SINCE_DESCRIPTION =
   'Only records that changed on this day (YYYY-MM-DD, UTC) or later, or since this `catalogVersion`; `meta.moved` names what was renamed or removed since. A version that is not known is 410.';
 
 /** A position in a list, of `pagination.nextCursor`. */
-export const Cursor = z.string().max(200).meta({
-  description:
+export const Cursor = z
+  .string()
+  .max(200)
+  .describe(
     'Instead of `page`: `pagination.nextCursor` of the answer before, with the same parameters. When the catalogue changed since, the answer is 410.',
-});
+  );
 
 /** What may be asked for beside the fields of a record. */
 export const Include = z
   .array(z.enum(['body']))
   .max(MAX_NAMES)
   .optional()
-  .meta({ description: '`body` adds the text of a record in Markdown.' });
+  .describe('`body` adds the text of a record in Markdown.');
 
 type Facet = (typeof FACETS)[number];
 type FlagName = Extract<Facet, { form: 'flag' }>['name'];
@@ -155,21 +160,30 @@ export function createListQuerySchema(index: FacetIndex) {
   return z.object({
     q: SearchTerms.optional(),
     ...filters(index),
-    coverage: z.enum(['stated']).optional().meta({
-      description:
+    coverage: z
+      .enum(['stated'])
+      .optional()
+      .describe(
         '`stated`: `country` and `region` match only what the record itself names, not a region around it or global coverage.',
-    }),
-    slug: z.array(z.string().toLowerCase().max(64)).max(50).optional().meta({
-      description: 'Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.',
-    }),
-    updatedSince: QuerySince.optional().meta({ description: SINCE_DESCRIPTION }),
-    sort: z.enum(SORTS).optional().meta({
-      description:
+      ),
+    slug: z
+      .array(z.string().toLowerCase().max(64))
+      .max(50)
+      .optional()
+      .describe('Only these tools, in this order; slugs that do not exist are listed in `meta.missing`.'),
+    updatedSince: QuerySince.optional().describe(SINCE_DESCRIPTION),
+    sort: z
+      .enum(SORTS)
+      .optional()
+      .describe(
         'Order; a leading minus reverses. `fit`, the order of the pages: as the default, then by how many use cases (of the chosen categories) each is made for, then by facts read at a source; ended tools last. `-activity` puts the latest observed release or push first; tools without one are last in both directions. `price` needs `unit` or one `category`; prices in doubt come after the others, tools without one last. Default: relevance with `q`; else the fit with `use-case`, then with `country` tools that name it before those of a region around it and of global coverage, then name.',
-    }),
-    unit: z.string().toLowerCase().max(80).optional().meta({
-      description: 'Of `sort=price`, such as `payment-card-eur`; default: the usual one of the category.',
-    }),
+      ),
+    unit: z
+      .string()
+      .toLowerCase()
+      .max(80)
+      .optional()
+      .describe('Of `sort=price`, such as `payment-card-eur`; default: the usual one of the category.'),
     page: wholeNumber(1, 1_000_000, 'Page, from 1. A page after the last is empty.').optional(),
     limit: wholeNumber(1, MAX_LIMIT, `Tools per page, default ${DEFAULT_LIMIT}.`).optional(),
     cursor: Cursor.optional(),
@@ -177,17 +191,16 @@ export function createListQuerySchema(index: FacetIndex) {
       .array(z.enum(['all', ...names]))
       .max(MAX_NAMES)
       .optional()
-      .meta({
-        description:
-          'Filters to count, or `all`. Counts of a filter take every other filter into account, not itself.',
-      }),
+      .describe(
+        'Filters to count, or `all`. Counts of a filter take every other filter into account, not itself.',
+      ),
     fields: z
       .array(z.enum(FIELD_NAMES))
       .max(MAX_NAMES)
       .optional()
-      .meta({
-        description: `Only these fields of each tool; \`slug\` is always there. \`all\` is the whole record. Any path of the record may be named, such as \`api.sandbox\`, \`links.status\` or \`prices\`, and ${TOOL_FIELDS.join(', ')}.`,
-      }),
+      .describe(
+        `Only these fields of each tool; \`slug\` is always there. \`all\` is the whole record. Any path of the record may be named, such as \`api.sandbox\`, \`links.status\` or \`prices\`, and ${TOOL_FIELDS.join(', ')}.`,
+      ),
     include: Include,
   });
 }

@@ -250,19 +250,20 @@ export function unknownActivityText(count: number): string {
 /** A condition read from search terms. */
 export const Understood = z
   .object({
-    kind: z.enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown']).meta({
-      description:
+    kind: z
+      .enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown'])
+      .describe(
         '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
-    }),
-    value: z.string().meta({ description: 'Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.' }),
-    label: z.string().meta({ description: 'The value for people.' }),
+      ),
+    value: z.string().describe('Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.'),
+    label: z.string().describe('The value for people.'),
     answer: z
       .enum(['fact', 'date', 'term', 'bill', 'operation', 'obligation'])
       .optional()
-      .meta({ description: 'What the page of an `answer` says.' }),
-    path: z.string().optional().meta({ description: 'Path of that page on this site.' }),
-    excluded: z.literal(true).optional().meta({ description: 'Ruled out, not asked for.' }),
-    without: z.string().optional().meta({ description: 'The search terms without the words that say this.' }),
+      .describe('What the page of an `answer` says.'),
+    path: z.string().optional().describe('Path of that page on this site.'),
+    excluded: z.literal(true).optional().describe('Ruled out, not asked for.'),
+    without: z.string().optional().describe('The search terms without the words that say this.'),
   })
   .meta({ id: 'Understood', description: 'One thing that was understood of search terms.' });
 export type Understood = z.infer<typeof Understood>;
@@ -270,15 +271,16 @@ export type Understood = z.infer<typeof Understood>;
 /** How a result meets one condition of the search terms. */
 export const Proof = z
   .object({
-    condition: z.string().meta({ description: 'The label of what was understood.' }),
-    state: z.enum(['met', 'not-stated', 'failed']).meta({
-      description: '`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.',
-    }),
-    near: z.literal(true).optional().meta({
-      description: 'Nothing matches everything: this condition was dropped, and the result is only near.',
-    }),
-    source: z.string().optional().meta({ description: 'Page on which the fact was read.' }),
-    read: z.string().optional().meta({ description: 'Day or month in which it was read.' }),
+    condition: z.string().describe('The label of what was understood.'),
+    state: z
+      .enum(['met', 'not-stated', 'failed'])
+      .describe('`met`: the record says so; `not-stated`: it does not say; `failed`: it says otherwise.'),
+    near: z
+      .literal(true)
+      .optional()
+      .describe('Nothing matches everything: this condition was dropped, and the result is only near.'),
+    source: z.string().optional().describe('Page on which the fact was read.'),
+    read: z.string().optional().describe('Day or month in which it was read.'),
   })
   .meta({ id: 'Proof', description: 'How a result meets one condition of the search terms.' });
 export type Proof = z.infer<typeof Proof>;

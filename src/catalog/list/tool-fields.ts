@@ -17,9 +17,7 @@ export const ToolFields = z.object({
   limits: Tool.shape.limits.optional(),
   versions: Tool.shape.versions,
   links: Tool.shape.links.optional(),
-  facts: Tool.shape.facts
-    .optional()
-    .meta({ description: 'What was looked for and is not there, by record path.' }),
+  facts: Tool.shape.facts.optional().describe('What was looked for and is not there, by record path.'),
   licenseGroup: z.enum(LICENCE_GROUPS).optional(),
   verification: Verification.optional(),
 });

@@ -135,7 +135,7 @@ export const profileAddress = (path: string, profile: ProfileAnswer['profile'], 
   return query.size === 0 ? path : `${path}?${query}`;
 };
 
-function itemOf(told: Told, { profile }: ProfileAnswer, catalog: Catalog, baseUrl: string): ToldItem {
+function itemOf(told: Told, { profile, kinds }: ProfileAnswer, catalog: Catalog, baseUrl: string): ToldItem {
   const { kind, slug, record, regulation, match, state, ofAssociation, since, next, when, noticeDays } = told;
   const duty = kind === 'obligation' ? (record as Obligation) : undefined;
   const serving = servingTools(
@@ -161,7 +161,7 @@ function itemOf(told: Told, { profile }: ProfileAnswer, catalog: Catalog, baseUr
     ...(noticeDays !== undefined && { noticeDays }),
     ...(clause && {
       why: {
-        says: conditionFor(clause, profile.entity),
+        says: conditionFor(clause, kinds),
         ...(article && { article }),
         ...(read && { read }),
         ...(source && { source }),

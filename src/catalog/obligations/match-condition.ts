@@ -131,8 +131,12 @@ export function matchCondition(condition: Condition, profile: Profile, context: 
   const everywhere = [...new Set([...profile.in, ...profile.serves, ...profile.customers])];
   if (named.length === 0 && context.jurisdictions) {
     const place = inPlaces(context.jurisdictions, everywhere, context, 'where it is established');
-    // Taking part binds also those who are elsewhere.
-    const takesPart = context.ofAssociation && does.length > 0 && allOf(does).verdict === 'yes';
+    // Taking part binds also those who are elsewhere, where the activity says in what.
+    const namesSystem = [...(activity ?? []), ...(allActivities ?? [])].every(
+      (name) => ACTIVITIES[name].systems === undefined,
+    );
+    const takesPart =
+      context.ofAssociation && namesSystem && does.length > 0 && allOf(does).verdict === 'yes';
     if (!takesPart) named.push(place);
   }
   return allOf([

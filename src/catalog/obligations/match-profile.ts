@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { daysBetween } from '../../base/time.ts';
 import { plusDays } from '../../records/business-days.ts';
 import { dueDates, dueText } from '../../records/due-date.ts';
@@ -14,7 +15,7 @@ import { isAhead } from '../calendar.ts';
 import type { Catalog } from '../catalog.ts';
 import { coverageOf } from './coverage.ts';
 import { matchRule, type RuleMatch } from './match-rule.ts';
-import { assumptionsOf, completed, isEmpty, type Profile } from './profile.ts';
+import { assumptionsOf, completed, isEmpty, type Profile, profileQuery } from './profile.ts';
 
 /** How far the time line goes. */
 export const AHEAD_DAYS = 731;
@@ -56,6 +57,8 @@ export interface Told {
 export interface ProfileAnswer {
   readonly on: string;
   readonly profile: Profile;
+  /** Kinds of firm that it is, those that follow from what it does included. */
+  readonly kinds: Profile['entity'];
   readonly assumed: readonly string[];
   /** What has a date ahead, earliest first; what is not settled comes last of its day. */
   readonly due: readonly Told[];
@@ -98,15 +101,26 @@ const LASTING: readonly string[] = [
   'transition-ends',
 ];
 
+type Rules = Pick<Catalog, 'obligations' | 'events' | 'regulationBySlug' | 'ruleCoverage'>;
+
+/** Answers of a catalogue that are kept; each takes about 0.3 MB. */
+const KEPT = 24;
+const answers = new WeakMap<Rules, LRUCache<string, ProfileAnswer>>();
+
 /**
  * What binds a profile on a day, what will in the next 24 months, what may, and what does not, each with the clause that
- * decides. Pure.
+ * decides. The answers of the profiles asked for last are kept.
  */
-export function matchProfile(
-  catalog: Pick<Catalog, 'obligations' | 'events' | 'regulationBySlug' | 'ruleCoverage'>,
-  asked: Profile,
-  on: string,
-): ProfileAnswer {
+export function matchProfile(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
+  const kept = answers.get(catalog) ?? new LRUCache<string, ProfileAnswer>({ max: KEPT });
+  answers.set(catalog, kept);
+  const key = `${on} ${profileQuery(asked)}`;
+  const answer = kept.get(key) ?? match(catalog, asked, on);
+  kept.set(key, answer);
+  return answer;
+}
+
+function match(catalog: Rules, asked: Profile, on: string): ProfileAnswer {
   const profile = completed(asked);
   const { regulationBySlug } = catalog;
   const ruleOf = ({ regulation }: { regulation: string }) => regulationBySlug.get(regulation);
@@ -215,12 +229,19 @@ export function matchProfile(
   return {
     on,
     profile: asked,
+    kinds: profile.entity,
     assumed: assumptionsOf(asked),
     due: told.filter((one) => one.next || isLater(one)).sort(order),
     inForce: told
       .filter((one) => !one.next && !isLater(one))
       .sort((a, b) => (b.since ?? '').localeCompare(a.since ?? '') || a.slug.localeCompare(b.slug)),
-    uncertain: open.sort((a, b) => a.match.questions.length - b.match.questions.length || order(a, b)),
+    // Rules of a place before those of associations, of which there are some for everybody.
+    uncertain: open.sort(
+      (a, b) =>
+        Number(a.ofAssociation) - Number(b.ofAssociation) ||
+        a.match.questions.length - b.match.questions.length ||
+        order(a, b),
+    ),
     doesNotApply: all.filter(
       (one) => (one.match.verdict === 'no' && one.kind === 'obligation') || one.replacedBy,
     ),

@@ -2,16 +2,14 @@ import * as z from 'zod';
 import { plainWords } from '../../base/text.ts';
 import { JURISDICTIONS, jurisdictionsApplyingIn, readJurisdiction } from '../../records/jurisdictions.ts';
 import {
+  ACTIVITIES,
   ACTIVITY_NAMES,
   type Activity,
   ENTITIES,
-  ENTITY_ALIASES,
   ENTITY_TYPES,
   type Entity,
-  IMPLIED_ACTIVITY,
   MEASURE_NAMES,
   type Measure,
-  ROLE_OF_ACTIVITY,
   SIZE_NAMES,
   type Size,
 } from '../../records/profile-terms.ts';
@@ -64,16 +62,12 @@ const Activities = (what: string) =>
   z.array(z.enum(ACTIVITY_NAMES)).max(ACTIVITY_NAMES.length).optional().meta({ description: what });
 
 /** Kinds of firm by what they are called. */
-const BY_NAME = new Map<string, Entity>([
-  ...Object.entries(ENTITY_ALIASES),
-  ...ENTITIES.flatMap(
-    (entity) =>
-      [
-        [entity, entity],
-        [plainWords(ENTITY_TYPES[entity].label), entity],
-      ] as const,
-  ),
-]);
+const BY_NAME = new Map(
+  ENTITIES.flatMap((entity) => {
+    const { label, aliases } = ENTITY_TYPES[entity];
+    return [entity, plainWords(label), ...aliases].map((name) => [name, entity] as const);
+  }),
+);
 
 /** `total-assets:900000000USD`: measure, figure and currency. */
 const FIGURE = new RegExp(`^(${MEASURE_NAMES.join('|')}):(\\d{1,15})([A-Z]{3})?$`);
@@ -163,12 +157,15 @@ export const isEmpty = (profile: Profile): boolean => profileQuery(profile).size
 /** A profile with what follows from it: places that default to others, roles of activities, and activities of kinds of firm. */
 export function completed(profile: Profile): Profile {
   const serves = profile.serves.length > 0 ? profile.serves : profile.in;
-  const does = new Set<Activity>(profile.activity);
-  for (const name of [...profile.entity, ...profile.activity]) {
-    const implied = IMPLIED_ACTIVITY[name];
-    if (implied && !profile.not.includes(implied)) does.add(implied);
-  }
-  const roles = [...does].flatMap((name) => ROLE_OF_ACTIVITY[name] ?? []);
+  const terms = [
+    ...profile.entity.map((name) => ENTITY_TYPES[name]),
+    ...profile.activity.map((name) => ACTIVITIES[name]),
+  ];
+  const implied = terms
+    .flatMap(({ activity = [] }) => activity)
+    .filter((name) => !profile.not.includes(name));
+  const does = new Set([...profile.activity, ...implied]);
+  const roles = [...does].flatMap((name) => ACTIVITIES[name].entity ?? []);
   return {
     ...profile,
     serves,

@@ -1,5 +1,7 @@
+import { formatDate } from '../../base/time.ts';
+import { absenceOf } from '../../records/facts/evidence.ts';
 import type { Obligation } from '../../records/obligation.ts';
-import type { Tool } from '../../records/tool.ts';
+import { FIELDS, type Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
 import { FACETS } from '../list/facets.ts';
 import { isCoverageKnown, reaches } from '../list/reach.ts';
@@ -64,4 +66,36 @@ export function servingTools(
     (a, b) => Number(b.isCore) - Number(a.isCore) || a.tool.name.localeCompare(b.tool.name, 'en'),
   );
   return { tools, coverageUnknown };
+}
+
+/** Record path of the fact that a filter reads. */
+const PATHS = new Map<string, string>([
+  ['standard', 'api.standards'],
+  ...FIELDS.flatMap(({ path, filter, flag }) =>
+    [filter?.name, flag?.name].flatMap((name) => (name ? [[name, path] as const] : [])),
+  ),
+]);
+
+/**
+ * What a duty asks of a tool and the tool's record states that it does not have: a fact that is established as no, or that
+ * was looked for and is not there. What nobody looked for, and what a list does not name, is no such statement.
+ */
+export function lackedBy(
+  tool: Tool,
+  { toolFacts = {}, standards }: Pick<Obligation, 'standards'> & Partial<Pick<Obligation, 'toolFacts'>>,
+  catalog: Catalog,
+): string[] {
+  const asked = [
+    ...(standards.length > 0 ? [['standard', standards] as const] : []),
+    ...Object.entries(toolFacts),
+  ];
+  return asked.flatMap(([name, wanted]) => {
+    const facet = FACET.get(name);
+    const held = facet?.read(tool, catalog) ?? [];
+    if (!facet || wanted.some((one) => held.includes(one))) return [];
+    const says = `its record states no ${facet.label.toLowerCase()} (asked: ${wanted.join(' or ')})`;
+    const absence = absenceOf(tool, PATHS.get(name) ?? name);
+    if (absence?.state === 'none') return [`${says}, looked for on ${formatDate(absence.on)}`];
+    return facet.form === 'flag' && held.includes('false') ? [says] : [];
+  });
 }

@@ -97,7 +97,7 @@ export function makeOperationData(
       const parts = (isEvent ? path : call.replaceAll(PARAMETER, '')).split('/').filter(Boolean);
       const end = roots(parts.at(-1) ?? '');
       const inPath = parts.flatMap(roots);
-      const named = rootsOf(id);
+      const named = roots(id);
       sourceOf.push(source);
       lengths.push(Math.min(255, inPath.length));
       verbs.push(VERBS.indexOf(isEvent ? undefined : verbOf(method, [...named, ...end])));
@@ -294,6 +294,11 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     return found;
   }
 
+  // Searches are made one after the other, and share what they note of each operation.
+  const [scores, parts] = [new Float32Array(size), new Float32Array(size)];
+  const bytesOf = () => new Uint8Array(size);
+  const [held, seen, isTouched, does, deprecated] = [bytesOf(), bytesOf(), bytesOf(), bytesOf(), bytesOf()];
+
   /** Says of each operation whether every filter holds. */
   function filtered(filter: OperationFilter): (at: number) => boolean {
     const clauses = FILTERS.flatMap((name) =>
@@ -301,13 +306,12 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
         ? []
         : [[filter[name]].flat().flatMap((value) => usesOf(`${name}=${value}`))],
     );
-    const held = new Uint8Array(size);
+    held.fill(0);
     for (const [round, clause] of clauses.entries())
       for (const list of clause) for (const at of list) if (held[at] === round) held[at] = round + 1;
     return (at) => held[at] === clauses.length;
   }
 
-  const deprecated = new Uint8Array(size);
   for (const list of usesOf('deprecated=true')) for (const at of list) deprecated[at] = 1;
 
   /** Those that a question asks for, the best first. */
@@ -316,12 +320,9 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     const likely = verb ?? (isMany ? 'read' : 'create');
     const isOther = (at: number) => verbs[at] !== 0 && VERBS[verbs[at] ?? 0] !== likely;
     if (words.length + actions.length === 0) return all.filter((at) => holds(at) && !(verb && isOther(at)));
-    const scores = new Float32Array(size);
-    const parts = new Float32Array(size);
-    const seen = new Uint8Array(size);
+    for (const list of [scores, parts, seen, isTouched, does]) list.fill(0);
     let round = 0;
     const touched: number[] = [];
-    const isTouched = new Uint8Array(size);
     /** Adds to the operations that have one of the terms; the first that an operation has counts. */
     const add = (weights: Readonly<Record<string, number>>, mark?: (at: number, weight: number) => void) => {
       round += 1;
@@ -352,7 +353,6 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     add(Object.fromEntries(words.map((word) => [`end=${word}`, WEIGHTS.end])));
     for (const word of soft)
       add({ [word]: WEIGHTS.soft / soft.length, [`said=${word}`]: (SAID * WEIGHTS.soft) / soft.length });
-    const does = new Uint8Array(size);
     for (const action of actions)
       add({ [`action=${action}`]: WEIGHTS.action }, (at) => {
         does[at] = 1;

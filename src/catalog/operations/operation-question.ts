@@ -30,6 +30,7 @@ const roots = (words: string) => new Set(words.split(' ').flatMap(rootsOf));
 const EMPTY = roots(
   "a about actually all allow also an and any are as at available be by can company could did do does each every expose for fintech from give given has have how i if in into is it its kind let list lists many may me my need new of offer on one or our possible provide provider providers publish published response s service should so some specification spec supply support tell tells that the their them there these they thing this through to tool tools us use user using vendor vendors via want was we what when where which who whose will with without would you your against under within only another person's when then not",
 );
+const METHODS = new RegExp(`\\b(?:${OPERATION_METHODS.join('|')})\\b`, 'g');
 const CALLS = roots('endpoint operation call route path method request api parameter field http rest');
 const EVENTS = /\b(?:web\s?hooks?|events?|notif(?:y|ies|ied|ications?)|callbacks?|tells? (?:me|us|you))\b/i;
 const EVENT_ROOTS = roots('webhook hook event notify notifies notified notification callback tell');
@@ -46,15 +47,17 @@ const PLACED = /^(?:of|at|by|from|with|in|on|via|using|does|can|has|did|for|do|h
 const MOST_NAMED = 8;
 
 /** Words that say what happened to operations; sure ones need no time and no tool beside them. */
-const HAPPENED: readonly (readonly [words: string, changes: AskedChanges, isSure?: true])[] = [
-  ['break breaks broke broken breaking incompatible', { class: 'breaking' }, true],
-  ['removed dropped withdrawn retired sunset', { what: 'removed' }, true],
-  ['deprecate deprecated deprecates deprecation deprecations', { what: 'deprecated' }],
-  ['new newly added add adds introduce introduced launched', { what: 'added' }],
-  ['changed changelog', {}, true],
-  ['change changes differ different update updates updated', {}],
+const HAPPENED: readonly (readonly [words: RegExp, changes: AskedChanges, isSure?: true])[] = [
+  [/\b(?:break|breaks|broke|broken|breaking|incompatible)\b/i, { class: 'breaking' }, true],
+  [/\b(?:removed|dropped|withdrawn|retired|sunset)\b/i, { what: 'removed' }, true],
+  [/\b(?:deprecate|deprecated|deprecates|deprecation|deprecations)\b/i, { what: 'deprecated' }],
+  [/\b(?:new|newly|added|add|adds|introduce|introduced|launched)\b/i, { what: 'added' }],
+  [/\b(?:changed|changelog)\b/i, {}, true],
+  [/\b(?:change|changes|differ|different|update|updates|updated)\b/i, {}],
 ];
-const HAPPENED_ROOTS = roots(`${HAPPENED.map(([words]) => words).join(' ')} happen recent recently lately`);
+const HAPPENED_ROOTS = roots(
+  `${HAPPENED.map(([words]) => words.source).join(' ')} happen recent recently lately`,
+);
 
 /** What of a text is no verb, no name and no empty word, and the verb. */
 function meaningOf(words: readonly string[]) {
@@ -89,6 +92,7 @@ export function createOperationQuestions({
       };
     }),
   );
+  const byFirst = Map.groupBy(phrases, ({ words }) => words[0]);
   const vocabulary = new Map(
     actions.map(({ slug, name, words }) => [slug, new Set([name, ...words].flatMap(rootsOf))]),
   );
@@ -159,12 +163,12 @@ export function createOperationQuestions({
     verb: Verb | undefined,
   ) {
     const held = new Set(nouns);
-    const fitting = phrases.filter(
-      (phrase) =>
-        phrase.words.length > 0 &&
-        (isEvent ? phrase.isEvent : phrase.isOperation) &&
-        phrase.words.every((word) => held.has(word)),
-    );
+    const fitting = [...held]
+      .flatMap((word) => byFirst.get(word) ?? [])
+      .filter(
+        (phrase) =>
+          (isEvent ? phrase.isEvent : phrase.isOperation) && phrase.words.every((word) => held.has(word)),
+      );
     const most = <T>(list: readonly T[], of: (one: T) => number) => {
       const highest = Math.max(0, ...list.map(of));
       return list.filter((one) => of(one) === highest);
@@ -176,9 +180,7 @@ export function createOperationQuestions({
   }
 
   function changesIn(text: string, period: Period | undefined, full: readonly string[]) {
-    const said = new Set(text.toLowerCase().match(/\w+/g));
-    const [, about, isSure] =
-      HAPPENED.find(([words]) => words.split(' ').some((word) => said.has(word))) ?? [];
+    const [, about, isSure] = HAPPENED.find(([words]) => words.test(text)) ?? [];
     const isOnly = about?.what === undefined && full.every((word) => HAPPENED_ROOTS.has(word));
     return about && (isSure || period || isOnly) ? { ...about, ...period } : undefined;
   }
@@ -186,7 +188,7 @@ export function createOperationQuestions({
   return (text) => {
     const asked = text.slice(0, 300).replaceAll(/['’]s\b/g, '');
     const [path] = asked.match(/(?<=^|\s)\/[\w{}:./-]+/) ?? [];
-    const method = OPERATION_METHODS.filter((name) => new RegExp(`\\b${name}\\b`).test(asked));
+    const method = [...new Set(asked.match(METHODS))];
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
     const dated = readPeriod(said, dataAsOf);
     const { named, left } = withoutNames(dated?.rest ?? said);

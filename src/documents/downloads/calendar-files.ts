@@ -55,65 +55,85 @@ function description(event: RegulatoryEvent): string {
 const isFirm = (event: RegulatoryEvent) =>
   event.certainty === 'confirmed' && isSettled(event) && event.datePrecision === 'day';
 
-function eventLines(baseUrl: string, event: RegulatoryEvent, ofScheme: boolean): string[] {
-  const stamp = `${compact(event.updatedAt)}T000000Z`;
+/** What one entry of a calendar says. */
+interface Entry {
+  readonly uid: string;
+  /** Day of the last change of what it says, `YYYY-MM-DD`. */
+  readonly updated: string;
+  readonly date: string;
+  readonly title: string;
+  readonly details: string;
+  readonly url: string;
+  readonly categories?: readonly string[];
+  /** Whether the date is settled; left out where that is not asked. */
+  readonly firm?: boolean;
+}
+
+/** An entry of a whole day. */
+function entryLines({ uid, updated, date, title, details, url, categories, firm }: Entry): string[] {
+  const stamp = `${compact(updated)}T000000Z`;
   return [
     'BEGIN:VEVENT',
-    `UID:${event.slug}@events.fintech-tool-directory`,
+    `UID:${uid}.fintech-tool-directory`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(event.date)}`,
-    `SUMMARY:${text(isFirm(event) ? event.title : `${event.title} (${event.certainty})`)}`,
-    `DESCRIPTION:${text(description(event))}`,
-    `URL:${baseUrl}${paths.event(event.slug)}`,
-    `CATEGORIES:${[...(ofScheme ? ['Rule of a scheme'] : event.jurisdictions.map(jurisdictionName)), ...event.impact].map(text).join(',')}`,
-    `STATUS:${isFirm(event) ? 'CONFIRMED' : 'TENTATIVE'}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `SUMMARY:${text(title)}`,
+    `DESCRIPTION:${text(details)}`,
+    `URL:${url}`,
+    ...(categories ? [`CATEGORIES:${categories.map(text).join(',')}`] : []),
+    ...(firm === undefined ? [] : [`STATUS:${firm ? 'CONFIRMED' : 'TENTATIVE'}`]),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
+const eventLines = (baseUrl: string, event: RegulatoryEvent, ofScheme: boolean) =>
+  entryLines({
+    uid: `${event.slug}@events`,
+    updated: event.updatedAt,
+    date: event.date,
+    title: isFirm(event) ? event.title : `${event.title} (${event.certainty})`,
+    details: description(event),
+    url: baseUrl + paths.event(event.slug),
+    categories: [
+      ...(ofScheme ? ['Rule of a scheme'] : event.jurisdictions.map(jurisdictionName)),
+      ...event.impact,
+    ],
+    firm: isFirm(event),
+  });
+
 /** A change of a tool on the day it takes effect, or was announced where no such day is known. */
 function changeLines(baseUrl: string, change: ApiChange): string[] {
-  const stamp = `${compact(change.updatedAt)}T000000Z`;
-  const { title, summary, action, severity, kind, tool, sources } = change;
+  const { slug, title, summary, action, severity, kind, tool, sources, updatedAt } = change;
   const details = [
     summary,
     ...(action ? [`What to do: ${action}`] : []),
     ...sources.map(({ url, retrieved }) => `Source: ${url} (read ${retrieved})`),
   ];
-  return [
-    'BEGIN:VEVENT',
-    `UID:${change.slug}@changes.fintech-tool-directory`,
-    `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(changeDate(change))}`,
-    `SUMMARY:${text(severity === 'action-required' ? `Action required: ${title}` : title)}`,
-    `DESCRIPTION:${text(details.join('\n'))}`,
-    `URL:${baseUrl}${paths.change(change.slug)}`,
-    `CATEGORIES:${[kind, ...(tool ? [tool] : [])].map(text).join(',')}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ];
+  return entryLines({
+    uid: `${slug}@changes`,
+    updated: updatedAt,
+    date: changeDate(change),
+    title: severity === 'action-required' ? `Action required: ${title}` : title,
+    details: details.join('\n'),
+    url: baseUrl + paths.change(slug),
+    categories: [kind, ...(tool ? [tool] : [])],
+  });
 }
 
-/** All-day event of an observed change. */
 function observedLines(baseUrl: string, change: ObservedChange): string[] {
   const { key, path, title, summary, tags } = observedEntry(change);
-  const stamp = `${compact(change.date)}T000000Z`;
-  return [
-    'BEGIN:VEVENT',
-    `UID:${key}@observed.fintech-tool-directory`,
-    `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(change.date)}`,
-    `SUMMARY:${text(title)}`,
-    `DESCRIPTION:${text(summary)}`,
-    `URL:${baseUrl}${path}`,
-    `CATEGORIES:${tags.map(text).join(',')}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ];
+  const { date } = change;
+  return entryLines({
+    uid: `${key}@observed`,
+    updated: date,
+    date,
+    title,
+    details: summary,
+    url: baseUrl + path,
+    categories: tags,
+  });
 }
 
 /** A day on which a duty is due, or begins to bind. */
@@ -128,25 +148,8 @@ export interface DutyDate {
   readonly firm: boolean;
 }
 
-function dutyLines(
-  baseUrl: string,
-  { uid, date, title, text: details, path, updatedAt, firm }: DutyDate,
-): string[] {
-  const stamp = `${compact(updatedAt)}T000000Z`;
-  return [
-    'BEGIN:VEVENT',
-    `UID:${uid}@obligations.fintech-tool-directory`,
-    `DTSTAMP:${stamp}`,
-    `LAST-MODIFIED:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(date)}`,
-    `SUMMARY:${text(title)}`,
-    `DESCRIPTION:${text(details)}`,
-    `URL:${baseUrl}${path}`,
-    `STATUS:${firm ? 'CONFIRMED' : 'TENTATIVE'}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ];
-}
+const dutyLines = (baseUrl: string, { uid, text: details, path, updatedAt: updated, ...duty }: DutyDate) =>
+  entryLines({ ...duty, uid: `${uid}@obligations`, details, updated, url: baseUrl + path });
 
 /** A list of dates that is published as iCalendar. */
 export interface CalendarDates {

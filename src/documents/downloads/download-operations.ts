@@ -32,7 +32,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const recordsOf = (name: string) =>
   z
     .looseObject({
-      version: z.string().meta({ description: 'The `catalogVersion` that `updatedSince` takes.' }),
+      version: z.string().describe('The `catalogVersion` that `updatedSince` takes.'),
       dataAsOf: z.string(),
       count: z.int(),
       [name]: z.array(z.looseObject({ slug: z.string(), url: z.string() })),

@@ -1,4 +1,5 @@
 import { plainWords } from '../../base/text.ts';
+import type { ChangeOfRule } from '../../catalog/collections/rule-changes.ts';
 import type { ObservedChange } from '../../catalog/observed/observed-changes.ts';
 import { type ApiChange, changeDate, SEVERITY_LABELS } from '../../records/api-change.ts';
 import type { Guide, UseCase } from '../../records/articles.ts';
@@ -146,6 +147,25 @@ export const observedEntry = ({
   published: at,
   updated: at,
   tags: ['observed', kind, tool],
+});
+
+/** Feed entry of a change of a rule. */
+export const ruleChangeEntry = ({
+  title,
+  path,
+  field,
+  on,
+  origin,
+  rule,
+  source,
+}: ChangeOfRule): FeedEntry => ({
+  path,
+  key: plainWords(`${on} ${field}`),
+  title,
+  summary: `${origin === 'edited' ? 'Changed by an editor' : 'Seen by a program'}.${source ? ` See ${source}` : ''}`,
+  published: on,
+  updated: on,
+  tags: ['rule', origin, rule],
 });
 
 export const eventEntry = (event: RegulatoryEvent): FeedEntry => ({

@@ -1,5 +1,6 @@
 import { isAhead } from '../../catalog/calendar.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { ruleChanges } from '../../catalog/collections/rule-changes.ts';
 import { type ObservedChange, onePerSubject } from '../../catalog/observed/observed-changes.ts';
 import { paths } from '../../records/urls.ts';
 import type { Document } from '../document.ts';
@@ -13,6 +14,7 @@ import {
   guideEntry,
   jsonFeedDocument,
   observedEntry,
+  ruleChangeEntry,
   toolEntry,
   useCaseEntry,
 } from './feed.ts';
@@ -80,13 +82,14 @@ const editedChangeFeed = (catalog: Catalog): Feed =>
     changeEntry,
   );
 
-/** Feed of edited and observed changes, newest first. */
+/** Feed of edited and observed changes, and of changes of rules, newest first. */
 export function changeFeed(
   catalog: Catalog,
   observed: readonly ObservedChange[] = catalog.observedChanges,
 ): Feed {
   const edited = editedChangeFeed(catalog);
-  const entries = withObserved(edited.entries, onePerSubject(observed));
+  const ofRules = ruleChanges(catalog).map(ruleChangeEntry);
+  const entries = withObserved([...edited.entries, ...ofRules], onePerSubject(observed));
   const updated = entries[0]?.updated ?? catalog.dataAsOf;
   return { ...edited, path: '/changes/feed', title: 'API changes', updated, entries };
 }

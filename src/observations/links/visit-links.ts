@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { replaceJson } from '../../base/files.ts';
 import { DAY_MS, dayOf } from '../../base/time.ts';
 import { splitFrontMatter } from '../../catalog/content/front-matter.ts';
 import { type LinkEntry, type LinkReport, readLinkReport } from '../../catalog/observed/observed-files.ts';
@@ -71,13 +71,6 @@ interface LinkPlan {
   readonly onVerdict?: (url: string, verdict: Verdict) => void;
 }
 
-function writeReport(root: string, report: LinkReport): void {
-  const file = join(root, '_generated', 'link-check.json');
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(report, null, 1)}\n`);
-  renameSync(`${file}.new`, file);
-}
-
 /**
  * Visits the links that are due and writes `_generated/link-check.json`; links whose host gets no more requests in this
  * run get no verdict. Writes nothing when no host answered. Resolves with the verdicts.
@@ -88,7 +81,8 @@ export async function visitLinks(plan: LinkPlan): Promise<ReadonlyMap<string, Ve
   const today = dayOf(world.clock.now());
   const rules = createRules(world);
   const verdicts = new Map<string, Verdict>();
-  const write = () => writeReport(root, mergeReport(links, known, verdicts, today));
+  const write = () =>
+    replaceJson(join(root, '_generated', 'link-check.json'), mergeReport(links, known, verdicts, today));
   let answered = false;
   const due = dueLinks(links, known, today, plan.maxAgeDays).filter(plan.isWanted);
   const queues = [...Map.groupBy(due, (url) => new URL(url).host).values()]

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   type About,
   AnswerError,
+  atLink,
   type Collector,
   oneLine,
   parseJson,
@@ -81,7 +82,6 @@ export const mcp: Collector = {
   name: 'mcp',
   documented: true,
   everyDays: 1,
-  targets: ({ links: { mcpServer: address } }) =>
-    address === undefined ? [] : [{ subject: address, url: address }],
+  targets: atLink('mcpServer'),
   observe: ({ url }, visit, read) => observe(url, visit, read),
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { AnswerError, type Collector, readOnce } from '../collector.ts';
+import { AnswerError, atLink, type Collector, readOnce } from '../collector.ts';
 
 const SKIPPED = new Set([
   'script',
@@ -62,10 +62,7 @@ function pageCollector(name: 'prices' | 'terms', link: 'pricing' | 'terms'): Col
     name,
     documented: false,
     everyDays: 7,
-    targets({ links }) {
-      const address = links[link];
-      return address === undefined ? [] : [{ subject: address, url: address }];
-    },
+    targets: atLink(link),
     observe: readOnce('page', { accept: 'text/html' }),
   };
 }
@@ -87,8 +84,7 @@ export const llmsTxt: Collector = {
   name: 'llms-txt',
   documented: true,
   everyDays: 7,
-  targets: ({ links: { llmsTxt: address } }) =>
-    address === undefined ? [] : [{ subject: address, url: address }],
+  targets: atLink('llmsTxt'),
   observe: readOnce('llms-txt', { accept: 'text/plain, text/markdown;q=0.9' }),
 };
 
@@ -116,7 +112,7 @@ export const markdownTwin: Collector = {
   name: 'markdown-twin',
   documented: false,
   everyDays: 14,
-  targets: ({ links: { docs } }) => (docs === undefined ? [] : [{ subject: docs, url: docs }]),
+  targets: atLink('docs'),
   async observe({ url }, visit) {
     const { status, headers } = await visit(url, { accept: 'text/markdown', whole: true });
     if (status === 404 || status === 410) return { gone: true };

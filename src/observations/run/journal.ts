@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
+import { replaceFile } from '../../base/files.ts';
 import type { ObservedChange } from '../observation-files.ts';
 import type { Validators } from '../visit/create-visit.ts';
 
@@ -113,13 +114,11 @@ export function openJournal(file: string, now: number): Journal {
     },
     fail: (key, at) => append({ failed: key, at }),
     finish(at) {
-      mkdirSync(dirname(file), { recursive: true });
       const lines = [
         ...[...visits.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
         { run: 'done', at },
       ];
-      writeFileSync(`${file}.new`, lines.map((line) => JSON.stringify(line)).join('\n'));
-      renameSync(`${file}.new`, file);
+      replaceFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
     },
   };
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { replaceJson } from '../../base/files.ts';
 import { codeSpan } from '../../base/text.ts';
 import { DAY_MS } from '../../base/time.ts';
 import {
@@ -139,9 +138,7 @@ export function recordRuns(
   const known = readCollectorRuns(root);
   const runs = runsAfter(known, results, observing, today, isQuiet);
   if (JSON.stringify(runs) === JSON.stringify(known)) return;
-  const file = collectorRunsFile(root);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(runs, null, 1)}\n`);
+  replaceJson(collectorRunsFile(root), runs);
 }
 
 /** Fewer broken answers can be the fault of single sources. */

@@ -1,4 +1,4 @@
-import { ACTIVITIES, ENTITIES, ENTITY_ALIASES } from '../../records/profile-terms.ts';
+import { ACTIVITIES, ENTITY_TYPES } from '../../records/profile-terms.ts';
 import { paths } from '../../records/urls.ts';
 import { words } from '../text/words.ts';
 import type { QuestionKind } from './asked-question.ts';
@@ -9,9 +9,8 @@ const folded = (text: string) => words(text).map(singular).join(' ');
 
 /** What a phrase of a question means: kinds of firm by their names, activities by their labels, longest first. */
 const PHRASES = [
-  ...ENTITIES.map((name) => ['entity', name, folded(name.replaceAll('-', ' '))] as const),
-  ...Object.entries(ENTITY_ALIASES).map(
-    ([alias, name]) => ['entity', name, folded(alias.replaceAll('-', ' '))] as const,
+  ...Object.entries(ENTITY_TYPES).flatMap(([name, { aliases }]) =>
+    [name, ...aliases].map((called) => ['entity', name, folded(called.replaceAll('-', ' '))] as const),
   ),
   ...Object.entries(ACTIVITIES).map(([name, { label }]) => ['activity', name, folded(label)] as const),
 ].sort((a, b) => b[2].length - a[2].length);

@@ -128,9 +128,8 @@ function otherHeaders(baseUrl: string, path: string, entry: StaticFile): Record<
   const security = dataSecurity(baseUrl, path);
   if (entry.kind === 'immutable') return { 'cache-control': IMMUTABLE_CACHING, ...security };
   if (entry.kind === 'file') return { 'cache-control': FILE_CACHING, ...security };
-  const { 'Content-Type': _, ...headers } = documentHeaders(path);
-  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return { ...Object.fromEntries(lower), ...security };
+  const { 'content-type': _, ...headers } = documentHeaders(path);
+  return { ...headers, ...security };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Resource, Resources } from '../../mcp/resources.ts';
-import type { OpenManifest, StaticFile } from './manifest.ts';
+import type { StaticFile } from './manifest.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Texts that have no Markdown page: lists of addresses for language models, and calendars. */
@@ -12,11 +12,11 @@ const mediaType = ({ type }: StaticFile) => type.replace(/;.*/, '');
 /** The texts of the build as the MCP server lists and reads them. */
 export function openResources(
   files: StaticFiles,
-  manifest: Pick<OpenManifest, 'entries'>,
+  entries: Iterable<[path: string, StaticFile]>,
   catalog: Catalog,
 ): Resources {
   const paths: string[] = [];
-  for (const [path, entry] of manifest.entries()) if (isResource(path, entry)) paths.push(path);
+  for (const [path, entry] of entries) if (isResource(path, entry)) paths.push(path);
   const resourceAt = (path: string) => {
     const file = files.get(path);
     return file && isResource(path, file.entry) ? file : undefined;

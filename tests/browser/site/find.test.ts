@@ -189,7 +189,7 @@ test('the first tool of a search begins in the upper three quarters of a phone s
 test('a link to a folded section moves nothing on a phone once the page is painted', async () => {
   const { page, close } = await openPage(browser, server.url, { viewport: { width: 320, height: 640 } });
   await watchShifts(page);
-  for (const path of ['/use-cases#tax', '/glossary#c', '/categories/payments-billing#tools']) {
+  for (const path of ['/use-cases#tax', '/glossary#c', '/categories/payments-billing#use-cases']) {
     await page.goto('/about');
     await page.goto(path);
     assert.ok(

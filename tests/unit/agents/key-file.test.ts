@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { formToken, isOwnForm } from '../../../src/agents/page-forms.ts';
 import {
   ensureKeyFile,
@@ -23,10 +13,10 @@ import {
   type StoredKey,
 } from '../../../src/agents/tokens/key-file.ts';
 import { createKeys, type KeyRing } from '../../../src/agents/tokens/key-ring.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 describe('key file', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'key-file-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('key-file');
 
   const SECRET = 's'.repeat(43);
   const START = 1_800_000_000_000;
@@ -251,9 +241,8 @@ describe('key file', async () => {
 });
 
 describe('key ring', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  const folder = temporaryFolder('keys');
   const path = join(folder, 'keys.json');
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
   let time = 1_800_000_000_000;
   const faults: (string | undefined)[] = [];

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -15,7 +12,9 @@ import {
 import { newRefreshToken, verifyIdentityAssertion } from '../../../src/agents/tokens/identity-assertion.ts';
 import { readTrustedIssuers } from '../../../src/agents/tokens/trusted-issuers.ts';
 import { RESOURCE_PATHS } from '../../../src/base/service.ts';
+import { listen } from '../../listen.ts';
 import { aClient } from '../../store-contract.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BASE, NOON, openAgentWorld } from './agent-world.ts';
 
 describe('own tokens', async () => {
@@ -191,8 +190,7 @@ describe('own tokens', async () => {
 });
 
 describe('trusted issuers', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'issuers-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('issuers');
 
   const ISSUER = 'https://idp.example';
   function read(changes: Record<string, unknown>) {
@@ -297,15 +295,10 @@ describe('trusted issuers', () => {
   /** Reads the keys of an issuer whose address answers so. */
   async function keysFrom(answer: (response: ServerResponse, path: string) => void) {
     const server = createServer(({ url = '' }, response) => answer(response, url));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    try {
-      const header = { alg: 'ES256', kid: 'one' };
-      const token = { payload: '', signature: '', protected: '' };
-      return await read({ jwks_uri: `http://127.0.0.1:${port}/jwks` })?.keys(header, token);
-    } finally {
-      server.close();
-    }
+    const place = await listen(server);
+    const header = { alg: 'ES256', kid: 'one' };
+    const token = { payload: '', signature: '', protected: '' };
+    return read({ jwks_uri: `http://${place}/jwks` })?.keys(header, token);
   }
 
   test('the keys of an issuer are fetched from its address, without redirects and up to 64 KiB', async () => {

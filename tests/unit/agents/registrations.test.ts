@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import type { AgentContext } from '../../../src/agents/context.ts';
@@ -14,6 +11,7 @@ import { LIMIT_POLICIES } from '../../../src/base/limits.ts';
 import { networksOf } from '../../../src/http/limits.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import { createSharedCounter } from '../../../src/store/shared-limits.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
 
 describe('registrations', () => {
@@ -240,8 +238,7 @@ describe('registrations', () => {
 
 describe('agent networks', () => {
   const HOUR = 3_600_000;
-  const folder = mkdtempSync(join(tmpdir(), 'networks-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('networks');
 
   /** Registration and mail over an empty store. */
   function openWorld(changes: Partial<AgentContext> = {}): AgentContext {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { createSmtpMailer } from '../../../src/agents/claim/mailer.ts';
 import { register } from '../../../src/agents/registration/register.ts';
@@ -19,6 +18,7 @@ import {
   signOut,
 } from '../../../src/agents/sign-in/session.ts';
 import { token } from '../../../src/agents/tokens/token.ts';
+import { listen } from '../../listen.ts';
 import { BASE, faultOf, NETWORKS, openAgentWorld } from './agent-world.ts';
 
 describe('sign in', async () => {
@@ -252,14 +252,9 @@ describe('smtp mailer', () => {
   test('a mail goes to one address, from the address of the installation', async () => {
     const lines: string[] = [];
     const server = createServer((socket) => receive(socket, lines));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    try {
-      const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Directory <no-reply@a.example>');
-      await mailer.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
-    } finally {
-      server.close();
-    }
+    const place = await listen(server);
+    const mailer = createSmtpMailer(`smtp://${place}`, 'Directory <no-reply@a.example>');
+    await mailer.send({ to: 'ida@example.com', subject: '123456 is your code', text: 'Type it.' });
     const sent = (pattern: RegExp) => lines.filter((line) => pattern.test(line));
     assert.deepEqual(sent(/^(?:MAIL|RCPT)/), ['MAIL FROM:<no-reply@a.example>', 'RCPT TO:<ida@example.com>']);
     assert.deepEqual(sent(/^(?:From|To|Subject):/), [

@@ -240,6 +240,7 @@ describe('the query of a report', () => {
       {
         filter: {
           tools: ['acme', 'zed'],
+          uses: [{ tool: 'acme' }, { tool: 'zed' }],
           profile: { ...NO_PROFILE, entity: ['lender'], in: ['DE', 'US-NY'] },
           categories: ['cat'],
           window: 30,

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, afterEach, describe, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, test } from 'node:test';
 import { routes } from '../../../src/api/router.ts';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { DOWNLOAD_OPERATIONS } from '../../../src/documents/downloads/download-operations.ts';
@@ -10,13 +8,13 @@ import { LIVE_PATHS } from '../../../src/documents/live-documents.ts';
 import type { Deprecation } from '../../../src/http/route.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { askApi } from './ask-api.ts';
 
 const content = readContent('content');
 
 describe('routes', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'routes-'));
-  after(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = temporaryFolder('routes');
   const settingsOf = (limits: string) =>
     readSettings({ DATA_DIR: dataDir, STORE_URL: ':memory:', RATE_LIMITS: limits, PAYMENTS_MODE: 'off' });
   const services = createServices(settingsOf('off'), content);

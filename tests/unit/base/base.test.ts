@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createPathIndex, hashOfPath, makeFolder } from '../../../src/base/files.ts';
+import { makeFolder } from '../../../src/base/files.ts';
 import { countJson } from '../../../src/base/json-size.ts';
 import { nearest } from '../../../src/base/nearest.ts';
 import { API_VERSION } from '../../../src/base/service.ts';
 import { createSteadyClock, daysBetween } from '../../../src/base/time.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
-test('a folder and those it lies in can be read by their owner alone, and one that exists keeps its mode', (t) => {
-  const root = mkdtempSync(join(tmpdir(), 'folder-'));
-  t.after(() => rmSync(root, { recursive: true, force: true }));
+test('a folder and those it lies in can be read by their owner alone, and one that exists keeps its mode', (_t) => {
+  const root = temporaryFolder('folder');
   const modeOf = (folder: string) => statSync(join(root, folder)).mode & 0o777;
   makeFolder(join(root, 'state/outbox'));
   assert.deepEqual([modeOf('state'), modeOf('state/outbox')], [0o700, 0o700]);
@@ -43,26 +42,6 @@ test('the nearest words are those with fewest edits, a swap of neighbours being 
   ] as [string, string, string[]?][])
     assert.equal(nearest(typed, words ?? SLUGS).join(' '), found, typed.slice(0, 20));
   assert.deepEqual(nearest('kind', ['mint', 'wind', 'find', 'kinda'], 2), ['find', 'kinda']);
-});
-
-test('only entries with the hash of a path are tried, until one is accepted', () => {
-  const hash = hashOfPath('/tools/stripe');
-  const index = createPathIndex(Uint32Array.of(hash, hashOfPath('/'), hash, hash));
-  const tried: number[] = [];
-  const second = (entry: number) => tried.push(entry) === 2;
-  assert.deepEqual([index('/tools/stripe', second), tried], [2, [0, 2]]);
-  assert.equal(
-    index('/tools/stripe', () => false),
-    undefined,
-  );
-  assert.equal(
-    index('/tools/plaid', () => true),
-    undefined,
-  );
-  assert.equal(
-    createPathIndex(new Uint32Array(0))('/', () => true),
-    undefined,
-  );
 });
 
 test('a clock does not follow a jump forward, and does follow one back', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { HookParameters } from 'astro';
 import { hashBuildInputs, readBuildInputs } from '../../../src/build/build-inputs.ts';
@@ -13,10 +12,10 @@ import { markdownTwins } from '../../../src/build/markdown-twins.ts';
 import { staticManifest } from '../../../src/build/server-files.ts';
 import { CATALOG_FILE } from '../../../src/catalog/catalog-lines.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 const ENV = { PUBLIC_BASE_URL: 'https://dir.example' };
-const folder = mkdtempSync(join(tmpdir(), 'build-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('build');
 
 const PROBLEMS = [
   {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
 import { type Catalog, CatalogFile, openCatalog } from '../../../src/catalog/catalog.ts';
 import { openCatalogFile, readCatalog, writeCatalog } from '../../../src/catalog/catalog-lines.ts';
 import { answerTo, keepReads, recordReads, takeReads, UNRECORDED } from '../../../src/catalog/page-reads.ts';
 import { recordServices } from '../../../src/server/services.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import {
   catalogOf,
   categoryOf,
@@ -98,9 +98,8 @@ test('the file of the catalogue has every list, and nothing else', () => {
   assert.equal(CatalogFile.safeParse({ ...file, more: [] }).success, false);
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+const folder = temporaryFolder('catalog');
 const file = join(folder, 'catalog.ndjson');
-after(() => rmSync(folder, { recursive: true }));
 const written = { ...catalogOf({ tools: [toolOf({ name: 'Älpha\n€' }), toolOf({ slug: 'beta' })] }) };
 const body = 'One line.\n\nAnother, with an é.';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { recordFile, splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
 import { linkAlternatives, linkTerms } from '../../../src/catalog/content/links.ts';
 import { loadEntries, readContent, readPages } from '../../../src/catalog/content/read-content.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../../src/catalog/observed/observed-files.ts';
 import { GlossaryTerm, UseCase } from '../../../src/records/articles.ts';
 import type { Tool } from '../../../src/records/tool.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import {
   catalogOf,
   categoryOf,
@@ -26,8 +26,7 @@ import {
   useCaseOf,
 } from './small-catalog.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'content-'));
-after(() => rmSync(parent, { recursive: true }));
+const parent = temporaryFolder('content');
 let folders = 0;
 
 /** A folder of files by path; objects are written as records. */

@@ -6,7 +6,15 @@ import { feeds, withObserved } from '../../../src/documents/downloads/feeds.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { readSettings } from '../../../src/server/settings/read-settings.ts';
 import { askApi } from '../api/ask-api.ts';
-import { catalogOf, categoryOf, changeOf, eventOf, toolOf, useCaseOf } from '../catalog/small-catalog.ts';
+import {
+  catalogOf,
+  categoryOf,
+  changeOf,
+  eventOf,
+  regulationOf,
+  toolOf,
+  useCaseOf,
+} from '../catalog/small-catalog.ts';
 
 const catalog = catalogOf({
   categories: [categoryOf(), categoryOf({ slug: 'tax', name: 'Tax', order: 2 })],
@@ -224,4 +232,44 @@ test('no entry is dated after its last edit, also when it was announced ahead', 
   const feed = { path: '/feed', title: 'A', home: '/', updated: '2026-11-05', entries: [entry] };
   assert.match(atomDocument(BASE, feed).body, /<published>2026-11-05T00:00:00Z<\/published>/);
   assert.equal(JSON.parse(jsonFeedDocument(BASE, feed).body).items[0].date_published, '2026-11-05T00:00:00Z');
+});
+
+test('a change of a rule is in the feed of changes and in the list of all changes, with the value before', async () => {
+  const change = {
+    on: '2026-11-20',
+    field: 'date',
+    before: '2026-06-30',
+    origin: 'edited' as const,
+    source: 'https://law.example/1',
+  };
+  const ofRules = createServices(
+    settings,
+    catalogOf({
+      tools: [toolOf({ slug: 'zed', name: 'Zed' })],
+      regulations: [
+        regulationOf({ history: [{ ...change, on: '2026-11-21', field: 'status', before: 'proposed' }] }),
+      ],
+      events: [eventOf({ history: [change] })],
+    }),
+  );
+  const feed = await askApi(ofRules, '/changes/feed.json');
+  assert.deepEqual(
+    feed.body.items.map(({ title, tags }: { title: string; tags: string[] }) => [title, ...tags]),
+    [
+      ['Payment Rule: status was “proposed”', 'rule', 'edited', 'rule'],
+      ['The rule starts to apply: date was “2026-06-30”', 'rule', 'edited', 'rule'],
+    ],
+  );
+  const { results } = (await askApi(ofRules, '/api/operations/changes?origin=edited')).body;
+  assert.deepEqual(results[1], {
+    origin: 'edited',
+    kind: 'rule',
+    title: 'The rule starts to apply: date was “2026-06-30”',
+    date: '2026-11-20',
+    url: `${BASE}/events/start`,
+    rule: 'rule',
+    field: 'date',
+    before: '2026-06-30',
+  });
+  assert.deepEqual((await askApi(ofRules, '/api/operations/changes?uses=zed')).body.results, []);
 });

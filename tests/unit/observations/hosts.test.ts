@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readOrigins } from '../../../src/observations/visit/create-visit.ts';
 import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { readRobots } from '../../../src/observations/visit/robots.ts';
 import { VisitError, type VisitReason } from '../../../src/observations/visit/visit.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 describe('host gate', () => {
   /** A gate whose requests take `ms` and end as they are told: with a status, or a fault. */
@@ -191,9 +191,8 @@ describe('robots rules', () => {
 });
 
 describe('origins', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'origins-'));
+  const folder = temporaryFolder('origins');
   const file = join(folder, 'origins.json');
-  after(() => rmSync(folder, { recursive: true }));
 
   test('origins lead to other addresses, without a final slash', () => {
     writeFileSync(file, '{"https://pypi.org": "http://127.0.0.1:7000/pypi/"}');

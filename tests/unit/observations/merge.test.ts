@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { splitFrontMatter } from '../../../src/catalog/content/front-matter.ts';
 import { AnswerError } from '../../../src/observations/collector.ts';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
@@ -16,6 +15,7 @@ import type { Outcome, TaskResult } from '../../../src/observations/run/run-task
 import { dropUnnamed, listTasks } from '../../../src/observations/run/tasks.ts';
 import { ApiChange } from '../../../src/records/api-change.ts';
 import type { Observation } from '../../../src/records/observation.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 describe('merge', () => {
@@ -182,8 +182,7 @@ describe('merge', () => {
 });
 
 describe('observation files', () => {
-  const root = mkdtempSync(join(tmpdir(), 'observations-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('observations');
 
   const seen = (collector: 'npm' | 'pypi', name: string): Observation => ({
     collector,
@@ -257,8 +256,7 @@ describe('record runs', () => {
 });
 
 describe('journal', () => {
-  const root = mkdtempSync(join(tmpdir(), 'journal-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('journal');
 
   test('a run that is cut off knows its failed visits, and the next run makes them again', () => {
     const file = join(root, 'visits.ndjson');

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { AnswerError, type Readings } from '../../../src/observations/collector.ts';
 import { createReader } from '../../../src/observations/reading/create-reader.ts';
 import { createBodyRoom } from '../../../src/observations/visit/body-room.ts';
 import { send } from '../../../src/observations/visit/request.ts';
+import { listen } from '../../listen.ts';
 
 describe('create reader', () => {
   const reader = createReader();
@@ -122,7 +121,7 @@ describe('body room', () => {
     assert.deepEqual(entered, ['large', 'other']);
   });
 
-  test('a large body is read on when there is room for it, before and after decompression; a small one needs none', async (t) => {
+  test('a large body is read on when there is room for it, before and after decompression; a small one needs none', async (_t) => {
     const bodies: Readonly<Record<string, Buffer>> = {
       '/small': Buffer.alloc(1000),
       '/large': Buffer.alloc(3 << 20),
@@ -131,17 +130,12 @@ describe('body room', () => {
     const server = createServer((req, res) => {
       const packed = req.url === '/packed' ? { 'content-encoding': 'gzip' } : {};
       res.writeHead(200, packed).end(bodies[req.url ?? '']);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    t.after(() => {
-      server.closeAllConnections();
-      server.close();
     });
-    const { port } = server.address() as AddressInfo;
+    const place = await listen(server);
     const asked: string[] = [];
     const visit = (path: string) =>
       send({
-        url: `http://127.0.0.1:${port}${path}`,
+        url: `http://${place}${path}`,
         method: 'GET',
         headers: {},
         maxBytes: 4 << 20,

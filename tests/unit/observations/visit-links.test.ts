@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readContent } from '../../../src/catalog/content/read-content.ts';
 import { type LinkReport, readLinkReport } from '../../../src/catalog/observed/observed-files.ts';
 import {
@@ -16,11 +14,13 @@ import {
 import { visitLink } from '../../../src/observations/links/visit-link.ts';
 import { dueLinks, findLinks, mergeReport, visitLinks } from '../../../src/observations/links/visit-links.ts';
 import type { VisitWorld } from '../../../src/observations/visit/create-visit.ts';
-import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { send } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
+import { listen } from '../../listen.ts';
 import { readHere } from '../../observed/mutate-answers.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { visitWorld } from '../../visit-world.ts';
 import { mockTime } from '../mock-time.ts';
 
 describe('visit links', async () => {
@@ -82,29 +82,20 @@ Disallow:
         return answer(404);
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const place = `http://${await listen(server)}`;
   const base = 'https://site.example';
 
   /** A world in which `https://site.example` is the server, `https://closed.example` answers nobody, and no time passes. */
   function world(userAgent = 'other/1.0'): VisitWorld {
-    const clock = { now: Date.now, sleep: async () => undefined };
-    return {
-      send,
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 100 })),
+    return visitWorld(send, {
+      clock: { now: Date.now, sleep: async () => undefined },
       origins: new Map([
         [base, place],
         ['https://closed.example', 'http://127.0.0.1:1'],
       ]),
       userAgent,
       timeoutMs: 600_000,
-    };
+    });
   }
   const anywhere = async () => true;
   const visit = (path: string) => visitLink(path.startsWith('https') ? path : base + path, world(), anywhere);
@@ -245,9 +236,8 @@ Disallow:
     assert.equal(existsSync(join(root, '_generated')), false);
   });
 
-  test('a run visits 300 links of a host, and the next one the rest', async (t) => {
-    const root = mkdtempSync(join(tmpdir(), 'links-'));
-    t.after(() => rmSync(root, { recursive: true }));
+  test('a run visits 300 links of a host, and the next one the rest', async (_t) => {
+    const root = temporaryFolder('links');
     const names = Array.from({ length: 310 }, (_, at) => `https://many.example/${at}`);
     const links = new Map([...names, 'https://few.example/'].map((url) => [url, []] as const));
     const asked: string[] = [];
@@ -256,17 +246,11 @@ Disallow:
     const visitAll = async () => {
       asked.length = 0;
       let due = 0;
-      const world: VisitWorld = {
-        clock,
-        gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 1000 })),
-        origins: new Map(),
-        userAgent: 'Test/1.0',
-        timeoutMs: 100,
-        async send({ url, method }) {
-          if (method === 'HEAD') asked.push(url);
-          return { status: 200, headers: {}, body: Buffer.alloc(0) };
-        },
+      const send: VisitWorld['send'] = async ({ url, method }) => {
+        if (method === 'HEAD') asked.push(url);
+        return { status: 200, headers: {}, body: Buffer.alloc(0) };
       };
+      const world = visitWorld(send, { clock });
       const onDue = (count: number) => {
         due = count;
       };
@@ -282,8 +266,7 @@ Disallow:
 });
 
 describe('visit authorities', () => {
-  const root = mkdtempSync(join(tmpdir(), 'authorities-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('authorities');
   const clock = { now: () => Date.parse('2026-11-22T08:00:00Z'), sleep: async () => undefined };
   const feeds = [
     { authority: 'FCA', url: 'https://fca.example/rss.xml' },
@@ -291,14 +274,8 @@ describe('visit authorities', () => {
   ];
   let titles = ['Old rule'];
   let isFcaSilent = false;
-  const world: VisitWorld = {
-    clock,
-    gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 100 })),
-    origins: new Map(),
-    userAgent: 'Test/1.0',
-    timeoutMs: 100,
-    tries: 1,
-    async send({ url }) {
+  const world = visitWorld(
+    async ({ url }) => {
       if (url.endsWith('robots.txt')) return { status: 404, headers: {}, body: Buffer.from('') };
       if (url.includes('esma') || isFcaSilent) throw new VisitError('network', 'ECONNRESET');
       const items = titles.map(
@@ -308,7 +285,8 @@ describe('visit authorities', () => {
       const body = `<rss version="2.0"><channel><title>News</title>${items.join('')}</channel></rss>`;
       return { status: 200, headers: {}, body: Buffer.from(body) };
     },
-  };
+    { clock, tries: 1 },
+  );
   const file = join(root, '_generated', 'authority-feeds.json');
 
   test('what an authority published since the visit before is told, once', async () => {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { repository } from '../../../src/observations/github.ts';
 import { visitLink } from '../../../src/observations/links/visit-link.ts';
@@ -15,7 +13,9 @@ import { createHostGate } from '../../../src/observations/visit/host-gate.ts';
 import { isPublicAddress, send, type WireRequest } from '../../../src/observations/visit/request.ts';
 import { createRules } from '../../../src/observations/visit/robots.ts';
 import { type Visit, VisitError } from '../../../src/observations/visit/visit.ts';
+import { listen } from '../../listen.ts';
 import { readHere } from '../../observed/mutate-answers.ts';
+import { visitWorld } from '../../visit-world.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
 describe('visit', async () => {
@@ -88,13 +88,7 @@ describe('visit', async () => {
         return answer(404);
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const place = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const place = `http://${await listen(server)}`;
 
   /** A world in which `https://a.example` and `https://b.example` are the server, and waiting takes no time. */
   function world(budget = 100): VisitWorld & { slept: number[] } {
@@ -267,22 +261,16 @@ describe('visit credentials', () => {
   /** A world with a token, whose hosts redirect as `locations` says by address; the others answer 200. */
   function worldOf(locations: Readonly<Record<string, string>>, status = 302) {
     const requests: WireRequest[] = [];
-    const clock = { now: () => 0, sleep: async () => undefined };
-    const world: VisitWorld = {
-      clock,
-      gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 100 })),
-      origins: new Map(),
-      userAgent: 'Test/1.0',
-      timeoutMs: 100,
-      githubToken: TOKEN,
-      async send(request) {
+    const world = visitWorld(
+      async (request) => {
         requests.push(request);
         const location = locations[request.url];
         return location === undefined
           ? { status: 200, headers: {}, body: Buffer.from('{"full_name":"o/r","archived":false}') }
           : { status, headers: { location }, body: Buffer.alloc(0) };
       },
-    };
+      { githubToken: TOKEN },
+    );
     const visit: Visit = (url, options) => visitUrl(url, world, options ?? {});
     const carries = () =>
       requests

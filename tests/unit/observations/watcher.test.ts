@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { after, describe, type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import workerThreads, { Worker, type WorkerOptions } from 'node:worker_threads';
 import { AnswerError, type Read, TOO_DEAR } from '../../../src/observations/collector.ts';
 import { ALL_COLLECTORS } from '../../../src/observations/collectors.ts';
 import type { WatchOrder } from '../../../src/observations/observing/open-watcher.ts';
 import { startWatchThread } from '../../../src/observations/observing/watch-thread.ts';
-import { type Clock, createHostGate } from '../../../src/observations/visit/host-gate.ts';
+import type { Clock } from '../../../src/observations/visit/host-gate.ts';
 import { VisitError } from '../../../src/observations/visit/visit.ts';
 import { parseIntervals } from '../../../src/observations/watch/intervals.ts';
 import { createWatcher, type WatchStore } from '../../../src/observations/watch/watcher.ts';
 import { openStore } from '../../../src/store/open-store.ts';
 import type { ChangeRow, SeenRow } from '../../../src/store/store.ts';
+import { listen } from '../../listen.ts';
 import { readHere } from '../../observed/mutate-answers.ts';
+import { visitWorld } from '../../visit-world.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 import { mockTime } from '../mock-time.ts';
 
@@ -57,19 +57,15 @@ describe('watcher', () => {
       read,
       log: (_level, message) => void world.logged.push(message),
       onFailure: (collector, kind) => void world.failed.push(`${collector} ${kind}`),
-      newWorld: () => ({
-        clock,
-        gate: createHostGate(clock, () => ({ pauseMs: 0, budget: 10 })),
-        origins: new Map(),
-        userAgent: 'Test/1.0',
-        timeoutMs: 100,
-        tries: 1,
-        async send({ url }) {
-          const { origin } = new URL(url);
-          world.visited.push(origin);
-          return { status: 200, headers: {}, body: Buffer.from(await answer(origin)) };
-        },
-      }),
+      newWorld: () =>
+        visitWorld(
+          async ({ url }) => {
+            const { origin } = new URL(url);
+            world.visited.push(origin);
+            return { status: 200, headers: {}, body: Buffer.from(await answer(origin)) };
+          },
+          { clock, tries: 1 },
+        ),
     });
     return Object.assign(world, {
       stop: watcher.stop,
@@ -200,10 +196,8 @@ describe('watch thread', async () => {
   const host = createServer((request, response) => {
     const [type, body] = ANSWERS[request.url ?? ''] ?? ['text/plain', ''];
     response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  after(() => host.close());
-  const place = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  });
+  const place = `http://${await listen(host)}`;
 
   /** A visit that takes more than 20 seconds is given up for an hour; on a busy machine ours may take longer. */
   const PATIENT = 'data:text/javascript,AbortSignal.timeout = () => new AbortController().signal';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import {
   type OperationsFile,
   readOperations,
@@ -13,10 +12,10 @@ import type { Read } from '../../../src/observations/collector.ts';
 import { readText } from '../../../src/observations/reading/parsers.ts';
 import { collectOperations } from '../../../src/observations/specifications/collect-operations.ts';
 import { Tool } from '../../../src/records/tool.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { toolOf } from '../catalog/small-catalog.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'specifications-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporaryFolder('specifications');
 const folder = join(root, 'Acme+specs');
 
 function git(day: string, ...args: string[]): void {

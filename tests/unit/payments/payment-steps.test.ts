@@ -3,10 +3,12 @@ import { type TestContext, test } from 'node:test';
 import { StoreUnavailable } from '../../../src/base/availability.ts';
 import { createPasses } from '../../../src/payments/create-passes.ts';
 import { trackDelivery } from '../../../src/payments/delivery.ts';
+import { sha256 } from '../../../src/payments/encoding.ts';
 import type { PaymentRequest, Presented, Rail } from '../../../src/payments/rail.ts';
 import { createClaim } from '../../../src/payments/steps/claim-payment.ts';
 import { clientKeyOf, createLookUp } from '../../../src/payments/steps/look-up-payment.ts';
 import type { GateOptions, PaymentStep } from '../../../src/payments/steps/payment-step.ts';
+import { createRedeemPass } from '../../../src/payments/steps/redeem-pass.ts';
 import { createSettle } from '../../../src/payments/steps/settle-payment.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -476,3 +478,47 @@ test('an answer whose client hung up before it began is lost', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(calls, ['lost']);
 });
+
+for (const [what, failing] of [
+  ['whose reservation is made and not acknowledged', ['reserveCall']],
+  [
+    'whose report is not made, and that cannot be given back at once',
+    ['make', 'giveBackCall', 'giveBackCall'],
+  ],
+] as [string, string[]][])
+  test(`a call of a pass ${what} goes back to the pass when the store is back`, async (t) => {
+    const time = mockTime(t);
+    const { ledger, close } = await stepsOver([rowOf({ state: 'settled' })]);
+    const pass = { hash: sha256('a pass'), keyId: 'key-1', calls: 3, expiresAt: NOW + DAY };
+    await ledger.take('mpp:one', 'settled', NOW, {}, pass);
+    const left = [...failing];
+    const fail = (name: string) => {
+      if (left[0] === name) throw new StoreUnavailable(`${left.shift()} timed out`);
+    };
+    const redeem = createRedeemPass({
+      ledger: {
+        ...ledger,
+        reserveCall: async (...parts) => {
+          const remaining = await ledger.reserveCall(...parts);
+          fail('reserveCall');
+          return remaining;
+        },
+        giveBackCall: async (id) => {
+          fail('giveBackCall');
+          await ledger.giveBackCall(id);
+        },
+      },
+      holder: HERE,
+      now: () => new Date(NOW),
+      log: () => undefined,
+    });
+    const make = async () => {
+      fail('make');
+      return '{}';
+    };
+    await assert.rejects(redeem(requestOf(), 'a pass', make), StoreUnavailable);
+    for (let tries = 0; tries < failing.length; tries += 1) await time.pass(1000);
+    assert.deepEqual(left, []);
+    assert.equal((await ledger.passOf('mpp:one'))?.remaining, 3);
+    await close();
+  });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { type Challenge, cardRequest, encodeMember, issueChallenge } from '../../../src/payments/mpp/mpp.ts';
 import {
@@ -14,6 +12,7 @@ import { createStripeRail } from '../../../src/payments/mpp/stripe-rail.ts';
 import type { Outcome, Presented, Refusal } from '../../../src/payments/rail.ts';
 import { createFacilitator } from '../../../src/payments/x402/facilitator.ts';
 import type { Payment } from '../../../src/store/ledger.ts';
+import { listen } from '../../listen.ts';
 import { mockTime } from '../mock-time.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -353,19 +352,14 @@ test('our key is checked, and a charge is withdrawn without an error when it can
   assert.equal(asked[0]?.url, 'http://stripe.invalid:8080/v1/payment_intents/pi%2F1/cancel');
 });
 
-test('a charge does not follow a redirect, and its outcome counts as unknown', async (t) => {
+test('a charge does not follow a redirect, and its outcome counts as unknown', async () => {
   const seen: string[] = [];
   const server = createServer((req, res) => {
     seen.push(`${req.method} ${req.url}`);
     res.writeHead(307, { location: '/elsewhere' }).end();
   });
-  t.after(() => server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const processor = createStripeProcessor({
-    secretKey: 'sk_test_1',
-    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    timeoutMs: 600_000,
-  });
+  const apiBase = `http://${await listen(server)}`;
+  const processor = createStripeProcessor({ secretKey: 'sk_test_1', apiBase, timeoutMs: 600_000 });
   const charge = processor.charge({ token: 'spt_1', cents: 100, challengeId: 'a' });
   await assert.rejects(charge, { name: 'ProcessorError', certainty: 'unknown' });
   assert.deepEqual(seen, ['POST /v1/payment_intents']);

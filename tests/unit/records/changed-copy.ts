@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after } from 'node:test';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 interface Copy {
   /** Runs a program of the copy. */
@@ -19,8 +18,7 @@ interface Copy {
 export function inChangedCopy(
   edits: Readonly<Record<string, readonly (readonly [behind: string, added: string])[]>>,
 ): Copy {
-  const root = mkdtempSync(join(tmpdir(), 'changed-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('changed');
   for (const part of ['src', 'scripts', 'tests/unit', 'package.json'])
     cpSync(part, join(root, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));

@@ -47,6 +47,8 @@ test('the days of a duty follow from its period, what it counts from, and its ca
     [{ date: '2026-03-31' }, ''],
     [{ every: 'P1M', within: 15, days: 'business', calendar: 'uk' }, '2026-12-21 2027-01-22 2027-02-19'],
     [{ every: 'P3M', within: 30 }, '2027-01-30 2027-04-30 2027-07-30'],
+    [{ every: 'P3M', within: 1, days: 'months' }, '2027-01-31 2027-04-30 2027-07-31'],
+    [{ every: 'P1Y', within: 2, days: 'months' }, '2027-02-28 2028-02-29'],
     [{ every: 'P6M', within: 30 }, '2027-01-30 2027-07-30 2028-01-30'],
     [{ every: 'P1Y', after: '03-31' }, '2027-03-31 2028-03-31'],
     [{ every: 'P1Y', within: 90, after: '12-31' }, '2027-03-31 2028-03-30'],
@@ -72,6 +74,8 @@ test('when a duty is due reads as a sentence', () => {
       'Every month, within 15 business days after its end.',
     ],
     [{ every: 'P1Y', after: '03-31' }, 'Every year, on 31 March.'],
+    [{ every: 'P3M', within: 1, days: 'months' }, 'Every 3 months, by the end of the month that follows.'],
+    [{ every: 'P1Y', within: 2, days: 'months' }, 'Every year, by the end of the 2 months that follow.'],
     [{ every: 'P2Y', within: 30, after: '12-31' }, 'Every 2 years, within 30 days after 31 December.'],
     [{ trigger: 'the incident is major', within: 'PT4H' }, 'Within 4 hours when the incident is major.'],
     [

@@ -5,6 +5,16 @@ import { readContent } from '../../../src/catalog/content/read-content.ts';
 import type { Profile } from '../../../src/catalog/obligations/profile.ts';
 import { estimateTokens } from '../../../src/documents/page-links.ts';
 import { NO_PROFILE } from '../../../src/report/report-filter.ts';
+import {
+  actionOf,
+  catalogOf,
+  categoryOf,
+  changeOf,
+  obligationOf,
+  regulationOf,
+  toolOf,
+  useCaseOf,
+} from '../catalog/small-catalog.ts';
 import { reportOf } from './report-of.ts';
 
 const catalog = openCatalog(readContent('content'));
@@ -107,4 +117,79 @@ test('the sample has the shape of the report and fewer rows', () => {
   assert.match(sample.report, /more things to do/);
   assert.doesNotMatch(sample.report, /Since your last report/);
   assert.ok(sample.report.length < reportOf(catalog).report.length / 2);
+});
+
+test('an action in use narrows the changes of its tool, and leaves those of other tools', () => {
+  const toAct = { severity: 'action-required' as const, action: 'Change your calls before that day.' };
+  const small = catalogOf({
+    actions: [
+      actionOf({
+        slug: 'refund-payment',
+        name: 'Refund a payment',
+        words: ['refund'],
+        rules: [{ ends: 'refund', method: ['POST'] }],
+      }),
+    ],
+    tools: [toolOf({ slug: 'acme', name: 'Acme' }), toolOf({ slug: 'zed', name: 'Zed' })],
+    changes: [
+      changeOf({
+        slug: 'acme-refunds',
+        tool: 'acme',
+        title: 'Refunds need a reason',
+        ...toAct,
+      }),
+      changeOf({ slug: 'acme-login', tool: 'acme', title: 'Logins need a key', ...toAct }),
+      changeOf({
+        slug: 'zed-login',
+        tool: 'zed',
+        title: 'Logins of Zed need a key',
+        ...toAct,
+      }),
+    ],
+  });
+  const told = (uses: { tool: string; action?: string }[]) => {
+    const filter = { tools: [...new Set(uses.map(({ tool }) => tool))], uses };
+    const { data } = reportOf(small, { filter });
+    return [data.changes.needing.map(({ slug }) => slug).sort(), data.uses.map(({ changes }) => changes)];
+  };
+  assert.deepEqual(told([{ tool: 'acme' }]), [['acme-login', 'acme-refunds'], [2]]);
+  assert.deepEqual(told([{ tool: 'acme', action: 'refund-payment' }, { tool: 'zed' }]), [
+    ['acme-refunds', 'zed-login'],
+    [1, 1],
+  ]);
+});
+
+test('a named tool is in conflict with a duty where its record states that it has not what the duty asks', () => {
+  const looked = { state: 'none' as const, on: '2026-11-02', source: 'https://acme.example/trust' };
+  const small = catalogOf({
+    categories: [categoryOf()],
+    useCases: [
+      useCaseOf({
+        slug: 'keep-books',
+        tools: ['acme', 'bolt', 'core'].map((slug) => ({ slug, fit: 'core' as const })),
+      }),
+    ],
+    tools: [
+      toolOf({ slug: 'acme', name: 'Acme', facts: { 'organization.certifications': looked } }),
+      toolOf({
+        slug: 'bolt',
+        name: 'Bolt',
+        organization: { name: 'Bolt', country: 'US', certifications: ['pci-dss'] },
+      }),
+      toolOf({ slug: 'core', name: 'Core' }),
+    ],
+    regulations: [regulationOf({ jurisdictions: ['EU'] })],
+    obligations: [
+      obligationOf({ binds: [], useCases: ['keep-books'], toolFacts: { certification: ['pci-dss'] } }),
+    ],
+  });
+  const filter = { tools: ['acme', 'bolt', 'core'], ...profileOf(['payment-institution'], 'DE') };
+  const { data } = reportOf(small, { filter });
+  assert.deepEqual(
+    [...data.conflicts, ...data.rules.uncertain.flatMap(({ against }) => against)].map(({ tool, says }) => [
+      tool,
+      says,
+    ]),
+    [['acme', 'Acme: its record states no certification (asked: pci-dss), looked for on 2 Nov 2026']],
+  );
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Services } from '../../../src/api/services.ts';
 import { createRouteLabel } from '../../../src/server/handler.ts';
@@ -16,12 +16,12 @@ import {
 } from '../../../src/server/monitoring/readiness.ts';
 import { markRun } from '../../../src/server/monitoring/run-marks.ts';
 import { openStaticFiles } from '../../../src/server/static/static-files.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { costOfLength } from '../cost-of-length.ts';
 import { mockTime } from '../mock-time.ts';
 
 describe('readiness', () => {
-  const client = mkdtempSync(join(tmpdir(), 'readiness-'));
-  after(() => rmSync(client, { recursive: true, force: true }));
+  const client = temporaryFolder('readiness');
   writeFileSync(join(client, 'index.html'), 'page');
   const page = {
     file: 'index.html',
@@ -185,8 +185,7 @@ describe('readiness', () => {
 });
 
 describe('run marks', () => {
-  const root = mkdtempSync(join(tmpdir(), 'runs-'));
-  after(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder('runs');
 
   test('a process that stopped in order is no crash, one that left its mark is one crash for good', () => {
     const folder = join(root, 'order');

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Services } from '../../../src/api/services.ts';
 import { LIMIT_POLICIES } from '../../../src/base/limits.ts';
 import { createLimits } from '../../../src/http/limits.ts';
@@ -10,9 +8,10 @@ import { createRequest } from '../../../src/http/request.ts';
 import { createHandler } from '../../../src/server/handler.ts';
 import { createPageServer } from '../../../src/server/pages/serve-page.ts';
 import type { StaticFiles } from '../../../src/server/static/static-files.ts';
+import { listen } from '../../listen.ts';
 import { catalogOf, toolOf } from '../catalog/small-catalog.ts';
 
-describe('guess quota', () => {
+describe('guess quota', async () => {
   let hits = 0;
   let rendered = 0;
   const services = {
@@ -43,14 +42,10 @@ describe('guess quota', () => {
       hops: 0,
     }),
   );
-  before(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-  });
-  after(() => server.close());
+  const place = await listen(server);
 
   async function ask(path: string, accept: string): Promise<string> {
-    const { port } = server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+    const response = await fetch(`http://${place}${path}`, { headers: { accept } });
     return response.text();
   }
 

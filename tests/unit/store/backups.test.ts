@@ -3,7 +3,6 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,18 +10,17 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkBackup, listBackups, restoreFile, writeBackup } from '../../../src/store/backups.ts';
 import { copyStore } from '../../../src/store/copy-store.ts';
 import { migrations, TABLE_KEYS } from '../../../src/store/migrations.ts';
 import { openDriver, openStore } from '../../../src/store/open-store.ts';
 import { aClient } from '../../store-contract.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 describe('backups', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('backups');
   let count = 0;
   function place(name: string): string {
     count += 1;
@@ -155,8 +153,7 @@ describe('backups', () => {
 });
 
 describe('copy store', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'copy-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('copy');
   let files = 0;
   const newFile = () => join(folder, `${++files}.db`);
 

@@ -13,10 +13,10 @@ import { createSqliteDatabases } from '../../../src/store/sqlite/sqlite-database
 import { ledgerContract } from '../../ledger-contract.ts';
 import { checkPassMigration, storeBeforePasses } from '../../pass-migration.ts';
 import { aClient, storeContract } from '../../store-contract.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 
 describe('store sqlite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('store');
 
   describe('the store on SQLite', () => {
     const file = join(folder, 'private', 'contract.db');
@@ -162,8 +162,7 @@ describe('store sqlite', () => {
 });
 
 describe('ledger sqlite', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
-  after(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('ledger');
 
   describe('the ledger on SQLite', () => {
     ledgerContract(async () => openStore(join(folder, 'ledger.db')));

@@ -56,6 +56,12 @@ const catalog = catalogOf({
       binds: [clause({ activity: ['originates-ach'] })],
     }),
     regulationOf({
+      slug: 'instant',
+      kind: 'scheme-rule',
+      jurisdictions: ['US'],
+      binds: [clause({ activity: ['takes-part-in-instant-payments'] })],
+    }),
+    regulationOf({
       slug: 'ny',
       jurisdictions: ['US'],
       binds: [clause({ in: ['US-NY'], threshold: { measure: 'total-assets', currency: 'USD', from: 100 } })],
@@ -91,6 +97,7 @@ const catalog = catalogOf({
     }),
     obligationOf({ slug: 'card', regulation: 'other', binds: [clause({ entity: ['card-issuer'] })] }),
     obligationOf({ slug: 'ach', regulation: 'ach' }),
+    obligationOf({ slug: 'instant', regulation: 'instant' }),
     obligationOf({ slug: 'ny', regulation: 'ny' }),
     obligationOf({ slug: 'silent', regulation: 'silent' }),
   ],
@@ -147,6 +154,9 @@ test('a duty binds, may bind, or does not, and for each the clause, the fact or 
     [{ ...PI, activity: ['issues-cards'] }, 'card', 'in force'],
     [PI, 'ach', 'place'],
     [{ ...PI, activity: ['originates-ach'] }, 'ach', 'in force'],
+    // There are instant payments everywhere, and each system has its own.
+    [{ ...PI, activity: ['takes-part-in-instant-payments'] }, 'instant', 'place'],
+    [{ ...PI, in: ['US'], activity: ['takes-part-in-instant-payments'] }, 'instant', 'in force'],
     [{ entity: ['lender'], in: ['US'] }, 'ach', 'whether it originates ACH entries'],
     [
       { entity: ['lender'], in: ['US'] },

@@ -125,7 +125,7 @@ describe('open resources', () => {
     });
     const catalog = catalogOf({ tools: [tool], useCases: [useCase], glossary: [term], pages: [doc] });
     const type = 'text/markdown';
-    const resources = openResources(files, { entries: () => entries.entries() }, catalog);
+    const resources = openResources(files, entries, catalog);
     assert.equal(resources.describe('/robots.txt'), undefined);
     assert.deepEqual(resources.paths.map(resources.describe), [
       { path: '/tools/zed.md', title: tool.name, description: tool.description, type },
