@@ -1,4 +1,3 @@
-import mdx from '@astrojs/mdx';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { apiRoutes, devContent, devNegotiation } from './src/build/dev-server.ts';
@@ -48,7 +47,6 @@ export default defineConfig({
   // The order matters: each waits for its own work, and the manifest lists what all others wrote.
   integrations: [
     catalogFile(),
-    mdx(),
     shareImages(),
     documents(twins.pages),
     eachPage(twins, fullTextIndex(), reads),

@@ -15,7 +15,7 @@ interface Edit {
 }
 
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T;
-const slugOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
+const slugOf = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.mdx?$/, '');
 /** What was observed about a tool. */
 const observed = (file: string) => file.replace(/^tools\/(.*)\.md$/, 'observations/$1.json');
 const wordOf = (slug: string) => new RegExp(`(?<![\\w-])${slug}(?![\\w-])`, 'g');

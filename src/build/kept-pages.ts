@@ -42,7 +42,7 @@ export interface PageToKeep extends Omit<TwinnedPage, 'markdown'> {
 const FILE = 'pages.json';
 /** Content that pages get from the catalogue alone. */
 const RECORD = new RegExp(
-  `^content/(?:(?:${COLLECTION_NAMES.join('|')})/[^/]+\\.md|observations/[^/]+\\.json|operations/.+\\.tsv|operation-corrections\\.yaml|moved\\.yaml)$`,
+  `^content/(?:(?:${COLLECTION_NAMES.join('|')})/[^/]+\\.mdx?|observations/[^/]+\\.json|operations/.+\\.tsv|operation-corrections\\.yaml|moved\\.yaml)$`,
 );
 
 /** Hash over all that pages are made from but records: other files, settings, month, version of Node. */

@@ -1,5 +1,6 @@
 import { plainWords } from '../base/text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { proseOf } from '../catalog/content/living-tables.ts';
 import { paths } from '../records/urls.ts';
 
 /** Kinds of pages with text, beside tools. */
@@ -54,7 +55,9 @@ function wordsOf(text: string): string[] {
 
 /** Text of a page in passages: paragraphs under their heading, the longer ones cut. */
 function passagesOf(markdown: string): string[] {
-  const plain = markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\*\*|`/g, '');
+  const plain = proseOf(markdown)
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|`/g, '');
   let heading = '';
   return plain.split(/\n{2,}/).flatMap((block) => {
     const title = /^#+ (.+)$/.exec(block.trim())?.[1];

@@ -11,7 +11,23 @@ export const AUDIENCE_LABELS = {
 } as const;
 export const AUDIENCES = valuesOf(AUDIENCE_LABELS);
 
-/** One guide: the front matter of `content/guides/<slug>.md`; the body is the guide, 600 to 1,500 words. */
+/**
+ * The picture of a guide's argument. `choice`: conditions in the order in which to ask, each with what to take where it
+ * holds; `steps`: what comes after what; `stack`: layers, the top one first.
+ */
+const Picture = z.strictObject({
+  kind: z.enum(['choice', 'steps', 'stack']),
+  title: z.string().min(10).max(120),
+  rows: z
+    .array(z.strictObject({ label: z.string().min(1).max(70), text: z.string().min(3).max(160) }))
+    .min(3)
+    .max(8),
+});
+
+/**
+ * One guide: the front matter of `content/guides/<slug>.md`, or `.mdx` where tables of records stand in the text; the body
+ * is the guide, 500 to 1,500 words.
+ */
 export const Guide = z.strictObject({
   title: z.string().min(10).max(90),
   slug: Slug,
@@ -27,6 +43,7 @@ export const Guide = z.strictObject({
   /** Day by which an editor reads the guide again. */
   reviewBy: Day,
   sources: z.array(Source).min(3),
+  picture: Picture.optional(),
 });
 export type Guide = z.infer<typeof Guide>;
 

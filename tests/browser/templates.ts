@@ -64,7 +64,7 @@ export const TEMPLATES = [
   '/docs/api',
   '/docs/paid-feed',
   '/guides',
-  '/guides/bank-account-verification',
+  '/guides/market-data-under-100-a-month',
   '/search',
   '/map',
   '/map/openness',

@@ -4,6 +4,7 @@ import type { Tool } from '../../records/tool.ts';
 import { splitFrontMatter } from '../content/front-matter.ts';
 import { checkMoved, checkOtherSlugs, checkUnique, readMoved } from './check-addresses.ts';
 import { checkDates, checkFactPaths, checkFacts } from './check-facts.ts';
+import { checkLivingTables } from './check-living-tables.ts';
 import { checkProse } from './check-prose.ts';
 import { checkReferences } from './check-references.ts';
 import { explainIssue, type Problem } from './problems.ts';
@@ -28,12 +29,14 @@ export interface CheckedCatalog {
   readonly bodies: Readonly<Record<string, string>>;
 }
 
-const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
+const fileSlug = (file: string) => file.slice(file.lastIndexOf('/') + 1).replace(/\.mdx?$/, '');
 
 interface ReadEntry {
   readonly record?: { slug: string };
   readonly data?: object;
   readonly body?: string;
+  /** Line of the file on which the body begins. */
+  readonly bodyLine?: number;
   readonly problems: readonly Problem[];
 }
 
@@ -56,7 +59,8 @@ function readEntry(entry: RawEntry): ReadEntry {
   const name = fileSlug(file);
   const remedy = `write slug: ${name}, or name the file ${slug}.md`;
   const misnamed = { file, field: 'slug', message: `"${slug}" differs from the file name`, remedy };
-  return { record: result.data, body, problems: slug === name ? [] : [misnamed] };
+  const bodyLine = entry.text.slice(0, entry.text.lastIndexOf(body)).split('\n').length;
+  return { record: result.data, body, bodyLine, problems: slug === name ? [] : [misnamed] };
 }
 
 /** What was read of each file. The dev server reads all of them after every edit, half of whose time this saves. */
@@ -82,20 +86,27 @@ export function checkCatalog(entries: readonly RawEntry[], today: string, movedT
   const records = each((): { slug: string }[] => []);
   const problems: Problem[] = [];
   const broken: { file: string; collection: Collection; record: object }[] = [];
-  const read: { file: string; collection: Collection; record: { slug: string }; body: string }[] = [];
+  const read: {
+    file: string;
+    collection: Collection;
+    record: { slug: string };
+    body: string;
+    line: number;
+  }[] = [];
   for (const entry of entries) {
     known[entry.collection].add(fileSlug(entry.file));
-    const { record, data, body = '', problems: found } = readEntryOnce(entry);
+    const { record, data, body = '', bodyLine: line = 1, problems: found } = readEntryOnce(entry);
     problems.push(...found);
     if (data) broken.push({ file: entry.file, collection: entry.collection, record: data });
     if (!record) continue;
     records[entry.collection].push(record);
-    read.push({ file: entry.file, collection: entry.collection, record, body });
+    read.push({ file: entry.file, collection: entry.collection, record, body, line });
   }
   for (const { file, collection, record } of [...read, ...broken])
     problems.push(...checkReferences(file, collection, record, known));
-  for (const { file, collection, record, body } of read) {
+  for (const { file, collection, record, body, line } of read) {
     problems.push(...checkProse(file, record, body, known), ...checkDates(file, record, today));
+    if (file.endsWith('.mdx')) problems.push(...checkLivingTables(file, body, line, known));
     if (collection === 'tools')
       problems.push(...checkFacts(file, record as Tool), ...checkFactPaths(file, record as Tool));
   }

@@ -32,7 +32,7 @@ export function loadEntries(root: string): RawEntry[] {
     const folder = join(root, collection);
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.md'))
+      .filter((name) => name.endsWith('.md') || (collection === 'guides' && name.endsWith('.mdx')))
       .sort()
       .map((name) => ({
         collection,

@@ -22,7 +22,7 @@ export const findOperationsTool = defineTool({
   name: 'find_operations',
   title: 'Find API operations',
   description:
-    'Calls, webhooks and changes in fintech APIs\' published specifications: "refund endpoint of Adyen".',
+    'Calls, webhooks and changes in fintech APIs\' specifications: "refund endpoint of Adyen".',
   scope: getTool.scope,
   input: Input,
   output: Output,

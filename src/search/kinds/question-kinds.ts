@@ -1,10 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { AskedQuestion, OtherAnswer, QuestionKind } from './asked-question.ts';
-import { DATE } from './date-question.ts';
-import { FACT } from './fact-question.ts';
 import { OBLIGATION } from './obligation-question.ts';
-import { OPERATION } from './operation-question.ts';
-import { TERM } from './term-question.ts';
+import { DATE, FACT, OPERATION, TERM } from './record-questions.ts';
 
 /** The kinds in the order in which they are asked: the first that reads a question answers it. */
 const QUESTION_KINDS: readonly QuestionKind[] = [DATE, OBLIGATION, OPERATION, FACT, TERM];

@@ -59,7 +59,7 @@ test('use cases and tools are matched apart, the best first, each with its own n
   );
   for (const { similarity } of [...useCases, ...tools])
     assert.ok(similarity > 0 && similarity <= 1, String(similarity));
-  assert.deepEqual(matcher.match(['zebra'], NONE), { useCases: [], tools: [] });
+  assert.deepEqual(matcher.match(['zebra'], NONE), { useCases: [], tools: [], ofField: 0 });
 });
 
 test('equal texts are matched in the order of the catalogue', () => {

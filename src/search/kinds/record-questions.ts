@@ -1,0 +1,105 @@
+import { readOperationQuestion } from '../../catalog/operations/find-operations.ts';
+import { paths } from '../../records/urls.ts';
+import { FILLERS, joinPhrase, words } from '../text/words.ts';
+import type { QuestionKind } from './asked-question.ts';
+
+/** Most words in the name of a rule. */
+const LONGEST_NAME = 6;
+
+/** `when does MiCA apply`, `DORA deadline`: the page of a rule with its dates. */
+export const DATE: QuestionKind = {
+  kind: 'date',
+  cues: new Set(
+    'when date dates deadline deadlines timeline wann frist quand delai cuando plazo quando prazo scadenza wanneer kiedy'.split(
+      ' ',
+    ),
+  ),
+  open({ regulations }) {
+    const rules = new Map(
+      regulations.flatMap((one) =>
+        [one.name, ...one.alternativeNames].map((name) => [words(name).join(''), one] as const),
+      ),
+    );
+    return ({ words: all }) => {
+      for (let length = Math.min(LONGEST_NAME, all.length); length > 0; length--)
+        for (let at = 0; at + length <= all.length; at++) {
+          const rule = rules.get(all.slice(at, at + length).join(''));
+          if (rule)
+            return { value: rule.slug, label: `Dates of ${rule.name}`, path: paths.regulation(rule.slug) };
+        }
+      return undefined;
+    };
+  },
+};
+
+/** `does plaid have a sandbox`: the record of the one tool that a question about a fact names. */
+export const FACT: QuestionKind = {
+  kind: 'fact',
+  cues: new Set('does do is are has have can which what hat haben gibt est a tiene tem ha'.split(' ')),
+  open:
+    () =>
+    ({ tools: [tool, ...others], facts }) => {
+      if (!tool || others.length > 0 || facts.length === 0) return undefined;
+      return {
+        value: tool.slug,
+        label: `${tool.name}: ${facts.join(', ')}`,
+        path: paths.tool(tool.slug),
+      };
+    },
+};
+
+/** `refund endpoint of Adyen`, `who has webhooks for disputes`: the list of operations that the question describes. */
+export const OPERATION: QuestionKind = {
+  kind: 'operation',
+  cues: new Set(
+    'endpoint endpoints operation operations call calls route webhook webhooks event events notification callback break broke breaking changed'.split(
+      ' ',
+    ),
+  ),
+  open:
+    (catalog) =>
+    ({ text }) => {
+      const { asksForCalls, asked, changes, rest } = readOperationQuestion(text, catalog);
+      const { actions, named } = asked;
+      if (!asksForCalls || (actions.length === 0 && !(changes && named.length > 0))) return undefined;
+      const of = named.map((slug) => catalog.toolBySlug.get(slug)?.name ?? slug).join(', ');
+      return {
+        value: changes ? 'changes' : actions.join(','),
+        label: `${changes ? 'Changes' : 'Calls'}${of && ` of ${of}`}: ${rest}`,
+        path: `${paths.operations}?${new URLSearchParams({ q: text })}`,
+      };
+    },
+};
+
+/** Words that ask what a term means, and carry nothing else. */
+const ASKING: ReadonlySet<string> = new Set(
+  'what whats is are define definition meaning mean means stand stands explain term glossary was bedeutet heisst que signifie significa cosa'.split(
+    ' ',
+  ),
+);
+/** Words with which a question about a meaning begins or ends. */
+const CUES: ReadonlySet<string> = new Set(
+  'what whats define definition meaning mean means stand stands explain bedeutet heisst signifie significa'.split(
+    ' ',
+  ),
+);
+
+/** `what is psd2`, `kyc meaning`: the page of a term of the glossary. */
+export const TERM: QuestionKind = {
+  kind: 'term',
+  cues: CUES,
+  open({ glossary }) {
+    const terms = new Map(
+      glossary.flatMap((one) =>
+        [one.term, ...(one.expansion ? [one.expansion] : []), ...one.also].map(
+          (name) => [joinPhrase(words(name)), one] as const,
+        ),
+      ),
+    );
+    return ({ words: all }) => {
+      const asked = all.filter((word) => !ASKING.has(word) && !FILLERS.has(word));
+      const term = terms.get(joinPhrase(asked));
+      return term && { value: term.slug, label: `What ${term.term} means`, path: paths.term(term.slug) };
+    };
+  },
+};
