@@ -21,8 +21,7 @@ const MOST = 10;
 export const findOperationsTool = defineTool({
   name: 'find_operations',
   title: 'Find API operations',
-  description:
-    'Calls, webhooks and changes in fintech APIs\' specifications: "refund endpoint of Adyen".',
+  description: 'Calls, webhooks and changes in fintech APIs\' specifications: "refund endpoint of Adyen".',
   scope: getTool.scope,
   input: Input,
   output: Output,
