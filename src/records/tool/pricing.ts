@@ -66,7 +66,7 @@ const PRICE_STATE_LABELS = {
 /** What is known of a tool's prices; a tool can publish some and offer others. */
 function priceStates({ prices, pricing, facts }: Priced): (keyof typeof PRICE_STATE_LABELS)[] {
   const absence = facts['prices']?.state;
-  const states = new Set<keyof typeof PRICE_STATE_LABELS>(prices.map(({ state = 'published' }) => state));
+  const states = new Set<keyof typeof PRICE_STATE_LABELS>(prices.map(({ state }) => state ?? 'published'));
   if (pricing.model === 'contact-sales') states.add('by-offer');
   if (absence === 'unpublished') states.add('not-published');
   if (absence === 'none') return ['free', ...states];
