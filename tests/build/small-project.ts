@@ -38,8 +38,8 @@ function prune(root: string): void {
 /** A copy of the project with some forty tools, and what is left of the other records; pages are built for `baseUrl`. */
 export function smallProject(baseUrl: string): ProjectCopy {
   const copy = copyProject(baseUrl);
-  // What was observed of the tools that are taken out, and read of their specifications.
-  for (const path of ['observations', 'operations', 'operation-corrections.yaml'])
+  // What was observed of the tools that are taken out, read of their specifications, and where old addresses lead.
+  for (const path of ['observations', 'operations', 'operation-corrections.yaml', 'moved.yaml'])
     rmSync(join(copy.directory, 'content', path), { recursive: true, force: true });
   prune(copy.directory);
   return copy;
