@@ -103,7 +103,7 @@ test('a country can be narrowed to the tools that name it, with the count that t
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?country=KE');
   const note = await page.getByText(/ of these name Kenya/).innerText();
-  await page.getByRole('link', { name: 'only these' }).click();
+  await page.getByRole('link', { name: 'only these', exact: true }).click();
   await page.waitForURL('**/tools?country=KE&coverage=stated');
   await page.getByRole('link', { name: 'Remove Named by the record' }).waitFor();
   assert.equal(await count(page), `${/^\d+/.exec(note)?.[0]} tools`);
@@ -181,8 +181,8 @@ test('the first tool of a search begins in the upper three quarters of a phone s
     assert.ok(top > 0 && top <= (query.endsWith('table') ? 600 : 480), `${query}: ${top} px`);
   }
   await page.getByText('Order and view', { exact: true }).click();
-  await page.getByRole('link', { name: 'Table', exact: true }).click();
-  await page.waitForURL(/view=table/);
+  await page.getByRole('link', { name: 'Cards', exact: true }).click();
+  await page.waitForURL((url) => !url.searchParams.has('view'));
   await close();
 });
 

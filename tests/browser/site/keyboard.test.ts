@@ -26,7 +26,7 @@ test('a tool is found and opened with the keyboard alone', async () => {
   await close();
 });
 
-test('three tools are compared with the keyboard alone, and their common rows hidden', async () => {
+test('three tools are compared with the keyboard alone, and their common rows shown', async () => {
   const { page, close } = await openPage(browser, server.url);
   await page.goto('/tools?category=open-banking');
   for (const number of [0, 1, 2]) {
@@ -40,10 +40,10 @@ test('three tools are compared with the keyboard alone, and their common rows hi
   await page.keyboard.press('Enter');
   await page.waitForURL('**/compare?tools=*,*,*');
   const rows = page.locator('table.comparison tbody tr').filter({ visible: true });
-  const all = await rows.count();
+  const differing = await rows.count();
   await page.getByLabel('Only differences').focus();
   await page.keyboard.press('Space');
-  assert.ok((await rows.count()) < all);
+  assert.ok((await rows.count()) > differing && differing > 0);
   await close();
 });
 
