@@ -128,7 +128,7 @@ const TASKS: readonly Task[] = [
     async (page, step) => {
       await step(() => page.goto('/tools'));
       await step(async () => {
-        await page.getByRole('checkbox', { name: /^MCP server/ }).check();
+        await page.getByRole('checkbox', { name: /^MCP server \d/ }).check();
         await page.getByRole('button', { name: 'Apply filters' }).click();
         await page.waitForURL(/mcp=true/);
       });

@@ -1,10 +1,14 @@
-import { type MdastNode, mdxToMdast } from 'satteri';
+import { createRequire } from 'node:module';
+import type { MdastNode } from 'satteri';
 import { nearest } from '../../base/nearest.ts';
 import type { Collection } from '../../records/collections.ts';
 import { COUNTRY_CODES } from '../../records/tool/coverage.ts';
 import { PRICE_ITEM_NAMES } from '../../records/tool/price-items.ts';
 import { type LivingTable, livingTables, namesIn } from '../content/living-tables.ts';
 import type { Problem } from './problems.ts';
+
+// The server's package holds this module and never checks: named like this, the parser stays out of it.
+const parser = (): typeof import('satteri') => createRequire(import.meta.url)('satteri');
 
 type Known = Readonly<Record<Collection, ReadonlySet<string>>>;
 
@@ -47,7 +51,7 @@ function faultsOfTable({ name, attributes }: LivingTable, line: number, known: K
 function faultsOf(body: string, known: Known): Fault[] {
   let tree: MdastNode;
   try {
-    tree = mdxToMdast(body, { position: true });
+    tree = parser().mdxToMdast(body, { position: true });
   } catch (error) {
     const [, line = 1, message = error] = /^(\d+):\d+: (.*)$/s.exec((error as Error).message) ?? [];
     return [[Number(line), String(message), 'write code in backticks, and links as [text](url)']];
