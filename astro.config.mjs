@@ -36,7 +36,7 @@ export default defineConfig({
         'jose',
         '@modelcontextprotocol/core',
         '@modelcontextprotocol/server',
-        ...(IS_DEV ? [] : ['packageurl-js']),
+        ...(IS_DEV ? [] : ['packageurl-js', '@astrojs/internal-helpers']),
       ],
     },
   },

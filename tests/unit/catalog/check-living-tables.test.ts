@@ -59,9 +59,9 @@ test('what runs code, HTML and addresses of other schemes are refused', () => {
   for (const body of [
     'import a from "fs"',
     'export const a = 1',
-    'Text {process.env.HOME} text',
+    'Text {globalThis.name} text',
     '{fetch("https://a.example")}',
-    '<Tools need={process.env.HOME} />',
+    '<Tools need={globalThis.name} />',
     '<Tools {...a} />',
     '<Tools need="bill-by-usage">{1}</Tools>',
     '<Tools need="bill-by-usage" />{1}',
