@@ -133,7 +133,7 @@ const TASKS: readonly Task[] = [
         await page.waitForURL(/mcp=true/);
       });
       const cards = await page.locator('.record').allInnerTexts();
-      assert.equal(cards.length, 24);
+      assert.equal(cards.length, 50);
       assert.deepEqual(
         cards.filter((text) => !text.includes('MCP server')),
         [],
