@@ -78,7 +78,7 @@ export function lay(
 }
 
 /** Most of a package are these images: zlib's run-length strategy would take half of the time, for half more bytes. */
-const PACKING = { level: 8, memLevel: 8, chunkSize: 1 << 16 };
+const PACKING = { level: 7, memLevel: 9, chunkSize: 1 << 16 };
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function chunk(type: string, data: Uint8Array): Buffer {
