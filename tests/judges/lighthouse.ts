@@ -60,7 +60,7 @@ export async function openLighthouse(server: TestServer): Promise<PageJudge> {
   return {
     async judge(path, categories) {
       const first = await report(path, categories);
-      // Where the browser lost its trace, or an audit broke or was missed, it is asked once more.
+      // Where the browser lost its trace or gave no answer in time, or an audit broke or was missed, it is asked once more.
       const last = hasJudged(first) ? first : await report(path, categories);
       if (last.runtimeError) throw new Error(`Lighthouse on ${path}: ${last.runtimeError.message}`);
       return last;
@@ -70,7 +70,7 @@ export async function openLighthouse(server: TestServer): Promise<PageJudge> {
 }
 
 function hasJudged(report: LighthouseReport): boolean {
-  if (report.runtimeError) return !/NO_NAVSTART|NO_TRACING/.test(report.runtimeError.code);
+  if (report.runtimeError) return !/NO_NAVSTART|NO_TRACING|PROTOCOL_TIMEOUT/.test(report.runtimeError.code);
   // Everything an agent looks for is on every page: what was not found was not there yet.
   const agents = report.categories['agentic-browsing']?.auditRefs ?? [];
   const missed = agents.some(({ id }) => report.audits[id]?.scoreDisplayMode === 'notApplicable');
