@@ -160,7 +160,7 @@ export const ruleChangeEntry = ({
   source,
 }: ChangeOfRule): FeedEntry => ({
   path,
-  key: plainWords(`${on} ${field}`),
+  key: plainWords(`change ${on} ${field}`),
   title,
   summary: `${origin === 'edited' ? 'Changed by an editor' : 'Seen by a program'}.${source ? ` See ${source}` : ''}`,
   published: on,
