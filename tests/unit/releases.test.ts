@@ -38,7 +38,11 @@ function makeRelease(day: number, baseUrl = 'https://a.example'): void {
       kind: 'page',
     },
   };
-  writeFileSync(join(folder, 'server/static.json'), JSON.stringify({ ...manifest, files }));
+  const ofOtherVersion = day === 2 && { index: { hashes: '', lengths: '' } };
+  writeFileSync(
+    join(folder, 'server/static.json'),
+    JSON.stringify({ ...manifest, ...ofOtherVersion, files }),
+  );
   const release = { id: idOf(day), madeAt: `2026-11-0${day}T08:00:00Z`, catalog: `version ${day}` };
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
 }
@@ -53,7 +57,7 @@ const releases = () =>
 for (const day of [1, 2, 3, 4, 5, 6]) makeRelease(day);
 symlinkSync(resolve('deploy'), at('deploy'));
 
-test('"use" leads dist to a release, fills the pool and writes a configuration of nginx with its folder', () => {
+test('"use" leads dist to a release, of another version too, fills the pool and writes a configuration of nginx with its folder', () => {
   assert.equal(release('use', idOf(2)).status, 0);
   assert.equal(readlinkSync(at('dist')), `releases/${idOf(2)}`);
   assert.equal(readFileSync(at('releases/assets/_astro/style.2.css'), 'utf8'), '/* 2 */');

@@ -22,8 +22,8 @@ export const StaticFile = z.strictObject({
 });
 export type StaticFile = z.infer<typeof StaticFile>;
 
-/** `dist/server/static.json`: every path that is answered from a file. */
-export const StaticManifest = z.strictObject({
+/** `dist/server/static.json`: every path that is answered from a file. Releases of other versions may say more. */
+export const StaticManifest = z.object({
   /** Base address that the build wrote into pages and documents. */
   baseUrl: z.string(),
   /** Whether pages and documents of the build offer the paid feed. */
