@@ -33,7 +33,7 @@ export function replaceFile(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** {@link replaceFile} with a value as JSON, a member a line. */
+/** Writes a value as JSON, each member on its own line, as {@link replaceFile} writes a text. */
 export const replaceJson = (file: string, value: unknown): void =>
   replaceFile(file, `${JSON.stringify(value, null, 1)}\n`);
 

@@ -11,7 +11,7 @@ import type { Tool } from '../records/tool.ts';
 import { paths } from '../records/urls.ts';
 import { hasProfile, NO_PROFILE, type ReportFilter } from './report-filter.ts';
 
-/** Named tools that serve a duty or date, and what their records state against it. */
+/** Named tools that serve a duty or date, and what their records state against their serving it. */
 function servedBy(
   { record, regulation }: Told,
   tools: readonly Tool[],
@@ -32,7 +32,7 @@ function servedBy(
     coverageUnknown: serving
       .filter((tool) => !isCoverageKnown(tool) && !reaches(tool, places))
       .map(({ slug }) => slug),
-    /** What the records of the tools state against them. */
+    /** What the record of a tool states that speaks against its serving this rule. */
     against: [
       ...serving.filter(isElsewhere).map(({ slug, name }) => ({
         tool: slug,

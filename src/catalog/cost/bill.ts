@@ -65,7 +65,7 @@ function addShares(draft: Draft): void {
     const uses = payments
       .map((use) => ({ ...use, item, count: shareOf(profile, use, rates[item]) }))
       .filter(({ count }) => count > 0);
-    // A copy, since these are counted for all months, and are no uses that were asked for.
+    // In a copy of the draft: the counts already hold all months, and what is priced here must not count in `covered`.
     priceUses({ ...draft, profile: { ...profile, months: 1 } }, item, uses);
   }
 }

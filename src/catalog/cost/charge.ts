@@ -55,7 +55,7 @@ function spansOf({ tiers }: Price, quantity: Big, free: Big): Span[] {
 }
 
 /**
- * What a price charges in a month for \`count\` units of an average value (in the currency of the price), of which \`free\`
+ * What a price charges in a month for `count` units of an average value (in the currency of the price), of which `free`
  * are included. Undefined when the tiers end below the quantity.
  */
 export function charge(price: Price, count: number, average: Big, free: number): Charge | undefined {

@@ -134,7 +134,10 @@ export type Profile = ReturnType<typeof profileOf>;
 
 type Start = Pick<Use, 'item' | 'method' | 'count' | 'average'>;
 
-/** What a business of a category uses in a month, to begin with; also what its tools are compared by. */
+/**
+ * What a business of a category uses in a month, to begin with; also what its tools are compared by. Of several with one
+ * item, the first answers a question that names no tool.
+ */
 export const STARTS: Readonly<Record<string, Start>> = {
   'payments-billing': { item: 'payment', method: 'card', count: 2000, average: '35' },
   'payouts-transfers': { item: 'payout', count: 200, average: '250' },

@@ -125,9 +125,10 @@ function toolsIn(text: string, { tools }: Pick<Catalog, 'tools'>) {
     .slice(0, MOST.tools);
 }
 
-/** The category whose tools price an item most. */
+/** The first category of {@link STARTS} that begins with an item; that of invoices and payments where none does. */
 const categoryOf = (item: PriceItemName) =>
-  Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ?? 'payments-billing';
+  Object.keys(STARTS).find((slug) => STARTS[slug]?.item === item) ??
+  (item === 'invoice' ? 'accounting-bookkeeping' : 'payments-billing');
 
 /**
  * Reads a question for a bill, such as "what would 500 payments of 20 euro cost with Mollie and Stripe in Germany":

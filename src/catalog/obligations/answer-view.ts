@@ -204,45 +204,47 @@ function refusalOf({ match, replacedBy, regulation }: Told): {
 const choices = (terms: Readonly<Record<string, { label: string; means: string }>>) =>
   Object.entries(terms).map(([value, { label, means }]) => ({ value, label, means }));
 
-/** The answer as JSON. */
+const NOTHING: Pick<ProfileAnswer, 'due' | 'inForce' | 'uncertain' | 'doesNotApply'> = {
+  due: [],
+  inForce: [],
+  uncertain: [],
+  doesNotApply: [],
+};
+
+/** The answer as JSON; to a profile that says nothing, the choices alone. */
 export function answerView(answer: ProfileAnswer, catalog: Catalog, baseUrl: string): ObligationAnswer {
   const { on, profile, assumed, coverage } = answer;
   const empty = profileQuery(profile).size === 0;
+  const { due, inForce, uncertain, doesNotApply } = empty ? NOTHING : answer;
   const item = (told: Told) => itemOf(told, answer, catalog, baseUrl);
   const address = (changed: ProfileAnswer['profile']) =>
     baseUrl + profileAddress(paths.apiObligations, changed, on);
   return {
     on,
     assumed: [...assumed],
-    due: empty ? [] : answer.due.map(item),
-    inForce: empty ? [] : answer.inForce.map(item),
-    uncertain: empty
-      ? []
-      : answer.uncertain.map((told) => ({
-          ...item(told),
-          decides: told.match.questions.map(({ fact, activity }) => ({
-            fact,
-            ...(activity && {
-              ifYes: address({ ...profile, activity: [...profile.activity, activity] }),
-              ifNo: address({ ...profile, not: [...profile.not, activity] }),
-            }),
-          })),
-        })),
-    doesNotApply: empty
-      ? []
-      : answer.doesNotApply.map((told) => ({
-          slug: told.slug,
-          title: told.record.title,
-          url: baseUrl + pageOf(told),
-          rule: told.regulation.name,
-          ...refusalOf(told),
-        })),
-    timeline: empty
-      ? []
-      : answer.due
-          .flatMap(({ dates, slug, record }) => dates.map((date) => ({ ...date, slug, title: record.title })))
-          .filter(({ days }) => days <= AHEAD_DAYS)
-          .sort((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug)),
+    due: due.map(item),
+    inForce: inForce.map(item),
+    uncertain: uncertain.map((told) => ({
+      ...item(told),
+      decides: told.match.questions.map(({ fact, activity }) => ({
+        fact,
+        ...(activity && {
+          ifYes: address({ ...profile, activity: [...profile.activity, activity] }),
+          ifNo: address({ ...profile, not: [...profile.not, activity] }),
+        }),
+      })),
+    })),
+    doesNotApply: doesNotApply.map((told) => ({
+      slug: told.slug,
+      title: told.record.title,
+      url: baseUrl + pageOf(told),
+      rule: told.regulation.name,
+      ...refusalOf(told),
+    })),
+    timeline: due
+      .flatMap(({ dates, slug, record }) => dates.map((date) => ({ ...date, slug, title: record.title })))
+      .filter(({ days }) => days <= AHEAD_DAYS)
+      .sort((a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug)),
     coverage: coverage.map(({ jurisdiction, topics, note }) => ({
       jurisdiction,
       name: jurisdictionName(jurisdiction),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { replaceFile } from '../../base/files.ts';
 import { OperationCorrections } from '../../records/collections.ts';
 import type { Problem } from '../check/problems.ts';
 import { type OperationsFile, readOperations, toolOf, writeOperations } from './operation-lines.ts';
@@ -16,10 +17,7 @@ export function readOperationFile(root: string, source: string): OperationsFile 
 
 /** Writes the file of a source, which is whole at every moment. */
 export function writeOperationFile(root: string, operations: OperationsFile): void {
-  const file = fileOf(root, operations.copy.source);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, writeOperations(operations));
-  renameSync(`${file}.new`, file);
+  replaceFile(fileOf(root, operations.copy.source), writeOperations(operations));
 }
 
 /** Takes out the files of a tool whose sources are not among `sources`. */

@@ -250,6 +250,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
   const terms = data.terms === '' ? [] : data.terms.split('\n');
   const toolOfSource = sources.map(toolOf);
   const sourcesByTool = Map.groupBy(sources, toolOf);
+  const numberOf = new Map(sources.map((copy, source) => [copy, source]));
   const all = Array.from({ length: size }, (_, at) => at);
   const toolAt = (at: number) => toolOfSource[sourceOf[at] ?? 0] ?? '';
 
@@ -358,6 +359,7 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
         does[at] = 1;
         touch(at);
       });
+    // Of equal operations the one with the later version in its path comes first.
     for (const version of [2, 3]) add({ [`v${version}`]: version * WEIGHTS.version });
     // Where an action is understood, only an operation whose own name says the same stands beside those that are mapped.
     const having = (least: number) =>
@@ -405,10 +407,9 @@ export function openOperationIndex(data: OperationData, nameOf: (action: string)
     },
     sourcesOf: (tool) => sourcesByTool.get(tool) ?? [],
     differencesOf: (tool) =>
-      sources.flatMap((copy, source) => {
-        const text = data.differences[source];
-        if (toolOfSource[source] !== tool || !text) return [];
-        return [{ copy, differences: text.split('\n').map(readDifference) }];
+      (sourcesByTool.get(tool) ?? []).flatMap((copy) => {
+        const text = data.differences[numberOf.get(copy) ?? -1];
+        return text ? [{ copy, differences: text.split('\n').map(readDifference) }] : [];
       }),
   };
 }

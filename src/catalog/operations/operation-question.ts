@@ -67,7 +67,7 @@ function meaningOf(words: readonly string[]) {
   return { nouns: full.filter((word) => !isVerb(word)), full };
 }
 
-/** Verbs that are said of one kind of operation, and stand in its name as well. */
+/** Words that ask for an operation that makes something, and stay search words because its name has them too. */
 const MAKING = roots(
   'submit ingest record upload calculate confirm verify screen enrich capture pay freeze pause',
 );
@@ -192,7 +192,8 @@ export function createOperationQuestions({
     const said = [path ?? '', ...method].reduce((left, part) => left.replace(part, ' '), asked);
     const dated = readPeriod(said, dataAsOf);
     const { named, left } = withoutNames(dated?.rest ?? said);
-    const isEvent = EVENTS.test(said) && !NO_EVENT.test(said);
+    const isSending = NO_EVENT.test(said);
+    const isEvent = EVENTS.test(said) && !isSending;
     const asksForRequired = REQUIRED.test(said);
     const isDeprecated = /\bdeprecated\b/i.test(said);
     const words = left
@@ -208,7 +209,6 @@ export function createOperationQuestions({
     const done = new Set(isEvent ? [] : left.filter((word) => /[^e]ed$/.test(word)).map(rootOf));
     const nouns = all.some((word) => !done.has(word)) ? all.filter((word) => !done.has(word)) : all;
     const changes = path === undefined ? changesIn(said, dated?.period, full) : undefined;
-    const isSending = NO_EVENT.test(said);
     const verb = isEvent ? undefined : (verbIn(words) ?? (isSending ? 'create' : undefined));
     const chosen = path === undefined && !changes ? actionsIn(nouns, full, isEvent, verb) : [];
     const family = [...named].flatMap((slug) => [

@@ -66,14 +66,13 @@ function usesOf({ item, method, volume, average, foreign, country }: CostForm): 
 /** The form as it was sent, else what the uses of the address say, else what a business of the category begins with. */
 function formOf(parameters: URLSearchParams, category: string, uses: readonly Use[]): CostForm {
   const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
-  const count = (own: readonly Use[]) => own.reduce((sum, use) => sum + use.count, 0);
   const start = STARTS[category] ?? { item: 'request', count: 10_000 };
   const item = sent('item') || (uses[0] ?? start).item;
   const first: Partial<Use> = uses[0] ?? (item === start.item ? start : { count: start.count });
-  const abroad = count(uses.filter(({ cardCountry }) => cardCountry)) / (count(uses) || 1);
+  const abroad = countOf(uses.filter(({ cardCountry }) => cardCountry)) / (countOf(uses) || 1);
   return {
     ...{ category, item, method: sent('method') ?? first.method ?? '' },
-    volume: sent('volume') || String(count(uses) || first.count),
+    volume: sent('volume') || String(countOf(uses) || first.count),
     average: sent('average') ?? first.average ?? '',
     foreign: sent('foreign') || percentOf(String(abroad)),
     refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
