@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ruleChanges } from '../../../src/catalog/collections/rule-changes.ts';
 import { calendarText } from '../../../src/documents/downloads/calendar-files.ts';
 import { atomDocument, changeEntry, jsonFeedDocument } from '../../../src/documents/downloads/feed.ts';
 import { feeds, withObserved } from '../../../src/documents/downloads/feeds.ts';
@@ -247,7 +248,7 @@ test('a change of a rule is in the feed of changes and in the list of all change
     catalogOf({
       tools: [toolOf({ slug: 'zed', name: 'Zed' })],
       regulations: [
-        regulationOf({ history: [{ ...change, on: '2026-11-21', field: 'status', before: 'proposed' }] }),
+        regulationOf({ history: [{ ...change, on: '2026-11-19', field: 'status', before: 'proposed' }] }),
       ],
       events: [eventOf({ history: [change] })],
     }),
@@ -256,12 +257,16 @@ test('a change of a rule is in the feed of changes and in the list of all change
   assert.deepEqual(
     feed.body.items.map(({ title, tags }: { title: string; tags: string[] }) => [title, ...tags]),
     [
-      ['Payment Rule: status was “proposed”', 'rule', 'edited', 'rule'],
       ['The rule starts to apply: date was “2026-06-30”', 'rule', 'edited', 'rule'],
+      ['Payment Rule: status was “proposed”', 'rule', 'edited', 'rule'],
     ],
   );
+  assert.deepEqual(
+    ruleChanges(ofRules.catalog).map(({ on }) => on),
+    ['2026-11-20', '2026-11-19'],
+  );
   const { results } = (await askApi(ofRules, '/api/operations/changes?origin=edited')).body;
-  assert.deepEqual(results[1], {
+  assert.deepEqual(results[0], {
     origin: 'edited',
     kind: 'rule',
     title: 'The rule starts to apply: date was “2026-06-30”',
