@@ -78,6 +78,16 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
+/** Has `goto` resolve after the first paint: until then Chromium drops keys, which a busy machine shows. */
+function afterFirstPaint(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    return response;
+  };
+}
+
 /**
  * A page in a context of its own, with everything that the browser complained about so far. It is opened once more
  * when the browser ended meanwhile, which no page of ours can have caused.
@@ -95,6 +105,7 @@ export async function openPage(
     return open();
   });
   page.setDefaultTimeout(HANG_MS);
+  if (options.javaScriptEnabled !== false) afterFirstPaint(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
