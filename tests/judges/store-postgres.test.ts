@@ -28,9 +28,9 @@ describe('the store on PostgreSQL 18', () => {
 
   test('two processes of which one is killed again and again sell, deliver and refund packs to the cent', async () => {
     const storeUrl = await server.createDatabase('balance');
-    const report = await balanceLoop({ storeUrl, used: 80, refunded: 40, killMs: 1000 });
+    const report = await balanceLoop({ storeUrl, used: 40, refunded: 20, killMs: 1000 });
     assert.ok(report.kills >= 1, JSON.stringify(report));
-    assert.ok(report.usedPasses >= 80 && report.refunds >= 40, JSON.stringify(report));
+    assert.ok(report.usedPasses >= 40 && report.refunds >= 20, JSON.stringify(report));
     assert.equal(report.cents.kept, report.usedPasses * 50);
   });
 
@@ -124,9 +124,9 @@ describe('the store on PostgreSQL 18', () => {
   });
 
   // Last, since it ends the database.
-  test('four kills, one of them of the database, lose nothing acknowledged and settle no payment twice', async () => {
+  test('two kills, one of them of the database, lose nothing acknowledged and settle no payment twice', async () => {
     const report = await crashLoop({
-      kills: 4,
+      kills: 2,
       dataDir: mkdtempSync(join(tmpdir(), 'crash-')),
       storeUrl: await server.createDatabase('crash'),
       crashStore: async () => {
@@ -134,6 +134,6 @@ describe('the store on PostgreSQL 18', () => {
         await server.resume();
       },
     });
-    assert.ok(report.registered > 8 && report.revoked > 3 && report.paid > 3, JSON.stringify(report));
+    assert.ok(report.registered > 4 && report.revoked > 1 && report.paid > 1, JSON.stringify(report));
   });
 });
