@@ -76,13 +76,32 @@ export interface ComparedAction {
 
 const MOST_COMPARED = 25;
 
+/** Reading all operations of a few tools is most of the work of a comparison. */
+const firstCalls = new WeakMap<Tool, FirstCalls>();
+
+interface FirstCalls {
+  readonly isRead: boolean;
+  readonly calls: ReadonlyMap<Action, Operation | undefined>;
+  readonly absence: string;
+}
+
+/** The first call of a tool for each action that its specifications offer. */
+function firstCallsOf(tool: Tool, catalog: Catalog): FirstCalls {
+  const known = firstCalls.get(tool);
+  if (known) return known;
+  const found = offeredBy(tool, catalog);
+  const made = {
+    isRead: found !== undefined,
+    calls: new Map(found?.offered.map(({ of, calls: [call] }) => [of, call])),
+    absence: absence(found?.sources ?? [], catalog),
+  };
+  firstCalls.set(tool, made);
+  return made;
+}
+
 /** Actions that the specifications of at least one of the tools offer, those of most tools first; none unless two were read. */
 export function comparedActions(tools: readonly Tool[], catalog: Catalog): ComparedAction[] {
-  const read = tools.map((tool) => {
-    const found = offeredBy(tool, catalog);
-    const calls = new Map(found?.offered.map(({ of, calls: [call] }) => [of, call]));
-    return { calls, isRead: found !== undefined, absence: absence(found?.sources ?? [], catalog) };
-  });
+  const read = tools.map((tool) => firstCallsOf(tool, catalog));
   if (read.filter(({ isRead }) => isRead).length < 2) return [];
   const offering = (action: Action) => read.filter(({ calls }) => calls.has(action)).length;
   return catalog.actions
