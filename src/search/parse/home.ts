@@ -39,7 +39,7 @@ const MOST_NEED = 4;
 
 /**
  * Reads the place in tokens `at` to `end` as home country: `kyc company based in germany`, `uk based`, `american kyc
- * company`, `non-US company`, `vendors that are not american`. Not in "verify a german company", where the company is what gets verified.
+ * company`, `non-US company`, `not from the US`, `vendors that are not american`. Not in "verify a german company", where the company is what gets verified.
  */
 export function homeAt(reading: TokenText, at: number, end: number, place: AskedPlace): Home | undefined {
   const { tokens } = reading;
@@ -49,6 +49,7 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   // Skips an article: "based in the uk".
   const before = ARTICLES.has(word(at - 1)) ? at - 1 : at;
   const isFrom = word(before - 1) === 'from';
+  if (isFrom && excludingEnd(tokens, before - 2) === before - 1) return { subject, end };
   if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
     return { subject, end, more: tokens.slice(before - 2, before) };
   const joined = companyBefore(reading, before);

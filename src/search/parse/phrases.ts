@@ -2,34 +2,46 @@
 const phrases = (text: string): ReadonlySet<string> =>
   new Set(text.split(' ').map((phrase) => phrase.replaceAll('|', ' ')));
 
-/** Words and phrases that exclude what follows, in the languages of the glossary. */
-export const EXCLUDING: ReadonlySet<string> = phrases(
-  'not neither none without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
-    'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
-    'niet zonder geen bez nie nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt sont|pas est|pas',
+/** Words that deny: they may be a part of the need, so a thing behind them is ruled out only where it surely is one. */
+export const DENYING: ReadonlySet<string> = new Set(
+  (
+    'not no neither none never nor isnt arent doesnt dont wont cannot cant zero ' +
+    'nicht kein keine keinen keiner keinem keines nie niemals pas aucun aucune ningun ninguna nao nenhum nenhuma ' +
+    'non nessun nessuna niet geen zadnych'
+  ).split(' '),
 );
+/** Those of {@link DENYING} that only a thing follows. */
+export const NO: ReadonlySet<string> = new Set(
+  'no kein keine keinen keiner keinem keines aucun aucune ningun ninguna nenhum nenhuma nessun nessuna geen zadnych'.split(' '),
+);
+/** Phrases that rule out tools which state what follows, even where it is nothing known. */
+export const RULING_OUT: ReadonlySet<string> = phrases(
+  'except excluding excludes exclude but|not but|no not|a not|an not|any dont|want anything|but everything|but anyone|but ' +
+    'everyone|but anybody|but everybody|but any|but all|but ausser sauf hormis excepto salvo exceto eccetto tranne behalve oprocz',
+);
+/** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
+const WITHOUT =
+  'without lacking minus avoid avoiding avoids skip skipping unlike free|of free|from other|than instead|of rather|than apart|from ' +
+  'aside|from leaving|out outside outside|of doesnt|need dont|need dont|require dont|use neednt no|need|for ' +
+  'ohne statt anstatt anstelle anstelle|von abgesehen|von ausserhalb frei|von vermeiden ' +
+  'sans hors hors|de en|dehors|de au|lieu|de plutot|que eviter sont|pas est|pas ' +
+  'sin fuera|de en|vez|de en|lugar|de evitar aparte|de sem fora|de fora|do fora|da em|vez|de ao|inves|de ' +
+  'senza fuori fuori|da invece|di al|posto|di evitare zonder buiten in|plaats|van bez poza zamiast';
+/** Words and phrases that exclude what follows, in the languages of the glossary. */
+export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT, ...phrases(WITHOUT)]);
 
 /** Words that may stand between an excluding word and its subject. */
 export const BETWEEN: ReadonlySet<string> = new Set(
   (
-    'a an the any in of from by charge owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
+    'a an the any in of from by charge charges charging owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
     'required having have made written called only just one ones those it that which for available offered usable work works ' +
-    'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
-    'de du des di da do un una une eine einen ein aus sind ist son sono sao'
+    'working operate operates operating ask asks asking involve involves involving include includes including serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
+    'de du des di da dal dalla dai do un una une eine einen ein aus sind ist son sono sao ' +
+    'sean sea sejam con com mit avec en au aux dans met op het een'
   ).split(' '),
 );
 export const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
-
-/**
- * Words that exclude even an unknown subject. `not` and `no` are missing, because they are often part of the need.
- */
-export const RULING_OUT: ReadonlySet<string> = phrases(
-  'except excluding but|not but|no not|a not|an not|any anything|but everything|but ausser sauf excepto salvo exceto eccetto tranne',
-);
-/** Words for "without": a tool need not have what follows, which is no reason to rule out tools that name it. */
-export const WITHOUT: ReadonlySet<string> = new Set('without ohne sans sin sem senza zonder bez'.split(' '));
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
@@ -103,6 +115,14 @@ export const VAGUE: ReadonlySet<string> = new Set('fee fees price prices cost co
 export const OR: ReadonlySet<string> = new Set('or nor oder ou o'.split(' '));
 /** Words that speak of the one who asks: what follows "we do not have" is no condition. */
 export const ASKER: ReadonlySet<string> = new Set('i we have ich wir nous je'.split(' '));
+/** People and firms: what they lack is a part of the need: "loans for people without a credit history". */
+export const PEOPLE: ReadonlySet<string> = new Set(
+  (
+    'people person persons someone somebody anyone users user customers customer clients merchants sellers shops businesses firms households families ' +
+    'workers freelancers borrowers consumers immigrants migrants students adults children kids farmers tenants those who leute menschen personen kunden nutzer ' +
+    'handler firmen personnes gens clientes personas usuarios pessoas persone clienti utenti mensen klanten ludzi osob klientow'
+  ).split(' '),
+);
 /** Verbs with which people speak of what they lack themselves. */
 export const LACKING: ReadonlySet<string> = new Set('have hold own know chosen got haben'.split(' '));
 /** Units of a limit. */
