@@ -392,13 +392,14 @@ function isOptional({ tokens }: Reading, one: Condition, conditions: readonly Co
   return !conditions.some((condition) => condition.tokens.includes(other));
 }
 
+const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number']);
+
 /** Marks facts and places that "or" joins: one of them is enough. */
 function withAlternatives({ tokens }: Reading, conditions: readonly Condition[]): Condition[] {
   let either = 0;
   return conditions.map((one, at) => {
     const isJoined = (left: Condition | undefined, right: Condition | undefined): boolean => {
-      if (!left || !right || left.excluded || right.excluded || left.kind !== right.kind) return false;
-      if (left.kind !== 'fact' && left.kind !== 'place' && left.kind !== 'home') return false;
+      if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind))) return false;
       const end = Math.max(...left.tokens.map(({ end: one }) => one));
       const start = Math.min(...right.tokens.map((token) => token.start));
       const between = tokens.filter((token) => token.start >= end && token.end <= start);

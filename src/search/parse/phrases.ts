@@ -112,7 +112,7 @@ export const LEAST: ReadonlySet<string> = phrases('over above more|than at|least
 /** Words beside a limit that name no price in particular. */
 export const VAGUE: ReadonlySet<string> = new Set('fee fees price prices cost costs rate rates'.split(' '));
 /** Words that join alternatives. */
-export const OR: ReadonlySet<string> = new Set('or nor oder ou o'.split(' '));
+export const OR: ReadonlySet<string> = new Set('or nor oder ou o oppure lub albo'.split(' '));
 /** Words that speak of the one who asks: what follows "we do not have" is no condition. */
 export const ASKER: ReadonlySet<string> = new Set('i we have ich wir nous je'.split(' '));
 /** People and firms: what they lack is a part of the need: "loans for people without a credit history". */
