@@ -117,7 +117,7 @@ export function createNeedSearch({
   }
 
   return (question, { accept, ...page }) => {
-    const { text, isName, conditions, askedWords, need, narrowing } = question;
+    const { text, isName, conditions, unread, askedWords, need, narrowing } = question;
     const named = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
     // A question with a place may match a use case about that place instead of a glossary term.
     const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
@@ -136,7 +136,7 @@ export function createNeedSearch({
         ordinals: [],
         total: 0,
         suggestions: names,
-        understood: understoodOf(text, conditions, undefined, [missing], catalog),
+        understood: understoodOf(text, conditions, undefined, [missing], catalog, unread),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
     const meant = term?.texts ?? textsOf(question, named?.name);
@@ -164,7 +164,14 @@ export function createNeedSearch({
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
       suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
-      understood: understoodOf(text, ranked.conditions, isName || named ? undefined : hint, unknown, catalog),
+      understood: understoodOf(
+        text,
+        ranked.conditions,
+        isName || named ? undefined : hint,
+        total === 0 ? plan.unknown.filter((word) => !narrowing.has(word)) : unknown,
+        catalog,
+        unread,
+      ),
       ...(proofsOf && total > 0 ? { proofsOf } : {}),
       ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords), catalog) } : {}),
     };

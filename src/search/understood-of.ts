@@ -56,6 +56,7 @@ export function understoodOf(
   useCase: Match | undefined,
   unknown: readonly string[],
   catalog: Catalog,
+  unread: readonly string[] = [],
 ): Understood[] {
   const need = catalog.useCases[useCase?.ordinal ?? -1];
   return [
@@ -72,6 +73,7 @@ export function understoodOf(
       };
     }),
     ...unknown.map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
+    ...unread.map((word) => ({ kind: 'unknown' as const, value: word, label: `${word} (language not read)` })),
   ];
 }
 

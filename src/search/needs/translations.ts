@@ -108,8 +108,13 @@ export function createForeignWords(
   const isWord = (word: string) => isKnown(word) || isForeign(word);
 
   function open(word: string): readonly string[] {
+    const [meaning, ...others] = meaningsOf(translations, word);
+    if (meaning !== undefined && others.length === 0 && !isKnown(word)) {
+      const own = words(meaning);
+      if (own.length > 1) return own;
+    }
     if (isWord(word)) return [word];
-    const parts = splitCompound(word, translations.parts);
+    const parts = splitCompound(word, translations.parts).flatMap((part) => open(part));
     if (parts.length > 0) return parts;
     const plain = word.replace(UMLAUT_AS_TWO_LETTERS, '$1');
     if (plain === word) return [word];

@@ -60,6 +60,8 @@ export interface Lexicon {
   readonly toolsStating: ToolsOf;
   /** Category slug by joined name. */
   readonly categories: ReadonlyMap<string, string>;
+  /** Whether a record holds the word in a name or fact. */
+  readonly isTerm: (word: string) => boolean;
   /** Whether a name is also a common term, such as `square`. */
   readonly isOrdinary: (word: string) => boolean;
 }
@@ -92,6 +94,7 @@ export function createLexicon(
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
     toolsStating: createToolsStating(tools, index),
     categories: categoryNames(catalog),
+    isTerm: (word) => findTerm(index.dictionary, word) >= 0,
     isOrdinary,
   };
 }
