@@ -42,6 +42,8 @@ const OF_FIELD = 0.5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
+/** "API" alone says nothing of a need. */
+const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
@@ -81,9 +83,7 @@ export function createNeedSearch({
     // A name is found by itself, unless it is a term of the field too.
     if (isName && !need.some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
-    // "API" alone says nothing of a need.
-    if (!isNamed && need.every((word) => saysNothing(word) || FACET_WORDS.has(singular(word))))
-      return NO_TEXTS;
+    if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
     const texts = needs.match(toolName ?? need, where, isNamed);
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
@@ -131,12 +131,13 @@ export function createNeedSearch({
         ? undefined
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
-    if (missing !== undefined)
+    const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
+    if (missing !== undefined || isUnread)
       return {
         ordinals: [],
         total: 0,
         suggestions: names,
-        understood: understoodOf(text, conditions, undefined, [missing], catalog, unread),
+        understood: understoodOf(text, conditions, undefined, missing === undefined ? [] : [missing], catalog, unread),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
     const meant = term?.texts ?? textsOf(question, named?.name);

@@ -10,7 +10,7 @@ export interface Question {
   /** Whether the question is only a name. */
   readonly isName: boolean;
   readonly conditions: readonly Condition[];
-  /** Words in a script that is not read. */
+  /** What is written in a script that is not read. */
   readonly unread: readonly string[];
   /** What is left without what it rules out. */
   readonly asked: readonly Token[];
@@ -24,6 +24,8 @@ export interface Question {
   /** The countries asked for, ISO 3166-1 alpha-2. */
   readonly countries: ReadonlySet<string>;
 }
+
+const OTHER_SCRIPT = /(?:[^\P{L}\p{Script=Latin}]+\s*)+/gu;
 
 /** Reads a question once; a name has no conditions. */
 export function readQuestion(text: string, lexicon: Lexicon): Question {
@@ -48,7 +50,7 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   const need = factsAlone ? [] : wordsOf(without((one) => one.excluded || !isPlace(one)));
   return {
     text,
-    unread: [...new Set(wordsOf(typed.filter(isUnread)))],
+    unread: tokens.length < typed.length ? (text.match(OTHER_SCRIPT) ?? []).map((run) => run.trim()) : [],
     isName,
     conditions,
     asked,
