@@ -96,11 +96,17 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   };
 
   /** What answers one of several questions, best of each in turn; what was said of any of them is said once. */
-  function eitherOf(texts: readonly string[], { text, conditions }: Question, options: SearchOptions): SearchResult {
+  function eitherOf(
+    texts: readonly string[],
+    { text, conditions }: Question,
+    options: SearchOptions,
+  ): SearchResult {
     const all = { ...options, offset: 0, limit: tools.length };
     const answers = texts.map((one) => searchNeed(readQuestion(one, lexicon), all));
     const longest = Math.max(...answers.map(({ ordinals }) => ordinals.length));
-    const inTurn = Array.from({ length: longest }, (_, at) => answers.flatMap(({ ordinals }) => ordinals[at] ?? []));
+    const inTurn = Array.from({ length: longest }, (_, at) =>
+      answers.flatMap(({ ordinals }) => ordinals[at] ?? []),
+    );
     const found = new Map<number, SearchResult | undefined>(
       inTurn.flat().map((ordinal) => [ordinal, answers.find(({ ordinals }) => ordinals.includes(ordinal))]),
     );

@@ -137,7 +137,14 @@ export function createNeedSearch({
         ordinals: [],
         total: 0,
         suggestions: names,
-        understood: understoodOf(text, conditions, undefined, missing === undefined ? [] : [missing], catalog, unread),
+        understood: understoodOf(
+          text,
+          conditions,
+          undefined,
+          missing === undefined ? [] : [missing],
+          catalog,
+          unread,
+        ),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
     const meant = term?.texts ?? textsOf(question, named?.name);

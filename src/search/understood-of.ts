@@ -73,7 +73,11 @@ export function understoodOf(
       };
     }),
     ...unknown.map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
-    ...unread.map((word) => ({ kind: 'unknown' as const, value: word, label: `${word} (language not read)` })),
+    ...unread.map((word) => ({
+      kind: 'unknown' as const,
+      value: word,
+      label: `${word} (language not read)`,
+    })),
   ];
 }
 

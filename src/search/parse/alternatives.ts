@@ -20,7 +20,8 @@ export function alternativeQuestions(
   const known = new Set(conditions.flatMap(({ tokens }) => tokens));
   const isNeed = (token: Token | undefined) => token !== undefined && !known.has(token);
   const or = asked.findIndex(
-    ({ word }, at) => OR.has(word) && isNeed(asked[at - 1]) && (isNeed(asked[at + 1]) || isNeed(asked[at + 2])),
+    ({ word }, at) =>
+      OR.has(word) && isNeed(asked[at - 1]) && (isNeed(asked[at + 1]) || isNeed(asked[at + 2])),
   );
   if (or < 0) return [];
   const reading = { text, tokens: asked };
@@ -40,7 +41,8 @@ export function alternativeQuestions(
   while (start > 0 && first - start < LONGEST && !isEnd(start - 1) && !isListed(reading, start)) start--;
   let end = or + 1;
   while (end < asked.length && end - or <= LONGEST && !isEnd(end) && !isListed(reading, end)) end++;
-  const isMeant = (tokens: readonly Token[]) => tokens.some((token) => !FILLERS.has(token.word) && isNeed(token));
+  const isMeant = (tokens: readonly Token[]) =>
+    tokens.some((token) => !FILLERS.has(token.word) && isNeed(token));
   if (!isMeant(asked.slice(start, first)) || !isMeant(asked.slice(or + 1, end))) return [];
 
   const joining = [asked[or] as Token];

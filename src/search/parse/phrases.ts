@@ -12,7 +12,9 @@ export const DENYING: ReadonlySet<string> = new Set(
 );
 /** Those of {@link DENYING} that only a thing follows. */
 export const NO: ReadonlySet<string> = new Set(
-  'no kein keine keinen keiner keinem keines aucun aucune ningun ninguna nenhum nenhuma nessun nessuna geen zadnych'.split(' '),
+  'no kein keine keinen keiner keinem keines aucun aucune ningun ninguna nenhum nenhuma nessun nessuna geen zadnych'.split(
+    ' ',
+  ),
 );
 /** Phrases that rule out tools which state what follows, even where it is nothing known. */
 export const RULING_OUT: ReadonlySet<string> = phrases(
