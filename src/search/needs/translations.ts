@@ -40,7 +40,7 @@ export function makeTranslations(catalog: Catalog): Translations {
     const inflected = language === 'de' ? GERMAN_ENDINGS.map((ending) => word + ending) : [];
     for (const form of new Set([root, ...inflected]))
       if (form !== word && !isEnglish.has(needStem(form))) keep(form, meaning);
-    if (language === 'de') for (const form of [word, ...inflected]) addPart(form);
+    if (language === 'de' || language === 'nl') for (const form of [word, ...inflected]) addPart(form);
   }
   for (const { terms } of catalog.useCases) for (const word of terms.de.flatMap(words)) addPart(word);
   return { meanings, parts };

@@ -107,10 +107,12 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
     if (fact && isPrice && (excluded || !fact.onlyExcluded)) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
-    const us =
-      joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
+    const typed = tokens[at]?.typed ?? '';
+    // A small word, as Spanish "sea", is a place only in capitals.
+    const isWord = BETWEEN.has(joined) && typed !== typed.toUpperCase();
+    const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
     const isBrand = tokens[end]?.word === 'express';
-    if (place && us && !isBrand)
+    if (place && us && !isWord && !isBrand)
       return homeAt(reading, at, end, place) ?? { subject: { kind: 'place', place }, end };
     if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
     const slug = lexicon.categories.get(joined);

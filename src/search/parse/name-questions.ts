@@ -6,10 +6,10 @@ const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
 const ABOUT: ReadonlySet<string> = new Set(
   (
-    'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country ' +
+    'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country cover covers coverage ' +
     'cto credentials customers dashboard docs documentation down expensive fee fees founded github headquarters integration ' +
-    'issue issues key keys latest legit licence license limit limits login month much news offer offers old online outage owner owns package ' +
-    'page price priced prices pricing production quota rate rates review reviews safe sandbox sdk sdks sign signup status support ' +
+    'issue issues key keys latest legit licence license limit limits login month much news offer offers old online operate operates outage owner owns package ' +
+    'page price priced prices pricing production quota rate rates review reviews safe sandbox sdk sdks serve serves sign signup status support ' +
     'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works ' +
     'kostet kosten preis preise coute couter prix tarif tarifs combien cuanto cuesta cuestan precio precios quanto costa custa preco precos prezzo prezzi'
   ).split(' '),
