@@ -56,7 +56,7 @@ export function createConditions({ tools, observed }: Catalog): Conditions {
 
   function newTenths(condition: Condition): Uint8Array {
     const tenths = new Uint8Array(tools.length);
-    if (condition.kind !== 'tool' && condition.kind !== 'unknown') return tenths.fill(NOT_COMPUTED);
+    if (condition.kind !== 'tool') return tenths.fill(NOT_COMPUTED);
     // All at once, because the time to look up each tool in the list grows with the square of their number.
     const listed = condition.excluded ? 0 : 10;
     tenths.fill(10 - listed);
@@ -119,7 +119,6 @@ function keyOf(condition: Condition): string {
     case 'home':
       return condition.place.value;
     case 'tool':
-    case 'unknown':
       return condition.tools.join();
     case 'category':
       return condition.slug;

@@ -33,8 +33,6 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
-/** Excluded words apply only when at least this many tools remain. */
-const LEAST_LEFT = 5;
 /** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
 const NEAR = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
@@ -89,8 +87,7 @@ export function createNeedSearch({
   }
 
   /**
-   * Ranks under conditions. Excluded words that would rule out nearly all tools do not apply. Where what meets
-   * everything is far from the need, the one condition is dropped without which something is nearest to it.
+   * Ranks under conditions. Where what meets everything is far from the need, the one condition is dropped without which something is nearest to it.
    */
   function rankUnder(
     plan: Parameters<Rank>[0],
@@ -100,10 +97,6 @@ export function createNeedSearch({
     const ruledOut = asked.filter(({ excluded }) => excluded);
     const keep = checks.weighUnder(ruledOut);
     const ranked = rank(plan, { ...options, weigh: checks.weighUnder(asked), keep });
-    if (ranked.total < LEAST_LEFT && asked.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
-      const applied = asked.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
-      return rankUnder(plan, applied, options);
-    }
     if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length)
       return { ...ranked, conditions: asked };
     const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];

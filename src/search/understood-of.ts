@@ -42,10 +42,7 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
       return { value: slug, label: condition.excluded ? name : sentence(typed) };
     }
     case 'unknown':
-      return {
-        value: condition.words,
-        label: condition.tools.length > 0 ? condition.words : `${condition.words} (not checked)`,
-      };
+      return { value: condition.words, label: `${condition.words} (not checked)` };
   }
 }
 

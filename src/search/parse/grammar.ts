@@ -173,7 +173,7 @@ function freeOfAt(reading: Reading, at: number): Found | undefined {
   const negative = negativeFactAt(reading, at);
   const known = negative ?? objectAt(reading, at, true);
   const isKnown = known?.end === at + 1 && known.subject.kind !== 'category';
-  return { ...(isKnown ? { ...known, excluded: !negative } : unknown(reading, at, at + 1, [])), end: at + 2 };
+  return { ...(isKnown ? { ...known, excluded: !negative } : unknown(reading, at, at + 1)), end: at + 2 };
 }
 
 const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
@@ -210,7 +210,7 @@ function excludedAt(reading: Reading, from: number, start: number): Found | unde
       return found.subject.kind === 'category' && isLack(reading, from, start)
         ? isNeedless
           ? needless(reading, at, found.end)
-          : unknown(reading, at, found.end, [])
+          : unknown(reading, at, found.end)
         : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
@@ -252,10 +252,10 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
   );
 }
 
-/** What is ruled out and nothing known, with the tools that state it. */
-function unknown({ text, tokens }: Reading, first: number, end: number, tools: readonly number[]): Found {
+/** What is ruled out and nothing known. */
+function unknown({ text, tokens }: Reading, first: number, end: number): Found {
   const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
-  return { subject: { kind: 'unknown', words, tools }, end, excluded: true };
+  return { subject: { kind: 'unknown', words }, end, excluded: true };
 }
 
 /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
@@ -267,8 +267,8 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
   const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
   if (end === first || isDeed) return undefined;
   const excluding = wordsIn(tokens, from, start).join(' ');
-  const isStrict = RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`);
-  const isDenied = DENYING.has(excluding) && !isStrict;
+  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`))
+    return unknown(reading, first, end);
   const next = tokens[end]?.word;
   // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
   const isThing =
@@ -279,18 +279,14 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
     isListed(reading, end);
   if (wordsIn(tokens, Math.max(0, from - 1), first).some((word) => NEEDING.has(word)))
     return isThing ? needless(reading, first, end) : undefined;
-  const parts = wordsIn(tokens, first, end);
-  // A category name here belongs to the need or to a longer phrase, so it excludes no tools.
-  const tools = lexicon.categories.has(joinPhrase(parts)) ? [] : lexicon.toolsStating(parts);
-  if (isStrict) return unknown(reading, first, end, tools);
   // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
   const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(reading, from);
   if (!isThing || isOwnNeed) return undefined;
-  if (!isDenied) return unknown(reading, first, end, []);
-  const isNo = NO.has(excluding);
-  const isNoun = (isNo && isListed(reading, end)) || isSeparate(reading, from);
-  if (!isNoun || parts.at(-1)?.endsWith('ed') || !(isNo || tools.length > 0)) return undefined;
-  return unknown(reading, first, end, isNo ? [] : tools);
+  if (!DENYING.has(excluding)) return unknown(reading, first, end);
+  const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
+  const parts = wordsIn(tokens, first, end);
+  const isNoun = isNo || (isSeparate(reading, from) && parts.every(lexicon.isTerm));
+  return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
 }
 
 /** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
@@ -302,7 +298,7 @@ function isOfPeople({ tokens }: Reading, from: number): boolean {
 
 /** Range of the unknown words after excluding words. */
 function unknownRange(reading: Reading, from: number, start: number): readonly [first: number, end: number] {
-  const { tokens, lexicon } = reading;
+  const { tokens } = reading;
   const word = (at: number) => tokens[at]?.word ?? '';
   let first = start;
   while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
@@ -314,10 +310,6 @@ function unknownRange(reading: Reading, from: number, start: number): readonly [
   let end = first;
   while (end < last && !endsAt(end)) end++;
   if (end === first) return [first, end];
-  // A stop word can be part of a phrase that tools contain: "buy now pay later".
-  for (let longer = last; longer > end; longer--)
-    if (!FILLERS.has(word(longer - 1)) && lexicon.toolsStating(wordsIn(tokens, first, longer)).length > 0)
-      end = longer;
   // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
   return [first, from === 0 && end === tokens.length ? first + 1 : end];
 }

@@ -27,7 +27,6 @@ export function fold(text: string): string {
         .normalize('NFKD')
         .replace(MARKS, '')
         .toLowerCase()
-        .replace(OTHER_SCRIPT, ' $& ')
         .replace(/[øđłßæœı]/g, (letter) => LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter);
   if (!/['’ʼ`#+.]/.test(plain)) return plain;
   return plain
@@ -43,7 +42,8 @@ export const isOtherScript = (word: string): boolean => !ASCII.test(word) && wor
 
 /** The folded words of a text, in order: runs of letters and digits. */
 export function words(text: string): string[] {
-  return fold(text)
+  const folded = fold(text);
+  return (ASCII.test(folded) ? folded : folded.replace(OTHER_SCRIPT, ' $& '))
     .split(NOT_WORD)
     .filter((word) => word !== '');
 }
