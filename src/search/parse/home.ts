@@ -1,6 +1,7 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import type { AskedPlace } from '../text/places.ts';
 import { FILLERS } from '../text/words.ts';
-import { ARTICLES, CONNECTORS } from './phrases.ts';
+import { ARTICLES, all, CONNECTORS } from './phrases.ts';
 import { excludingEnd, isListed, type Token, type TokenText } from './tokens.ts';
 
 /** A home country, the token after it, and further words that say so. */
@@ -10,17 +11,9 @@ interface Home {
   readonly more?: readonly Token[];
 }
 
-const COMPANY: ReadonlySet<string> = new Set(
-  'company companies firm firms institution institutions startup startups vendor vendors unternehmen firma firmen empresa empresas entreprise entreprises'.split(
-    ' ',
-  ),
-);
+const COMPANY = all(lists.companies);
 /** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
-const OFFERING: ReadonlySet<string> = new Set(
-  'provider providers tool tools supplier suppliers anbieter fournisseur fournisseurs prestataire prestataires proveedor proveedores'.split(
-    ' ',
-  ),
-);
+const OFFERING = all(lists.sellers);
 /** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
 const JOINED_BY: ReadonlySet<string> = new Set(
   'is are isnt arent from aus sind ist est sont son sono sao'.split(' '),

@@ -1,19 +1,12 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FACET_WORDS, FILLERS, STOP_WORDS, singular, words } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
+import { all as wordsOf } from './phrases.ts';
 
 /** Largest number of words in a name. */
 const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
-const ABOUT: ReadonlySet<string> = new Set(
-  (
-    'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country cover covers coverage ' +
-    'cto credentials customers dashboard docs documentation down expensive fee fees founded github headquarters integration ' +
-    'issue issues key keys latest legit licence license limit limits login month much news offer offers old online operate operates outage owner owns package ' +
-    'page price priced prices pricing production quota rate rates review reviews safe sandbox sdk sdks serve serves sign signup status support ' +
-    'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works ' +
-    'kostet kosten preis preise coute couter prix tarif tarifs combien cuanto cuesta cuestan precio precios quanto costa custa preco precos prezzo prezzi'
-  ).split(' '),
-);
+const ABOUT = wordsOf(lists.aboutTools);
 /** A year, or a day or month in digits. */
 const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
 const isAboutTools = (word: string): boolean =>
