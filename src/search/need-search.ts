@@ -1,6 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Conditions } from './conditions.ts';
-import { createGlossaryQuery } from './needs/glossary-query.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { type SearchData, saysNothing } from './needs/need-index.ts';
@@ -48,7 +47,7 @@ const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.l
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
   catalog,
-  data: { synonyms, index },
+  data: { index },
   vocabulary,
   rank,
   needs,
@@ -56,7 +55,6 @@ export function createNeedSearch({
   conditions: checks,
   lexicon,
 }: NeedSearchParts): NeedSearch {
-  const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   let placesOf: readonly (readonly string[])[] | undefined;
 
   /** The use cases about another place than the asked ones count less, those about an asked one more. */
@@ -112,12 +110,7 @@ export function createNeedSearch({
   return (question, { accept, ...page }) => {
     const { text, isName, conditions, unread, askedWords, need, narrowing } = question;
     const named = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
-    // A question with a place may match a use case about that place instead of a glossary term.
-    const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
-    const term = isTerm ? glossaryQuery(need) : undefined;
-    const plan =
-      (conditions.length === 0 ? term?.plan : undefined) ??
-      planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
+    const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
     const missing =
       named || isName
@@ -140,7 +133,7 @@ export function createNeedSearch({
         ),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
-    const meant = term?.texts ?? textsOf(question, named?.name);
+    const meant = textsOf(question, named?.name);
     const isNamed = named !== undefined || isName;
     const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
     const nearest = meant.useCases[0]?.similarity ?? 0;

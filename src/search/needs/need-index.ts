@@ -129,10 +129,14 @@ export function needKey(all: readonly string[]): string {
 }
 
 /** Indexes of the use cases by what they are called or asked for, as {@link needKey}. */
-export function askedExactly({ useCases }: Catalog): Map<string, number[]> {
+export function askedExactly({ useCases, glossary }: Catalog): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
   useCases.forEach((useCase, ordinal) => {
-    const texts = [useCase.title, ...useCase.asked, ...termsOf(useCase)];
+    const meant = glossary.filter(
+      (one) => one.expansion !== undefined && one.useCases.includes(useCase.slug),
+    );
+    const names = meant.flatMap(({ term, expansion = '', also }) => [term, expansion, ...also]);
+    const texts = [useCase.title, ...useCase.asked, ...termsOf(useCase), ...names];
     for (const key of new Set(texts.map((text) => needKey(words(text))))) {
       if (key === '' || key.split(' ').length > MOST_ROOTS) continue;
       const known = ordinals.get(key);

@@ -2,7 +2,7 @@ import { corrections } from '../text/spelling.ts';
 import type { Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange, type TermDictionary, termAt, termLength } from '../text/term-dictionary.ts';
 import type { TextIndex } from '../text/text-index.ts';
-import { joinPhrase, singular } from '../text/words.ts';
+import { FACET_WORDS, joinPhrase, singular } from '../text/words.ts';
 
 /** What is known of one word of a query while its terms are gathered. */
 export interface Draft {
@@ -13,6 +13,7 @@ export interface Draft {
   own: number;
   /** Whether the word itself is a term. */
   exact: boolean;
+  share: number;
   /** The word, or what it is taken for. */
   spelling: string;
 }
@@ -22,7 +23,7 @@ export type Rarity = (term: number) => number;
 
 /** A word of which nothing is known yet. */
 export function newDraft(word: string): Draft {
-  return { word, worths: new Map(), own: 0, exact: false, spelling: word };
+  return { word, worths: new Map(), own: 0, exact: false, share: 1, spelling: word };
 }
 
 /** Lets a term satisfy the word, at the best worth it was offered at. */
@@ -68,6 +69,8 @@ const LONGEST_PHRASE = 5;
 /** Weight of each kind of match, relative to a direct match. */
 const SYNONYM = 0.7;
 const PHRASE = 1.25;
+/** Share of the weight that a generic word keeps when not every word can be matched. */
+const FACET_SHARE = 0.5;
 
 /**
  * Adds matches to the words of a query: compounds of neighbouring words, and synonyms of words and phrases.
@@ -86,13 +89,15 @@ export function matchPhrases(
       const phrase = parts.length === 1 && !expansions.has(only) ? singular(only) : joinPhrase(parts);
       const joined = parts.length > 1 ? termsOf([phrase, parts.join('')], dictionary) : [];
       const meanings = expansions.get(phrase) ?? [];
+      const narrows = FACET_WORDS.has(phrase);
       // Most sequences of words are no known phrase.
-      if (joined.length + meanings.length === 0) continue;
+      if (joined.length + meanings.length === 0 && !narrows) continue;
       const drafts = draftsOf(parts, draftOf);
       if (drafts.length === 0) continue;
       for (const term of joined) offerJoined(drafts, term, rarity);
       for (const term of termsOf(meanings, dictionary)) offerMeaning(drafts, term, rarity);
       for (const draft of drafts) if (draft.own === 0) draft.own = Math.max(0, ...draft.worths.values());
+      if (narrows) for (const draft of drafts) draft.share = FACET_SHARE;
     }
   }
 }

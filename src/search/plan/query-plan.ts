@@ -112,9 +112,9 @@ function rarityIn(index: TextIndex): Rarity {
   return (term) => inverseFrequency(index, term) + 0.6;
 }
 
-function slotOf({ worths, own }: Draft, records: number): Slot {
+function slotOf({ worths, own, share }: Draft, records: number): Slot {
   const unknown = 0.9 * Math.log(1 + records);
-  return { alternatives: alternatives(worths), wider: [], mass: own || unknown };
+  return { alternatives: alternatives(worths), wider: [], mass: (own || unknown) * share };
 }
 
 /** The slot of a word that need not match. */
