@@ -103,19 +103,24 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
   ): SearchResult {
     const all = { ...options, offset: 0, limit: tools.length };
     const answers = texts.map((one) => searchNeed(readQuestion(one, lexicon), all));
+    const found = new Map<number, SearchResult>();
     const longest = Math.max(...answers.map(({ ordinals }) => ordinals.length));
-    const inTurn = Array.from({ length: longest }, (_, at) =>
-      answers.flatMap(({ ordinals }) => ordinals[at] ?? []),
-    );
-    const found = new Map<number, SearchResult | undefined>(
-      inTurn.flat().map((ordinal) => [ordinal, answers.find(({ ordinals }) => ordinals.includes(ordinal))]),
-    );
+    for (let at = 0; at < longest; at++)
+      for (const answer of answers) {
+        const ordinal = answer.ordinals[at];
+        if (ordinal !== undefined && !found.has(ordinal)) found.set(ordinal, answer);
+      }
     const said = answers.flatMap(({ understood }) => understood.filter(({ kind }) => SAID_OF_EACH.has(kind)));
     const own = new Map(said.map(({ without: _, ...one }) => [`${one.kind} ${one.value}`, one]));
+    const isOfEach = ({ value }: Understood) =>
+      answers.every(({ understood }) => understood.some((one) => one.value === value));
     return {
       ...pageOf([...found.keys()], options),
       suggestions: answers.flatMap(({ suggestions }) => suggestions),
-      understood: [...own.values(), ...understoodOf(text, conditions, undefined, [], catalog)],
+      understood: [
+        ...own.values(),
+        ...understoodOf(text, conditions, undefined, [], catalog).filter(isOfEach),
+      ],
       proofsOf: (ordinal) => found.get(ordinal)?.proofsOf?.(ordinal) ?? [],
       ...(found.size === 0 && answers[0]?.nearest ? { nearest: answers[0].nearest } : {}),
     };

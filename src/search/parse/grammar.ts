@@ -65,10 +65,7 @@ export function parse(reading: Reading): Condition[] {
     const end = found?.end ?? at + 1;
     at = found && start > 0 ? addListed(reading, end, conditions) : end;
   }
-  return withAlternatives(
-    reading,
-    conditions.filter((one) => !isOptional(reading, one, conditions)),
-  );
+  return withAlternatives(reading, conditions);
 }
 
 /** Reads the condition at a token; `start` is the token after the excluding words there, or 0. */
@@ -377,16 +374,6 @@ const inRole = (found: Found | undefined, last: Condition): Found | undefined =>
     : found;
 
 const isUnwanted = (subject: Subject) => subject.kind === 'fact' && isNegative(subject.fact);
-
-/** Whether "or" joins a fact to something else that would do too: "a hosted api or an open source library". */
-function isOptional({ tokens }: Reading, one: Condition, conditions: readonly Condition[]): boolean {
-  if (one.kind !== 'fact' || one.excluded) return false;
-  let at = tokens.findIndex((token) => token === one.tokens[0]) - 1;
-  if (ARTICLES.has(tokens[at]?.word ?? '')) at--;
-  const other = tokens[at - 1];
-  if (tokens[at]?.word !== 'or' || other === undefined) return false;
-  return !conditions.some((condition) => condition.tokens.includes(other));
-}
 
 const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number']);
 

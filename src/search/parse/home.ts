@@ -15,18 +15,12 @@ const COMPANY = all(lists.companies);
 /** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
 const OFFERING = all(lists.sellers);
 /** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
-const JOINED_BY: ReadonlySet<string> = new Set(
-  'is are isnt arent from aus sind ist est sont son sono sao'.split(' '),
-);
-const BEFORE_JOINED: ReadonlySet<string> = new Set(
-  'that which who not nicht pas no non nao ne die der den qui que che'.split(' '),
-);
+const JOINED_BY = all(lists.joinedBy);
+const BEFORE_JOINED = all(lists.beforeJoined);
 /** Words before a place that state the home country of a company, alone or after a word in {@link COMPANY}. */
-const HOME: ReadonlySet<string> = new Set(
-  'based headquartered incorporated domiciled sitz ansässig sede siège'.split(' '),
-);
+const HOME = all(lists.home);
 /** Adjectives that make `company` the object of the search: "verify an american limited company". */
-const LOOKED_UP: ReadonlySet<string> = new Set('limited listed private public registered small'.split(' '));
+const LOOKED_UP = all(lists.lookedUp);
 /** Largest number of words between a place and `company`: "german open banking company". */
 const MOST_NEED = 4;
 

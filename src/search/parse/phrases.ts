@@ -8,7 +8,7 @@ export const all = (list: Readonly<Record<string, readonly string[]>>): Readonly
 export const DENYING = all(lists.denying);
 /** Those of {@link DENYING} that only a thing follows. */
 export const NO = all(lists.no);
-/** Phrases that rule out tools which state what follows, even where it is nothing known. */
+/** Phrases that rule out what follows wherever they stand. */
 export const RULING_OUT = all(lists.rulingOut);
 /** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
 const WITHOUT = all(lists.without);
@@ -17,14 +17,14 @@ export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT
 
 /** Words that may stand between an excluding word and its subject. */
 export const BETWEEN = all(lists.between);
-export const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
+export const AND = all(lists.and);
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
  * words.
  */
-export const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
+export const JOINING = all(lists.joining);
 
 /** Words and endings that identify a Portuguese query. */
 export const PORTUGUESE =
@@ -61,14 +61,14 @@ export const LEAST: ReadonlySet<string> = new Set([
   'minimum',
 ]);
 /** Words beside a limit that name no price in particular. */
-export const VAGUE: ReadonlySet<string> = new Set('fee fees price prices cost costs rate rates'.split(' '));
+export const VAGUE = all(lists.vague);
 /** Words that join alternatives. */
-export const OR: ReadonlySet<string> = new Set('or nor oder ou o oppure lub albo'.split(' '));
+export const OR = all(lists.or);
 /** Words that speak of the one who asks: what follows "we do not have" is no condition. */
-export const ASKER: ReadonlySet<string> = new Set('i we have ich wir nous je'.split(' '));
+export const ASKER = all(lists.asker);
 /** People and firms: what they lack is a part of the need: "loans for people without a credit history". */
 export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
-export const LACKING: ReadonlySet<string> = new Set('have hold own know chosen got haben'.split(' '));
+export const LACKING = all(lists.lacking);
 /** Units of a limit. */
 export const UNITS = all(lists.units);
