@@ -151,7 +151,7 @@ export const LEAST = {
     sentence: 0.72,
     paraphrase: 0.69,
     country: 0.8,
-    fact: 0.86,
+    fact: 0.87,
     negation: 0.7,
     acronym: 0.85,
     foreign: 0.75,

@@ -24,10 +24,10 @@ function claim(baseUrl: string): string {
   return `## Claim (turn an anonymous registration into the user's own)
 
 1. \`POST ${baseUrl}/api/agent/claim\` with \`{"claim_token":"...","email":"user@example.com"}\`.
-2. Show the user \`attempt.verification_uri\`. They prove the mailbox and read a 6-digit code back to you.
-3. \`POST ${baseUrl}/api/agent/claim/complete\` with \`{"claim_token":"...","user_code":"123456"}\`. \`409 claim_not_confirmed\` means: wait for the user.
+2. Show the user \`attempt.verification_uri\` and \`claim_attempt.user_code\`. On that page they prove the mailbox; then they type your code there, or let the page show another one and read it to you.
+3. \`POST ${baseUrl}/api/agent/claim/complete\` with \`{"claim_token":"...","user_code":"123456"}\`: your code once they have typed it, else the one that they read to you. \`409 claim_not_confirmed\` means: wait for the user.
 
-The answer holds a new token with all scopes. Tokens from before the claim stop working.
+The answer holds a new token with all scopes, and \`identity.refresh_token\`: keep it secret. Tokens from before the claim stop working.
 
 `;
 }
@@ -80,7 +80,7 @@ Authorization: Bearer <ACCESS_TOKEN>
 
 ## Renew
 
-Anonymous: register again after \`expires_in\`. Claimed: \`{"type":"refresh","refresh_token":"..."}\` to the register address. ID-JAG: send a fresh assertion.
+Anonymous: register again after \`expires_in\`. Claimed: \`{"type":"refresh","refresh_token":"..."}\` to the register address. The answer holds \`identity.assertion\`, which \`${baseUrl}/oauth2/token\` trades for a token as above, and the next \`identity.refresh_token\`: each works once, within ${assertion.refreshDays} days. ID-JAG: send a fresh assertion.
 
 ## Revoke
 

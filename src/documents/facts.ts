@@ -60,6 +60,8 @@ export interface AgentFacts {
     readonly scopes: readonly string[];
     /** Oldest accepted `auth_time` of an assertion. */
     readonly maxAuthAgeSeconds: number;
+    /** Days for which a refresh token is valid. */
+    readonly refreshDays: number;
     readonly limit: { readonly requests: number; readonly windowSeconds: number };
   };
   readonly grantTypes: readonly string[];

@@ -157,7 +157,7 @@ function matchSegments(
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+export const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /** What needs no decoding and holds none of those. */
 const PLAIN = /^[!-$&-~]*$/;

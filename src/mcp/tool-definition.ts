@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ReadScope } from '../base/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Listing } from '../catalog/list/listing.ts';
+import { CONTROL } from '../http/route.ts';
 import type { Resources } from './resources.ts';
 
 /** What tools answer from. */
@@ -87,10 +88,18 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     },
     async call(args, context) {
       const given = args ?? {};
+      refuseControl(given);
       const output = await tool.run(tool.input.parse(tool.prepare ? tool.prepare(given) : given), context);
       return { output, links: tool.links?.(output) ?? [] };
     },
   };
+}
+
+/** Refuses texts with control characters, as an address with them is refused. */
+function refuseControl(value: unknown): void {
+  if (typeof value === 'string' && CONTROL.test(value))
+    throw new ToolFailure('The arguments hold control characters; leave them out.');
+  if (typeof value === 'object') for (const part of Object.values(value ?? {})) refuseControl(part);
 }
 
 /** The name of a shared schema, which stands in its place here. */

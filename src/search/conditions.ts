@@ -4,7 +4,7 @@ import type { Tool } from '../records/tool.ts';
 import type { State } from './facts/fact-state.ts';
 import { priceState } from './facts/price-limit.ts';
 import type { Condition } from './parse/lexicon.ts';
-import { type Service, servesOnly, serviceIn } from './text/places.ts';
+import { type Service, serviceIn } from './text/places.ts';
 
 const ASKED_FACT: Readonly<Record<State, number>> = { yes: 1, indirect: 0.8, unknown: 0.4, no: 0 };
 const EXCLUDED_FACT: Readonly<Record<State, number>> = { yes: 0, indirect: 0, unknown: 0.5, no: 1 };
@@ -12,14 +12,18 @@ const ASKED_PLACE: Readonly<Record<Service, number>> = {
   stated: 1,
   regional: 0.8,
   global: 0.7,
+  part: 0.6,
+  home: 0.6,
   unknown: 0.5,
   elsewhere: 0,
 };
-/** For tools that serve other places too. */
+/** As the filter `country=!SA` reads it: a place that a tool serves beside others is served. */
 const EXCLUDED_PLACE: Readonly<Record<Service, number>> = {
-  stated: 0.7,
-  regional: 0.8,
-  global: 0.9,
+  stated: 0,
+  regional: 0,
+  global: 0,
+  part: 0,
+  home: 0.3,
   unknown: 0.5,
   elsewhere: 1,
 };
@@ -52,7 +56,7 @@ export function createConditions({ tools, observed }: Catalog): Conditions {
 
   function newTenths(condition: Condition): Uint8Array {
     const tenths = new Uint8Array(tools.length);
-    if (condition.kind !== 'tool' && condition.kind !== 'unknown') return tenths.fill(NOT_COMPUTED);
+    if (condition.kind !== 'tool') return tenths.fill(NOT_COMPUTED);
     // All at once, because the time to look up each tool in the list grows with the square of their number.
     const listed = condition.excluded ? 0 : 10;
     tenths.fill(10 - listed);
@@ -105,7 +109,7 @@ export function createConditions({ tools, observed }: Catalog): Conditions {
 }
 
 /** Weight above which a record says that a condition is met, or leaves no doubt of it. */
-const LEAST_MET = 0.5;
+const LEAST_MET = 0.6;
 
 function keyOf(condition: Condition): string {
   switch (condition.kind) {
@@ -115,7 +119,6 @@ function keyOf(condition: Condition): string {
     case 'home':
       return condition.place.value;
     case 'tool':
-    case 'unknown':
       return condition.tools.join();
     case 'category':
       return condition.slug;
@@ -134,8 +137,7 @@ function weightUnder(condition: Condition, tool: Tool, observed?: ToolObserved):
     }
     case 'place': {
       const service = serviceIn(condition.place, tool);
-      if (!condition.excluded) return ASKED_PLACE[service];
-      return servesOnly(condition.place, tool) ? 0 : EXCLUDED_PLACE[service];
+      return (condition.excluded ? EXCLUDED_PLACE : ASKED_PLACE)[service];
     }
     case 'home': {
       const home = tool.organization?.country;

@@ -6,7 +6,7 @@ import { createOtherAnswers } from './kinds/question-kinds.ts';
 import { createNeedSearch } from './need-search.ts';
 import { createNeedMatcher } from './needs/match-needs.ts';
 import { createNeedEvidence } from './needs/need-evidence.ts';
-import { makeSearchData, type SearchData } from './needs/need-index.ts';
+import { makeSearchData, type SearchData, saysNothing } from './needs/need-index.ts';
 import {
   acceptedUpTo,
   nearestTo,
@@ -15,6 +15,7 @@ import {
   type SearchResult,
   standingOf,
 } from './page-of.ts';
+import { alternativeQuestions } from './parse/alternatives.ts';
 import { createLexicon } from './parse/lexicon.ts';
 import { alternativesSubject, toolsNamed } from './parse/name-questions.ts';
 import { askedPlaces, type Question, readQuestion } from './parse/question.ts';
@@ -25,6 +26,11 @@ import { findTerm } from './text/term-dictionary.ts';
 import { words } from './text/words.ts';
 import { createToolAnswers } from './tool-answers.ts';
 import { understoodOf } from './understood-of.ts';
+
+/** Share of its fit to a need that a single word keeps. */
+const ALONE = 0.8;
+/** What is said of each of several alternatives; conditions are said of the whole question. */
+const SAID_OF_EACH: ReadonlySet<Understood['kind']> = new Set(['use-case', 'unknown']);
 
 export interface Search {
   /** Ranks the tools for a text. A blank text matches all, by name; a text without any known word matches none. */
@@ -83,6 +89,43 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
     return [{ kind: 'answer', answer: kind, value, label, path }];
   }
 
+  /** How well words name a need; one word alone, such as `credit`, fits many. */
+  const fit = (all: readonly string[]) => {
+    const meant = all.filter((word) => !saysNothing(word));
+    return (meant.length > 1 ? 1 : ALONE) * (needs.match(all).useCases[0]?.similarity ?? 0);
+  };
+
+  /** What answers one of several questions, best of each in turn; what was said of any of them is said once. */
+  function eitherOf(
+    texts: readonly string[],
+    { text, conditions }: Question,
+    options: SearchOptions,
+  ): SearchResult {
+    const all = { ...options, offset: 0, limit: tools.length };
+    const answers = texts.map((one) => searchNeed(readQuestion(one, lexicon), all));
+    const found = new Map<number, SearchResult>();
+    const longest = Math.max(...answers.map(({ ordinals }) => ordinals.length));
+    for (let at = 0; at < longest; at++)
+      for (const answer of answers) {
+        const ordinal = answer.ordinals[at];
+        if (ordinal !== undefined && !found.has(ordinal)) found.set(ordinal, answer);
+      }
+    const said = answers.flatMap(({ understood }) => understood.filter(({ kind }) => SAID_OF_EACH.has(kind)));
+    const own = new Map(said.map(({ without: _, ...one }) => [`${one.kind} ${one.value}`, one]));
+    const isOfEach = ({ value }: Understood) =>
+      answers.every(({ understood }) => understood.some((one) => one.value === value));
+    return {
+      ...pageOf([...found.keys()], options),
+      suggestions: answers.flatMap(({ suggestions }) => suggestions),
+      understood: [
+        ...own.values(),
+        ...understoodOf(text, conditions, undefined, [], catalog).filter(isOfEach),
+      ],
+      proofsOf: (ordinal) => found.get(ordinal)?.proofsOf?.(ordinal) ?? [],
+      ...(found.size === 0 && answers[0]?.nearest ? { nearest: answers[0].nearest } : {}),
+    };
+  }
+
   const search: Search = {
     query(text, options) {
       const isAccepted = options.accept ?? (() => true);
@@ -98,7 +141,8 @@ export function createSearch(catalog: Catalog, data: SearchData = makeSearchData
         const subject = question.isName ? undefined : alternativesSubject(question.askedWords);
         if (subject && lexicon.toolNamed(subject) === undefined)
           return search.query(subject.join(' '), options);
-        const found = searchNeed(question, options);
+        const either = question.isName ? [] : alternativeQuestions(question, fit);
+        const found = either.length > 1 ? eitherOf(either, question, options) : searchNeed(question, options);
         const page = question.isName ? [] : answerPage(question);
         return page.length > 0 ? { ...found, understood: [...page, ...found.understood] } : found;
       }

@@ -1,6 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Conditions } from './conditions.ts';
-import { createGlossaryQuery } from './needs/glossary-query.ts';
 import type { Match, MatchedTexts, NeedMatcher } from './needs/match-needs.ts';
 import type { NeedEvidence } from './needs/need-evidence.ts';
 import { type SearchData, saysNothing } from './needs/need-index.ts';
@@ -33,8 +32,6 @@ export type NeedSearch = (question: Question, options: SearchOptions) => SearchR
 
 /** From this similarity on, a use case counts as the one that is asked for. */
 const SURE = 0.4;
-/** Excluded words apply only when at least this many tools remain. */
-const LEAST_LEFT = 5;
 /** Below this share of the best score for the need alone, what meets all conditions does not answer it. */
 const NEAR = 0.4;
 /** Below this share of words of the field, and this similarity, what is found is near the need at most. */
@@ -42,13 +39,15 @@ const OF_FIELD = 0.5;
 /** Factors for the similarity of use cases whose titles name another place, and the asked one. */
 const PLACE_FACTORS = { other: 0.4, same: 1.5 } as const;
 
+/** "API" alone says nothing of a need. */
+const isGeneral = (word: string) => saysNothing(word) || FACET_WORDS.has(singular(word));
 const NO_TEXTS: MatchedTexts = { useCases: [], tools: [] };
 const isEmpty = ({ useCases, tools }: MatchedTexts) => useCases.length + tools.length === 0;
 
 /** Makes the search by need for a catalogue. */
 export function createNeedSearch({
   catalog,
-  data: { synonyms, index },
+  data: { index },
   vocabulary,
   rank,
   needs,
@@ -56,7 +55,6 @@ export function createNeedSearch({
   conditions: checks,
   lexicon,
 }: NeedSearchParts): NeedSearch {
-  const glossaryQuery = createGlossaryQuery(catalog, index, synonyms);
   let placesOf: readonly (readonly string[])[] | undefined;
 
   /** The use cases about another place than the asked ones count less, those about an asked one more. */
@@ -81,16 +79,13 @@ export function createNeedSearch({
     // A name is found by itself, unless it is a term of the field too.
     if (isName && !need.some(lexicon.isOrdinary)) return NO_TEXTS;
     const isNamed = isName || toolName !== undefined;
-    // "API" alone says nothing of a need.
-    if (!isNamed && need.every((word) => saysNothing(word) || FACET_WORDS.has(singular(word))))
-      return NO_TEXTS;
+    if (!isNamed && need.every(isGeneral)) return NO_TEXTS;
     const texts = needs.match(toolName ?? need, where, isNamed);
     return { ...texts, useCases: inPlace(texts.useCases, countries) };
   }
 
   /**
-   * Ranks under conditions. Excluded words that would rule out nearly all tools do not apply. Where what meets
-   * everything is far from the need, the one condition is dropped without which something is nearest to it.
+   * Ranks under conditions. Where what meets everything is far from the need, the one condition is dropped without which something is nearest to it.
    */
   function rankUnder(
     plan: Parameters<Rank>[0],
@@ -100,10 +95,6 @@ export function createNeedSearch({
     const ruledOut = asked.filter(({ excluded }) => excluded);
     const keep = checks.weighUnder(ruledOut);
     const ranked = rank(plan, { ...options, weigh: checks.weighUnder(asked), keep });
-    if (ranked.total < LEAST_LEFT && asked.some((one) => one.kind === 'unknown' && one.tools.length > 0)) {
-      const applied = asked.map((one) => (one.kind === 'unknown' ? { ...one, tools: [] } : one));
-      return rankUnder(plan, applied, options);
-    }
     if (ranked.best >= NEAR * ranked.bestUnweighed || ruledOut.length === asked.length)
       return { ...ranked, conditions: asked };
     const groups = [...Map.groupBy(asked, (one, at) => one.either ?? `alone ${at}`).values()];
@@ -117,29 +108,32 @@ export function createNeedSearch({
   }
 
   return (question, { accept, ...page }) => {
-    const { text, isName, conditions, askedWords, need, narrowing } = question;
+    const { text, isName, conditions, unread, askedWords, need, narrowing } = question;
     const named = namedTool(askedWords, lexicon, (word) => narrowing.has(word));
-    // A question with a place may match a use case about that place instead of a glossary term.
-    const isTerm = !named && !conditions.some(({ kind }) => kind === 'place');
-    const term = isTerm ? glossaryQuery(need) : undefined;
-    const plan =
-      (conditions.length === 0 ? term?.plan : undefined) ??
-      planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
+    const plan = planQuery(named?.name ?? askedWords, index, vocabulary, narrowing);
     const unknown = plan.unknown.filter((word) => !needs.knows(word) && !narrowing.has(word));
     const missing =
       named || isName
         ? undefined
         : unknownName(text, unknown, needs.isOfField, (word) => narrowing.has(word));
     const names = unknown.flatMap((word) => similarNames(index, word));
-    if (missing !== undefined)
+    const isUnread = unread.length > 0 && conditions.length === 0 && need.every(isGeneral);
+    if (missing !== undefined || isUnread)
       return {
         ordinals: [],
         total: 0,
         suggestions: names,
-        understood: understoodOf(text, conditions, undefined, [missing], catalog),
+        understood: understoodOf(
+          text,
+          conditions,
+          undefined,
+          missing === undefined ? [] : [missing],
+          catalog,
+          unread,
+        ),
         nearest: nearestTo(needs.near(askedWords), catalog),
       };
-    const meant = term?.texts ?? textsOf(question, named?.name);
+    const meant = textsOf(question, named?.name);
     const isNamed = named !== undefined || isName;
     const texts = isEmpty(meant) && !isNamed ? needs.nearest(need) : meant;
     const nearest = meant.useCases[0]?.similarity ?? 0;
@@ -164,7 +158,14 @@ export function createNeedSearch({
       ordinals: isFirstShown ? [first, ...ranked.ordinals] : ranked.ordinals,
       total,
       suggestions: plan.corrected !== undefined && total > 0 ? [plan.corrected] : names,
-      understood: understoodOf(text, ranked.conditions, isName || named ? undefined : hint, unknown, catalog),
+      understood: understoodOf(
+        text,
+        ranked.conditions,
+        isName || named ? undefined : hint,
+        total === 0 ? plan.unknown.filter((word) => !narrowing.has(word)) : unknown,
+        catalog,
+        unread,
+      ),
       ...(proofsOf && total > 0 ? { proofsOf } : {}),
       ...(total === 0 ? { nearest: nearestTo(needs.near(askedWords), catalog) } : {}),
     };

@@ -42,10 +42,7 @@ function namedIn({ tools, categoryBySlug }: Catalog, condition: Condition): { va
       return { value: slug, label: condition.excluded ? name : sentence(typed) };
     }
     case 'unknown':
-      return {
-        value: condition.words,
-        label: condition.tools.length > 0 ? condition.words : `${condition.words} (not understood)`,
-      };
+      return { value: condition.words, label: `${condition.words} (not checked)` };
   }
 }
 
@@ -56,6 +53,7 @@ export function understoodOf(
   useCase: Match | undefined,
   unknown: readonly string[],
   catalog: Catalog,
+  unread: readonly string[] = [],
 ): Understood[] {
   const need = catalog.useCases[useCase?.ordinal ?? -1];
   return [
@@ -72,11 +70,18 @@ export function understoodOf(
       };
     }),
     ...unknown.map((word) => ({ kind: 'unknown' as const, value: fold(word), label: word })),
+    ...unread.map((word) => ({
+      kind: 'unknown' as const,
+      value: word,
+      label: `${word} (language not read)`,
+    })),
   ];
 }
 
 /** No text has enough of the words of the need. */
 const NEAR_NEED: Proof = { condition: 'Need', state: 'not-stated', near: true };
+
+const CHECKED: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'category']);
 
 /** The parts of a record that state what a condition is about. */
 const pathsOf = (condition: Condition): readonly string[] =>
@@ -86,11 +91,14 @@ const pathsOf = (condition: Condition): readonly string[] =>
       ? ['coverage']
       : condition.kind === 'number'
         ? ['prices', 'pricing']
-        : ['organization.country'];
+        : condition.kind === 'category'
+          ? ['categories']
+          : ['organization.country'];
 
 /**
  * How a tool meets the conditions that its record can be checked by. Of alternatives the one that it meets best is said.
- * What fails was dropped, because nothing near the need meets it; `isNear`: no text has the need itself. Names, categories and words that are ruled out never are.
+ * What fails was dropped, because nothing near the need meets it; `isNear`: no text has the need itself. No record proves that
+ * a word does not hold for a tool.
  */
 export function createProofs(
   conditions: readonly Condition[],
@@ -99,9 +107,11 @@ export function createProofs(
   isNear = false,
 ): ((ordinal: number) => readonly Proof[]) | undefined {
   const isLimit = (one: Condition) => one.kind === 'number' && one.limit !== undefined;
-  const checked = conditions.filter((one) => ['fact', 'place', 'home'].includes(one.kind) || isLimit(one));
-  const limits = conditions.filter((one) => one.kind === 'number' && !isLimit(one));
-  if (checked.length + limits.length === 0 && !isNear) return undefined;
+  const checked = conditions.filter((one) => CHECKED.has(one.kind) || isLimit(one));
+  const unchecked = conditions.filter(
+    (one) => one.kind === 'unknown' || (one.kind === 'number' && !isLimit(one)),
+  );
+  if (checked.length + unchecked.length === 0 && !isNear) return undefined;
   const groups = [...Map.groupBy(checked, (one, at) => one.either ?? `alone ${at}`).values()];
   const order = ['met', 'not-stated', 'failed'];
   const labelOf = (one: Condition) => `${one.excluded ? 'not ' : ''}${namedIn(catalog, one).label}`;
@@ -132,7 +142,12 @@ export function createProofs(
     return [
       ...(isNear ? [NEAR_NEED] : []),
       ...proofs,
-      ...limits.map((one): Proof => ({ condition: 'words' in one ? one.words : '', state: 'not-stated' })),
+      ...unchecked.map(
+        (one): Proof => ({
+          condition: `${one.kind === 'unknown' ? 'not ' : ''}${namedIn(catalog, one).value}`,
+          state: 'not-stated',
+        }),
+      ),
     ];
   };
 }

@@ -26,7 +26,12 @@ function agentFacts(limits: { readonly anonymous: Limit; readonly identity: Limi
       lifetimeSeconds: LIFETIMES.anonymousToken,
       limit: limits.anonymous,
     },
-    assertion: { scopes: IDENTITY_SCOPES, maxAuthAgeSeconds: 3600, limit: limits.identity },
+    assertion: {
+      scopes: IDENTITY_SCOPES,
+      maxAuthAgeSeconds: 3600,
+      refreshDays: LIFETIMES.refreshToken / 86_400,
+      limit: limits.identity,
+    },
     grantTypes: GRANT_TYPES,
     tokenEndpointAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     resourcePaths: RESOURCE_PATHS.filter((path) => path !== ''),

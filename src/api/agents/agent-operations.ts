@@ -94,8 +94,9 @@ export const claimOperation: Operation = {
   operationId: 'claimAgent',
   summary: 'Begin to claim a registration',
   description:
-    'Mails the user a code and answers with the page on which the user decides. Show `attempt.verification_uri` to the ' +
-    'user, ask for the code of six digits that the page shows, and send it to `/api/agent/claim/complete`.',
+    'Mails the user a code and answers with the page on which the user decides. Show the user `attempt.verification_uri` ' +
+    'and `claim_attempt.user_code`. They type that code on the page, or read to you another one that the page shows; send ' +
+    'the one that was used to `/api/agent/claim/complete`.',
   tag: 'agents',
   security: 'optional-bearer',
   body: {
@@ -109,6 +110,7 @@ export const claimOperation: Operation = {
       schema: z.looseObject({
         id: z.string(),
         attempt: z.object({ verification_uri: z.string(), expires_at: z.string() }),
+        claim_attempt: z.looseObject({ user_code: z.string() }),
         status: z.literal('initiated'),
       }),
     },
@@ -120,7 +122,7 @@ export const claimCompleteOperation: Operation = {
   operationId: 'completeClaim',
   summary: 'Complete a claim',
   description:
-    'Exchanges the code that the user read out for a token with all scopes. `409 claim_not_confirmed` means: wait for ' +
+    'Exchanges the code that the user typed on the page, or read to you, for a token with all scopes and a refresh token. `409 claim_not_confirmed` means: wait for ' +
     'the user. Tokens from before the claim stop working.',
   tag: 'agents',
   security: 'optional-bearer',
@@ -134,7 +136,12 @@ export const claimCompleteOperation: Operation = {
   answers: {
     '200': {
       description: 'The registration belongs to the user.',
-      schema: z.looseObject({ client_id: z.string(), status: z.literal('claimed'), ...TokenMembers }),
+      schema: z.looseObject({
+        client_id: z.string(),
+        status: z.literal('claimed'),
+        identity: z.looseObject({ refresh_token: z.string() }),
+        ...TokenMembers,
+      }),
     },
     '4XX': refused('The claim cannot be completed; `error` says why.'),
   },

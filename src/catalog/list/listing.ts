@@ -253,7 +253,7 @@ export const Understood = z
     kind: z
       .enum(['answer', 'use-case', 'fact', 'place', 'tool', 'category', 'unknown'])
       .describe(
-        '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing: tools that state them are ruled out, if others are left; also a thing that need not be there, which rules nothing out.',
+        '`answer`: a page that answers the question, see `answer` and `path`; `use-case`: the need that fits best; `fact`, `place` (also the home country of a company), `tool`, `category`: what was asked for or ruled out; `unknown`: a word, perhaps a name, that nothing here holds, or `excluded` words that are no such thing, by which no record is checked; also a thing that need not be there.',
       ),
     value: z.string().describe('Slug, ISO 3166-1 alpha-2 code, or name of the fact or region.'),
     label: z.string().describe('The value for people.'),

@@ -23,7 +23,10 @@ const Coverage = z.strictObject({
 
 export type Region = (typeof REGIONS)[number];
 
-/** Countries of each region, ISO 3166-1 alpha-2 (United Nations M49 groups; `eu` by membership). */
+/**
+ * Countries of each region, ISO 3166-1 alpha-2 (United Nations M49 groups; `eu` by membership). Cyprus counts as Europe alone:
+ * who serves it serves the Union.
+ */
 const COUNTRIES: Readonly<Record<Exclude<Region, 'global'>, string>> = {
   africa:
     'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
@@ -34,7 +37,7 @@ const COUNTRIES: Readonly<Record<Exclude<Region, 'global'>, string>> = {
     'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GE GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM TR UA VA XK',
   'latin-america':
     'AG AI AR AW BB BL BO BQ BR BS BZ CL CO CR CU CW DM DO EC FK GD GF GP GT GY HN HT JM KN KY LC MF MQ MS MX NI PA PE PR PY SR SV SX TC TT UY VC VE VG VI',
-  'middle-east': 'AE AM AZ BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE',
+  'middle-east': 'AE AM AZ BH EG IL IQ IR JO KW LB OM PS QA SA SY TR YE',
   'north-america': 'BM CA GL MX PM US',
 };
 

@@ -23,6 +23,14 @@ const USUAL_LENGTH = 60;
 /** A weight of this gives half of the highest impact in a text index. */
 const INDEX_HALF = 4;
 
+/** The terms of a use case, and those of the glossary that name it. */
+const allTermsOf = (useCase: UseCase, { glossary }: Catalog): string[] => [
+  ...termsOf(useCase),
+  ...glossary.flatMap(({ term, also, useCases }) =>
+    useCases.includes(useCase.slug) ? [term, ...also].filter((name) => /^\p{Lu}{2}\S*$/u.test(name)) : [],
+  ),
+];
+
 /** Builds the index of running text: first the use cases of a catalogue in their order, then its tools. */
 export function buildNeedIndex(catalog: Catalog): TextIndex {
   function* documents() {
@@ -36,9 +44,10 @@ export function buildNeedIndex(catalog: Catalog): TextIndex {
  * The roots of the field's own words: titles, summaries and terms of use cases, categories, what tools say of
  * themselves.
  */
-export function rootsOfField({ useCases, categories, tools }: Catalog): ReadonlySet<string> {
+export function rootsOfField(catalog: Catalog): ReadonlySet<string> {
+  const { useCases, categories, tools } = catalog;
   const texts = [
-    ...useCases.flatMap((one) => [one.title, one.summary, ...termsOf(one)]),
+    ...useCases.flatMap((one) => [one.title, one.summary, ...allTermsOf(one, catalog)]),
     ...categories.flatMap(({ name, synonyms }) => [name, ...synonyms]),
     ...tools.flatMap(({ description, keywords }) => [description, ...keywords]),
   ];
@@ -46,12 +55,13 @@ export function rootsOfField({ useCases, categories, tools }: Catalog): Readonly
 }
 
 /** Every word of the texts of the use cases, as it is. */
-export function wordsOfUseCases({ useCases, bodies }: Catalog): ReadonlySet<string> {
+export function wordsOfUseCases(catalog: Catalog): ReadonlySet<string> {
+  const { useCases, bodies } = catalog;
   const texts = useCases.flatMap((one) => [
     one.title,
     one.summary,
     ...one.asked,
-    ...termsOf(one),
+    ...allTermsOf(one, catalog),
     plainText(bodies[`use-cases/${one.slug}`]),
   ]);
   return new Set(texts.flatMap(words));
@@ -64,7 +74,7 @@ function* useCaseTexts(useCase: UseCase, catalog: Catalog): Generator<WeightedTe
   yield [useCase.title, USE_CASE.title];
   yield [useCase.summary, USE_CASE.summary];
   for (const asked of useCase.asked) yield [asked, USE_CASE.asked];
-  for (const term of termsOf(useCase)) yield [term, USE_CASE.term];
+  for (const term of allTermsOf(useCase, catalog)) yield [term, USE_CASE.term];
   const share = USE_CASE.tool / Math.sqrt(useCase.tools.length);
   for (const { slug, fit } of useCase.tools) {
     const tool = catalog.toolBySlug.get(slug);
@@ -119,10 +129,14 @@ export function needKey(all: readonly string[]): string {
 }
 
 /** Indexes of the use cases by what they are called or asked for, as {@link needKey}. */
-export function askedExactly({ useCases }: Catalog): Map<string, number[]> {
+export function askedExactly({ useCases, glossary }: Catalog): Map<string, number[]> {
   const ordinals = new Map<string, number[]>();
   useCases.forEach((useCase, ordinal) => {
-    const texts = [useCase.title, ...useCase.asked, ...termsOf(useCase)];
+    const meant = glossary.filter(
+      (one) => one.expansion !== undefined && one.useCases.includes(useCase.slug),
+    );
+    const names = meant.flatMap(({ term, expansion = '', also }) => [term, expansion, ...also]);
+    const texts = [useCase.title, ...useCase.asked, ...termsOf(useCase), ...names];
     for (const key of new Set(texts.map((text) => needKey(words(text))))) {
       if (key === '' || key.split(' ').length > MOST_ROOTS) continue;
       const known = ordinals.get(key);

@@ -40,7 +40,7 @@ export function makeTranslations(catalog: Catalog): Translations {
     const inflected = language === 'de' ? GERMAN_ENDINGS.map((ending) => word + ending) : [];
     for (const form of new Set([root, ...inflected]))
       if (form !== word && !isEnglish.has(needStem(form))) keep(form, meaning);
-    if (language === 'de') for (const form of [word, ...inflected]) addPart(form);
+    if (language === 'de' || language === 'nl') for (const form of [word, ...inflected]) addPart(form);
   }
   for (const { terms } of catalog.useCases) for (const word of terms.de.flatMap(words)) addPart(word);
   return { meanings, parts };
@@ -108,8 +108,13 @@ export function createForeignWords(
   const isWord = (word: string) => isKnown(word) || isForeign(word);
 
   function open(word: string): readonly string[] {
+    const [meaning, ...others] = meaningsOf(translations, word);
+    if (meaning !== undefined && others.length === 0 && !isKnown(word)) {
+      const own = words(meaning);
+      if (own.length > 1) return own;
+    }
     if (isWord(word)) return [word];
-    const parts = splitCompound(word, translations.parts);
+    const parts = splitCompound(word, translations.parts).flatMap((part) => open(part));
     if (parts.length > 0) return parts;
     const plain = word.replace(UMLAUT_AS_TWO_LETTERS, '$1');
     if (plain === word) return [word];

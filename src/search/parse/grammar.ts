@@ -10,6 +10,7 @@ import {
   ASKER,
   BETWEEN,
   CONNECTORS,
+  DENYING,
   HAVING,
   JOINING,
   LACKING,
@@ -17,14 +18,15 @@ import {
   LIMITS,
   NEEDED,
   NEEDING,
+  NO,
   NOT_NEEDED,
   OR,
   OWNED_BY,
+  PEOPLE,
   PORTUGUESE,
   RULING_OUT,
   UNITS,
   VAGUE,
-  WITHOUT,
 } from './phrases.ts';
 import { excludingEnd, isListed, type Token, type TokenText, wordsIn } from './tokens.ts';
 
@@ -63,10 +65,7 @@ export function parse(reading: Reading): Condition[] {
     const end = found?.end ?? at + 1;
     at = found && start > 0 ? addListed(reading, end, conditions) : end;
   }
-  return withAlternatives(
-    reading,
-    conditions.filter((one) => !isOptional(reading, one, conditions)),
-  );
+  return withAlternatives(reading, conditions);
 }
 
 /** Reads the condition at a token; `start` is the token after the excluding words there, or 0. */
@@ -75,7 +74,13 @@ function conditionAt(reading: Reading, at: number, start: number): Found | undef
   // "No key" is a fact of its own, although "no" excludes.
   const isFact = asked?.subject.kind === 'fact' && asked.end > at + 1;
   if (start === 0 || isFact)
-    return limitAt(reading, at) ?? notNeededAt(reading, at, asked) ?? ownedBy(reading, at) ?? asked;
+    return (
+      limitAt(reading, at) ??
+      notNeededAt(reading, at, asked) ??
+      ownedBy(reading, at) ??
+      freeOfAt(reading, at) ??
+      asked
+    );
   if (isOwnLack(reading, at, start)) return undefined;
   const owned = ownedBy(reading, start);
   if (owned) return { ...owned, excluded: true };
@@ -99,10 +104,12 @@ function objectAt(reading: Reading, at: number, excluded: boolean): Found | unde
     const isPrice = joined !== 'free' || !NOT_FREE.has(tokens[at - 1]?.word ?? '');
     if (fact && isPrice && (excluded || !fact.onlyExcluded)) return { subject: { kind: 'fact', fact }, end };
     const place = lexicon.placeNamed(joined);
-    const us =
-      joined !== 'us' || isCountryUs(tokens[at]?.typed ?? '', tokens[at - 1]?.word, tokens[end]?.word);
+    const typed = tokens[at]?.typed ?? '';
+    // A small word, as Spanish "sea", is a place only in capitals.
+    const isWord = BETWEEN.has(joined) && typed !== typed.toUpperCase();
+    const us = joined !== 'us' || isCountryUs(typed, tokens[at - 1]?.word, tokens[end]?.word);
     const isBrand = tokens[end]?.word === 'express';
-    if (place && us && !isBrand)
+    if (place && us && !isWord && !isBrand)
       return homeAt(reading, at, end, place) ?? { subject: { kind: 'place', place }, end };
     if (!excluded || parts.every((part) => FILLERS.has(part))) continue;
     const slug = lexicon.categories.get(joined);
@@ -155,6 +162,17 @@ function notNeededAt(reading: Reading, at: number, asked: Found | undefined): Fo
   return asked && end !== undefined ? { ...needless(reading, at, asked.end), end } : undefined;
 }
 
+/** What `-free` behind a word rules out: "contract-free", "KYC-free". */
+function freeOfAt(reading: Reading, at: number): Found | undefined {
+  const [thing, free] = reading.tokens.slice(at, at + 2);
+  if (free?.word !== 'free' || !thing || NOT_FREE.has(thing.word)) return undefined;
+  if (reading.text.slice(thing.end, free.start) !== '-') return undefined;
+  const negative = negativeFactAt(reading, at);
+  const known = negative ?? objectAt(reading, at, true);
+  const isKnown = known?.end === at + 1 && known.subject.kind !== 'category';
+  return { ...(isKnown ? { ...known, excluded: !negative } : unknown(reading, at, at + 1)), end: at + 2 };
+}
+
 const needless = ({ tokens }: Reading, at: number, end: number): Found => ({
   subject: { kind: 'needless', words: wordsIn(tokens, at, end).join(' ') },
   end,
@@ -184,20 +202,31 @@ function excludedAt(reading: Reading, from: number, start: number): Found | unde
     const isNeedless = tokens.slice(Math.max(0, from - 1), at).some(({ word }) => NEEDING.has(word));
     if (found?.subject.kind === 'fact' && isNeedless && !isNegative(found.subject.fact))
       return needless(reading, at, found.end);
-    if (found && isRuledOut(found, reading, from))
-      return found.subject.kind === 'category' && WITHOUT.has(tokens[start - 1]?.word ?? '')
-        ? needless(reading, at, found.end)
+    const isFact = found?.subject.kind === 'fact';
+    if (found && (isFact || tokens[from]?.word !== 'zero') && isRuledOut(found, reading, from))
+      return found.subject.kind === 'category' && isLack(reading, from, start)
+        ? isNeedless
+          ? needless(reading, at, found.end)
+          : unknown(reading, at, found.end)
         : { ...found, end: tokens[found.end]?.word === 'based' ? found.end + 1 : found.end, excluded: true };
     if (!BETWEEN.has(tokens[at]?.word ?? '')) return undefined;
   }
   return undefined;
 }
 
+/** Whether the excluding words say that a thing is not there, not that something else is meant: "no KYC", "without KYC". */
+function isLack({ tokens }: Reading, from: number, start: number): boolean {
+  const words = wordsIn(tokens, from, start).join(' ');
+  return NO.has(words) || !(DENYING.has(words) || RULING_OUT.has(words));
+}
+
 /** Whether the token is the verb of "charge a monthly fee", which asks for the absence of the fee. */
 function isCharging(reading: Reading, at: number): boolean {
   const [verb, next] = reading.tokens.slice(at, at + 2);
   const charged = ARTICLES.has(next?.word ?? '') ? at + 2 : at + 1;
-  return verb?.word === 'charge' && objectAt(reading, charged, true)?.subject.kind === 'fact';
+  return (
+    /^charg(?:es?|ing)$/.test(verb?.word ?? '') && objectAt(reading, charged, true)?.subject.kind === 'fact'
+  );
 }
 
 /**
@@ -220,19 +249,23 @@ function isRuledOut({ subject, end }: Found, reading: Reading, from: number): bo
   );
 }
 
+/** What is ruled out and nothing known. */
+function unknown({ text, tokens }: Reading, first: number, end: number): Found {
+  const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
+  return { subject: { kind: 'unknown', words }, end, excluded: true };
+}
+
 /** A subject that is nothing known, where the excluding words (tokens `from` to `start`) rule it out. */
 function unknownAt(reading: Reading, from: number, start: number): Found | undefined {
-  const { text, tokens, lexicon } = reading;
+  const { tokens, lexicon } = reading;
   const [first, end] = unknownRange(reading, from, start);
-  const last = tokens[end - 1]?.word ?? '';
-  // "Without storing the card" describes the need.
-  if (end === first || (tokens[first]?.word.endsWith('ing') && end < tokens.length)) return undefined;
-  const parts = wordsIn(tokens, first, end);
-  // A category name here belongs to the need or to a longer phrase, so it excludes no tools.
-  const tools = lexicon.categories.has(joinPhrase(parts)) ? [] : lexicon.toolsStating(parts);
-  const excluding = wordsIn(tokens, from, start);
-  const isRulingOut =
-    RULING_OUT.has(excluding.join(' ')) || RULING_OUT.has(`${excluding.at(-1)} ${tokens[start]?.word}`);
+  // "Without storing the card" and "we do not want to store it" describe the need.
+  const isDoing = tokens[first]?.word.endsWith('ing') && (end < tokens.length || end > first + 1);
+  const isDeed = tokens[first - 1]?.word === 'to' || isDoing;
+  if (end === first || isDeed) return undefined;
+  const excluding = wordsIn(tokens, from, start).join(' ');
+  if (RULING_OUT.has(excluding) || RULING_OUT.has(`${excluding} ${tokens[start]?.word}`))
+    return unknown(reading, first, end);
   const next = tokens[end]?.word;
   // A thing that is ruled out ends there or is followed by a joining word: "no data may leave" rules out no data.
   const isThing =
@@ -241,19 +274,28 @@ function unknownAt(reading: Reading, from: number, start: number): Found | undef
     CONNECTORS.has(next) ||
     !FILLERS.has(next) ||
     isListed(reading, end);
-  const isNoun = isSeparate(reading, from) && isThing && !last.endsWith('ed');
-  const isTerm = [joinPhrase(parts), parts.join('')].some((one) => lexicon.isOrdinary(one));
-  const isKind = isTerm || (first === start && lexicon.toolsStating(parts).length > 0);
-  if (from > 0 && isThing && isKind && WITHOUT.has(excluding.at(-1) ?? ''))
-    return needless(reading, first, end);
-  if (!isRulingOut && !(isNoun && tools.length > 0)) return undefined;
-  const words = text.slice(tokens[first]?.start, tokens[end - 1]?.end);
-  return { subject: { kind: 'unknown', words, tools }, end, excluded: true };
+  if (wordsIn(tokens, Math.max(0, from - 1), first).some((word) => NEEDING.has(word)))
+    return isThing ? needless(reading, first, end) : undefined;
+  // Where nothing else is asked, "avoid fraud" is the need; so is what people lack: "for people without a bank account".
+  const isOwnNeed = from === 0 ? end === tokens.length : isOfPeople(reading, from);
+  if (!isThing || isOwnNeed) return undefined;
+  if (!DENYING.has(excluding)) return unknown(reading, first, end);
+  const isNo = NO.has(excluding) && (isSeparate(reading, from) || isListed(reading, end));
+  const parts = wordsIn(tokens, first, end);
+  const isNoun = isNo || (isSeparate(reading, from) && parts.every(lexicon.isTerm));
+  return isNoun && !parts.at(-1)?.endsWith('ed') ? unknown(reading, first, end) : undefined;
+}
+
+/** Whether people stand before the excluding words, perhaps with a verb: "users who have no". */
+function isOfPeople({ tokens }: Reading, from: number): boolean {
+  let at = from - 1;
+  while (LACKING.has(tokens[at]?.word ?? '') || tokens[at]?.word === 'with') at--;
+  return PEOPLE.has(tokens[at]?.word ?? '');
 }
 
 /** Range of the unknown words after excluding words. */
 function unknownRange(reading: Reading, from: number, start: number): readonly [first: number, end: number] {
-  const { tokens, lexicon } = reading;
+  const { tokens } = reading;
   const word = (at: number) => tokens[at]?.word ?? '';
   let first = start;
   while (first < start + MOST_BETWEEN && BETWEEN.has(word(first))) first++;
@@ -265,18 +307,14 @@ function unknownRange(reading: Reading, from: number, start: number): readonly [
   let end = first;
   while (end < last && !endsAt(end)) end++;
   if (end === first) return [first, end];
-  // A stop word can be part of a phrase that tools contain: "buy now pay later".
-  for (let longer = last; longer > end; longer--)
-    if (!FILLERS.has(word(longer - 1)) && lexicon.toolsStating(wordsIn(tokens, first, longer)).length > 0)
-      end = longer;
   // Where nothing stands before it, only one word is ruled out: "ohne Vertrag kyc" is about KYC.
   return [first, from === 0 && end === tokens.length ? first + 1 : end];
 }
 
-/** Whether `not` or `no` is a word of its own after the need; not in "no-code". */
+/** Whether a word that denies stands alone after the need; not in "no-code". */
 function isSeparate({ text, tokens }: Reading, at: number): boolean {
   const token = tokens[at];
-  if (token === undefined || at === 0 || (token.word !== 'not' && token.word !== 'no')) return false;
+  if (token === undefined || at === 0) return false;
   return /\s/.test(text[token.start - 1] ?? '') && /\s/.test(text[token.end] ?? '');
 }
 
@@ -314,7 +352,7 @@ function addListed(reading: Reading, start: number, conditions: Condition[]): nu
     const next = ARTICLES.has(tokens[first]?.word ?? '') ? first + 1 : first;
     if (!last || !(joined || isListed(reading, end))) return end;
     const negative = negativeFactAt(reading, next);
-    const more = negative ?? objectAt(reading, next, true);
+    const more = negative ?? inRole(objectAt(reading, next, true), last);
     if (!more || more.subject.kind !== last.kind) return end;
     const isOr = OR.has(tokens[end]?.word ?? '') || OR.has(tokens[more.end]?.word ?? '');
     if (more.subject.kind === 'fact' && !negative && !isOr && !isUnwanted(more.subject)) return end;
@@ -329,25 +367,22 @@ function addListed(reading: Reading, start: number, conditions: Condition[]): nu
   }
 }
 
+/** A place behind "not from the US or" is a home too. */
+const inRole = (found: Found | undefined, last: Condition): Found | undefined =>
+  found?.subject.kind === 'place' && last.kind === 'home'
+    ? { ...found, subject: { ...found.subject, kind: 'home' } }
+    : found;
+
 const isUnwanted = (subject: Subject) => subject.kind === 'fact' && isNegative(subject.fact);
 
-/** Whether "or" joins a fact to something else that would do too: "a hosted api or an open source library". */
-function isOptional({ tokens }: Reading, one: Condition, conditions: readonly Condition[]): boolean {
-  if (one.kind !== 'fact' || one.excluded) return false;
-  let at = tokens.findIndex((token) => token === one.tokens[0]) - 1;
-  if (ARTICLES.has(tokens[at]?.word ?? '')) at--;
-  const other = tokens[at - 1];
-  if (tokens[at]?.word !== 'or' || other === undefined) return false;
-  return !conditions.some((condition) => condition.tokens.includes(other));
-}
+const EITHER: ReadonlySet<Condition['kind']> = new Set(['fact', 'place', 'home', 'number']);
 
 /** Marks facts and places that "or" joins: one of them is enough. */
 function withAlternatives({ tokens }: Reading, conditions: readonly Condition[]): Condition[] {
   let either = 0;
   return conditions.map((one, at) => {
     const isJoined = (left: Condition | undefined, right: Condition | undefined): boolean => {
-      if (!left || !right || left.excluded || right.excluded || left.kind !== right.kind) return false;
-      if (left.kind !== 'fact' && left.kind !== 'place' && left.kind !== 'home') return false;
+      if (!left || !right || ![left, right].every((of) => !of.excluded && EITHER.has(of.kind))) return false;
       const end = Math.max(...left.tokens.map(({ end: one }) => one));
       const start = Math.min(...right.tokens.map((token) => token.start));
       const between = tokens.filter((token) => token.start >= end && token.end <= start);

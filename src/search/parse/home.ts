@@ -1,6 +1,7 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import type { AskedPlace } from '../text/places.ts';
 import { FILLERS } from '../text/words.ts';
-import { ARTICLES, CONNECTORS } from './phrases.ts';
+import { ARTICLES, all, CONNECTORS } from './phrases.ts';
 import { excludingEnd, isListed, type Token, type TokenText } from './tokens.ts';
 
 /** A home country, the token after it, and further words that say so. */
@@ -10,36 +11,22 @@ interface Home {
   readonly more?: readonly Token[];
 }
 
-const COMPANY: ReadonlySet<string> = new Set(
-  'company companies firm firms institution institutions startup startups vendor vendors unternehmen firma firmen empresa empresas entreprise entreprises'.split(
-    ' ',
-  ),
-);
+const COMPANY = all(lists.companies);
 /** Words for sellers. A place beside them is their home only after a verb: "providers that are not american", but not "UK providers". */
-const OFFERING: ReadonlySet<string> = new Set(
-  'provider providers tool tools supplier suppliers anbieter fournisseur fournisseurs prestataire prestataires proveedor proveedores'.split(
-    ' ',
-  ),
-);
+const OFFERING = all(lists.sellers);
 /** Words of which one at least joins a company and its place, after words such as `that` or `not`. */
-const JOINED_BY: ReadonlySet<string> = new Set(
-  'is are isnt arent from aus sind ist est sont son sono sao'.split(' '),
-);
-const BEFORE_JOINED: ReadonlySet<string> = new Set(
-  'that which who not nicht pas no non nao ne die der den qui que che'.split(' '),
-);
+const JOINED_BY = all(lists.joinedBy);
+const BEFORE_JOINED = all(lists.beforeJoined);
 /** Words before a place that state the home country of a company, alone or after a word in {@link COMPANY}. */
-const HOME: ReadonlySet<string> = new Set(
-  'based headquartered incorporated domiciled sitz ansässig sede siège'.split(' '),
-);
+const HOME = all(lists.home);
 /** Adjectives that make `company` the object of the search: "verify an american limited company". */
-const LOOKED_UP: ReadonlySet<string> = new Set('limited listed private public registered small'.split(' '));
+const LOOKED_UP = all(lists.lookedUp);
 /** Largest number of words between a place and `company`: "german open banking company". */
 const MOST_NEED = 4;
 
 /**
  * Reads the place in tokens `at` to `end` as home country: `kyc company based in germany`, `uk based`, `american kyc
- * company`, `non-US company`, `vendors that are not american`. Not in "verify a german company", where the company is what gets verified.
+ * company`, `non-US company`, `not from the US`, `vendors that are not american`. Not in "verify a german company", where the company is what gets verified.
  */
 export function homeAt(reading: TokenText, at: number, end: number, place: AskedPlace): Home | undefined {
   const { tokens } = reading;
@@ -49,6 +36,7 @@ export function homeAt(reading: TokenText, at: number, end: number, place: Asked
   // Skips an article: "based in the uk".
   const before = ARTICLES.has(word(at - 1)) ? at - 1 : at;
   const isFrom = word(before - 1) === 'from';
+  if (isFrom && excludingEnd(tokens, before - 2) === before - 1) return { subject, end };
   if (HOME.has(word(before - 2)) || (COMPANY.has(word(before - 2)) && isFrom))
     return { subject, end, more: tokens.slice(before - 2, before) };
   const joined = companyBefore(reading, before);

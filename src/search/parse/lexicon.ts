@@ -6,7 +6,7 @@ import { type AskedPlace, createPlaceNames, type PlaceNamed } from '../text/plac
 import { categoryNames, type Synonyms } from '../text/synonyms.ts';
 import { findTerm, prefixRange } from '../text/term-dictionary.ts';
 import { namedBy, type TextIndex } from '../text/text-index.ts';
-import { FILLERS, remember, singular, words } from '../text/words.ts';
+import { FILLERS, words } from '../text/words.ts';
 import type { Token } from './tokens.ts';
 
 /** What a condition is about. */
@@ -18,8 +18,8 @@ export type Subject =
   | { readonly kind: 'home'; readonly place: AskedPlace }
   | { readonly kind: 'tool'; readonly tools: readonly number[] }
   | { readonly kind: 'category'; readonly slug: string }
-  /** Excluded words that are no fact, place, tool or category; the tools that state them are ruled out. */
-  | { readonly kind: 'unknown'; readonly words: string; readonly tools: readonly number[] }
+  /** Excluded words that are no fact, place, tool or category: no record is checked by them. */
+  | { readonly kind: 'unknown'; readonly words: string }
   /** What need not be there: no part of the need, and nothing is ruled out. */
   | { readonly kind: 'needless'; readonly words: string }
   /** A limit in numbers; without `limit` no record can be checked by it. `about`: the other words of the question. */
@@ -56,10 +56,10 @@ export interface Lexicon {
   readonly toolsMeant: ToolsOf;
   /** By maker or owner, by its whole name or the first word. */
   readonly toolsOfOwner: ToolsOf;
-  /** By what name, description or keywords say. */
-  readonly toolsStating: ToolsOf;
   /** Category slug by joined name. */
   readonly categories: ReadonlyMap<string, string>;
+  /** Whether a record holds the word in a name or fact. */
+  readonly isTerm: (word: string) => boolean;
   /** Whether a name is also a common term, such as `square`. */
   readonly isOrdinary: (word: string) => boolean;
 }
@@ -90,8 +90,8 @@ export function createLexicon(
       isOrdinary,
     ),
     toolsOfOwner: (parts) => inStanding(owned.get(parts.join('')) ?? []),
-    toolsStating: createToolsStating(tools, index),
     categories: categoryNames(catalog),
+    isTerm: (word) => findTerm(index.dictionary, word) >= 0,
     isOrdinary,
   };
 }
@@ -165,47 +165,4 @@ function createToolsMeant(
       (found.size <= MOST_NAMES && !parts.every(isCommon) && !(parts.length > 1 && isTerm(joined)));
     return isName ? [...new Set([...inStanding(whole), ...inStanding(found)])] : [];
   };
-}
-
-/** Phrases whose tools are remembered, so that a repeated phrase reads the texts once. */
-const MOST_REMEMBERED = 16;
-
-/** A plural also matches the singular. */
-function createToolsStating(
-  tools: readonly Tool[],
-  { dictionary, postingStarts, postings }: TextIndex,
-): ToolsOf {
-  // Texts are folded on first use and kept, because folding takes most of the time.
-  const texts: (string | undefined)[] = [];
-  const textOf = (ordinal: number): string => {
-    const text = texts[ordinal] ?? singularText(tools[ordinal] as Tool);
-    texts[ordinal] = text;
-    return text;
-  };
-
-  /** Tools whose terms contain the word, its singular or its plural. */
-  function holding(word: string): Set<number> {
-    const found = new Set<number>();
-    for (const form of new Set([word, singular(word), `${word}s`])) {
-      const term = findTerm(dictionary, form);
-      if (term < 0) continue;
-      for (let at = postingStarts[term] as number; at < (postingStarts[term + 1] as number); at++)
-        found.add((postings[at] as number) >>> 8);
-    }
-    return found;
-  }
-
-  const toolsOf = remember(MOST_REMEMBERED, (stated): readonly number[] => {
-    const parts = stated.split(' ');
-    const candidates = parts.map(holding).reduce((few, more) => (more.size < few.size ? more : few));
-    const phrase = ` ${parts.map(singular).join(' ')} `;
-    return [...candidates].filter((ordinal) => textOf(ordinal).includes(phrase)).sort((a, b) => a - b);
-  });
-  return (parts) => (parts.length === 0 ? [] : toolsOf(parts.join(' ')));
-}
-
-/** The words of name, description and keywords in the singular; the texts are separated by `|`. */
-function singularText({ name, description, keywords }: Tool): string {
-  const texts = [name, description, ...keywords].map((text) => words(text).map(singular).join(' '));
-  return ` ${texts.join(' | ')} `;
 }

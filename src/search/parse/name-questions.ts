@@ -1,19 +1,12 @@
+import lists from '../../../content/question-words.json' with { type: 'json' };
 import { FACET_WORDS, FILLERS, STOP_WORDS, singular, words } from '../text/words.ts';
 import type { Lexicon, ToolNamed } from './lexicon.ts';
+import { all as ofAll } from './phrases.ts';
 
 /** Largest number of words in a name. */
 const LONGEST_NAME = 6;
 /** Words that ask something about a tool. */
-const ABOUT: ReadonlySet<string> = new Set(
-  (
-    'account api apis apikey available change changed changelog changes charge charges charging cheap company contact cost costs countries country ' +
-    'cto credentials customers dashboard docs documentation down expensive fee fees founded github headquarters integration ' +
-    'issue issues key keys latest legit licence license limit limits login month much news offer offers old online outage owner owns package ' +
-    'page price priced prices pricing production quota rate rates review reviews safe sandbox sdk sdks sign signup status support ' +
-    'supported supports terms test today trial up update updates uptime webhook webhooks website week work working works ' +
-    'kostet kosten preis preise coute couter prix tarif tarifs combien cuanto cuesta cuestan precio precios quanto costa custa preco precos prezzo prezzi'
-  ).split(' '),
-);
+const ABOUT = ofAll(lists.aboutTools);
 /** A year, or a day or month in digits. */
 const PART_OF_DATE = /^(?:20\d\d|\d\d?)$/;
 const isAboutTools = (word: string): boolean =>
@@ -80,27 +73,19 @@ export type ToolQuestion =
     }
   | { readonly kind: 'comparison'; readonly of: readonly number[] };
 
-const ALTERNATIVE: ReadonlySet<string> = new Set(
-  'alternative alternatives alternativen alternativa alternativas competitor competitors replacement replacements replaces replace similar like'.split(
-    ' ',
-  ),
-);
+const ALTERNATIVE = ofAll(lists.alternative);
 /** `to` in German, French, Spanish and Italian, between a word of the question and a name. */
 const TO: ReadonlySet<string> = new Set('zu zum zur a au aux al alla ao'.split(' '));
 /** Nouns that ask for alternatives to what comes before them, and words that ask for those to what follows. */
-const ALTERNATIVES: ReadonlySet<string> = new Set(
-  'alternatives alternativen alternativas competitors replacements'.split(' '),
-);
+const ALTERNATIVES = ofAll(lists.alternatives);
 const OF: ReadonlySet<string> = new Set(['to', 'of', 'for', ...TO]);
 const REPLACE: ReadonlySet<string> = new Set(['replaces', 'replace']);
 /** Words after which nothing narrower is meant. */
-const GENERAL: ReadonlySet<string> = new Set(
-  'api apis app apps but company companies only service services tool tools'.split(' '),
-);
+const GENERAL = ofAll(lists.general);
 /** Words that compare names. */
-const COMPARING: ReadonlySet<string> = new Set('compare comparison compared difference versus vs'.split(' '));
+const COMPARING = ofAll(lists.comparing);
 /** Next to these words a common term counts as a name: `square` in `wise vs square`. */
-const BETWEEN_NAMES: ReadonlySet<string> = new Set('vs versus and or with'.split(' '));
+const BETWEEN_NAMES = ofAll(lists.betweenNames);
 
 /**
  * Reads `alternatives to <name>`, `<name> competitors`, `<name> vs <name>`, several names in a row, and similar

@@ -1,113 +1,74 @@
-/** Splits a list at spaces. `|` stands for a space within a phrase. */
-const phrases = (text: string): ReadonlySet<string> =>
-  new Set(text.split(' ').map((phrase) => phrase.replaceAll('|', ' ')));
+import lists from '../../../content/question-words.json' with { type: 'json' };
 
+/** The words or phrases of a list, in all its languages. */
+export const all = (list: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> =>
+  new Set(Object.values(list).flat());
+
+/** Words that deny: they may be a part of the need, so a thing behind them is ruled out only where it surely is one. */
+export const DENYING = all(lists.denying);
+/** Those of {@link DENYING} that only a thing follows. */
+export const NO = all(lists.no);
+/** Phrases that rule out what follows wherever they stand. */
+export const RULING_OUT = all(lists.rulingOut);
+/** Phrases for "without": a tool need not lack the thing to be found, and no word of a record proves that it does. */
+const WITHOUT = all(lists.without);
 /** Words and phrases that exclude what follows, in the languages of the glossary. */
-export const EXCLUDING: ReadonlySet<string> = phrases(
-  'not neither none without except excluding exclude excludes other|than instead|of rather|than apart|from outside outside|of ' +
-    'but|not but|no no isnt arent doesnt cannot cant minus never doesnt|need dont|need dont|require dont|want dont|use neednt avoid avoiding skip ' +
-    'anything|but everything|but anyone|but everyone|but anybody|but everybody|but any|but all|but ' +
-    'niet zonder geen bez nie nicht ohne ausser statt kein keine keinen sans sauf sin excepto salvo sem exceto senza eccetto tranne non nao anstatt sont|pas est|pas',
-);
+export const EXCLUDING: ReadonlySet<string> = new Set([...DENYING, ...RULING_OUT, ...WITHOUT]);
 
 /** Words that may stand between an excluding word and its subject. */
-export const BETWEEN: ReadonlySet<string> = new Set(
-  (
-    'a an the any in of from by charge owned being is are be using use uses used based on to with needing needs need require requires requiring ' +
-    'required having have made written called only just one ones those it that which for available offered usable work works ' +
-    'working operate operates operating serve serves serving cover covers covering support supports supporting supported der die das den dem la le les el los ' +
-    'de du des di da do un una une eine einen ein aus sind ist son sono sao'
-  ).split(' '),
-);
-export const AND: ReadonlySet<string> = new Set('and or nor und oder et ou y o e'.split(' '));
+export const BETWEEN = all(lists.between);
+export const AND = all(lists.and);
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'any', 'the']);
-
-/**
- * Words that exclude even an unknown subject. `not` and `no` are missing, because they are often part of the need.
- */
-export const RULING_OUT: ReadonlySet<string> = phrases(
-  'except excluding but|not but|no not|a not|an not|any anything|but everything|but ausser sauf excepto salvo exceto eccetto tranne',
-);
-/** Words for "without": a tool need not have what follows, which is no reason to rule out tools that name it. */
-export const WITHOUT: ReadonlySet<string> = new Set('without ohne sans sin sem senza zonder bez'.split(' '));
 
 /**
  * `no` before a place is Portuguese for "in the", unless it starts the query or follows a comma or one of these
  * words.
  */
-export const JOINING: ReadonlySet<string> = new Set('but and or pero with please nor'.split(' '));
+export const JOINING = all(lists.joining);
 
 /** Words and endings that identify a Portuguese query. */
 export const PORTUGUESE =
   /^(?:com|em|do|dos|das|ao|aos|na|nas|nos|um|uma|sem|pela|pelo|nao|mas)$|(?:cao|coes)$/;
 
 /** Prepositions, articles and conjunctions before a condition. They carry no meaning without it. */
-export const CONNECTORS: ReadonlySet<string> = new Set(
-  'in for with from of the a an and or by on at to that is are has have within mit fur en para con em com per pour avec no na nos nas do da'.split(
-    ' ',
-  ),
-);
+export const CONNECTORS = all(lists.connectors);
 
 /** Phrases between a tool and its owner or maker. */
-export const OWNED_BY: ReadonlySet<string> = phrases(
-  'owned|by belonging|to belongs|to belong|to made|by operated|by run|by acquired|by bought|by subsidiary|of ' +
-    'subsidiaries|of gehort|zu propiedad|de',
-);
+export const OWNED_BY = all(lists.ownedBy);
 
 /** Verbs that turn an exclusion into "not required": `doesn't need webhooks`, `need not have webhooks`. */
-export const NEEDING: ReadonlySet<string> = new Set(
-  'need needs needed neednt needing require requires required requiring'.split(' '),
-);
+export const NEEDING = all(lists.needing);
 /** The last words of {@link NOT_NEEDED}. */
 export const NEEDED: ReadonlySet<string> = new Set(['needed', 'required', 'necessary', 'optional']);
 /** Phrases after a subject that say "not required": `webhooks not required`. */
-export const NOT_NEEDED: ReadonlySet<string> = phrases(
-  'not|needed not|required not|necessary is|not|needed is|not|required isnt|needed isnt|required is|optional',
-);
+export const NOT_NEEDED = all(lists.notNeeded);
 
 /** Verbs before a fact that are not part of the need: "open banking that sends webhooks". */
-export const HAVING: ReadonlySet<string> = new Set(
-  (
-    'offer offers offering support supports supporting supported provide provides providing send sends sending comes include ' +
-    'includes including publish publishes publishing expose exposes speaks notify notifies notifying'
-  ).split(' '),
-);
+export const HAVING = all(lists.having);
 
 /** Terms of the field that hold an excluding word and exclude nothing. */
-export const TERMS: readonly (readonly string[])[] = [
-  'card not present',
-  'no code',
-  'not only',
-  'not just',
-  'not limited',
-  'not stop',
-  'not profit',
-  'not fungible',
-  'not custodial',
-  'no op',
-  'no show',
-  'no loss',
-  'nothing but',
-].map((term) => term.split(' '));
+export const TERMS: readonly (readonly string[])[] = [...all(lists.terms)].map((term) => term.split(' '));
 
 /** Words between a price or share and what it limits, with the comparison that they say. */
-export const LIMITS: ReadonlySet<string> = phrases(
-  'under below less|than at|most up|to max maximum within over above more|than at|least min minimum unter bis|zu ' +
-    'moins|de menos|de meno|di',
-);
+export const LIMITS = all(lists.limits);
 /** Those that name a least. */
-export const LEAST: ReadonlySet<string> = phrases('over above more|than at|least min minimum');
+export const LEAST: ReadonlySet<string> = new Set([
+  'over',
+  'above',
+  'more than',
+  'at least',
+  'min',
+  'minimum',
+]);
 /** Words beside a limit that name no price in particular. */
-export const VAGUE: ReadonlySet<string> = new Set('fee fees price prices cost costs rate rates'.split(' '));
+export const VAGUE = all(lists.vague);
 /** Words that join alternatives. */
-export const OR: ReadonlySet<string> = new Set('or nor oder ou o'.split(' '));
+export const OR = all(lists.or);
 /** Words that speak of the one who asks: what follows "we do not have" is no condition. */
-export const ASKER: ReadonlySet<string> = new Set('i we have ich wir nous je'.split(' '));
+export const ASKER = all(lists.asker);
+/** People and firms: what they lack is a part of the need: "loans for people without a credit history". */
+export const PEOPLE = all(lists.people);
 /** Verbs with which people speak of what they lack themselves. */
-export const LACKING: ReadonlySet<string> = new Set('have hold own know chosen got haben'.split(' '));
+export const LACKING = all(lists.lacking);
 /** Units of a limit. */
-export const UNITS: ReadonlySet<string> = new Set(
-  'percent monthly usd eur gbp dollar dollars euro euros pound pounds cent cents ms seconds second minutes days calls requests month monat mois mes mese maand year per a an pro par im transaction'.split(
-    ' ',
-  ),
-);
+export const UNITS = all(lists.units);

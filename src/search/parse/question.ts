@@ -1,4 +1,5 @@
 import { saysNothing } from '../needs/need-index.ts';
+import { isOtherScript } from '../text/words.ts';
 import { parse } from './grammar.ts';
 import type { Condition, Lexicon } from './lexicon.ts';
 import { questionTokens, type Token, wordsOf } from './tokens.ts';
@@ -9,6 +10,8 @@ export interface Question {
   /** Whether the question is only a name. */
   readonly isName: boolean;
   readonly conditions: readonly Condition[];
+  /** What is written in a script that is not read. */
+  readonly unread: readonly string[];
   /** What is left without what it rules out. */
   readonly asked: readonly Token[];
   readonly askedWords: readonly string[];
@@ -22,10 +25,14 @@ export interface Question {
   readonly countries: ReadonlySet<string>;
 }
 
+const OTHER_SCRIPT = /(?:[^\P{L}\p{Script=Latin}]+\s*)+/gu;
+
 /** Reads a question once; a name has no conditions. */
 export function readQuestion(text: string, lexicon: Lexicon): Question {
-  const tokens = questionTokens(text);
-  const isName = lexicon.toolNamed(wordsOf(tokens)) !== undefined;
+  const typed = questionTokens(text);
+  const isName = lexicon.toolNamed(wordsOf(typed)) !== undefined;
+  const isUnread = ({ word }: Token) => isOtherScript(word) && !lexicon.isTerm(word);
+  const tokens = typed.filter((token) => !isUnread(token));
   const conditions = isName ? [] : parse({ text, tokens, lexicon });
   const without = (isLeftOut: (one: Condition) => boolean): readonly Token[] => {
     const out = new Set(conditions.flatMap((one) => (isLeftOut(one) ? one.tokens : [])));
@@ -43,6 +50,7 @@ export function readQuestion(text: string, lexicon: Lexicon): Question {
   const need = factsAlone ? [] : wordsOf(without((one) => one.excluded || !isPlace(one)));
   return {
     text,
+    unread: tokens.length < typed.length ? (text.match(OTHER_SCRIPT) ?? []).map((run) => run.trim()) : [],
     isName,
     conditions,
     asked,

@@ -74,13 +74,16 @@ export function isListed({ text, tokens }: TokenText, at: number): boolean {
   return before !== undefined && token !== undefined && text.slice(before.end, token.start).includes(',');
 }
 
+/** Most words in an excluding phrase. */
+const LONGEST_EXCLUDING = 3;
+
 /** Index after the excluding words at a token; 0 when there are none, as in a fixed term such as "card not present". */
 export function excludingEnd(tokens: readonly Token[], at: number): number {
-  const one = tokens[at]?.word ?? '';
-  const isPair = EXCLUDING.has(`${one} ${tokens[at + 1]?.word}`);
-  if (!isPair && !EXCLUDING.has(one)) return 0;
-  if (TERMS.some((term) => isTermAround(tokens, at, term))) return 0;
-  return isPair ? at + 2 : at + 1;
+  const most = Math.min(LONGEST_EXCLUDING, tokens.length - at);
+  for (let length = most; length > 0; length--)
+    if (EXCLUDING.has(wordsIn(tokens, at, at + length).join(' ')))
+      return TERMS.some((term) => isTermAround(tokens, at, term)) ? 0 : at + length;
+  return 0;
 }
 
 const isTermAround = (tokens: readonly Token[], at: number, term: readonly string[]): boolean =>

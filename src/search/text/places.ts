@@ -97,34 +97,35 @@ export function createPlaceNames(
 
 const title = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** How certain it is that a tool serves a place, most certain first. */
-export type Service = 'stated' | 'regional' | 'global' | 'unknown' | 'elsewhere';
+/**
+ * How a tool serves a place, most certain first: `part`: it states a little of the region; `home`: it states no coverage
+ * and comes from there.
+ */
+export type Service = 'stated' | 'regional' | 'global' | 'part' | 'home' | 'unknown' | 'elsewhere';
 
-/** Service of a tool in a place, by its recorded coverage; without recorded coverage by its home country. */
+/** Share of the countries of a region, and of those that a tool states, that stand for the region. */
+const FAIR_PART = 0.2;
+const MOSTLY_THERE = 0.5;
+
+/** Service of a tool in a place, by its recorded coverage. */
 export function serviceIn(
   { countries: asked, value }: AskedPlace,
   { coverage, keywords, organization }: Tool,
 ): Service {
-  if (coverage.countries.some((code) => asked.has(code))) return 'stated';
-  const regional: readonly Region[] = coverage.regions.filter((region) => region !== 'global');
-  if (regional.some((region) => region === value)) return 'stated';
-  // A keyword such as latin-america says where a tool that works everywhere is at home.
-  const isGlobal = coverage.regions.includes('global');
-  const around = isGlobal ? [...regional, ...keywords] : regional;
-  for (const code of asked) if (regionsOf(code).some((region) => around.includes(region))) return 'regional';
-  if (isGlobal) return 'global';
-  if (coverage.countries.length > 0 || regional.length > 0) return 'elsewhere';
-  return asked.has(organization?.country ?? '') ? 'regional' : 'unknown';
-}
-
-/** Whether a tool serves only this place, by its recorded coverage. */
-export function servesOnly({ countries: asked, value }: AskedPlace, { coverage }: Tool): boolean {
   const { countries, regions } = coverage;
-  if (countries.length + regions.length === 0) return false;
-  return (
-    countries.every((code) => asked.has(code)) &&
-    regions.every((region) => region === value || (region === 'eu' && value === 'europe'))
-  );
+  const there = countries.filter((code) => asked.has(code)).length;
+  const isFair = there >= FAIR_PART * asked.size || there >= MOSTLY_THERE * countries.length;
+  if (regions.some((region) => region === value) || (isFair && there >= Math.min(2, asked.size)))
+    return 'stated';
+  // A keyword such as latin-america says where a tool that works everywhere is at home.
+  const isGlobal = regions.includes('global');
+  const around: readonly string[] = isGlobal ? [...regions, ...keywords] : regions;
+  const within = [...asked].filter((code) => regionsOf(code).some((region) => around.includes(region)));
+  if (within.length >= FAIR_PART * asked.size) return 'regional';
+  if (isGlobal) return 'global';
+  if (there > 0) return 'part';
+  if (countries.length + regions.length > 0) return 'elsewhere';
+  return asked.has(organization?.country ?? '') ? 'home' : 'unknown';
 }
 
 /** Words after which `us` is the pronoun, as in "pays us"; after a preposition it is where nothing more is named. */

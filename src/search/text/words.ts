@@ -4,6 +4,8 @@ const NOT_WORD = /[^\p{L}\p{N}]+/u;
 const APOSTROPHES = /['’ʼ`]/g;
 /** French and Italian words that are elided before a vowel: `l'identité`, `d'un`, `dell'azienda`. */
 const ELISIONS = /(^|[^\p{L}\p{N}])(?:[cdjlmnst]|qu|un|(?:d|n|s)?[ae]ll)['’ʼ`](?=\p{L}{2})/gu;
+/** Runs of letters of other scripts than those of the languages that are read. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]+/gu;
 const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -35,9 +37,13 @@ export function fold(text: string): string {
     .replace(/(^|\s)\.net\b/g, '$1dotnet');
 }
 
+/** Whether a word is of a script that no language that is read is written in. */
+export const isOtherScript = (word: string): boolean => !ASCII.test(word) && word.search(OTHER_SCRIPT) >= 0;
+
 /** The folded words of a text, in order: runs of letters and digits. */
 export function words(text: string): string[] {
-  return fold(text)
+  const folded = fold(text);
+  return (ASCII.test(folded) ? folded : folded.replace(OTHER_SCRIPT, ' $& '))
     .split(NOT_WORD)
     .filter((word) => word !== '');
 }

@@ -46,6 +46,7 @@ const agents: AgentFacts = {
   assertion: {
     scopes: ['read:tools', 'search', 'read:categories'],
     maxAuthAgeSeconds: 3600,
+    refreshDays: 30,
     limit: { requests: 300, windowSeconds: 60 },
   },
   grantTypes: ['authorization_code', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
@@ -208,7 +209,10 @@ test('auth.md states the facts of the credentials', () => {
     ...['register', 'claim', 'revoke'].map((end) => `${BASE}/api/agent/${end}`),
   ])
     assert.ok(guide.includes(fact), fact);
-  for (const word of ['verified_email', 'claim_token', 'service_auth', 'secevent'])
+  for (const word of [
+    ...['verified_email', 'claim_token', 'service_auth', 'secevent'],
+    ...['claim_attempt.user_code', 'identity.refresh_token', 'within 30 days'],
+  ])
     assert.ok(guide.includes(word), word);
 });
 
