@@ -1,14 +1,26 @@
 import Big from 'big.js';
+import { countryName } from '../../records/scalars.ts';
+import { coverageText } from '../../records/tool/coverage.ts';
 import type { Tool } from '../../records/tool.ts';
+import { isCoverageKnown, reaches } from '../list/reach.ts';
 import type { Profile } from './cost-query.ts';
 import { addLine, type BillLine, type Draft, forMonths } from './draft.ts';
 import { convert } from './money.ts';
 import { chargeUses, priceUses, rowsFor, shareOf, tellExcluded } from './price-uses.ts';
+import { isSeller } from './profile.ts';
 import type { ReferenceRates } from './reference-rates.ts';
 import { type Tariff, tariffsOf } from './tariff.ts';
 
-/** `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is. */
-export type BillState = 'total' | 'partial' | 'by-offer' | 'not-published' | 'not-read';
+/** `total`: all that was asked is priced; `partial`: some of it. The others say why nothing is. In the order of a ranking. */
+export const BILL_STATES = [
+  'total',
+  'partial',
+  'by-offer',
+  'not-published',
+  'not-read',
+  'other-countries',
+] as const;
+export type BillState = (typeof BILL_STATES)[number];
 
 export interface Bill {
   readonly tool: Tool;
@@ -78,13 +90,23 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
   return isUnpublished ? 'not-published' : 'not-read';
 }
 
+/** Whether a record names countries of use or of sellers, and not this one. */
+const isElsewhere = (tool: Tool, country: string): boolean =>
+  isCoverageKnown(tool) &&
+  !reaches(tool, [country]) &&
+  !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));
+
 function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRates | undefined): Bill {
   const draft: Draft = {
     ...{ profile, rates, tariff, lines: [], covered: 0 },
     ...{ notCovered: new Set<string>(), converted: new Set<string>() },
   };
-  for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
-  const { lines, covered } = draft;
+  const { lines, notCovered } = draft;
+  const { country } = profile;
+  const elsewhere = country && isElsewhere(tool, country) ? countryName(country) : undefined;
+  if (elsewhere) notCovered.add(`The record names ${coverageText(tool)}, and not ${elsewhere}`);
+  else for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
+  const { covered } = draft;
   if (covered > 0) {
     addFees(draft);
     addShares(draft);
@@ -92,9 +114,10 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
   return {
-    ...{ tool, plan: tariff.plan, lines, covered, state: stateOf(tool, draft), total: sumOf(lines) },
+    ...{ tool, plan: tariff.plan, lines, covered, total: sumOf(lines) },
+    state: elsewhere ? 'other-countries' : stateOf(tool, draft),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
-    notCovered: [...draft.notCovered],
+    notCovered: [...notCovered],
     converted: [...draft.converted],
   };
 }

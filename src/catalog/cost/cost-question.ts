@@ -96,12 +96,14 @@ function countryIn(text: string): string | undefined {
   return undefined;
 }
 
-/** The method that a text names by its label or name. */
+/** The method that a text names by its label or name, the longest first. */
 function methodIn(item: PriceItemName, text: string): string | undefined {
   const words = `-${plainWords(text)}-`;
-  return Object.entries(priceItem(item).methods ?? {}).find(([name, label]) =>
-    [name, label].some((each) => words.includes(`-${plainWords(each)}-`)),
-  )?.[0];
+  const [longest] = Object.entries(priceItem(item).methods ?? {})
+    .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${plainWords(each)}-` })))
+    .filter(({ word }) => words.includes(word))
+    .sort((a, b) => b.word.length - a.word.length);
+  return longest?.name;
 }
 
 /** Tools that a text names, in the order of the text; of names that begin alike the longest. */

@@ -61,7 +61,8 @@ export function addLine(draft: Draft, price: Price, line: Named, amount: Big, ar
   if (isConverted) converted.add(currency);
   const after = isConverted ? ` → ${written(inBill, profile.currency)} ${profile.currency}` : '';
   const { item, method, label, quantity } = line;
-  const text = `${arithmetic} = ${written(own, currency)} ${currency}${after}`;
+  const tax = price.withTax ? ', with tax' : '';
+  const text = `${arithmetic} = ${written(own, currency)} ${currency}${tax}${after}`;
   lines.push({ item, method, label, quantity, arithmetic: text, amount: inBill, price });
   return true;
 }

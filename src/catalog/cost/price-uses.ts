@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { PriceItemName } from '../../records/tool/price-items.ts';
+import { methodFit, type PriceItemName } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
@@ -17,7 +17,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   let best = -1;
   let reason: string | undefined;
   for (const price of rowsOf(draft, use.item)) {
-    if (price.method !== undefined && price.method !== use.method) continue;
+    if (price.method !== undefined && methodFit(price.method, use.method) === 0) continue;
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {
@@ -39,17 +39,20 @@ export function chargeUses(draft: Draft, price: Price, uses: readonly Use[], inc
   const count = countOf(uses);
   const average = averageIn(draft, uses, price);
   const free = included + (price.included ?? 0);
-  const takesShare = [price, ...(tiers?.steps ?? [])].some((step) => (step.percent ?? 0) > 0);
+  const takesShare =
+    tiers?.by === 'payment' || [price, ...(tiers?.steps ?? [])].some((step) => (step.percent ?? 0) > 0);
   const gap = (why: string) => {
     draft.notCovered.add(why);
     return false;
   };
   if (!average) return gap(noRate(draft, price));
   if (takesShare && count > 0 && uses.some((use) => use.average === undefined))
-    return gap(`${label}: a percentage, and no average was given`);
+    return gap(`${label}: it depends on the amount, and no average was given`);
   if ((tiers ?? amount ?? percent) === undefined && count > free)
-    return gap(`${label}: more than the ${free} a month that can be had`);
+    return gap(`${label}: more than the ${free.toLocaleString('en')} a month that can be had`);
   const found = charge(price, count, average, free);
+  // A surcharge below its first step is none.
+  if (price.onTop && found?.amount.eq(0)) return true;
   if (!found) return gap(`${label}: more than the last step of the published tiers`);
   const [due, times] = forMonths(found.amount, price.every, draft.profile.months);
   return addLine(draft, price, { ...price, quantity: count }, due, found.arithmetic + times);
@@ -70,7 +73,7 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
     const [row, other] = base;
     const gap = (why: string) => draft.notCovered.add(`${itemText(use)}: ${why}`);
     if (other) {
-      gap(`two prices hold, ${base.map(({ label }) => label).join(' and ')}`);
+      gap(`two prices hold: ${base.map(({ label }) => label).join('; ')}`);
     } else if (row) {
       groups.set(row, [...(groups.get(row) ?? []), use]);
       for (const surcharge of surcharges) extra.push([surcharge, use]);
@@ -82,12 +85,13 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       if (fee) addLine(draft, fee, line, new Big(0), `${use.count} of ${most} included`);
       draft.covered++;
     } else if (included > 0) {
-      gap(`more than the ${included} a month that the plan includes`);
-    } else gap(reason ?? 'no price is held');
+      gap(`more than the ${included.toLocaleString('en')} a month that the plan includes`);
+    } else gap(reason ?? 'no price recorded');
   }
   for (const [price, own] of groups) {
     const included = own[0] ? includedIn(draft.tariff, own[0]) : 0;
-    const together = price.tiers || price.included !== undefined || included > 0;
+    const isByMonth = price.tiers && price.tiers.by !== 'payment';
+    const together = isByMonth || price.included !== undefined || included > 0;
     for (const bundle of together ? [own] : own.map((use) => [use]))
       if (chargeUses(draft, price, bundle, included)) draft.covered += bundle.length;
     if (item === 'payment') for (const use of own) returnFee(draft, price, use);
@@ -98,6 +102,14 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
 /** Payments of a share in all months, as a whole number. */
 export const shareOf = ({ months }: Profile, { count }: Use, rate: string): number =>
   Number(new Big(rate).times(count * months).round(0, Big.roundHalfUp));
+
+/** The part of a price that a refund returns. */
+function returnedOf(price: Price, onRefund: NonNullable<Price['onRefund']>): Price {
+  const part = { 'fixed-kept': { amount: 0 }, 'percent-kept': { percent: 0 } }[String(onRefund)] ?? {};
+  const { tiers } = price;
+  const steps = tiers?.steps.map((step) => ({ ...step, ...part }));
+  return tiers && steps ? { ...price, tiers: { ...tiers, steps } } : { ...price, ...part };
+}
 
 /** What becomes of the fee of refunded payments. */
 function returnFee(draft: Draft, price: Price, use: Use): void {
@@ -110,8 +122,7 @@ function returnFee(draft: Draft, price: Price, use: Use): void {
     notCovered.add(`${label}: whether a refund returns the fee`);
     return;
   }
-  const part = { returned: {}, 'fixed-kept': { amount: 0 }, 'percent-kept': { percent: 0 } }[onRefund];
-  const fee = charge({ ...price, ...part }, use.count, average, 0)?.amount.div(use.count);
+  const fee = charge(returnedOf(price, onRefund), use.count, average, 0)?.amount.div(use.count);
   if (!fee) return;
   const line = { item: 'refund', method, label: `${label}: fee returned`, quantity: refunds } as const;
   addLine(draft, price, line, fee.times(-refunds), `${refunds} × -${fee.toFixed()}`);

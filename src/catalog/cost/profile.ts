@@ -1,6 +1,9 @@
 import Big from 'big.js';
+import { moneyText } from '../../base/money-text.ts';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
+import { methodFit, priceItem } from '../../records/tool/price-items.ts';
+import { placeName } from '../../records/tool/price-text.ts';
 import type { Price } from '../../records/tool/prices.ts';
 import type { Use } from './cost-query.ts';
 
@@ -30,6 +33,21 @@ export const moneyOf = (uses: readonly Use[]): Big =>
 
 export const countOf = (uses: readonly Use[]): number => uses.reduce((sum, { count }) => sum + count, 0);
 
+const CARDS: Readonly<Record<string, string>> = {
+  domestic: "the seller's country",
+  eea: 'the EEA',
+  international: 'abroad',
+};
+const CHANNELS = { online: 'online', 'in-person': 'in person', phone: 'by phone' } as const;
+
+/** "from 500 to 1,000 payments a month". */
+function volumeText({ item, currency }: Price, { by, from, upTo }: NonNullable<Price['volume']>): string {
+  const text = (amount: number) =>
+    by === 'value' && currency ? moneyText(amount, currency) : amount.toLocaleString('en');
+  const bounds = [from && `from ${text(from)}`, upTo && `up to ${text(upTo)}`].filter(Boolean).join(' ');
+  return `${bounds}${by === 'value' ? '' : ` ${priceItem(item).unit}s`} a month`;
+}
+
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
  * currency of the price, `count` the number.
@@ -40,18 +58,23 @@ export function whyNot(
   country: string | undefined,
   month: { readonly count: number; readonly value: Big | undefined },
 ): string | undefined {
-  const { sellers, cards, channel, volume, onlyFor, from, state } = price;
+  const { item, label, method, sellers, cards, channel, volume, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
-    return `it holds for sellers in ${sellers.join(', ')}${country ? '' : '; name the country'}`;
+    return `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
   if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
-    return `it holds for cards that are ${cards.join(', ')}`;
-  if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${channel}`;
+    return `it holds for cards or buyers from ${cards.map((card) => CARDS[card] ?? placeName(card)).join(', ')}`;
+  if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${CHANNELS[channel]}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);
     if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))
-      return `it holds from ${volume.from ?? 0} to ${volume.upTo ?? 'any number'} a month`;
+      return `it holds ${volumeText(price, volume)}`;
   }
-  if (onlyFor) return `it holds only for ${onlyFor}`;
+  if (onlyFor) {
+    const isSaid = label.toLowerCase().includes(onlyFor.toLowerCase());
+    return `it holds only ${isSaid ? 'in this case' : `for ${onlyFor}`}`;
+  }
+  if (method === undefined && use.method !== undefined && !priceItem(item).anyMethod)
+    return 'its page does not say for which methods it holds';
   if (state) return state === 'by-offer' ? 'by offer' : 'the vendor does not publish it';
   return from ? 'only the lowest price of a range is published' : undefined;
 }
@@ -61,5 +84,5 @@ export function closeness(price: Price, use: Use, country: string | undefined): 
   const { method, cards, sellers, channel, volume } = price;
   const listed: readonly string[] = cards ?? [];
   const place = cards ? cardPlaces(use, country).findIndex((one) => listed.includes(one)) : 3;
-  return (method ? 32 : 0) + 8 * (3 - place) + (sellers ? 4 : 0) + (channel ? 2 : 0) + (volume ? 1 : 0);
+  return 32 * (method ? methodFit(method, use.method) : 0) + 8 * (3 - place) + (sellers ? 4 : 0) + (channel ? 2 : 0) + (volume ? 1 : 0);
 }

@@ -5,6 +5,8 @@ interface PriceItem {
   readonly unit?: string;
   /** Whether money is moved, billed or held, of which a percentage can be taken. */
   readonly value?: true;
+  /** Whether it happens to a payment: its price is for every method unless it names one. */
+  readonly anyMethod?: true;
   /** Ways in which it is done; each has prices of its own. */
   readonly methods?: Readonly<Record<string, string>>;
 }
@@ -39,7 +41,7 @@ const PAYMENTS = {
   bancontact: 'Bancontact',
   'sepa-debit': 'SEPA Direct Debit',
   'bacs-debit': 'Bacs Direct Debit',
-  'direct-debit': 'Direct debit of another scheme',
+  'direct-debit': 'Direct debit',
   'open-banking': 'Bank payment by open banking',
   'bank-redirect': 'Other payment by online banking',
   blik: 'BLIK',
@@ -92,8 +94,8 @@ export const PRICE_ITEMS = {
   payment: { label: 'Payment accepted', unit: 'payment', value: true, methods: PAYMENTS },
   payout: { label: 'Payout', unit: 'payout', value: true, methods: TRANSFERS },
   transfer: { label: 'Transfer', unit: 'transfer', value: true, methods: TRANSFERS },
-  chargeback: { label: 'Chargeback or dispute', unit: 'chargeback', value: true, methods: PAYMENTS },
-  refund: { label: 'Refund', unit: 'refund', value: true, methods: PAYMENTS },
+  chargeback: { label: 'Chargeback or dispute', unit: 'chargeback', value: true, anyMethod: true, methods: PAYMENTS },
+  refund: { label: 'Refund', unit: 'refund', value: true, anyMethod: true, methods: PAYMENTS },
   conversion: { label: 'Currency conversion', unit: 'conversion', value: true },
   account: { label: 'Account', unit: 'account', methods: { iban: 'IBAN', virtual: 'Virtual account' } },
   card: {
@@ -130,3 +132,19 @@ export const PRICE_ITEM_NAMES = Object.keys(PRICE_ITEMS) as [PriceItemName, ...P
 const DESCRIPTORS: Readonly<Record<PriceItemName, PriceItem>> = PRICE_ITEMS;
 /** What is known of an item. */
 export const priceItem = (name: PriceItemName): PriceItem => DESCRIPTORS[name];
+
+/** Methods that are meant by a wider word; the price of the word itself is closer. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  'direct-debit': ['sepa-debit', 'bacs-debit', 'ach'],
+  bacs: ['bacs-debit'],
+};
+
+/** How a price of a method fits a method that is asked for: 2 exactly, 1 as a kind of it or for all methods, 0 not. */
+export function methodFit(method: string, asked: string | undefined): 0 | 1 | 2 {
+  if (method === asked) return 2;
+  return method === 'all' || MEANT[asked ?? '']?.includes(method) ? 1 : 0;
+}
+
+/** Whether the price of an item can name a method: one of its own, or `all`. */
+export const isMethod = (item: PriceItemName, method: string): boolean =>
+  method === 'all' || method in (priceItem(item).methods ?? {});

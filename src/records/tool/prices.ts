@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
-import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
+import { isMethod, PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
 const Money = z.number().nonnegative();
@@ -31,13 +31,13 @@ const Step = z.strictObject({
 });
 
 /**
- * Prices that depend on the quantity of a month. `volume`: all units cost what the step of the whole quantity says;
- * `graduated`: each unit costs what its own step says.
+ * Prices that depend on a quantity. `volume`: all of it costs what the step of the whole says; `graduated`: each part
+ * costs what its own step says.
  */
 const Tiers = z.strictObject({
   mode: z.enum(['volume', 'graduated']),
-  /** Whether units or the money moved in a month (in `currency`) are counted. */
-  by: z.enum(['count', 'value']).default('count'),
+  /** What is counted: units of a month, the money moved in a month, or the money of one payment (in `currency`). */
+  by: z.enum(['count', 'value', 'payment']).default('count'),
   steps: z.array(Step).min(1).max(20),
 });
 
@@ -81,6 +81,7 @@ const shape = z.strictObject({
   item: z.enum(PRICE_ITEM_NAMES),
   /** The vendor's words for it, such as "Consumer cards". */
   label: Phrase,
+  /** Way in which it is done: one of the item, or \`all\` where the page says so; without it, none is stated. */
   method: z.string().optional(),
   /** Name of the plan; without one it holds in every plan. */
   plan: z.string().min(1).max(60).optional(),
@@ -162,11 +163,12 @@ function rulesOfFigures(price: Shape): Rule[] {
     [!!state && (figured || hasMoney), 'state', `leave the figures out, or leave out ${state}`],
     [hasMoney && !currency, 'currency', 'an amount needs its currency, such as USD'],
     [
-      !!currency && !hasMoney && tiers?.by !== 'value' && price.volume?.by !== 'value',
+      !!currency && !hasMoney && (tiers?.by ?? 'count') === 'count' && price.volume?.by !== 'value',
       'currency',
       'leave it out when there is no amount',
     ],
     [!!tiers && (amount ?? percent) !== undefined, 'tiers', 'put amount and percent into the steps'],
+    [tiers?.by === 'payment' && !value, 'tiers', `${item} moves no money; use by: count`],
     [
       tops.some((top, index) => index > 0 && top <= (tops[index - 1] ?? 0)),
       'tiers',
@@ -193,7 +195,7 @@ function rulesOfFigures(price: Shape): Rule[] {
 
 function rulesOfTerms(price: Shape): Rule[] {
   const { item, amount, every, unit, method, per, onTop, asOf, copyDay, was = [], state } = price;
-  const { methods } = priceItem(item);
+  const { methods, anyMethod } = priceItem(item);
   const isFee = FEES.includes(item);
   const days = [asOf, ...was.map((earlier) => earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
@@ -203,8 +205,9 @@ function rulesOfTerms(price: Shape): Rule[] {
     [item === 'other' && amount !== undefined && !unit, 'unit', 'an amount needs a unit, such as per month'],
     [item !== 'other' && !!unit, 'unit', `the unit of ${item} is known; use every, per or label`],
     [!!method && !known, 'method', `${item} has no methods; say it in label`],
-    [!!method && !!methods && !(method in methods), 'method', `use one of ${known}`],
+    [!!method && !!methods && !isMethod(item, method), 'method', `use all, or one of ${known}`],
     [!!per && amount === undefined, 'per', 'says how many units amount is for; there is no amount'],
+    [onTop && !!methods && !anyMethod && !method, 'method', 'say which method it is added for, or all'],
     [onTop && (isFee || item === 'other'), 'onTop', `a ${item} is not added to the price of a unit`],
     [
       !!copyDay && copyDay.slice(0, asOf.length) > asOf.slice(0, copyDay.length),
