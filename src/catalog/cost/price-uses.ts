@@ -8,7 +8,7 @@ import { addLine, averageIn, type Draft, forMonths, noRate, rowsOf } from './dra
 import { closeness, countOf, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
-/** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not. */
+/** The rows of an item that hold for a use, surcharges apart; `reason` says why rows of it do not, `unknown` which surcharges may. */
 export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const { country } = draft.profile;
   const count = countOf(alike);
@@ -16,12 +16,15 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   let base: Price[] = [];
   let best = -1;
   let reason: string | undefined;
+  const unknown: string[] = [];
   for (const price of rowsOf(draft, use.item)) {
     if (price.method !== undefined && methodFit(price.method, use.method) === 0) continue;
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {
-      if (!price.onTop) reason ??= `${price.label}: ${why}`;
+      const text = `${price.label}: ${why}`;
+      if (!price.onTop) reason ??= text;
+      else if (!country && !price.onlyFor) unknown.push(text);
     } else if (price.onTop) surcharges.push(price);
     else {
       const close = closeness(price, use, country);
@@ -30,12 +33,12 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
       best = Math.max(best, close);
     }
   }
-  return { base, surcharges, reason };
+  return { base, surcharges, unknown, reason };
 }
 
 /** Charges uses that one row prices; whether it could. */
 export function chargeUses(draft: Draft, price: Price, uses: readonly Use[], included: number): boolean {
-  const { label, tiers, amount, percent } = price;
+  const { item, label, tiers, amount, percent } = price;
   const count = countOf(uses);
   const average = averageIn(draft, uses, price);
   const free = included + (price.included ?? 0);
@@ -55,7 +58,8 @@ export function chargeUses(draft: Draft, price: Price, uses: readonly Use[], inc
   if (price.onTop && found?.amount.eq(0)) return true;
   if (!found) return gap(`${label}: more than the last step of the published tiers`);
   const [due, times] = forMonths(found.amount, price.every, draft.profile.months);
-  return addLine(draft, price, { ...price, quantity: count }, due, found.arithmetic + times);
+  const line = { item, method: uses[0]?.method, label, quantity: count };
+  return addLine(draft, price, line, due, found.arithmetic + times);
 }
 
 /** Says what is charged besides and has no figure. */
@@ -68,7 +72,7 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
   const groups = new Map<Price, Use[]>();
   const extra: [Price, Use][] = [];
   for (const use of uses) {
-    const { base, surcharges, reason } = rowsFor(draft, use, uses);
+    const { base, surcharges, unknown, reason } = rowsFor(draft, use, uses);
     const included = includedIn(draft.tariff, use);
     const [row, other] = base;
     const gap = (why: string) => draft.notCovered.add(`${itemText(use)}: ${why}`);
@@ -78,6 +82,7 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       groups.set(row, [...(groups.get(row) ?? []), use]);
       for (const surcharge of surcharges) extra.push([surcharge, use]);
       tellExcluded(draft, row, [row, ...surcharges]);
+      for (const text of unknown) draft.notCovered.add(text);
     } else if (included > 0 && use.count <= included) {
       const fee = draft.tariff.bundles.find(({ includes }) => includes?.some((one) => one.item === item));
       const line = { item, method: use.method, label: itemText(use), quantity: use.count };

@@ -38,6 +38,7 @@ const CARDS: Readonly<Record<string, string>> = {
   eea: 'the EEA',
   international: 'abroad',
 };
+const cardsText = (cards: readonly string[]) => cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
 const CHANNELS = { online: 'online', 'in-person': 'in person', phone: 'by phone' } as const;
 
 /** "from 500 to 1,000 payments a month". */
@@ -58,11 +59,13 @@ export function whyNot(
   country: string | undefined,
   month: { readonly count: number; readonly value: Big | undefined },
 ): string | undefined {
-  const { item, label, method, sellers, cards, channel, volume, onlyFor, from, state } = price;
+  const { item, label, method, sellers, cards, notCards, channel, volume, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
     return `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
-  if (cards && !cardPlaces(use, country).some((place) => cards.some((card) => card === place)))
-    return `it holds for cards or buyers from ${cards.map((card) => CARDS[card] ?? placeName(card)).join(', ')}`;
+  const isAny = (listed: readonly string[]) => cardPlaces(use, country).some((place) => listed.includes(place));
+  if (cards && !isAny(cards)) return `it holds for cards or buyers from ${cardsText(cards)}`;
+  if (notCards && !country && !use.cardCountry) return 'name the country of the seller';
+  if (notCards && isAny(notCards)) return `it does not hold for cards or buyers from ${cardsText(notCards)}`;
   if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${CHANNELS[channel]}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);

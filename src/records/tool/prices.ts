@@ -112,6 +112,8 @@ const shape = z.strictObject({
   sellers: z.array(Seller).min(1).max(60).optional(),
   /** Cards or buyers that it holds for; without it, all. */
   cards: z.array(Card).min(1).max(60).optional(),
+  /** Cards or buyers that it does not hold for. */
+  notCards: z.array(Card).min(1).max(60).optional(),
   channel: z.enum(CHANNELS).optional(),
   /** Monthly quantity or money moved (in `currency`) that it holds for. */
   volume: z
