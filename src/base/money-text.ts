@@ -12,23 +12,21 @@ export function minorDigits(currency: string): number {
   return found;
 }
 
-/** Most decimals that a published price has; one with more is the result of a division. */
-const EXACT = 10;
-/** Digits that are shown of such a result below one unit. */
-const SIGNIFICANT = 3;
+/** Most decimals of a published price, and digits that are shown of a result below one unit. */
+const [EXACT, SIGNIFICANT] = [10, 3];
 
 /**
- * A figure of money for people: at least the decimals of the currency, and as many more as the price has. The result of
- * a division is rounded to the minor unit, or to three digits where it is smaller than one.
+ * A figure of money for people, with the decimals of its currency: a published price (a number) with all that it has
+ * besides, the result of a reckoning rounded, below one unit to three digits.
  */
 export function figureText(amount: number | { toFixed(): string }, currency: string): string {
   const least = minorDigits(currency);
-  const number = Number(amount);
-  const text = typeof amount === 'number' ? String(amount) : amount.toFixed();
-  const decimals = /e/.test(text) ? EXACT : (text.split('.')[1]?.length ?? 0);
-  const small = number === 0 ? 0 : SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(number)));
-  const most = Math.max(least, decimals > EXACT ? (Math.abs(number) < 1 ? small : 0) : decimals);
-  return number.toLocaleString('en', { minimumFractionDigits: least, maximumFractionDigits: most });
+  const size = Math.abs(Number(amount));
+  const small = size > 0 && size < 1 ? SIGNIFICANT - 1 - Math.floor(Math.log10(size)) : 0;
+  return Number(amount).toLocaleString('en', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: Math.max(least, typeof amount === 'number' ? EXACT : small),
+  });
 }
 
 /** A figure with its currency: "49.00 USD", "0.003996 USD", "1,980 JPY". */

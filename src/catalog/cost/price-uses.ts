@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { methodFit, type PriceItemName } from '../../records/tool/price-items.ts';
 import { itemText } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
 import { addLine, averageIn, type Draft, forMonths, noRate, rowsOf } from './draft.ts';
@@ -18,7 +18,8 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   let reason: string | undefined;
   const unknown: string[] = [];
   for (const price of rowsOf(draft, use.item)) {
-    if (price.method !== undefined && methodFit(price.method, use.method) === 0) continue;
+    const named = methodsOf(price);
+    if (named[0] && !methodFit(named, use.method)) continue;
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {

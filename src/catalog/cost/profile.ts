@@ -4,7 +4,7 @@ import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
 import { methodFit, priceItem } from '../../records/tool/price-items.ts';
 import { placeName } from '../../records/tool/price-text.ts';
-import type { Price } from '../../records/tool/prices.ts';
+import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Use } from './cost-query.ts';
 
 const EEA: ReadonlySet<string> = new Set(UNION_LAW_COUNTRIES);
@@ -38,7 +38,8 @@ const CARDS: Readonly<Record<string, string>> = {
   eea: 'the EEA',
   international: 'abroad',
 };
-const cardsText = (cards: readonly string[]) => cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
+const cardsText = (cards: readonly string[]) =>
+  cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
 const CHANNELS = { online: 'online', 'in-person': 'in person', phone: 'by phone' } as const;
 
 /** "from 500 to 1,000 payments a month". */
@@ -59,10 +60,11 @@ export function whyNot(
   country: string | undefined,
   month: { readonly count: number; readonly value: Big | undefined },
 ): string | undefined {
-  const { item, label, method, sellers, cards, notCards, channel, volume, onlyFor, from, state } = price;
+  const { item, label, sellers, cards, notCards, channel, volume, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
     return `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
-  const isAny = (listed: readonly string[]) => cardPlaces(use, country).some((place) => listed.includes(place));
+  const isAny = (listed: readonly string[]) =>
+    cardPlaces(use, country).some((place) => listed.includes(place));
   if (cards && !isAny(cards)) return `it holds for cards or buyers from ${cardsText(cards)}`;
   if (notCards && !country && !use.cardCountry) return 'name the country of the seller';
   if (notCards && isAny(notCards)) return `it does not hold for cards or buyers from ${cardsText(notCards)}`;
@@ -76,7 +78,7 @@ export function whyNot(
     const isSaid = label.toLowerCase().includes(onlyFor.toLowerCase());
     return `it holds only ${isSaid ? 'in this case' : `for ${onlyFor}`}`;
   }
-  if (method === undefined && use.method !== undefined && !priceItem(item).anyMethod)
+  if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)
     return 'its page does not say for which methods it holds';
   if (state) return state === 'by-offer' ? 'by offer' : 'the vendor does not publish it';
   return from ? 'only the lowest price of a range is published' : undefined;
@@ -84,8 +86,14 @@ export function whyNot(
 
 /** How closely a price names a use: the method, then the card, the seller, the channel and the volume. */
 export function closeness(price: Price, use: Use, country: string | undefined): number {
-  const { method, cards, sellers, channel, volume } = price;
+  const { cards, sellers, channel, volume } = price;
   const listed: readonly string[] = cards ?? [];
   const place = cards ? cardPlaces(use, country).findIndex((one) => listed.includes(one)) : 3;
-  return 32 * (method ? methodFit(method, use.method) : 0) + 8 * (3 - place) + (sellers ? 4 : 0) + (channel ? 2 : 0) + (volume ? 1 : 0);
+  return (
+    32 * methodFit(methodsOf(price), use.method) +
+    8 * (3 - place) +
+    (sellers ? 4 : 0) +
+    (channel ? 2 : 0) +
+    (volume ? 1 : 0)
+  );
 }

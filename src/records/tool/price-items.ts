@@ -94,7 +94,13 @@ export const PRICE_ITEMS = {
   payment: { label: 'Payment accepted', unit: 'payment', value: true, methods: PAYMENTS },
   payout: { label: 'Payout', unit: 'payout', value: true, methods: TRANSFERS },
   transfer: { label: 'Transfer', unit: 'transfer', value: true, methods: TRANSFERS },
-  chargeback: { label: 'Chargeback or dispute', unit: 'chargeback', value: true, anyMethod: true, methods: PAYMENTS },
+  chargeback: {
+    label: 'Chargeback or dispute',
+    unit: 'chargeback',
+    value: true,
+    anyMethod: true,
+    methods: PAYMENTS,
+  },
   refund: { label: 'Refund', unit: 'refund', value: true, anyMethod: true, methods: PAYMENTS },
   conversion: { label: 'Currency conversion', unit: 'conversion', value: true },
   account: { label: 'Account', unit: 'account', methods: { iban: 'IBAN', virtual: 'Virtual account' } },
@@ -139,12 +145,8 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   bacs: ['bacs-debit'],
 };
 
-/** How a price of a method fits a method that is asked for: 2 exactly, 1 as a kind of it or for all methods, 0 not. */
-export function methodFit(method: string, asked: string | undefined): 0 | 1 | 2 {
-  if (method === asked) return 2;
-  return method === 'all' || MEANT[asked ?? '']?.includes(method) ? 1 : 0;
+/** How methods of a price fit one that is asked for: 2 exactly, 1 as a kind of it or as all methods, 0 not. */
+export function methodFit(methods: readonly string[], asked = ''): 0 | 1 | 2 {
+  if (methods.includes(asked)) return 2;
+  return methods.some((method) => method === 'all' || MEANT[asked]?.includes(method)) ? 1 : 0;
 }
-
-/** Whether the price of an item can name a method: one of its own, or `all`. */
-export const isMethod = (item: PriceItemName, method: string): boolean =>
-  method === 'all' || method in (priceItem(item).methods ?? {});

@@ -37,8 +37,7 @@ export function figuresText(figures: PriceFigures): string {
   const { percent, amount, minimum, maximum, tiers, included, currency = '' } = figures;
   const steps = tiers?.steps.map((step) => {
     const top =
-      step.upTo &&
-      (tiers.by === 'count' ? number.format(step.upTo) : moneyText(step.upTo, currency));
+      step.upTo && (tiers.by === 'count' ? number.format(step.upTo) : moneyText(step.upTo, currency));
     const of = tiers.by === 'payment' && tiers.mode === 'volume' ? 'for payments ' : '';
     return sum(step, currency) + (top ? ` ${of}up to ${top}` : '');
   });
@@ -96,5 +95,5 @@ export function priceText(price: Price): string {
 /** An item with its method: "Payment accepted, iDEAL". */
 export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {
   const { label, methods } = priceItem(item);
-  return method === undefined ? label : `${label}, ${methods?.[method] ?? method}`;
+  return method === undefined || method === 'all' ? label : `${label}, ${methods?.[method] ?? method}`;
 }

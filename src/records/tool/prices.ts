@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Country, DayOrMonth, HttpsUrl } from '../scalars.ts';
-import { isMethod, PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
+import { PRICE_ITEM_NAMES, priceItem } from './price-items.ts';
 
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter ISO 4217 code in capitals');
 const Money = z.number().nonnegative();
@@ -81,8 +81,10 @@ const shape = z.strictObject({
   item: z.enum(PRICE_ITEM_NAMES),
   /** The vendor's words for it, such as "Consumer cards". */
   label: Phrase,
-  /** Way in which it is done: one of the item, or \`all\` where the page says so; without it, none is stated. */
+  /** Way in which it is done; `all` for what is added to whichever price. Without it, the page states none. */
   method: z.string().optional(),
+  /** Further methods at the same price. */
+  methods: z.array(z.string()).min(1).max(30).optional(),
   /** Name of the plan; without one it holds in every plan. */
   plan: z.string().min(1).max(60).optional(),
   ...figures,
@@ -196,8 +198,9 @@ function rulesOfFigures(price: Shape): Rule[] {
 }
 
 function rulesOfTerms(price: Shape): Rule[] {
-  const { item, amount, every, unit, method, per, onTop, asOf, copyDay, was = [], state } = price;
+  const { item, amount, every, unit, per, onTop, asOf, copyDay, was = [], state } = price;
   const { methods, anyMethod } = priceItem(item);
+  const named = methodsOf(price);
   const isFee = FEES.includes(item);
   const days = [asOf, ...was.map((earlier) => earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
@@ -206,10 +209,14 @@ function rulesOfTerms(price: Shape): Rule[] {
     [item === 'assets' && !every && !state, 'every', 'a percentage of assets is for a month or year'],
     [item === 'other' && amount !== undefined && !unit, 'unit', 'an amount needs a unit, such as per month'],
     [item !== 'other' && !!unit, 'unit', `the unit of ${item} is known; use every, per or label`],
-    [!!method && !known, 'method', `${item} has no methods; say it in label`],
-    [!!method && !!methods && !isMethod(item, method), 'method', `use all, or one of ${known}`],
+    [!!named[0] && !known, 'method', `${item} has no methods; say it in label`],
+    [
+      !!methods && named.some((one) => !(one in methods) && !(one === 'all' && onTop)),
+      'method',
+      `use one of ${known}${onTop ? ', or all' : ''}`,
+    ],
     [!!per && amount === undefined, 'per', 'says how many units amount is for; there is no amount'],
-    [onTop && !!methods && !anyMethod && !method, 'method', 'say which method it is added for, or all'],
+    [onTop && !!methods && !anyMethod && !named[0], 'method', 'say which method it is added for, or all'],
     [onTop && (isFee || item === 'other'), 'onTop', `a ${item} is not added to the price of a unit`],
     [
       !!copyDay && copyDay.slice(0, asOf.length) > asOf.slice(0, copyDay.length),
@@ -223,6 +230,10 @@ function rulesOfTerms(price: Shape): Rule[] {
     ],
   ];
 }
+
+/** The methods that a price names. */
+export const methodsOf = ({ method, methods = [] }: Pick<Shape, 'method' | 'methods'>): readonly string[] =>
+  method === undefined ? methods : [method, ...methods];
 
 /** One published price of one item: an amount, a percentage or both, the conditions it holds for, and where it was read. */
 export const Price = shape.superRefine((price, context) => {
