@@ -43,18 +43,28 @@ const Result = z
   })
   .meta({ id: 'Bills', description: 'Bills from published list prices.' });
 
+function refuse(parameter: string, detail: string, allowed?: readonly unknown[]): never {
+  const errors = [{ parameter, detail, ...(allowed && { allowed }) }];
+  throw problem('invalid-parameter', `${parameter} ${detail}.`, { errors });
+}
+
+/** What is wrong with a member of a JSON body, after its name. */
+function detailOf({ code, message, ...issue }: z.core.$ZodIssue): string {
+  if (code === 'unrecognized_keys')
+    return `has members that are not known: ${(issue as { keys: string[] }).keys.join(', ')}`;
+  return message.endsWith('received undefined')
+    ? 'is required'
+    : message.replace('Invalid input: expected', 'must be of type');
+}
+
 function answer(asked: z.output<typeof Body>, ignored: string[], services: Services): ApiResponse {
   const { catalog, listing, baseUrl, now } = services;
   const { tool, category, ...rest } = asked;
   const slug = category && listing.facets.resolve('category', category);
-  if (!tool === !category || (category && !slug)) {
-    const parameter = category ? 'category' : 'tool';
-    const allowed = category && !tool ? { allowed: listing.facets.values('category') } : {};
-    const detail = category && !tool ? 'is no category' : 'is needed, or category; not both';
-    throw problem('invalid-parameter', `${parameter} ${detail}.`, {
-      errors: [{ parameter, detail, ...allowed }],
-    });
-  }
+  if (!tool === !category)
+    refuse('tool', tool ? 'and category exclude each other' : 'is required without category');
+  if (category && !slug)
+    refuse('category', 'must be one of the values in `allowed`', listing.facets.values('category'));
   const tools = slug
     ? (catalog.toolsByCategory.get(slug) ?? [])
     : [...new Set(tool?.map((name) => namedTool(name, services)))];
@@ -86,11 +96,11 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
   }
   const { data, error } = Body.safeParse(value);
   if (data) return answer(data, [], services);
-  const errors = error.issues.slice(0, 10).map(({ path, message }) => ({
-    parameter: path.join('.') || 'body',
-    detail: message,
+  const errors = error.issues.slice(0, 10).map((issue) => ({
+    parameter: issue.path.join('.') || 'body',
+    detail: detailOf(issue),
   }));
-  throw problem('invalid-parameter', `${errors[0]?.parameter}: ${errors[0]?.detail}.`, { errors });
+  throw problem('invalid-parameter', `${errors[0]?.parameter} ${errors[0]?.detail}.`, { errors });
 }
 
 const common = {

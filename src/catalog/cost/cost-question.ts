@@ -75,7 +75,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'];
 let places: ReadonlyMap<string, string> | undefined;
 
 /** The country that a text names in one of eight languages, the longest name first. */
-function countryIn(text: string): string | undefined {
+export function countryIn(text: string): string | undefined {
   places ??= new Map(
     LANGUAGES.flatMap((language) => {
       const names = new Intl.DisplayNames([language], { type: 'region' });

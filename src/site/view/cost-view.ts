@@ -11,6 +11,7 @@ import {
   UseInput,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
+import { countryIn } from '../../catalog/cost/cost-question.ts';
 import { written } from '../../catalog/cost/money.ts';
 import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
@@ -48,6 +49,7 @@ const FIELD_OF: Readonly<Record<string, Name>> = {
   chargebackRate: 'disputes',
 };
 
+const PERCENTAGE = 'must be a percentage from 0 to 100';
 const percentOf = (share: string | null) => (share ? String(Number((Number(share) * 100).toFixed(6))) : '0');
 const shareOf = (percent: string) =>
   /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
@@ -77,7 +79,7 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
     foreign: sent('foreign') || percentOf(String(abroad)),
     refunds: sent('refunds') || percentOf(parameters.get('refundRate')),
     disputes: sent('disputes') || percentOf(parameters.get('chargebackRate')),
-    country: sent('country')?.toUpperCase() ?? '',
+    country: countryIn(sent('country') ?? '') ?? sent('country')?.toUpperCase() ?? '',
     currency: sent('currency')?.toUpperCase() || 'EUR',
     months: sent('months') || '1',
   };
@@ -86,26 +88,33 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
 /** Reads the address of `/cost` leniently: the fields of the form, or `use` and rates as `GET /api/cost` takes them. */
 export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog): CostQuestion {
   const faults: Record<string, string> = {};
+  const refuse = (name: string, message: string) => {
+    faults[name] ??= `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  };
   const names = parameters.getAll('tool').flatMap((name) => name.split(',').filter(Boolean));
   const asked = new Set<Tool>();
   for (const name of names.slice(0, MOST.tools)) {
     const tool = findTool(name.slice(0, 80), catalog);
     if (tool) asked.add(tool);
-    else faults['tool'] ??= `No tool is called ${name.slice(0, 64)}.`;
+    else refuse('tool', `no tool is called ${name.slice(0, 64)}`);
   }
-  if (names.length > MOST.tools) faults['tool'] = `At most ${MOST.tools} tools.`;
+  if (names.length > MOST.tools) refuse('tool', `at most ${MOST.tools} tools can be compared`);
   const read = parameters.getAll('use').map((use) => UseText.safeParse(use));
   const given = read.flatMap(({ data }) => data ?? []);
   const [first] = asked;
   const named = parameters.get('category') ?? '';
   const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
+  if (named && named !== category) refuse('category', `no category is called ${named.slice(0, 64)}`);
   const form = formOf(parameters, category, given);
-  if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign))
-    faults['foreign'] = 'must be a percentage from 0 to 100';
+  if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
   const isForm = parameters.has('volume') || read.length === 0;
   const uses = isForm ? usesOf(form).map((use) => UseInput.safeParse(use)) : read;
-  for (const { path, message } of uses.flatMap(({ error }) => error?.issues ?? []))
-    faults[FIELD_OF[String(path[0])] ?? String(path[0] ?? 'use')] ??= message;
+  for (const {
+    path: [name],
+    message,
+  } of uses.flatMap(({ error }) => error?.issues ?? []))
+    if (name === undefined) refuse('use', `a use ${message}`);
+    else refuse(FIELD_OF[String(name)] ?? String(name), message);
   const { data, error } = z.object(costTerms).safeParse({
     ...{
       currency: form.currency,
@@ -119,7 +128,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
     const name = String(path[0]);
     if (name === 'use' && Object.keys(faults).length > 0) continue;
     const field = FIELD_OF[name];
-    faults[field ?? name] ??= field ? 'must be a percentage from 0 to 100' : message;
+    refuse(field ?? name, field ? PERCENTAGE : message);
   }
   const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
   return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
