@@ -1,5 +1,6 @@
 import { moneyText } from '../../base/money-text.ts';
 import { plainWords } from '../../base/text.ts';
+import { formatDate } from '../../base/time.ts';
 import { countryName } from '../scalars.ts';
 import { priceItem } from './price-items.ts';
 import type { Price, PriceFigures } from './prices.ts';
@@ -91,6 +92,10 @@ export function priceText(price: Price): string {
   const conditions = priceConditions(price);
   return `${priceName(price)}: ${priceFigure(price)}${conditions && ` (${conditions})`}`;
 }
+
+/** The days of a price: that of its reading, and that of the copy that was read. */
+export const readingText = ({ asOf, copyDay }: Pick<Price, 'asOf' | 'copyDay'>): string =>
+  `read ${formatDate(asOf)}, ${copyDay ? `copy of ${formatDate(copyDay)}` : 'copy without a day'}`;
 
 /** An item with its method: "Payment accepted, iDEAL". */
 export function itemText({ item, method }: Pick<Price, 'item' | 'method'>): string {

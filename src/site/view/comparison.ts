@@ -98,8 +98,6 @@ export interface PriceCell {
   readonly prices: readonly string[];
   /** How many more there are. */
   readonly more: number;
-  /** Whether the tool publishes prices, in this or another unit. */
-  readonly published: boolean;
 }
 
 /** Published prices that are stated in the same unit, such as "per month", one cell for each tool. */
@@ -131,12 +129,11 @@ function inOneLine(price: Price, withConditions: boolean): string {
 function rowOf(tools: readonly Tool[], unit: string): PriceRow {
   const own = tools.map(({ prices }) => prices.filter((price) => unitOf(price) === unit));
   const holdsFor = onlyValue(own.flat(), priceConditions);
-  const cells = own.map((prices, index) => ({
+  const cells = own.map((prices) => ({
     prices: prices.slice(0, NAMED).map((price) => inOneLine(price, holdsFor === undefined)),
     more: Math.max(0, prices.length - NAMED),
-    published: tools[index]?.prices.length !== 0,
   }));
-  const stated = cells.filter(({ published }) => published).map(({ prices }) => prices.join());
+  const stated = cells.filter((_, at) => tools[at]?.prices.length !== 0).map(({ prices }) => prices.join());
   return {
     unit,
     differs: new Set(stated).size > 1,

@@ -181,14 +181,16 @@ function crossingsOf([one, other]: readonly [Curve, Curve], volumes: readonly nu
   });
 }
 
-const COLUMNS = 'tool state plan item label quantity arithmetic amount currency source copyDay'.split(' ');
+const COLUMNS = 'tool state plan item label quantity arithmetic amount currency source copyDay read'.split(
+  ' ',
+);
 
 /** The lines of bills as CSV. */
 export function billsCsv(bills: readonly Bill[], { currency }: Profile): string {
   const rows = bills.flatMap(({ tool, state, plan = '', lines, notCovered }) => [
     ...lines.map(({ item, label, quantity, arithmetic, amount, price }) => [
       ...[tool.slug, state, plan, item, label, String(quantity), arithmetic],
-      ...[written(amount, currency), currency, price.url, price.copyDay ?? ''],
+      ...[written(amount, currency), currency, price.url, price.copyDay ?? '', price.asOf],
     ]),
     ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what]),
   ]);
