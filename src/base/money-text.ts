@@ -1,16 +1,14 @@
-const digits = new Map<string, number>();
+/** Currencies whose minor unit has other than two decimals (ISO 4217); `Intl` says what is usual in shops. */
+const DIGITS = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])),
+);
 
-/** Decimals of the minor unit of a currency (ISO 4217): 2 for EUR, 0 for JPY. */
-export function minorDigits(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits: found = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  digits.set(currency, found);
-  return found;
-}
+/** Decimals of the minor unit of a currency: 2 for EUR, 0 for JPY. */
+export const minorDigits = (currency: string): number => DIGITS.get(currency) ?? 2;
 
 /** Most decimals of a published price, and digits that are shown of a result below one unit. */
 const [EXACT, SIGNIFICANT] = [10, 3];

@@ -114,7 +114,9 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
   }
   const each = lines.filter(({ price }) => price.rounding === 'payment').length;
   return {
-    ...{ tool, plan: tariff.plan, lines, covered, total: sumOf(lines) },
+    ...{ tool, lines, covered, total: sumOf(lines) },
+    // A plan that has no part in the lines is not told.
+    plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
     state: elsewhere ? 'other-countries' : stateOf(tool, draft),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
     notCovered: [...notCovered],

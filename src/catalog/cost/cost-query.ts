@@ -59,10 +59,12 @@ const Count = z
   )
   .refine((count) => Number.isInteger(count) && count >= 0 && count <= MOST.count, WHOLE);
 
+export const UsedItem = z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', ')}`);
+
 /** What is used in a month. */
 export const UseInput = z
   .strictObject({
-    item: z.enum(USED_ITEMS, `must be one of ${USED_ITEMS.join(', ')}`),
+    item: UsedItem,
     method: z.string().max(40).optional(),
     count: Count,
     average: Average.optional(),

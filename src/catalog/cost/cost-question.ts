@@ -97,7 +97,7 @@ export function countryIn(text: string): string | undefined {
 }
 
 /** The method that a text names by its label or name, the longest first. */
-function methodIn(item: PriceItemName, text: string): string | undefined {
+export function methodIn(item: PriceItemName, text: string): string | undefined {
   const words = `-${plainWords(text)}-`;
   const [longest] = Object.entries(priceItem(item).methods ?? {})
     .flatMap(([name, label]) => [name, label].map((each) => ({ name, word: `-${plainWords(each)}-` })))

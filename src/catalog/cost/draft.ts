@@ -67,8 +67,11 @@ export function addLine(draft: Draft, price: Price, line: Named, amount: Big, ar
   return true;
 }
 
-export const noRate = ({ profile }: Draft, { label, currency }: Price): string =>
-  `${label}: no euro reference rate of ${currency} or ${profile.currency}`;
+/** Says which currencies of a price and its bill have no reference rate. */
+export function noRate({ profile, rates }: Draft, { label, currency = '' }: Price): string {
+  const missing = [currency, profile.currency].filter((code) => code !== 'EUR' && !rates?.rates[code]);
+  return `${label}: no euro reference rate of ${missing.join(' and ')}`;
+}
 
 /** Average value of uses in the currency of a price, rounded to its minor unit when it was converted. */
 export function averageIn({ profile, rates }: Draft, uses: readonly Use[], price: Price): Big | undefined {

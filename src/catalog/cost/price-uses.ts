@@ -75,6 +75,8 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
   for (const use of uses) {
     const { base, surcharges, unknown, reason } = rowsFor(draft, use, uses);
     const included = includedIn(draft.tariff, use);
+    // Uses of one method share what the plan includes of it.
+    const together = countOf(uses.filter(({ method }) => method === use.method));
     const [row, other] = base;
     const gap = (why: string) => draft.notCovered.add(`${itemText(use)}: ${why}`);
     if (other) {
@@ -84,10 +86,10 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       for (const surcharge of surcharges) extra.push([surcharge, use]);
       tellExcluded(draft, row, [row, ...surcharges]);
       for (const text of unknown) draft.notCovered.add(text);
-    } else if (included > 0 && use.count <= included) {
+    } else if (included > 0 && together <= included) {
       const fee = draft.tariff.bundles.find(({ includes }) => includes?.some((one) => one.item === item));
       const line = { item, method: use.method, label: itemText(use), quantity: use.count };
-      const most = Number.isFinite(included) ? included : 'unlimited';
+      const most = Number.isFinite(included) ? included.toLocaleString('en') : 'unlimited';
       if (fee) addLine(draft, fee, line, new Big(0), `${use.count} of ${most} included`);
       draft.covered++;
     } else if (included > 0) {

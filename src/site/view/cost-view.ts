@@ -8,10 +8,11 @@ import {
   profileOf,
   STARTS,
   type Use,
+  UsedItem,
   UseInput,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
-import { countryIn } from '../../catalog/cost/cost-question.ts';
+import { countryIn, methodIn } from '../../catalog/cost/cost-question.ts';
 import { written } from '../../catalog/cost/money.ts';
 import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
@@ -70,10 +71,16 @@ function formOf(parameters: URLSearchParams, category: string, uses: readonly Us
   const sent = (name: string) => parameters.get(name)?.trim().slice(0, 64);
   const start = STARTS[category] ?? { item: 'request', count: 10_000 };
   const item = sent('item') || (uses[0] ?? start).item;
+  const { data: known } = UsedItem.safeParse(item);
+  const method = sent('method');
   const first: Partial<Use> = uses[0] ?? (item === start.item ? start : { count: start.count });
   const abroad = countOf(uses.filter(({ cardCountry }) => cardCountry)) / (countOf(uses) || 1);
   return {
-    ...{ category, item, method: sent('method') ?? first.method ?? '' },
+    ...{
+      category,
+      item,
+      method: (known && method && methodIn(known, method)) || (method ?? first.method ?? ''),
+    },
     volume: sent('volume') || String(countOf(uses) || first.count),
     average: sent('average') ?? first.average ?? '',
     foreign: sent('foreign') || percentOf(String(abroad)),
