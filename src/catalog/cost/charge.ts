@@ -8,13 +8,10 @@ export interface Charge {
   readonly arithmetic: string;
 }
 
-interface Part {
+/** A step of tiers with the quantity that it prices. */
+interface Span {
   readonly amount?: number | undefined;
   readonly percent?: number | undefined;
-  readonly flat?: number | undefined;
-}
-/** A step of tiers with the quantity that it prices. */
-interface Span extends Part {
   readonly units: Big;
 }
 
@@ -46,14 +43,12 @@ function unitFee(price: Price, parts: readonly Span[]): [fee: Big, text: string]
   const { per = 1, minimum, maximum, rounding, currency } = price;
   let fee = ZERO;
   const texts: string[] = [];
-  for (const { percent, amount, flat, units } of parts) {
+  for (const { percent, amount, units } of parts) {
     if (percent !== undefined) texts.push(`${percent} % of ${plain(units)}`);
     if (percent) fee = fee.plus(units.times(percent).times(HUNDREDTH));
-    for (const fixed of [amount, flat]) {
-      if (fixed === undefined) continue;
-      texts.push(plain(new Big(fixed)) + (per === 1 ? '' : ` / ${per}`));
-      fee = fee.plus(per === 1 ? fixed : new Big(fixed).div(per));
-    }
+    if (amount === undefined) continue;
+    texts.push(plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`));
+    fee = fee.plus(new Big(amount).div(per));
   }
   if (minimum !== undefined) fee = larger(fee, new Big(minimum));
   if (maximum !== undefined) fee = smaller(fee, new Big(maximum));
@@ -81,11 +76,11 @@ export function charge(price: Price, count: number, average: Big, free: number):
   if (last !== undefined && (by === 'payment' ? average : of(count)).gt(last)) return undefined;
   const charged = new Big(Math.max(0, count - free));
   /** The steps of a month, each with the parts of one unit. */
-  const groups: { units: Big; flat?: number | undefined; parts: readonly Span[] }[] =
+  const groups: readonly { units: Big; parts: readonly Span[] }[] =
     by === 'count' || by === 'value'
-      ? spansOf(price, of(count), Number.isFinite(free) ? of(free) : of(count)).map(({ flat, ...span }) => ({
+      ? spansOf(price, of(count), Number.isFinite(free) ? of(free) : of(count)).map((span) => ({
           units: by === 'value' && average.gt(0) ? span.units.div(average) : span.units,
-          ...{ flat, parts: [{ ...span, units: average }] },
+          parts: [{ ...span, units: average }],
         }))
       : [
           {
@@ -94,10 +89,10 @@ export function charge(price: Price, count: number, average: Big, free: number):
           },
         ];
   let amount = ZERO;
-  const texts = groups.map(({ units, flat, parts }) => {
+  const texts = groups.map(({ units, parts }) => {
     const [fee, text] = unitFee(price, parts);
-    amount = amount.plus(fee.times(units)).plus(flat ?? 0);
-    return `${plain(units.round(4))} × ${text}${flat ? ` + ${flat}` : ''}`;
+    amount = amount.plus(fee.times(units));
+    return `${plain(units.round(4))} × ${text}`;
   });
   const less = free > 0 ? ` less ${Math.min(free, count)} included` : '';
   const total = less || (tiers && by !== 'payment') ? `${count}${less}: ` : '';

@@ -32,9 +32,6 @@ export interface Draft {
   covered: number;
 }
 
-/** Rows of the tariff for an item. */
-export const rowsOf = ({ tariff }: Draft, item: PriceItemName): readonly Price[] => tariff.rows[item] ?? [];
-
 /** An amount of a period for all months, with what that adds to the arithmetic. */
 export function forMonths(amount: Big, every: Price['every'], months: number): [Big, string] {
   if (every === 'once') return [amount, ''];

@@ -4,7 +4,7 @@ import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import { charge } from './charge.ts';
 import type { Profile, Use } from './cost-query.ts';
-import { addLine, averageIn, type Draft, forMonths, noRate, rowsOf } from './draft.ts';
+import { addLine, averageIn, type Draft, forMonths, noRate } from './draft.ts';
 import { closeness, countOf, whyNot } from './profile.ts';
 import { includedIn } from './tariff.ts';
 
@@ -17,7 +17,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   let best = -1;
   let reason: string | undefined;
   const unknown: string[] = [];
-  for (const price of rowsOf(draft, use.item)) {
+  for (const price of draft.tariff.rows[use.item] ?? []) {
     const named = methodsOf(price);
     if (named[0] && !methodFit(named, use.method)) continue;
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;

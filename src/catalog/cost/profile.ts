@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import { moneyText } from '../../base/money-text.ts';
 import { UNION_LAW_COUNTRIES } from '../../records/jurisdictions.ts';
 import { regionsOf } from '../../records/tool/coverage.ts';
 import { methodFit, priceItem } from '../../records/tool/price-items.ts';
@@ -42,14 +41,6 @@ const cardsText = (cards: readonly string[]) =>
   cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
 const CHANNELS = { online: 'online', 'in-person': 'in person', phone: 'by phone' } as const;
 
-/** "from 500 to 1,000 payments a month". */
-function volumeText({ item, currency }: Price, { by, from, upTo }: NonNullable<Price['volume']>): string {
-  const text = (amount: number) =>
-    by === 'value' && currency ? moneyText(amount, currency) : amount.toLocaleString('en');
-  const bounds = [from && `from ${text(from)}`, upTo && `up to ${text(upTo)}`].filter(Boolean).join(' ');
-  return `${bounds}${by === 'value' ? '' : ` ${priceItem(item).unit}s`} a month`;
-}
-
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
  * currency of the price, `count` the number.
@@ -60,7 +51,7 @@ export function whyNot(
   country: string | undefined,
   month: { readonly count: number; readonly value: Big | undefined },
 ): string | undefined {
-  const { item, label, sellers, cards, notCards, channel, volume, onlyFor, from, state } = price;
+  const { item, label, sellers, cards, notCards, channel, volume, currency, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
     return `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
   const isAny = (listed: readonly string[]) =>
@@ -72,7 +63,7 @@ export function whyNot(
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);
     if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))
-      return `it holds ${volumeText(price, volume)}`;
+      return `it holds for ${volume.from ?? 0} to ${volume.upTo ?? 'any number of'} ${volume.by === 'value' ? currency : `${priceItem(item).unit}s`} a month`;
   }
   if (onlyFor) {
     const isSaid = label.toLowerCase().includes(onlyFor.toLowerCase());

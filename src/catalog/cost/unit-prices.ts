@@ -34,7 +34,6 @@ export interface UnitPrice {
   readonly doubt: string | undefined;
 }
 
-const FEES: readonly PriceItemName[] = ['subscription', 'minimum-fee'];
 const isMonthly = ({ every }: Price) => every === 'month' || every === 'year';
 const isPriced = ({ amount, percent, tiers }: Price) => (amount ?? percent ?? tiers) !== undefined;
 
@@ -68,7 +67,10 @@ const hasMore = (price: Price, { prices }: Tool) =>
   price.excludes !== undefined ||
   prices.some(
     ({ item, plan, amount = 0 }) =>
-      FEES.includes(item) && item !== price.item && amount > 0 && (plan ?? price.plan) === price.plan,
+      (item === 'subscription' || item === 'minimum-fee') &&
+      item !== price.item &&
+      amount > 0 &&
+      (plan ?? price.plan) === price.plan,
   );
 
 /** The only currency that a tool states prices in; its bare percentages are of that currency. */

@@ -13,18 +13,9 @@ const PLACES: Readonly<Record<string, string>> = { eea: 'EEA', eu: 'EU' };
 /** Names of the places where a price holds: "United States", "EEA". */
 export const placeName = (code: string): string => PLACES[code] ?? countryName(code);
 
-function sum(
-  parts: { percent?: number | undefined; amount?: number | undefined; flat?: number | undefined },
-  currency: string,
-): string {
-  const { percent, amount, flat } = parts;
-  return [
-    percent === undefined ? undefined : `${number.format(percent)} %`,
-    amount === undefined ? undefined : moneyText(amount, currency),
-    flat === undefined ? undefined : `${moneyText(flat, currency)} in all`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' + ');
+function sum({ percent, amount }: Pick<PriceFigures, 'percent' | 'amount'>, currency: string): string {
+  const share = percent === undefined ? [] : [`${number.format(percent)} %`];
+  return [...share, ...(amount === undefined ? [] : [moneyText(amount, currency)])].join(' + ');
 }
 
 /** What the steps of tiers are of, after the words for all of them: of money moved, of units, or of one payment. */

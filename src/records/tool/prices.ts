@@ -21,13 +21,12 @@ const Card = z.union([z.enum(CARD_REGIONS), Country], {
 
 export const CHANNELS = ['online', 'in-person', 'phone'] as const;
 
-/** The price of one step of a quantity: for each unit in it, of the value, and `flat` once for the step as a whole. */
+/** The price of one step of a quantity: for each unit in it, and of the value. */
 const Step = z.strictObject({
   /** Last unit of the step; the last step may be without. */
   upTo: Count.optional(),
   amount: Money.optional(),
   percent: Percent.optional(),
-  flat: Money.optional(),
 });
 
 /**
@@ -149,7 +148,6 @@ const shape = z.strictObject({
 });
 type Shape = z.infer<typeof shape>;
 
-const FEES: readonly string[] = ['subscription', 'setup', 'minimum-fee'];
 type Rule = readonly [wrong: boolean, path: string, message: string];
 
 function rulesOfFigures(price: Shape): Rule[] {
@@ -159,7 +157,7 @@ function rulesOfFigures(price: Shape): Rule[] {
   const figured = [amount, percent, tiers, included].some((figure) => figure !== undefined);
   const hasMoney =
     [amount, minimum, maximum].some((figure) => figure !== undefined) ||
-    steps.some((step) => step.amount !== undefined || step.flat !== undefined);
+    steps.some((step) => step.amount !== undefined);
   const tops = steps.map(({ upTo }) => upTo ?? Number.POSITIVE_INFINITY);
   const percents = [percent, ...steps.map((step) => step.percent)];
   return [
@@ -179,9 +177,9 @@ function rulesOfFigures(price: Shape): Rule[] {
       'let upTo rise from step to step; only the last may be without',
     ],
     [
-      steps.some((step) => (step.amount ?? step.percent ?? step.flat) === undefined),
+      steps.some((step) => (step.amount ?? step.percent) === undefined),
       'tiers',
-      'give each step amount, percent or flat; write amount: 0 for a free one',
+      'give each step amount or percent; write amount: 0 for a free one',
     ],
     [(minimum ?? 0) > (maximum ?? Number.POSITIVE_INFINITY), 'minimum', 'is above maximum'],
     [
@@ -199,9 +197,9 @@ function rulesOfFigures(price: Shape): Rule[] {
 
 function rulesOfTerms(price: Shape): Rule[] {
   const { item, amount, every, unit, per, onTop, asOf, copyDay, was = [], state } = price;
-  const { methods, anyMethod } = priceItem(item);
+  const { methods, anyMethod, unit: counted } = priceItem(item);
   const named = methodsOf(price);
-  const isFee = FEES.includes(item);
+  const isFee = !counted && item !== 'other';
   const days = [asOf, ...was.map((earlier) => earlier.asOf)];
   const known = methods && Object.keys(methods).join(', ');
   return [

@@ -106,36 +106,28 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
     else refuse('tool', `no tool is called ${name.slice(0, 64)}`);
   }
   if (names.length > MOST.tools) refuse('tool', `at most ${MOST.tools} tools can be compared`);
-  const read = parameters.getAll('use').map((use) => UseText.safeParse(use));
-  const given = read.flatMap(({ data }) => data ?? []);
+  const texts = parameters.getAll('use');
   const [first] = asked;
   const named = parameters.get('category') ?? '';
   const category = catalog.categoryBySlug.has(named) ? named : (first?.categories[0] ?? 'payments-billing');
   if (named && named !== category) refuse('category', `no category is called ${named.slice(0, 64)}`);
+  const given = texts.flatMap((text) => UseText.safeParse(text).data ?? []);
   const form = formOf(parameters, category, given);
   if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
-  const isForm = parameters.has('volume') || read.length === 0;
-  const uses = isForm ? usesOf(form).map((use) => UseInput.safeParse(use)) : read;
-  for (const {
-    path: [name],
-    message,
-  } of uses.flatMap(({ error }) => error?.issues ?? []))
-    if (name === undefined) refuse('use', `a use ${message}`);
-    else refuse(FIELD_OF[String(name)] ?? String(name), message);
-  const { data, error } = z.object(costTerms).safeParse({
-    ...{
-      currency: form.currency,
-      months: Number(form.months),
-      ...(form.country && { country: form.country }),
-    },
+  const isForm = parameters.has('volume') || texts.length === 0;
+  const most = `must be at most ${MOST.uses}`;
+  const use = isForm ? z.array(UseInput) : z.array(UseText).max(MOST.uses, most);
+  const { data, error } = z.object({ ...costTerms, use }).safeParse({
+    currency: form.currency,
+    months: Number(form.months),
+    ...(form.country && { country: form.country }),
     ...{ refundRate: shareOf(form.refunds), chargebackRate: shareOf(form.disputes) },
-    use: uses.flatMap((use) => use.data ?? []),
+    use: isForm ? usesOf(form) : texts,
   });
   for (const { path, message } of error?.issues ?? []) {
-    const name = String(path[0]);
-    if (name === 'use' && Object.keys(faults).length > 0) continue;
-    const field = FIELD_OF[name];
-    refuse(field ?? name, field ? PERCENTAGE : message);
+    const name = String(path[2] ?? path[0]);
+    if (name === 'use') refuse(name, path.length > 1 ? `a use ${message}` : `the uses ${message}`);
+    else refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
   }
   const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
   return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };

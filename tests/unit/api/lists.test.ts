@@ -35,6 +35,39 @@ describe('fields', () => {
     return [status, body.detail];
   };
 
+  test('a question for a cost that cannot be answered names the field and what it must be', async () => {
+    const use = 'use=payment:card:1:1';
+    const form = 'write item:method:count:average, such as payment:card:500:20';
+    const ways = { item: 'payment', count: 1 };
+    for (const [asked, detail] of [
+      [use, 'tool is required without category.'],
+      [`tool=tool-0&category=tax&${use}`, 'tool and category exclude each other.'],
+      [`category=nope&${use}`, 'category must be one of the values in `allowed`.'],
+      ['tool=tool-0&use=payment', `use needs a count; ${form}.`],
+      [
+        'tool=tool-0&use=payment:card:x',
+        `use needs another count: it must be a whole number from 0 to 100,000,000; ${form}.`,
+      ],
+      [`tool=tool-0&country=ZZ&${use}`, 'country must be a two-letter ISO 3166-1 country code, such as NL.'],
+      [{ tool: ['tool-0'] }, 'use must list 1 to 12 uses.'],
+      [
+        { tool: ['tool-0'], use: [{ ...ways, average: -1 }] },
+        'use.0.average must be an amount from 0 to 999,999,999, such as 35.50.',
+      ],
+      [{ tool: ['tool-0'], use: [ways], months: 'x' }, 'months must be 1 to 36 months.'],
+      [{ tool: ['tool-0'], use: [ways], x: 1 }, 'body has members that are not known: x.'],
+    ] as const) {
+      const isQuery = typeof asked === 'string';
+      const target = `/api/cost${isQuery ? `?${asked}` : ''}`;
+      const headers = { 'content-type': 'application/json' };
+      const sent = isQuery ? '' : JSON.stringify(asked);
+      const { status, body } = await askApi(services, target, headers, isQuery ? 'GET' : 'POST', sent);
+      assert.deepEqual([status, body.detail], [400, detail]);
+    }
+    const { status } = await ask(`/api/cost?tool=tool-0&country=uk&${use}`);
+    assert.equal(status, 200);
+  });
+
   test('fields takes paths of the record, in any mixture with the fields of a list', async () => {
     const { body } = await ask(
       '/api/tools?limit=1&fields=name,api.sandbox,links.status,prices,organization.name',
