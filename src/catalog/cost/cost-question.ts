@@ -37,7 +37,7 @@ const ITEMS: readonly [item: PriceItemName, words: string, method?: string][] = 
 ];
 const ITEM_AFTER = ITEMS.map(([, words]) => `(${words})`).join('|');
 const COUNTED = new RegExp(
-  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,2}?(?:${ITEM_AFTER})(?![\p{L}])`,
+  String.raw`(?<![\d.,\p{L}-])(${NUMBER})\s*(k\b|thousand|tausend|mille?\b|mil\b|tys\.?)?(millions?\b|millionen|mio\.?|mln)?\s+(?:[\p{L}-]+\s+){0,3}?(?:${ITEM_AFTER})(?![\p{L}])`,
   'iu',
 );
 
