@@ -103,8 +103,10 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
   throw problem('invalid-parameter', `${errors[0]?.parameter} ${errors[0]?.detail}.`, { errors });
 }
 
+const example = { tool: ['stripe'], country: 'US', currency: 'USD' };
 const common = {
-  description: `Bills from published list prices, without offers and taxes, line by line with arithmetic, page and day of the copy. What a tariff does not state is in \`notCovered\`. Money is decimal strings, rounded half up by payment or line. Other currencies are converted by reference rates of the European Central Bank.`,
+  description:
+    'Bills from published list prices, without offers and taxes, line by line. What a tariff does not state is in `notCovered`. Money is decimal strings.',
   tag: 'tools',
   security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },
@@ -115,7 +117,7 @@ export const costOperation: Operation = {
   operationId: 'estimateCost',
   summary: 'Estimate cost',
   query: Query,
-  queryExample: { tool: ['stripe'], country: 'US', currency: 'USD', use: ['payment:card:500:20'] },
+  queryExample: { ...example, use: ['payment:card:500:20'] },
 };
 
 export const costOfOperation: Operation = {
@@ -125,11 +127,6 @@ export const costOfOperation: Operation = {
   body: {
     description: 'The parameters of `GET /api/cost`; a use is an object or its text.',
     schema: Body,
-    example: {
-      tool: ['stripe'],
-      country: 'US',
-      currency: 'USD',
-      use: [{ item: 'payment', method: 'card', count: 500, average: '20' }],
-    },
+    example: { ...example, use: [{ item: 'payment', method: 'card', count: 500, average: '20' }] },
   },
 };

@@ -19,8 +19,6 @@ import { findTool } from '../../catalog/lookup.ts';
 import { csvTable } from '../../catalog/tools-csv.ts';
 import type { Tool } from '../../records/tool.ts';
 
-export const START_CATEGORIES = Object.keys(STARTS);
-
 /** The fields of the form; rates are percentages. */
 export const FORM_FIELDS = {
   volume: 'Number a month',
