@@ -39,14 +39,14 @@ function spansOf({ tiers }: Price, quantity: Big, free: Big): Span[] {
  * Fee of one unit from parts of its value, within minimum and maximum, and rounded where the tariff rounds each payment,
  * with its words: "1.5 % of 35.55 + 0.25".
  */
-function unitFee(price: Price, parts: readonly Span[]): [fee: Big, text: string] {
+function unitFee(price: Price, parts: readonly Span[], without?: keyof Span): [fee: Big, text: string] {
   const { per = 1, minimum, maximum, rounding, currency } = price;
   let fee = ZERO;
   const texts: string[] = [];
   for (const { percent, amount, units } of parts) {
     if (percent !== undefined) texts.push(`${percent} % of ${plain(units)}`);
-    if (percent) fee = fee.plus(units.times(percent).times(HUNDREDTH));
-    if (amount === undefined) continue;
+    if (percent && without !== 'percent') fee = fee.plus(units.times(percent).times(HUNDREDTH));
+    if (amount === undefined || without === 'amount') continue;
     texts.push(plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`));
     fee = fee.plus(new Big(amount).div(per));
   }
@@ -66,9 +66,15 @@ function unitFee(price: Price, parts: readonly Span[]): [fee: Big, text: string]
 
 /**
  * What a price charges in a month for `count` units of an average value (in the currency of the price), of which `free`
- * are included. Undefined when the tiers end below the quantity.
+ * are included; `without` leaves a part of the price out. Undefined when the tiers end below the quantity.
  */
-export function charge(price: Price, count: number, average: Big, free: number): Charge | undefined {
+export function charge(
+  price: Price,
+  count: number,
+  average: Big,
+  free: number,
+  without?: 'amount' | 'percent',
+): Charge | undefined {
   const { tiers, amount: fixed, percent } = price;
   const by = tiers?.by;
   const of = (units: number) => (by === 'value' ? average.times(units) : new Big(units));
@@ -90,7 +96,7 @@ export function charge(price: Price, count: number, average: Big, free: number):
         ];
   let amount = ZERO;
   const texts = groups.map(({ units, parts }) => {
-    const [fee, text] = unitFee(price, parts);
+    const [fee, text] = unitFee(price, parts, without);
     amount = amount.plus(fee.times(units));
     return `${plain(units.round(4))} × ${text}`;
   });

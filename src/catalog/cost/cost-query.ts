@@ -87,30 +87,27 @@ const PARTS = ['item', 'method', 'count', 'average', 'cardCountry', 'channel'] a
 export const UseText = z
   .string()
   .max(120)
-  .transform((text, context) => {
+  .transform((text, { issues }) => {
     const parts = text.split(':').map((part) => part.trim());
-    const given = PARTS.flatMap((name, index) => (parts[index] ? [[name, parts[index]] as const] : []));
-    const { data, error } = UseInput.safeParse(Object.fromEntries(given));
-    if (data && parts.length <= PARTS.length) return data;
-    const { message = '', path: [name] = [] } = error?.issues[0] ?? {};
-    const isGiven = given.some(([known]) => known === name);
-    const why =
-      name === undefined ? 'has too many parts' : `needs ${isGiven ? 'another' : 'a'} ${String(name)}`;
-    const form = 'write item:method:count:average, such as payment:card:500:20';
-    const rule = isGiven ? `: it ${message}` : '';
-    context.addIssue({ code: 'custom', message: `${why}${rule}; ${form}`, input: text });
-    return z.NEVER;
+    const message = 'has too many parts; write item:method:count:average, such as payment:card:500:20';
+    if (parts.length > PARTS.length) issues.push({ code: 'custom', message, input: text });
+    return Object.fromEntries(PARTS.flatMap((name, at) => (parts[at] ? [[name, parts[at]] as const] : [])));
   })
+  .pipe(UseInput)
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });
 
 /** A use as an object or a text; the message is that of its form. */
 const AnyUse = z.union([UseInput, UseText], {
   error: ({ input, errors = [] }) => {
-    const [{ path: [name = ''] = [], message = '' } = {}] =
-      (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0] ?? [];
-    return typeof input === 'object' ? `has a wrong ${String(name)}: it ${message}` : message;
+    const [issue] = (errors as z.core.$ZodIssue[][])[typeof input === 'string' ? 1 : 0] ?? [];
+    return issue && [...issue.path.map(String), issue.message].join(' ');
   },
 });
+
+const LIST = `must list 1 to ${MOST.uses} uses`;
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, LIST).refine(({ length }) => length >= 1 && length <= MOST.uses, LIST);
+export const UseList = listOf(UseText);
 
 /** What a bill is asked for, besides the tools. */
 export const costTerms = {
@@ -124,9 +121,7 @@ export const costTerms = {
     .optional(),
   refundRate: Share.optional().meta({ description: 'Share of the payments that are refunded, 0 to 1.' }),
   chargebackRate: Share.optional().meta({ description: 'Share of the payments that are disputed, 0 to 1.' }),
-  use: z
-    .array(AnyUse, `must list 1 to ${MOST.uses} uses`)
-    .refine(({ length }) => length >= 1 && length <= MOST.uses, `must list 1 to ${MOST.uses} uses`),
+  use: listOf(AnyUse),
 };
 type Asked = z.output<z.ZodObject<typeof costTerms>>;
 

@@ -111,13 +111,7 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
 export const shareOf = ({ months }: Profile, { count }: Use, rate: string): number =>
   Number(new Big(rate).times(count * months).round(0, Big.roundHalfUp));
 
-/** The part of a price that a refund returns. */
-function returnedOf(price: Price, onRefund: NonNullable<Price['onRefund']>): Price {
-  const part = { 'fixed-kept': { amount: 0 }, 'percent-kept': { percent: 0 } }[String(onRefund)] ?? {};
-  const { tiers } = price;
-  const steps = tiers?.steps.map((step) => ({ ...step, ...part }));
-  return tiers && steps ? { ...price, tiers: { ...tiers, steps } } : { ...price, ...part };
-}
+const KEPT = { returned: undefined, 'fixed-kept': 'amount', 'percent-kept': 'percent' } as const;
 
 /** What becomes of the fee of refunded payments. */
 function returnFee(draft: Draft, price: Price, use: Use): void {
@@ -130,7 +124,7 @@ function returnFee(draft: Draft, price: Price, use: Use): void {
     notCovered.add(`${label}: whether a refund returns the fee`);
     return;
   }
-  const fee = charge(returnedOf(price, onRefund), use.count, average, 0)?.amount.div(use.count);
+  const fee = charge(price, use.count, average, 0, KEPT[onRefund])?.amount.div(use.count);
   if (!fee) return;
   const line = { item: 'refund', method, label: `${label}: fee returned`, quantity: refunds } as const;
   addLine(draft, price, line, fee.times(-refunds), `${refunds} × -${fee.toFixed()}`);

@@ -13,7 +13,6 @@ export interface Tariff {
 }
 
 const MONTHLY = { minute: 43200, hour: 720, day: 30, month: 1, year: 1 / 12 } as const;
-const read = new WeakMap<Tool, Map<string, readonly Tariff[]>>();
 
 function tariffOf(plan: string | undefined, prices: readonly Price[]): Tariff {
   const own = prices.filter((price) => (price.plan ?? plan) === plan);
@@ -24,20 +23,13 @@ function tariffOf(plan: string | undefined, prices: readonly Price[]): Tariff {
   };
 }
 
-function readTariffs(tool: Tool, country: string): Tariff[] {
+/** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
+export function tariffsOf(tool: Tool, country = ''): Tariff[] {
   const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !sellers || !country || isSeller(country, sellers));
   const plans = new Set(sold.flatMap(({ plan }) => plan ?? []));
   // What is sold elsewhere stays, so that a bill can say so.
   return (plans.size > 0 ? [...plans] : [undefined]).map((plan) => tariffOf(plan, prices));
-}
-
-/** The tariffs of a tool for sellers of a country, one for each plan that can be had there; kept, since they are asked often. */
-export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
-  const known = read.get(tool) ?? new Map<string, readonly Tariff[]>();
-  const found = known.get(country) ?? readTariffs(tool, country);
-  read.set(tool, known.set(country, found));
-  return found;
 }
 
 /** Units of a month that the base fee of a plan contains of a use. */

@@ -10,6 +10,7 @@ import {
   type Use,
   UsedItem,
   UseInput,
+  UseList,
   UseText,
 } from '../../catalog/cost/cost-query.ts';
 import { countryIn, methodIn } from '../../catalog/cost/cost-question.ts';
@@ -54,7 +55,7 @@ const shareOf = (percent: string) =>
   /^\d{1,3}(?:\.\d{1,4})?$/.test(percent) ? String(Number(percent) / 100) : percent;
 
 /** The uses of the form: payments of foreign cards are a part of the volume. */
-function usesOf({ item, method, volume, average, foreign, country }: CostForm): readonly unknown[] {
+function usesOf({ item, method, volume, average, foreign, country }: CostForm) {
   const count = Number(volume);
   const abroad = Math.round(count * Number(shareOf(foreign)));
   const use = { item, ...(method && { method }), ...(average && { average }) };
@@ -113,9 +114,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
   const form = formOf(parameters, category, given);
   if (!/^(?:\d{1,2}(?:\.\d{1,4})?|100)$/.test(form.foreign)) refuse('foreign', PERCENTAGE);
   const isForm = parameters.has('volume') || texts.length === 0;
-  const most = `must be at most ${MOST.uses}`;
-  const use = isForm ? z.array(UseInput) : z.array(UseText).max(MOST.uses, most);
-  const { data, error } = z.object({ ...costTerms, use }).safeParse({
+  const { data, error } = z.object({ ...costTerms, use: isForm ? z.array(UseInput) : UseList }).safeParse({
     currency: form.currency,
     months: Number(form.months),
     ...(form.country && { country: form.country }),
@@ -124,8 +123,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
   });
   for (const { path, message } of error?.issues ?? []) {
     const name = String(path[2] ?? path[0]);
-    if (name === 'use') refuse(name, path.length > 1 ? `a use ${message}` : `the uses ${message}`);
-    else refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
+    refuse(FIELD_OF[name] ?? name, name.endsWith('Rate') ? PERCENTAGE : message);
   }
   const profile = data && Object.keys(faults).length === 0 ? profileOf(data) : undefined;
   return { form, tools: first ? [...asked] : (catalog.toolsByCategory.get(category) ?? []), profile, faults };
