@@ -46,7 +46,7 @@ function addFees(draft: Draft): void {
     if (draft.profile.uses.some((use) => use.item === item)) continue;
     const use = { item, count: 1 };
     const { base, reason } = rowsFor(draft, use, draft.profile.uses);
-    if (base.length === 0 && reason) draft.notCovered.add(reason);
+    if (base.length === 0 && reason) draft.notCovered.add(reason());
     for (const price of base) {
       tellExcluded(draft, price, [price]);
       chargeUses(draft, price, [use], 0);
@@ -101,12 +101,8 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     ...{ profile, rates, tariff, lines: [], covered: 0 },
     ...{ notCovered: new Set<string>(), converted: new Set<string>() },
   };
-  const { lines, notCovered } = draft;
-  const { country } = profile;
-  const elsewhere = country && isElsewhere(tool, country) ? countryName(country) : undefined;
-  if (elsewhere) notCovered.add(`The record names ${coverageText(tool)}, and not ${elsewhere}`);
-  else for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
-  const { covered } = draft;
+  for (const [item, uses] of Map.groupBy(profile.uses, (use) => use.item)) priceUses(draft, item, uses);
+  const { lines, covered } = draft;
   if (covered > 0) {
     addFees(draft);
     addShares(draft);
@@ -117,9 +113,9 @@ function billIn(tool: Tool, tariff: Tariff, profile: Profile, rates: ReferenceRa
     ...{ tool, lines, covered, total: sumOf(lines) },
     // A plan that has no part in the lines is not told.
     plan: lines.some(({ price }) => price.plan) ? tariff.plan : undefined,
-    state: elsewhere ? 'other-countries' : stateOf(tool, draft),
+    state: stateOf(tool, draft),
     rounding: each === 0 ? 'line' : each === lines.length ? 'payment' : 'mixed',
-    notCovered: [...notCovered],
+    notCovered: [...draft.notCovered],
     converted: [...draft.converted],
   };
 }
@@ -133,7 +129,13 @@ const better = (a: Bill, b: Bill) =>
  * the plan is the one that prices most of what was asked, then the cheapest. What has no price is named, and not nothing.
  */
 export function billOf(tool: Tool, profile: Profile, rates: ReferenceRates | undefined): Bill {
-  const tariffs = tariffsOf(tool, profile.country);
+  const { country } = profile;
+  if (country && isElsewhere(tool, country)) {
+    const why = `The record names ${coverageText(tool)}, and not ${countryName(country)}`;
+    const none = { plan: undefined, total: new Big(0), lines: [], covered: 0, converted: [] };
+    return { ...none, tool, state: 'other-countries', notCovered: [why], rounding: 'line' };
+  }
+  const tariffs = tariffsOf(tool, country);
   const isAsked = ({ rows, bundles }: Tariff) =>
     bundles.length > 0 || profile.uses.some(({ item }) => rows[item]);
   // Plans without any of it make the same bill.

@@ -48,7 +48,7 @@ function unitFee(price: Price, parts: readonly Span[], without?: keyof Span): [f
     if (percent && without !== 'percent') fee = fee.plus(units.times(percent).times(HUNDREDTH));
     if (amount === undefined || without === 'amount') continue;
     texts.push(plain(new Big(amount)) + (per === 1 ? '' : ` / ${per}`));
-    fee = fee.plus(new Big(amount).div(per));
+    fee = fee.plus(per === 1 ? amount : new Big(amount).div(per));
   }
   if (minimum !== undefined) fee = larger(fee, new Big(minimum));
   if (maximum !== undefined) fee = smaller(fee, new Big(maximum));

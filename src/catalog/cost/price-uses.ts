@@ -15,7 +15,7 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
   const surcharges: Price[] = [];
   let base: Price[] = [];
   let best = -1;
-  let reason: string | undefined;
+  let reason: (() => string) | undefined;
   const unknown: string[] = [];
   for (const price of draft.tariff.rows[use.item] ?? []) {
     const named = methodsOf(price);
@@ -23,9 +23,9 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
     const value = price.volume?.by === 'value' ? averageIn(draft, alike, price)?.times(count) : undefined;
     const why = whyNot(price, use, country, { count, value });
     if (why) {
-      const text = `${price.label}: ${why}`;
+      const text = () => `${price.label}: ${why()}`;
       if (!price.onTop) reason ??= text;
-      else if (!country && !price.onlyFor) unknown.push(text);
+      else if (!country && !price.onlyFor) unknown.push(text());
     } else if (price.onTop) surcharges.push(price);
     else {
       const close = closeness(price, use, country);
@@ -94,7 +94,7 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       draft.covered++;
     } else if (included > 0) {
       gap(`more than the ${included.toLocaleString('en')} a month that the plan includes`);
-    } else gap(reason ?? 'no price recorded');
+    } else gap(reason?.() ?? 'no price recorded');
   }
   for (const [price, own] of groups) {
     const included = own[0] ? includedIn(draft.tariff, own[0]) : 0;

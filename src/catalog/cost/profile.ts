@@ -50,29 +50,33 @@ export function whyNot(
   use: Use,
   country: string | undefined,
   month: { readonly count: number; readonly value: Big | undefined },
-): string | undefined {
+): (() => string) | undefined {
   const { item, label, sellers, cards, notCards, channel, volume, currency, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
-    return `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
+    return () =>
+      `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
   const isAny = (listed: readonly string[]) =>
     cardPlaces(use, country).some((place) => listed.includes(place));
-  if (cards && !isAny(cards)) return `it holds for cards or buyers from ${cardsText(cards)}`;
-  if (notCards && !country && !use.cardCountry) return 'name the country of the seller';
-  if (notCards && isAny(notCards)) return `it does not hold for cards or buyers from ${cardsText(notCards)}`;
-  if (channel && channel !== (use.channel ?? 'online')) return `it holds for payments ${CHANNELS[channel]}`;
+  if (cards && !isAny(cards)) return () => `it holds for cards or buyers from ${cardsText(cards)}`;
+  if (notCards && !country && !use.cardCountry) return () => 'name the country of the seller';
+  if (notCards && isAny(notCards))
+    return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
+  if (channel && channel !== (use.channel ?? 'online'))
+    return () => `it holds for payments ${CHANNELS[channel]}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);
     if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))
-      return `it holds for ${volume.from ?? 0} to ${volume.upTo ?? 'any number of'} ${volume.by === 'value' ? currency : `${priceItem(item).unit}s`} a month`;
+      return () =>
+        `it holds for ${volume.from ?? 0} to ${volume.upTo ?? 'any number of'} ${volume.by === 'value' ? currency : `${priceItem(item).unit}s`} a month`;
   }
   if (onlyFor) {
     const isSaid = label.toLowerCase().includes(onlyFor.toLowerCase());
-    return `it holds only ${isSaid ? 'in this case' : `for ${onlyFor}`}`;
+    return () => `it holds only ${isSaid ? 'in this case' : `for ${onlyFor}`}`;
   }
+  if (state) return () => (state === 'by-offer' ? 'by offer' : 'the vendor does not publish it');
   if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)
-    return 'its page does not say for which methods it holds';
-  if (state) return state === 'by-offer' ? 'by offer' : 'the vendor does not publish it';
-  return from ? 'only the lowest price of a range is published' : undefined;
+    return () => 'its page does not say for which methods it holds';
+  return from ? () => 'only the lowest price of a range is published' : undefined;
 }
 
 /** How closely a price names a use: the method, then the card, the seller, the channel and the volume. */

@@ -23,8 +23,11 @@ function tariffOf(plan: string | undefined, prices: readonly Price[]): Tariff {
   };
 }
 
+const NONE: readonly Tariff[] = [{ plan: undefined, rows: {}, bundles: [] }];
+
 /** The tariffs of a tool for sellers of a country, one for each plan that can be had there. */
-export function tariffsOf(tool: Tool, country = ''): Tariff[] {
+export function tariffsOf(tool: Tool, country = ''): readonly Tariff[] {
+  if (tool.prices.length === 0) return NONE;
   const prices = tool.prices.filter(({ item }) => item !== 'other');
   const sold = prices.filter(({ sellers }) => !sellers || !country || isSeller(country, sellers));
   const plans = new Set(sold.flatMap(({ plan }) => plan ?? []));

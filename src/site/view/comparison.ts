@@ -28,18 +28,18 @@ export function compareGroups(rows: readonly FactRow[]): CompareGroup[] {
   });
 }
 
-/** What is said of the only tool with, and of the only one without, by record path. */
-const ONLY: Readonly<Record<string, readonly [has: string, lacks: string]>> = {
-  'api.sandbox': ['has a sandbox', 'has no sandbox'],
-  'api.webhooks': ['has webhooks', 'has no webhooks'],
-  'pricing.freeTier': ['has a free tier', 'has no free tier'],
-  'openSource.selfHostable': ['can be hosted by oneself', 'cannot be hosted by oneself'],
-  'openSource.license': ['has public code', 'has no public code'],
-  prices: ['publishes prices', 'publishes no prices'],
-  limits: ['publishes limits', 'publishes no limits'],
-  'links.status': ['has a status page', 'has no status page'],
-  'links.openapi': ['publishes an OpenAPI document', 'publishes no OpenAPI document'],
-  'links.mcpServer': ['has an MCP server', 'has no MCP server'],
+/** What is said of the only tool with, and with "no" of the only one without, by record path. */
+const ONLY: Readonly<Record<string, string>> = {
+  'api.sandbox': 'has a sandbox',
+  'api.webhooks': 'has webhooks',
+  'pricing.freeTier': 'has a free tier',
+  'openSource.selfHostable': 'allows hosting by oneself',
+  'openSource.license': 'has public code',
+  prices: 'publishes prices',
+  limits: 'publishes limits',
+  'links.status': 'has a status page',
+  'links.openapi': 'publishes an OpenAPI document',
+  'links.mcpServer': 'has an MCP server',
 };
 
 /** Lists of which it is said what only one tool has, by record path, with the words before it. */
@@ -62,15 +62,12 @@ export function onlyOf(
 ): { readonly tool: Tool; readonly what: readonly string[] }[] {
   const said = tools.map((): string[] => []);
   for (const { path, facts } of rows) {
-    const [has, lacks] = ONLY[path] ?? [];
+    const has = ONLY[path];
     const states = facts.map(isThere);
-    if (has && lacks && !states.includes(undefined))
-      for (const [wanted, words] of [
-        [true, has],
-        [false, lacks],
-      ] as const)
+    if (has && !states.includes(undefined))
+      for (const wanted of [true, false])
         if (states.filter((state) => state === wanted).length === 1 && (wanted || tools.length > 2))
-          said[states.indexOf(wanted)]?.push(words);
+          said[states.indexOf(wanted)]?.push(wanted ? has : has.replace(/ (?:an? )?/, ' no '));
     const lists = facts.map(({ values }) => values.map(({ text }) => (text === 'C#' ? '.NET' : text)));
     const before = ONLY_IN[path];
     if (before && facts.every(({ state }) => state === 'value'))

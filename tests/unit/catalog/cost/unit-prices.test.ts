@@ -10,10 +10,6 @@ const card = (changes: Partial<Price>): Row => ({
   ...{ item: 'payment', label: 'Cards', method: 'card', currency: 'EUR', ...read },
   ...changes,
 });
-const byPayment: Price['tiers'] = {
-  ...{ mode: 'graduated', by: 'payment' },
-  steps: [{ upTo: 25, percent: 0 }, { percent: 2 }],
-};
 const plan = (amount: number, changes: Partial<Price> = {}): Row => ({
   ...{ item: 'subscription', label: 'Plan', amount, currency: 'USD', every: 'month', ...read },
   ...changes,
@@ -77,7 +73,6 @@ test('a price stands in the unit of each method that it names, and in no other',
     tool('both', card({ amount: 1, methods: ['ideal'] })),
     tool('ideal', card({ amount: 0.3, method: 'ideal' })),
     tool('unstated', card({ amount: 0.1, method: undefined })),
-    tool('step', card({ method: 'ideal', tiers: byPayment })),
   ];
   const of = catalogOf({ tools: all });
   const [unit, ...others] = priceUnits(of);
@@ -85,7 +80,7 @@ test('a price stands in the unit of each method that it names, and in no other',
   const prices = unit && unitPrices(all, unit, '2026-11-01');
   assert.deepEqual(
     prices?.map(({ tool: { slug }, figure }) => `${slug} ${figure}`),
-    ['ideal 0.3', 'step 0.5', 'both 1'],
+    ['ideal 0.3', 'both 1'],
   );
 });
 
