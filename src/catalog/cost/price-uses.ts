@@ -68,6 +68,9 @@ export function tellExcluded({ notCovered }: Draft, { label }: Price, prices: re
   for (const { excludes = [] } of prices) for (const what of excludes) notCovered.add(`${label}: ${what}`);
 }
 
+/** Whether the base fee of a price contains an item. */
+const bundleOf = ({ includes }: Price, item: PriceItemName) => includes?.some((one) => one.item === item);
+
 /** Charges uses of one item: by the row that holds, what the plan includes, and surcharges. */
 export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[]): void {
   const groups = new Map<Price, Use[]>();
@@ -87,14 +90,19 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       tellExcluded(draft, row, [row, ...surcharges]);
       for (const text of unknown) draft.notCovered.add(text);
     } else if (included > 0 && together <= included) {
-      const fee = draft.tariff.bundles.find(({ includes }) => includes?.some((one) => one.item === item));
+      const fee = draft.tariff.bundles.find((price) => bundleOf(price, item));
       const line = { item, method: use.method, label: itemText(use), quantity: use.count };
       const most = Number.isFinite(included) ? included.toLocaleString('en') : 'unlimited';
       if (fee) addLine(draft, fee, line, new Big(0), `${use.count} of ${most} included`);
       draft.covered++;
     } else if (included > 0) {
       gap(`more than the ${included.toLocaleString('en')} a month that the plan includes`);
-    } else gap(reason?.() ?? 'no price recorded');
+    } else {
+      const fee = { item: 'subscription', count: 1 } as const;
+      const plan = draft.tariff.rows.subscription?.find((price) => bundleOf(price, item));
+      const why = reason ?? (plan && rowsFor(draft, fee, uses).reason);
+      gap(why?.() ?? 'no price recorded');
+    }
   }
   for (const [price, own] of groups) {
     const included = own[0] ? includedIn(draft.tariff, own[0]) : 0;

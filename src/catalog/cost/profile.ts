@@ -39,6 +39,7 @@ const CARDS: Readonly<Record<string, string>> = {
 };
 const cardsText = (cards: readonly string[]) =>
   cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
+const NAME_COUNTRY = 'name the country of the seller';
 const CHANNELS = { online: 'online', 'in-person': 'in person', phone: 'by phone' } as const;
 
 /**
@@ -54,11 +55,11 @@ export function whyNot(
   const { item, label, sellers, cards, notCards, channel, volume, currency, onlyFor, from, state } = price;
   if (sellers && !(country && isSeller(country, sellers)))
     return () =>
-      `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : '; name the country of the seller'}`;
+      `it holds for sellers in ${sellers.map(placeName).join(', ')}${country ? '' : `; ${NAME_COUNTRY}`}`;
   const isAny = (listed: readonly string[]) =>
     cardPlaces(use, country).some((place) => listed.includes(place));
   if (cards && !isAny(cards)) return () => `it holds for cards or buyers from ${cardsText(cards)}`;
-  if (notCards && !country && !use.cardCountry) return () => 'name the country of the seller';
+  if (notCards && !country && !use.cardCountry) return () => NAME_COUNTRY;
   if (notCards && isAny(notCards))
     return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
   if (channel && channel !== (use.channel ?? 'online'))

@@ -89,24 +89,6 @@ export function onlyValue<Item, Value>(items: readonly Item[], of: (item: Item) 
   return values.size === 1 ? values.values().next().value : undefined;
 }
 
-/** The prices of one tool that are stated in one unit. */
-export interface PriceCell {
-  /** In the order of the record: "2.9 % + 0.30 USD: Standard, Domestic cards". */
-  readonly prices: readonly string[];
-  /** How many more there are. */
-  readonly more: number;
-}
-
-/** Published prices that are stated in the same unit, such as "per month", one cell for each tool. */
-interface PriceRow {
-  readonly unit: string;
-  /** For whom they hold, when it is the same for all; then the lines do not name it. */
-  readonly holdsFor?: string;
-  /** Whether tools that publish prices state others in this unit, or none. */
-  readonly differs: boolean;
-  readonly cells: readonly PriceCell[];
-}
-
 /** Prices that a cell names; the pages of the tools have all. */
 const NAMED = 4;
 const NO_UNIT = 'Of the value';
@@ -123,7 +105,11 @@ function inOneLine(price: Price, withConditions: boolean): string {
   return `${priceAmount(price)}: ${priceName(price)}${where && ` (${where})`}`;
 }
 
-function rowOf(tools: readonly Tool[], unit: string): PriceRow {
+/**
+ * The prices of tools in one unit, one cell for each tool: "2.9 % + 0.30 USD: Standard, Domestic cards", and how many more
+ * there are. `holdsFor` is told where it is the same for all; `differs` is about tools that publish prices.
+ */
+function rowOf(tools: readonly Tool[], unit: string) {
   const own = tools.map(({ prices }) => prices.filter((price) => unitOf(price) === unit));
   const holdsFor = onlyValue(own.flat(), priceConditions);
   const cells = own.map((prices) => ({
@@ -143,7 +129,7 @@ function rowOf(tools: readonly Tool[], unit: string): PriceRow {
  * The published prices of tools by unit, so that what stands side by side is paid for in the same way: units that most
  * tools use first.
  */
-export function priceRows(tools: readonly Tool[]): PriceRow[] {
+export function priceRows(tools: readonly Tool[]) {
   const units = [...new Set(tools.flatMap(({ prices }) => prices.map(unitOf)))];
   const users = (unit: string) => tools.filter(({ prices }) => prices.some((one) => unitOf(one) === unit));
   return units.sort((a, b) => users(b).length - users(a).length).map((unit) => rowOf(tools, unit));

