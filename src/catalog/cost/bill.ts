@@ -20,7 +20,7 @@ export const BILL_STATES = [
   'not-read',
   'other-countries',
 ] as const;
-export type BillState = (typeof BILL_STATES)[number];
+type BillState = (typeof BILL_STATES)[number];
 
 export interface Bill {
   readonly tool: Tool;

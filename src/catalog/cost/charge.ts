@@ -3,7 +3,7 @@ import type { Price } from '../../records/tool/prices.ts';
 import { toMinor } from './money.ts';
 
 /** What is charged in a month for a quantity, and how it was reckoned. */
-export interface Charge {
+interface Charge {
   readonly amount: Big;
   readonly arithmetic: string;
 }

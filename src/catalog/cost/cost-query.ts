@@ -158,7 +158,7 @@ export const STARTS: Readonly<Record<string, Start>> = {
 };
 
 /** A use as {@link UseText} reads it. */
-export const useText = (use: Use): string =>
+const useText = (use: Use): string =>
   PARTS.map((name) => use[name] ?? '')
     .join(':')
     .replace(/:+$/, '');

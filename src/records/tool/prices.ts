@@ -14,7 +14,7 @@ const Seller = z.union([Country, z.enum(['eea', 'eu'])], {
 });
 
 /** Where a card or buyer is, seen from the seller: in the same country, elsewhere in the EEA, elsewhere, or a country. */
-export const CARD_REGIONS = ['domestic', 'eea', 'international'] as const;
+const CARD_REGIONS = ['domestic', 'eea', 'international'] as const;
 const Card = z.union([z.enum(CARD_REGIONS), Country], {
   error: `use ${CARD_REGIONS.join(', ')} or a two-letter country code in capitals`,
 });
@@ -73,7 +73,7 @@ const Inclusion = z.strictObject({
 });
 
 /** Why an item has no figures: the vendor makes an offer, or its pages do not say. */
-export const PRICE_STATES = ['by-offer', 'not-published'] as const;
+const PRICE_STATES = ['by-offer', 'not-published'] as const;
 
 const shape = z.strictObject({
   /** What is priced. */

@@ -140,7 +140,7 @@ export function barOf(lines: Bill['lines'], most: number) {
 }
 
 /** One line of the chart: a tool's total at each volume; undefined where not all is priced. */
-export interface Curve {
+interface Curve {
   readonly name: string;
   readonly totals: readonly (number | undefined)[];
 }
