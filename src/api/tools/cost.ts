@@ -49,9 +49,9 @@ function refuse(parameter: string, detail: string, allowed?: readonly unknown[])
 }
 
 /** What is wrong with a member of a JSON body, after its name. */
-function detailOf({ code, message, ...issue }: z.core.$ZodIssue): string {
-  if (code === 'unrecognized_keys')
-    return `has members that are not known: ${(issue as { keys: string[] }).keys.join(', ')}`;
+function detailOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (issue.code === 'unrecognized_keys') return `has members that are not known: ${issue.keys.join(', ')}`;
   return message.endsWith('received undefined')
     ? 'is required'
     : message.replace('Invalid input: expected', 'must be of type');
@@ -106,7 +106,7 @@ export async function costOf(request: ApiRequest, services: Services): Promise<A
 const example = { tool: ['stripe'], country: 'US', currency: 'USD' };
 const common = {
   description:
-    'Bills from published list prices, without offers and taxes, line by line. What a tariff does not state is in `notCovered`. Money is decimal strings.',
+    'Bills from published list prices, without offers and taxes. What a tariff does not state is in `notCovered`. Money is decimal strings.',
   tag: 'tools',
   security: 'optional-bearer',
   answers: { '200': { description: 'The bills.', schema: Result } },
