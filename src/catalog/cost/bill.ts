@@ -91,7 +91,7 @@ function stateOf(tool: Tool, { covered, notCovered, profile, tariff }: Draft): B
 }
 
 /** Whether a record names countries of use or of sellers, and not this one. */
-const isElsewhere = (tool: Tool, country: string): boolean =>
+export const isElsewhere = (tool: Tool, country: string): boolean =>
   isCoverageKnown(tool) &&
   !reaches(tool, [country]) &&
   !tool.prices.some(({ sellers = [] }) => isSeller(country, sellers));

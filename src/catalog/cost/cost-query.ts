@@ -89,9 +89,11 @@ export const UseText = z
   .max(120)
   .transform((text, { issues }) => {
     const parts = text.split(':').map((part) => part.trim());
-    const message = 'has too many parts; write item:method:count:average, such as payment:card:500:20';
+    const message = 'has too many parts; write item:method:count:average';
     if (parts.length > PARTS.length) issues.push({ code: 'custom', message, input: text });
-    return Object.fromEntries(PARTS.flatMap((name, at) => (parts[at] ? [[name, parts[at]] as const] : [])));
+    const given = PARTS.flatMap((name, at) => (parts[at] ? [[name, parts[at]]] : []));
+    // The schema that follows finds what is missing.
+    return Object.fromEntries(given) as never;
   })
   .pipe(UseInput)
   .meta({ description: 'item:method:count:average[:cardCountry[:channel]], a month.' });

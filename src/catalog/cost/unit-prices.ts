@@ -4,6 +4,7 @@ import { itemText } from '../../records/tool/price-text.ts';
 import { methodsOf, type Price } from '../../records/tool/prices.ts';
 import type { Tool } from '../../records/tool.ts';
 import type { Catalog } from '../catalog.ts';
+import { isElsewhere } from './bill.ts';
 import { charge } from './charge.ts';
 import { USED_ITEMS } from './cost-query.ts';
 import { convert } from './money.ts';
@@ -109,6 +110,7 @@ export function unitPrices(
     Number(a.doubt !== undefined) - Number(b.doubt !== undefined) || a.figure.cmp(b.figure);
   return tools
     .flatMap((tool) => {
+      if (country && isElsewhere(tool, country)) return [];
       const own = tool.prices.flatMap((price): UnitPrice[] => {
         const figure = figureIn(tool, price, unit, country);
         if (!figure) return [];

@@ -104,7 +104,7 @@ export function readCostQuestion(parameters: URLSearchParams, catalog: Catalog):
     if (tool) asked.add(tool);
     else refuse('tool', `no tool is called ${name.slice(0, 64)}`);
   }
-  if (names.length > MOST.tools) refuse('tool', `at most ${MOST.tools} tools can be compared`);
+  if (names.length > MOST.tools) refuse('tool', `at most ${MOST.tools} tools`);
   const texts = parameters.getAll('use');
   const [first] = asked;
   const named = parameters.get('category') ?? '';
