@@ -51,7 +51,7 @@ function refuse(parameter: string, detail: string, allowed?: readonly unknown[])
 /** What is wrong with a member of a JSON body, after its name. */
 function detailOf(issue: z.core.$ZodIssue): string {
   const { message } = issue;
-  if (issue.code === 'unrecognized_keys') return `has members that are not known: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return `has unknown members: ${issue.keys.join(', ')}`;
   return message.endsWith('received undefined')
     ? 'is required'
     : message.replace('Invalid input: expected', 'must be of type');

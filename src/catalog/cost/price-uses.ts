@@ -24,7 +24,8 @@ export function rowsFor(draft: Draft, use: Use, alike: readonly Use[]) {
     const why = whyNot(price, use, country, { count, value });
     if (why) {
       const text = () => `${price.label}: ${why()}`;
-      if (!price.onTop) reason ??= text;
+      // A special case without a method explains nothing of one that is asked for.
+      if (!price.onTop && !(price.onlyFor && use.method && !named[0])) reason ??= text;
       else if (!country && !price.onlyFor) unknown.push(text());
     } else if (price.onTop) surcharges.push(price);
     else {
@@ -101,7 +102,8 @@ export function priceUses(draft: Draft, item: PriceItemName, uses: readonly Use[
       const fee = { item: 'subscription', count: 1 } as const;
       const plan = draft.tariff.rows.subscription?.find((price) => bundleOf(price, item));
       const why = reason ?? (plan && rowsFor(draft, fee, uses).reason);
-      gap(why?.() ?? 'no price recorded');
+      const isOpen = use.method === undefined && draft.tariff.rows[item];
+      gap(why?.() ?? (isOpen ? 'name a method' : 'no price recorded'));
     }
   }
   for (const [price, own] of groups) {

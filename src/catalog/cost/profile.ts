@@ -40,7 +40,6 @@ const CARDS: Readonly<Record<string, string>> = {
 const cardsText = (cards: readonly string[]) =>
   cards.map((card) => CARDS[card] ?? placeName(card)).join(', ');
 const NAME_COUNTRY = 'name the country of the seller';
-const CHANNELS = { online: 'online', 'in-person': 'in person', phone: 'by phone' } as const;
 
 /**
  * Why a price does not hold for a use, in words; undefined when it does. `value` is the money moved in a month in the
@@ -62,8 +61,7 @@ export function whyNot(
   if (notCards && !country && !use.cardCountry) return () => NAME_COUNTRY;
   if (notCards && isAny(notCards))
     return () => `it does not hold for cards or buyers from ${cardsText(notCards)}`;
-  if (channel && channel !== (use.channel ?? 'online'))
-    return () => `it holds for payments ${CHANNELS[channel]}`;
+  if (channel && channel !== (use.channel ?? 'online')) return () => `it holds for the channel ${channel}`;
   if (volume) {
     const amount = volume.by === 'value' ? month.value : new Big(month.count);
     if (!amount || amount.lt(volume.from ?? 0) || (volume.upTo !== undefined && amount.gt(volume.upTo)))
@@ -76,7 +74,7 @@ export function whyNot(
   }
   if (state) return () => (state === 'by-offer' ? 'by offer' : 'the vendor does not publish it');
   if (!methodsOf(price)[0] && use.method !== undefined && !priceItem(item).anyMethod)
-    return () => 'its page does not say for which methods it holds';
+    return () => 'for which methods is not stated';
   return from ? () => 'only the lowest price of a range is published' : undefined;
 }
 
